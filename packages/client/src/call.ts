@@ -1,0 +1,73 @@
+/** Carries one call to the server and brings its envelope back; rejects when no envelope came. */
+export type Transport = (request: {
+  path: string;
+  method: "GET" | "POST";
+  /** Null for GET. */
+  body: FormData | null;
+  options: CallOptions;
+}) => Promise<{ code: number; msg: string; data: unknown }>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The same key and input within 24 hours give the first result again. */
+  idempotencyKey?: string;
+  /** Asks for quiet: the page shows no toast when the call fails. */
+  lazy?: boolean;
+}
+
+/** A call as the client offers it, with what the page derives from it. */
+export interface EndpointCall<I, O> {
+  (input: I, options?: CallOptions): Promise<O>;
+  path: string;
+  /** The contract's promise that a failure is nobody's business. */
+  silent: boolean;
+}
+
+/** The server said no: `code` is the contract's code, `fields` the message of each wrong field. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(code: number, message: string, data: unknown) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.data = data;
+    const errors = (data as { errors?: { field: string; msg: string }[] } | null)?.errors ?? [];
+    this.fields = Object.fromEntries(errors.map(({ field, msg }) => [field, msg]));
+  }
+}
+
+const OK = 200;
+
+/** Makes one typed call over a transport; a code other than 200 rejects with ApiError. */
+export const createCall =
+  (transport: Transport) =>
+  <I extends object, O>(path: string, method: "GET" | "POST", silent: boolean): EndpointCall<I, O> =>
+    Object.assign(
+      async (input: I, options: CallOptions = {}) => {
+        const body = method === "GET" ? null : toForm(input);
+        const { code, msg, data } = await transport({ path, method, body, options });
+        if (code !== OK) throw new ApiError(code, msg, data);
+        return data as O;
+      },
+      { path, silent },
+    );
+
+/** Encodes an input as the wire wants it: lists comma-separated, flags as 1 and 0, structures as JSON text. */
+function toForm(input: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue;
+    if (value instanceof Blob) form.append(name, value);
+    else form.append(name, toText(value));
+  }
+  return form;
+}
+
+function toText(value: unknown): string {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

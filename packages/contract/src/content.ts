@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { integer, listOf, text, timestamp } from "./fields.ts";
+
+/** The pricing types of the specification. */
+export const priceTypes = [1, 3, 4, 10, 11, 12, 13, 14, 15] as const;
+
+const Stats = z.object({
+  expert_num: z.int(),
+  monitor_point_num: z.int(),
+  company_num: z.int(),
+  avg_ms: z.int(),
+  uptime: z.string(),
+  db_update_days: z.int(),
+});
+
+const Banner = z.object({
+  id: z.int(),
+  ad_position: z.int(),
+  icon: z.string(),
+  title: z.string(),
+  content: z.string(),
+  value: z.string(),
+  sort: z.int(),
+  start_at: timestamp().nullable(),
+  end_at: timestamp().nullable(),
+});
+
+const NewsItem = z.object({
+  id: z.int(),
+  class_id: z.int(),
+  class_name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  cover: z.string(),
+  author: z.string(),
+  view_num: z.int(),
+  published_at: timestamp(),
+});
+
+const CaseStory = z.object({
+  id: z.int(),
+  title: z.string(),
+  company: z.string(),
+  logo: z.string(),
+  industry_id: z.int(),
+  summary: z.string(),
+  cover: z.string(),
+  result_text: z.string(),
+});
+
+const Partner = z.object({
+  id: z.int(),
+  type_id: z.int(),
+  name: z.string(),
+  logo: z.string(),
+  url: z.string(),
+  intro: z.string(),
+});
+
+const Industry = z.object({ id: z.int(), name: z.string(), slug: z.string(), icon: z.string() });
+
+const Product = z.object({ slug: z.string(), path: z.string(), name: z.string(), summary: z.string() });
+
+export const content = {
+  webInit: endpoint({
+    path: "/v1/web_init",
+    summary: "What a page needs to know before anything else",
+    access: "public",
+    input: z.object({
+      channel: text(64).optional().meta({ description: "Where the visitor came from; the first one is kept 30 days" }),
+      invite_code: text(32).optional().meta({ description: "Whose invitation this is; the first one is kept 30 days" }),
+    }),
+    output: z.object({
+      all_free_api_num: z.int(),
+      site: z.object({
+        name: z.string(),
+        logo: z.string(),
+        icp_no: z.string(),
+        police_no: z.string(),
+        copyright: z.string(),
+      }),
+      stats: Stats,
+      price_types: z.array(z.object({ type: z.int(), name: z.string() })),
+      pay_channels: z.array(z.string()),
+      sms: z.object({ length: z.int(), resend_seconds: z.int(), expire_seconds: z.int() }),
+      password_rule: z.object({ min: z.int(), max: z.int(), classes: z.int() }),
+      upload: z.object({ max_bytes: z.int(), mimes: z.array(z.string()) }),
+      login_tabs: z.array(z.enum(["password", "code"])),
+      sibling_logout_url: z.string(),
+      ad_monitor_url: z.string(),
+      server_at: timestamp(),
+    }),
+    cacheSeconds: 60,
+  }),
+  getBannerList: endpoint({
+    path: "/v1/get_banner_list",
+    summary: "List the banners that are running now",
+    access: "public",
+    input: z.object({
+      ad_position: integer(0, 1000)
+        .optional()
+        .meta({ description: "5 is the hot recommendation", examples: [5] }),
+    }),
+    output: listOf(Banner),
+  }),
+  findIndex: endpoint({
+    path: "/v1/find_index",
+    method: "GET",
+    summary: "Everything the home page shows from the database",
+    access: "public",
+    input: z.object({}),
+    output: z.object({
+      stats: Stats,
+      banners: z.array(Banner),
+      news: z.array(NewsItem),
+      cases: z.array(CaseStory),
+      partners: z.array(Partner),
+      industries: z.array(Industry),
+      products: z.array(Product),
+    }),
+    cacheSeconds: 60,
+  }),
+};

@@ -1,0 +1,94 @@
+import type * as z from "zod";
+import type { Language } from "./errors.ts";
+
+/** The rules a field can break, as `data.errors[].rule` names them. */
+export type Rule = "required" | "type" | "enum" | "min" | "max" | "length" | "format" | "match" | "unknown_id";
+
+export interface FieldError {
+  field: string;
+  rule: Rule;
+  msg: string;
+}
+
+const texts: Record<Rule, Record<Language, string>> = {
+  required: { en: "is required", zh: "为必填项" },
+  type: { en: "must be {expected}", zh: "必须是{expected}" },
+  enum: { en: "must be one of {values}", zh: "必须是以下之一：{values}" },
+  min: { en: "must be at least {minimum}", zh: "不能小于 {minimum}" },
+  max: { en: "must be at most {maximum}", zh: "不能大于 {maximum}" },
+  length: { en: "must be {minimum} to {maximum} characters long", zh: "长度须为 {minimum} 至 {maximum} 个字符" },
+  format: { en: "must be {format}", zh: "必须是{format}" },
+  match: { en: "does not match", zh: "不一致" },
+  unknown_id: { en: "does not exist", zh: "不存在" },
+};
+
+const nouns: Record<string, Record<Language, string>> = {
+  int: { en: "a whole number", zh: "整数" },
+  number: { en: "a number", zh: "数字" },
+  boolean: { en: "1 or 0", zh: "1 或 0" },
+  string: { en: "text", zh: "文本" },
+  array: { en: "a list", zh: "列表" },
+  object: { en: "an object", zh: "对象" },
+  address: { en: "an IPv4 or IPv6 address", zh: "IPv4 或 IPv6 地址" },
+  email: { en: "a correct email", zh: "正确的邮箱" },
+  date: { en: "a date like 2026-01-31", zh: "日期，例如 2026-01-31" },
+  datetime: { en: "a time like 2026-01-31T08:00:00Z", zh: "时间，例如 2026-01-31T08:00:00Z" },
+  url: { en: "an https address", zh: "https 网址" },
+};
+
+/** One field error in the reader's language; `params` fill the rule's text (`format` and `expected` by noun name). */
+export function fieldError(
+  field: string,
+  rule: Rule,
+  language: Language,
+  params: Record<string, string | number> = {},
+): FieldError {
+  const noun = (value: string | number) =>
+    nouns[value]?.[language] ??
+    (typeof value === "number" ? String(value) : value || (language === "en" ? "valid" : "有效值"));
+  const msg = texts[rule][language].replace(/\{(\w+)\}/g, (_, name: string) => noun(params[name] ?? ""));
+  return { field, rule, msg };
+}
+
+/** A schema's issues as the wire's field errors: zod's own wording is for developers. */
+export function fieldErrors(error: z.ZodError, language: Language): FieldError[] {
+  return error.issues.map((issue) => {
+    const field = issue.path.join(".");
+    switch (issue.code) {
+      case "invalid_type":
+        if (issue.input === undefined) return fieldError(field, "required", language);
+        return fieldError(field, "type", language, { expected: issue.expected });
+      case "invalid_value":
+        return fieldError(field, "enum", language, { values: issue.values.join(", ") });
+      case "too_small":
+        if (issue.origin === "string" && issue.minimum === 1) return fieldError(field, "required", language);
+        if (issue.origin === "string") return fieldError(field, "length", language, lengthOf(issue.minimum, "…"));
+        return fieldError(field, "min", language, { minimum: Number(issue.minimum) });
+      case "too_big":
+        if (issue.origin === "string") return fieldError(field, "length", language, lengthOf(1, issue.maximum));
+        return fieldError(field, "max", language, { maximum: Number(issue.maximum) });
+      case "invalid_format":
+        return fieldError(field, "format", language, { format: issue.format });
+      default:
+        return fieldError(field, "format", language, { format: "" });
+    }
+  });
+}
+
+const lengthOf = (minimum: number | bigint | string, maximum: number | bigint | string) => ({
+  minimum: String(minimum),
+  maximum: String(maximum),
+});
+
+/**
+ * What a form's fields say, ready for a schema: an empty text means the field is absent, unless the field is declared
+ * clearable by `.meta({ clearable: true })`; unknown fields are left to the schema, which ignores them.
+ */
+export function withoutBlanks(schema: z.ZodObject, raw: unknown): Record<string, unknown> {
+  if (raw === null || typeof raw !== "object" || Array.isArray(raw)) return {};
+  return Object.fromEntries(
+    Object.entries(raw).filter(
+      ([name, value]) => value !== "" || (schema.shape[name] as z.ZodType | undefined)?.meta()?.clearable === true,
+    ),
+  );
+}

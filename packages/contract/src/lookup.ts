@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { address, day } from "./fields.ts";
+
+/** Usage types, as IP2Location names them; empty where unknown. */
+export const usageTypes = ["COM", "ORG", "GOV", "MIL", "EDU", "LIB", "CDN", "ISP", "MOB", "DCH", "SES", "RSV"] as const;
+
+const Source = z.object({
+  name: z.string(),
+  licence: z.string(),
+  attribution: z.string(),
+  url: z.string(),
+  updated_date: day(),
+  inferred: z.boolean(),
+});
+
+/** What is known about one address. Unknown text is "", an unknown number or flag is null. */
+export const OwnIp = z.object({
+  ip: z.string(),
+  country_code: z.string(),
+  country_name: z.string(),
+  country_capital: z.string(),
+  region_name: z.string(),
+  city_name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  zip_code: z.string(),
+  is_eu: z.boolean().nullable(),
+  calling_code: z.string(),
+  country_flag: z.string(),
+  weather_station_code: z.string(),
+  weather_station_name: z.string(),
+  elevation: z.int().nullable(),
+  asn: z.object({
+    asn: z.string(),
+    asn_name: z.string(),
+    domain: z.string(),
+    usage_type: z.enum(["", ...usageTypes]),
+    isp: z.string(),
+    organization: z.string(),
+  }),
+  time_zone: z.object({ name: z.string(), offset: z.string(), current_time: z.string() }),
+  currency: z.object({ code: z.string(), name: z.string(), symbol: z.string() }),
+  is_proxy: z.boolean().nullable(),
+  proxy_data: z.object({
+    is_vpn: z.boolean().nullable(),
+    is_tor: z.boolean().nullable(),
+    is_data_center: z.boolean().nullable(),
+    is_proxy: z.boolean().nullable(),
+    is_relay: z.boolean().nullable(),
+    is_hosting: z.boolean().nullable(),
+  }),
+  start_ip: z.string(),
+  end_ip: z.string(),
+  bogon: z.boolean(),
+  /** For a bogon: what the range is for, as the IANA registry names it, and the document that says so. */
+  reserved: z.object({ name: z.string(), rfc: z.string() }).nullable(),
+  /** Set where an IPv6 address carries an IPv4 address, which is then the one answered for. */
+  embedded: z.object({ kind: z.string(), ipv4: z.string() }).nullable(),
+  accuracy: z.object({ level: z.enum(["", "country", "region", "city"]), radius_km: z.int().nullable() }),
+  db_version: z.string(),
+  sources: z.object({ location: Source.nullable(), network: Source.nullable(), privacy: Source.nullable() }),
+});
+
+export const lookup = {
+  ipSelfSearch: endpoint({
+    path: "/v1/ip_self_search",
+    summary: "Say where an address is: the caller's own, or the one given",
+    access: "optional",
+    input: z.object({
+      ip: address()
+        .optional()
+        .meta({ description: "IPv4 or IPv6 address; left out: the caller's own", examples: ["8.8.8.8"] }),
+    }),
+    output: OwnIp,
+    rate: { max: 60, seconds: 60 },
+  }),
+};

@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+type Json = { [key: string]: unknown };
+
+/** A schema as JSON Schema 2020-12, for what is sent ("input") or received ("output"). */
+export const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Json;
+  return rest;
+};
+
+/**
+ * A valid value for a schema: the example it declares, else the smallest value its JSON Schema allows. With `all`,
+ * optional fields are filled too.
+ * @throws Error for a schema that needs `.meta({ examples: [...] })`
+ */
+export const sample = <T extends z.ZodType>(schema: T, io: "input" | "output" = "input", all = false): z.input<T> =>
+  sampleOf(jsonSchema(schema, io), all) as z.input<T>;
+
+/** The same from a JSON Schema. */
+export function sampleOf(schema: Json, all = false): unknown {
+  const [example] = (schema.examples ?? []) as unknown[];
+  if (example !== undefined) return example;
+  if ("const" in schema) return schema.const;
+  if ("default" in schema) return schema.default;
+  const [value] = (schema.enum ?? []) as unknown[];
+  if (value !== undefined) return value;
+  const [option] = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []) as Json[];
+  if (option) return sampleOf(option, all);
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case "object": {
+      const required = (schema.required ?? []) as string[];
+      return Object.fromEntries(
+        Object.entries((schema.properties ?? {}) as Record<string, Json>)
+          .filter(([name]) => all || required.includes(name))
+          .map(([name, property]) => [name, sampleOf(property, all)]),
+      );
+    }
+    case "array":
+      return [];
+    case "integer":
+    case "number":
+      return Math.max(0, (schema.minimum as number | undefined) ?? 0);
+    case "boolean":
+      return false;
+    case "null":
+      return null;
+    case "string":
+      return sampleText(schema);
+    default:
+      throw new Error(`No sample for ${JSON.stringify(schema)}: add .meta({ examples: [...] })`);
+  }
+}
+
+function sampleText({ format, minLength }: Json): string {
+  if (format === "date-time") return "2026-01-01T00:00:00.000Z";
+  if (format === "date") return "2026-01-01";
+  return "x".repeat((minLength as number | undefined) ?? 1);
+}

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { api } from "@meridian/contract";
+import { needsSession } from "@meridian/contract/access";
+import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
+import { openApiDocument } from "@meridian/contract/openapi";
+
+/** Writes the typed client and the OpenAPI document from the contract; `--check` only says whether they are current. */
+const root = new URL("../", import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
+
+const modules: Record<string, Endpoints> = api;
+const files: Record<string, string> = {
+  "packages/client/src/client.gen.ts": clientSource(),
+  "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
+};
+
+const isCheck = process.argv.includes("--check");
+const stale = Object.entries(files).filter(([path, text]) => read(path) !== text);
+if (!isCheck) for (const [path, text] of stale) writeFileSync(new URL(path, root), text);
+else if (stale.length > 0) {
+  console.error(
+    `Not generated from the present contract: ${stale.map(([path]) => path).join(", ")}. Run: npm run generate`,
+  );
+  process.exitCode = 1;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(fileURLToPath(new URL(path, root)), "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function clientSource(): string {
+  const groups = Object.entries(modules).map(([module, endpoints]) => {
+    const calls = Object.entries(endpoints).map(([name, endpoint]) => callSource(module, name, endpoint));
+    return `    ${module}: {\n${calls.join("\n")}\n    },`;
+  });
+  return `// Generated from the contract by scripts/generate.ts.
+import type { Api } from "@meridian/contract";
+import type { CallerInput, CallerOutput } from "@meridian/contract/endpoint";
+import { createCall, type Transport } from "./call.ts";
+
+/** The API as typed functions over a transport: \`client.<module>.<endpoint>(input)\`. */
+export function createClient(transport: Transport) {
+  const call = createCall(transport);
+  return {
+${groups.join("\n")}
+  };
+}
+export type Client = ReturnType<typeof createClient>;
+`;
+}
+
+function callSource(module: string, name: string, endpoint: Endpoint): string {
+  const { path, method = "POST", summary, access, silent = false } = endpoint;
+  const who = needsSession(access) ? `Needs: ${access}.` : access === "optional" ? "Session optional." : "Public.";
+  const type = `Api["${module}"]["${name}"]`;
+  return `      /** ${summary}. ${who} */
+      ${name}: call<CallerInput<${type}>, CallerOutput<${type}>>("${path}", "${method}", ${silent}),`;
+}
