@@ -1,0 +1,27 @@
+/**
+ * A database file, or a source of one, was refused.
+ * `section` names the part of the file, `offset` is the byte offset in the file at which it went wrong.
+ */
+export class IpdbError extends Error {
+  readonly code: IpdbErrorCode;
+  readonly section: string;
+  readonly offset: number;
+
+  constructor(code: IpdbErrorCode, section: string, offset: number, detail: string) {
+    super(`${code} in section "${section}" at byte ${offset}: ${detail}`);
+    this.name = "IpdbError";
+    this.code = code;
+    this.section = section;
+    this.offset = offset;
+  }
+}
+
+export type IpdbErrorCode =
+  | "TRUNCATED"
+  | "BAD_MAGIC"
+  | "UNSUPPORTED_VERSION"
+  | "BAD_HEADER"
+  | "BAD_SECTION"
+  | "CHECKSUM_MISMATCH"
+  | "BAD_CONTENT"
+  | "BAD_SOURCE";
