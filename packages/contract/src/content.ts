@@ -2,9 +2,6 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer, listOf, text, timestamp } from "./fields.ts";
 
-/** The pricing types of the specification. */
-export const priceTypes = [1, 3, 4, 10, 11, 12, 13, 14, 15] as const;
-
 const Stats = z.object({
   expert_num: z.int(),
   monitor_point_num: z.int(),

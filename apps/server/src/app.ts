@@ -1,0 +1,53 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Redis } from "ioredis";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { type Prisma, PrismaClient } from "./generated/client.ts";
+import type { Jobs } from "./jobs.ts";
+import type { LookupDatabase } from "./modules/lookup/database.ts";
+
+export type Db = PrismaClient | Prisma.TransactionClient;
+
+/** The only way to the outside world; the first argument of every function that needs it. */
+export interface App {
+  config: Config;
+  db: Db;
+  jobs: Jobs;
+  /** Null where the product runs without Redis. */
+  redis: Redis | null;
+  lookupDatabase: LookupDatabase;
+  log: Logger;
+  now: () => Date;
+  inTransaction?: true;
+}
+
+/** Opens the application's database; at most `connections` at once. */
+export function openDatabase(url: string, connections = 10): PrismaClient {
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString: url, max: connections, connectionTimeoutMillis: 5000 }),
+  });
+}
+
+/** Opens Redis where the settings name one; commands fail at once while it is away instead of piling up. */
+export function openRedis({ REDIS_URL }: Config, log: Logger): Redis | null {
+  if (!REDIS_URL) return null;
+  const redis = new Redis(REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: true, commandTimeout: 2000 });
+  redis.on("error", (error) => log.warn({ err: error }, "redis"));
+  return redis;
+}
+
+/**
+ * Runs work in one transaction. The callback's app shadows the outer one, so no query can miss the transaction; jobs
+ * added inside leave only after the commit; a nested call joins the outer transaction.
+ */
+export async function transaction<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
+  if (app.inTransaction) return work(app);
+  const held: Parameters<Jobs["add"]>[] = [];
+  const jobs: Jobs = { ...app.jobs, add: async (...job) => void held.push(job) };
+  const result = await (app.db as PrismaClient).$transaction((db) => work({ ...app, db, jobs, inTransaction: true }), {
+    maxWait: 5000,
+    timeout: 15_000,
+  });
+  for (const job of held) await app.jobs.add(...job);
+  return result;
+}

@@ -1,0 +1,49 @@
+import { join, resolve } from "node:path";
+import { type App, openDatabase, openRedis } from "../app.ts";
+import { processConfig } from "../config.ts";
+import { migrate } from "../db/migrate.ts";
+import { openLog } from "../lib/log.ts";
+import { openJobs } from "../lib/queue.ts";
+import { refreshDefaultDatabase } from "../modules/databases/refresh.ts";
+import { LookupDatabase } from "../modules/lookup/database.ts";
+import { seed } from "./seed.ts";
+
+interface Command {
+  summary: string;
+  run: () => Promise<Record<string, unknown>>;
+}
+
+/** Everything `npm run admin` can do. */
+export const commands: Readonly<Record<string, Command>> = {
+  migrate: {
+    summary: "Bring the database's tables up to date",
+    run: async () => {
+      const applied = await migrate(processConfig().DATABASE_URL, migrations);
+      return { applied: applied.length, names: applied.join(", ") };
+    },
+  },
+  seed: { summary: "Fill an empty database with what the site cannot do without", run: () => withApp(seed) },
+  "data-build": {
+    summary: "Build the IP database from the installed sources, where they have changed",
+    run: () => withApp(refreshDefaultDatabase),
+  },
+};
+
+/** Where the migrations stand, from the folder the product runs in. */
+const migrations = resolve("prisma/migrations");
+
+async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+  const config = processConfig();
+  const log = openLog("warn", "admin");
+  const db = openDatabase(config.DATABASE_URL, 2);
+  const redis = openRedis(config, log);
+  const jobs = openJobs(config, log);
+  const lookupDatabase = new LookupDatabase(join(config.DATA_DIR, "ipdb"), log);
+  try {
+    return await work({ config, db, redis, jobs, lookupDatabase, log, now: () => new Date() });
+  } finally {
+    await jobs.close();
+    await redis?.quit();
+    await db.$disconnect();
+  }
+}

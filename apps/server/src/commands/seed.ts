@@ -1,0 +1,30 @@
+import { solutions } from "@meridian/contract/catalog";
+import { type App, transaction } from "../app.ts";
+
+/**
+ * Fills an empty database with what the site cannot do without: the industries, and the advert of the products menu.
+ * What is there already stays as it is, so that staff's changes survive every start.
+ */
+export async function seed(app: App): Promise<{ industries: number; banners: number }> {
+  return transaction(app, async (app) => {
+    const industries = await app.db.industry.createMany({
+      data: solutions.map(({ slug, name }, sort) => ({ slug, nameEn: name.en, nameZh: name.zh, sort })),
+      skipDuplicates: true,
+    });
+    if ((await app.db.banner.count()) > 0) return { industries: industries.count, banners: 0 };
+    await app.db.banner.create({ data: openApiBanner });
+    return { industries: industries.count, banners: 1 };
+  });
+}
+
+const HOT_RECOMMENDATION = 5;
+
+const openApiBanner = {
+  adPosition: HOT_RECOMMENDATION,
+  icon: "api",
+  titleEn: "The whole API in one file",
+  titleZh: "一个文件，描述整个接口",
+  contentEn: "Every call with its fields, errors and examples, as OpenAPI 3.1.",
+  contentZh: "全部调用的字段、错误与示例，OpenAPI 3.1 格式。",
+  value: "/openapi.json",
+};

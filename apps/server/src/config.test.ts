@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readConfig, Settings } from "./config.ts";
+
+const needed = { DATABASE_URL: "postgresql://user@127.0.0.1:5432/db" };
+
+test("wrong settings are told all at once, by name", () => {
+  const read = () => readConfig({ PORT: "99999", TRUSTED_PROXIES: "10.0.0.0/8, nonsense", LOG_LEVEL: "loud" });
+  expect(read).toThrow(/DATABASE_URL is not set/);
+  expect(read).toThrow(/PORT:/);
+  expect(read).toThrow(/TRUSTED_PROXIES:/);
+  expect(read).toThrow(/LOG_LEVEL:/);
+});
+
+test("an empty value counts as not set", () => {
+  expect(readConfig({ ...needed, REDIS_URL: "", PORT: "" })).toMatchObject({ PORT: 3000, REDIS_URL: undefined });
+});
+
+test("the public address follows host and port until it is set, and has no slash at its end", () => {
+  expect(readConfig({ ...needed, PORT: "8080" }).PUBLIC_URL).toBe("http://127.0.0.1:8080");
+  expect(readConfig({ ...needed, HOST: "::1" }).PUBLIC_URL).toBe("http://[::1]:3000");
+  expect(readConfig({ ...needed, PUBLIC_URL: "https://example.org/" }).PUBLIC_URL).toBe("https://example.org");
+});
+
+test("the README's table names every setting, and no other", () => {
+  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const table = readme.slice(readme.indexOf("<!-- settings -->"), readme.indexOf("<!-- /settings -->"));
+  const named = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(Object.keys(Settings.shape).sort());
+});

@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const port = (value: number) => z.preprocess(numberFromText, z.int().min(0).max(65535).default(value));
+const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+/** Every setting of the product. The README's table is checked against this schema by a test. */
+export const Settings = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: port(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  REDIS_URL: optionalUrl(/^rediss?$/),
+  PUBLIC_URL: optionalUrl(/^https?$/),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  METRICS_PORT: port(9464),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  WORKER_METRICS_PORT: port(9465),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  WEB_DIR: z.string().min(1).default("apps/web/dist"),
+  AD_MONITOR_URL: optionalUrl(/^https$/),
+  SIBLING_LOGOUT_URL: optionalUrl(/^https?$/),
+  ICP_NO: z.string().max(60).default(""),
+  POLICE_NO: z.string().max(60).default(""),
+});
+
+export interface Config extends Omit<z.output<typeof Settings>, "PUBLIC_URL"> {
+  PUBLIC_URL: string;
+}
+
+function numberFromText(value: unknown): unknown {
+  return typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : value;
+}
+
+/**
+ * The settings in `environment`; an empty value counts as not set.
+ * @throws Error whose one message lists every problem
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = Settings.safeParse(set);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return set[name] === undefined ? `  ${name} is not set` : `  ${name}: ${issue.message}`;
+    });
+    throw new Error(`Some settings are wrong:\n${[...new Set(problems)].join("\n")}`);
+  }
+  const { HOST, PORT, DATA_DIR, WEB_DIR, PUBLIC_URL } = result.data;
+  return {
+    ...result.data,
+    DATA_DIR: resolve(DATA_DIR),
+    WEB_DIR: resolve(WEB_DIR),
+    PUBLIC_URL: (PUBLIC_URL ?? `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, ""),
+  };
+}
+
+/** The settings of this process; wrong ones end it with one message. */
+export function processConfig(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}

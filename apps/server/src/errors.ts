@@ -1,0 +1,51 @@
+import { type ErrorName, errors, errorText, type Language } from "@meridian/contract/errors";
+import { type FieldError, fieldError, type Rule } from "@meridian/contract/input";
+
+/** A failure the caller is told about. Anything else becomes SERVER_ERROR and is logged with its stack. */
+export class Failure extends Error {
+  readonly failure: ErrorName;
+  readonly data: Readonly<Record<string, unknown>> | null;
+  constructor(failure: ErrorName, data: Readonly<Record<string, unknown>> | null = null) {
+    super(failure);
+    this.name = "Failure";
+    this.failure = failure;
+    this.data = data;
+  }
+}
+
+/** A field that its schema takes but the handler cannot: worded when the caller's language is known. */
+export class InvalidField extends Failure {
+  readonly field: string;
+  readonly rule: Rule;
+  readonly params: Readonly<Record<string, string | number>>;
+  constructor(field: string, rule: Rule, params: Readonly<Record<string, string | number>> = {}) {
+    super("INVALID_INPUT");
+    this.field = field;
+    this.rule = rule;
+    this.params = params;
+  }
+}
+
+/** Several wrong fields, as a schema found them. */
+export class InvalidInput extends Failure {
+  declare readonly data: { errors: FieldError[] };
+  constructor(errors: FieldError[]) {
+    super("INVALID_INPUT", { errors });
+  }
+}
+
+/** The envelope and HTTP status that tell a failure in one language. */
+export function answerTo(failure: Failure, language: Language, requestId: string) {
+  const { code, status = 200 } = errors[failure.failure] as { code: number; status?: number };
+  const data =
+    failure instanceof InvalidField
+      ? { errors: [fieldError(failure.field, failure.rule, language, failure.params)] }
+      : failure.data;
+  const msg = errorText(failure.failure, language, { request_id: requestId, ...data, ...firstOf(data) });
+  return { status, envelope: { code, msg, data } };
+}
+
+function firstOf(data: unknown) {
+  const first = (data as { errors?: FieldError[] } | null)?.errors?.[0];
+  return first ? { first: `${first.field} ${first.msg}` } : {};
+}

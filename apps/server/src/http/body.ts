@@ -1,0 +1,73 @@
+import { Busboy } from "@fastify/busboy";
+import formbody from "@fastify/formbody";
+import type { FastifyInstance } from "fastify";
+import secureJson from "secure-json-parse";
+import { Failure } from "../errors.ts";
+import { readSmallForm, simpleBoundary } from "./small-multipart.ts";
+
+/** A call's body is a few fields; what needs more says so in the contract. */
+export const DEFAULT_BODY_BYTES = 16_384;
+
+/** What a form of plain fields may hold; a file where none is expected is refused like one too many. */
+export const formLimits = { fields: 100, parts: 100, files: 0, headerPairs: 20, fieldSize: DEFAULT_BODY_BYTES };
+
+/**
+ * Teaches the server the three body types of the contract: form-data, urlencoded and (built in) JSON. The full
+ * form-data parser is not registered as a plugin here, because its hooks would slow every request; it is asked only
+ * for bodies that the quick reader does not answer.
+ */
+export function registerBodies(server: FastifyInstance): void {
+  server.register(formbody);
+  server.addContentTypeParser<Buffer>("multipart/form-data", { parseAs: "buffer" }, (request, body, done) => {
+    const contentType = request.headers["content-type"] ?? "";
+    const boundary = simpleBoundary(contentType);
+    const fields = boundary === null ? null : readSmallForm(body, boundary, formLimits.fields);
+    if (fields) return done(null, fields);
+    readAnyForm(body, contentType).then((read) => done(null, read), done);
+  });
+}
+
+type FieldValue = unknown;
+
+/**
+ * Reads form-data as @fastify/multipart does with `attachFieldsToBody: "keyValues"`: repeated fields become a list, a
+ * part of type application/json is parsed, names of Object.prototype and files are refused.
+ * @throws Failure MALFORMED_BODY or TOO_LARGE
+ */
+async function readAnyForm(body: Buffer, contentType: string): Promise<Record<string, FieldValue>> {
+  const fields: Record<string, FieldValue> = {};
+  if (body.length === 0) return fields;
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Failure("MALFORMED_BODY"));
+    const tooMany = () => reject(new Failure("TOO_LARGE", { max_bytes: formLimits.fieldSize }));
+    let parser: InstanceType<typeof Busboy>;
+    try {
+      parser = new Busboy({ headers: { "content-type": contentType }, limits: formLimits });
+    } catch {
+      return fail();
+    }
+    parser.on("field", (givenName: string | undefined, value, _nameTruncated, valueTruncated, _encoding, type) => {
+      const name = String(givenName);
+      if (name in Object.prototype) return fail();
+      const read = type.startsWith("application/json") ? parseJson(value, valueTruncated) : { value };
+      if (!read) return fail();
+      const before = fields[name];
+      if (before === undefined) fields[name] = read.value;
+      else fields[name] = Array.isArray(before) ? [...before, read.value] : [before, read.value];
+    });
+    parser.on("partsLimit", tooMany).on("filesLimit", tooMany).on("fieldsLimit", tooMany);
+    parser.on("error", fail);
+    parser.on("finish", resolve);
+    parser.end(body);
+  });
+  return fields;
+}
+
+function parseJson(text: string, isTruncated: boolean): { value: unknown } | null {
+  if (isTruncated) return null;
+  try {
+    return { value: secureJson.parse(text) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { languageOf, validRequestId } from "./caller.ts";
+
+test("the lang header decides the language, then Accept-Language, then Chinese", () => {
+  expect(languageOf({ lang: "en-US", "accept-language": "zh-CN" })).toBe("en");
+  expect(languageOf({ lang: "zh-CN", "accept-language": "en" })).toBe("zh");
+  expect(languageOf({ "accept-language": "fr-FR,fr;q=0.9,en;q=0.8,zh;q=0.7" })).toBe("en");
+  expect(languageOf({ lang: "fr-FR" })).toBe("zh");
+  expect(languageOf({})).toBe("zh");
+});
+
+test("only a request id that could be ours is taken over, so that nobody writes into our logs", () => {
+  expect(validRequestId("abc-DEF_12345")).toBe("abc-DEF_12345");
+  for (const bad of ["short", "x".repeat(65), "line\nbreak1", "sp ace12345", ["a", "b"], undefined])
+    expect(validRequestId(bad)).toBeNull();
+});

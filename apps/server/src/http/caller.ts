@@ -1,0 +1,37 @@
+import type { Language } from "@meridian/contract/errors";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "./routes.ts";
+
+/** The `lang` header decides, else Accept-Language's first language that we speak, else Chinese. */
+export function languageOf(headers: Readonly<Record<string, unknown>>): Language {
+  if (headers.lang === "zh-CN") return "zh";
+  if (headers.lang === "en-US") return "en";
+  for (const item of String(headers["accept-language"] ?? "").split(",", 8)) {
+    const tag = item.trim().slice(0, 2).toLowerCase();
+    if (tag === "zh" || tag === "en") return tag;
+  }
+  return "zh";
+}
+
+/** What is known of the caller from the request alone. */
+export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {
+  return {
+    ip: request.ip,
+    language: languageOf(request.headers),
+    plat: request.headers.plat === "wap" ? "wap" : "pc",
+    requestId: request.id,
+    cookies: request.cookies,
+    setCookie: (name, value, days) =>
+      void reply.setCookie(name, value, {
+        path: "/",
+        maxAge: days * 86_400,
+        httpOnly: true,
+        sameSite: "lax",
+        secure: isSecure,
+      }),
+  };
+}
+
+/** A request id that the client sent, where it is one we would have made up ourselves. */
+export const validRequestId = (value: unknown): string | null =>
+  typeof value === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : null;

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { needsSession } from "@meridian/contract/access";
+import type { Endpoint } from "@meridian/contract/endpoint";
+import { OK } from "@meridian/contract/errors";
+import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import { Failure, InvalidInput } from "../errors.ts";
+import { DEFAULT_BODY_BYTES } from "./body.ts";
+import { callerOf, languageOf } from "./caller.ts";
+import { idempotencyKeyOf, once } from "./idempotency.ts";
+import { limitsOf } from "./limits.ts";
+import type { Call, FindUser, Route, User } from "./routes.ts";
+
+/** Makes one endpoint answer: the only place, with server.ts, that knows Fastify's request and the envelope. */
+export function mount(server: FastifyInstance, app: App, { endpoint, handler }: Route, findUser: FindUser): void {
+  const users = new WeakMap<FastifyRequest, User>();
+  const isSecure = app.config.PUBLIC_URL.startsWith("https:");
+  server.route({
+    method: endpoint.method ?? "POST",
+    url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+    onRequest: [
+      ...limitsOf(server, endpoint),
+      // Before the body is read, so that a stranger cannot make us read an upload.
+      async (request: FastifyRequest) => {
+        const user = await admit(app, endpoint, request, findUser);
+        if (user) users.set(request, user);
+      },
+    ],
+    handler: async (request, reply) => {
+      const raw = endpoint.method === "GET" ? {} : withoutBlanks(endpoint.input, request.body);
+      const input = parseInput(endpoint, raw, request);
+      const caller = callerOf(request, reply, isSecure);
+      const user = users.get(request) ?? null;
+      const work = async (app: App) =>
+        endpoint.output.parse(await handler({ app, input, caller, user } as unknown as Call<Endpoint>));
+      const key = endpoint.idempotent ? idempotencyKeyOf(request.headers["idempotency-key"], raw) : null;
+      const who = user ? `user:${user.id}` : `address:${caller.ip}`;
+      const data = key ? await once(app, { caller: who, path: endpoint.path, key }, input, work) : await work(app);
+      return send(endpoint, request, reply, data);
+    },
+  });
+}
+
+async function admit(app: App, { access }: Endpoint, request: FastifyRequest, findUser: FindUser) {
+  const token = request.headers.token;
+  if (access === "public") return null;
+  const user = typeof token === "string" && token !== "" ? await findUser(app, token) : null;
+  if (!needsSession(access)) return user;
+  if (!user) throw new Failure("SESSION_INVALID");
+  if (access === "main" && !user.isMain) throw new Failure("FORBIDDEN", { permission: "main" });
+  if (access !== "main" && access !== "user" && !holds(user, access))
+    throw new Failure("FORBIDDEN", { permission: access });
+  return user;
+}
+
+/** The main account holds every permission; a parent code grants its children. */
+const holds = ({ isMain, permissions }: User, permission: string): boolean =>
+  isMain || permissions.includes(permission) || permissions.includes(permission.split(".")[0] ?? "");
+
+function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: FastifyRequest) {
+  const result = input.safeParse(raw, { reportInput: true });
+  if (result.success) return result.data;
+  throw new InvalidInput(fieldErrors(result.error, languageOf(request.headers)));
+}
+
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, data: unknown) {
+  const body = JSON.stringify({ code: OK, msg: "success", data });
+  reply.type("application/json; charset=utf-8");
+  if (endpoint.cacheSeconds === undefined) reply.header("cache-control", "no-store");
+  else {
+    reply.header("cache-control", `public, max-age=${endpoint.cacheSeconds}`).header("vary", "lang, accept-language");
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    reply.header("etag", etag);
+    if (endpoint.method === "GET" && request.headers["if-none-match"] === etag) return reply.code(304).send();
+  }
+  return reply.send(body);
+}

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { api } from "@meridian/contract";
+import { openApiDocument } from "@meridian/contract/openapi";
+import type { FastifyInstance } from "fastify";
+import type { App } from "../app.ts";
+
+/** Serves the OpenAPI document of everything the server answers, from which outsiders generate their clients. */
+export function registerOpenApi(server: FastifyInstance, { config }: App, version: string): void {
+  const body = JSON.stringify(openApiDocument(api, { version, url: config.PUBLIC_URL }));
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  server.get("/openapi.json", async (request, reply) => {
+    reply
+      .header("etag", etag)
+      .header("cache-control", "public, max-age=300")
+      .header("access-control-allow-origin", "*");
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type("application/json; charset=utf-8").send(body);
+  });
+}

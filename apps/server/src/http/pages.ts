@@ -1,0 +1,137 @@
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+
+const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+interface Page {
+  changedAt: number;
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** Addresses that never answer with a page, so that a program is not handed HTML. */
+const notPages = /^\/(?:v1|v2|admin|assets|build|flags|geoip|ipinfo|ipregistry)(?:\/|$)/;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  xml: "application/xml; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  md: "text/markdown; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  svg: "image/svg+xml",
+};
+
+/**
+ * Serves what the web build made: hashed assets for a year, pages and build notes never from a cache. A missing asset
+ * is a real 404, because a browser would take the page sent instead for a broken script.
+ */
+export async function registerPages(server: FastifyInstance, app: App): Promise<void> {
+  const { WEB_DIR } = app.config;
+  const read = pageReader(app);
+  await server.register(fastifyStatic, {
+    root: join(WEB_DIR, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    index: false,
+  });
+  await server.register(fastifyStatic, {
+    root: flagDirectory(),
+    prefix: "/flags/",
+    decorateReply: false,
+    maxAge: DAY_SECONDS * 1000,
+    index: false,
+  });
+  server.get("/*", async (request, reply) => {
+    const path = decodePath(request.url);
+    if (path === null || notPages.test(path)) {
+      if (path !== null && /^\/build\/[a-z]+\.json$/.test(path)) return answerFile(read, path, request, reply);
+      return reply.callNotFound();
+    }
+    if (path.length > 1 && path.endsWith("/")) return reply.redirect(withoutSlash(request.url), 308);
+    if (/\.[a-z]+$/.test(path)) return answerFile(read, path, request, reply);
+    const page = await read(join(path, "index.html"));
+    if (page) return answerPage(page, request, reply, 200);
+    const shell = request.headers.accept?.includes("text/html") ? await read("/spa.html") : null;
+    return shell ? answerPage(shell, request, reply, 404) : reply.callNotFound();
+  });
+}
+
+const flagDirectory = () =>
+  join(dirname(fileURLToPath(import.meta.resolve("flag-icons/package.json"))), "flags", "4x3");
+
+function decodePath(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return /(?:^|\/)\.{1,2}(?:\/|$)|[\\\0]/.test(path) ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/** One leading slash only: two would name another host. */
+const withoutSlash = (url: string): string => {
+  const [path = "", query] = url.split("?", 2);
+  return `/${path.replace(/^\/+|\/+$/g, "")}${query === undefined ? "" : `?${query}`}`;
+};
+
+type ReadPage = (path: string) => Promise<Page | null>;
+
+/** Reads pages with the public address filled in; each is compressed once and kept until its file changes. */
+function pageReader({ config: { WEB_DIR, PUBLIC_URL } }: App): ReadPage {
+  const pages = new Map<string, Page>();
+  return async (path) => {
+    const file = join(WEB_DIR, path);
+    try {
+      const { mtimeMs: changedAt } = await stat(file);
+      const known = pages.get(path);
+      if (known?.changedAt === changedAt) return known;
+      const identity = Buffer.from((await readFile(file, "utf8")).replaceAll("__PUBLIC_URL__", PUBLIC_URL));
+      const [br, gzip] = await Promise.all([
+        compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+        compressGzip(identity),
+      ]);
+      const page = { changedAt, identity, br, gzip };
+      pages.set(path, page);
+      return page;
+    } catch (error) {
+      if (/^(?:ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG)$/.test((error as NodeJS.ErrnoException).code ?? "")) return null;
+      throw error;
+    }
+  };
+}
+
+async function answerFile(read: ReadPage, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const type = contentTypes[path.slice(path.lastIndexOf(".") + 1)];
+  const page = type && !path.endsWith(".html") && path !== "/csp.json" ? await read(path) : null;
+  return page && type ? answerPage(page, request, reply, 200, type) : reply.callNotFound();
+}
+
+function answerPage(
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  type = contentTypes.html,
+) {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply
+    .code(status)
+    .header("vary", "accept-encoding")
+    .header("cache-control", "no-store")
+    .type(type ?? "application/octet-stream")
+    .send(page[encoding]);
+}

@@ -1,0 +1,49 @@
+import type { Access } from "@meridian/contract/access";
+import type { Endpoint, Endpoints, HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../app.ts";
+
+/** The signed-in caller. */
+export interface User {
+  id: number;
+  accountId: number;
+  isMain: boolean;
+  permissions: readonly string[];
+}
+
+/** What is known of whoever calls, signed in or not. */
+export interface Caller {
+  /** The address of the caller, from the socket or from a trusted proxy's header. */
+  ip: string;
+  language: Language;
+  plat: "pc" | "wap";
+  requestId: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** Sets a cookie that script cannot read. */
+  setCookie(name: string, value: string, days: number): void;
+}
+
+export interface Call<E extends Endpoint> {
+  app: App;
+  input: HandlerInput<E>;
+  caller: Caller;
+  user: UserFor<E["access"]>;
+}
+type UserFor<A extends Access> = A extends "public" ? null : A extends "optional" ? User | null : User;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
+
+export interface Route {
+  endpoint: Endpoint;
+  handler: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Pairs a module's endpoints with their handlers; a missing or misnamed handler does not compile. */
+export const routes = <M extends Endpoints>(endpoints: M, handlers: { [K in keyof M]: Handler<M[K]> }): Route[] =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({
+    endpoint,
+    handler: handlers[name as keyof M] as unknown as Route["handler"],
+  }));
+
+/** Finds whose session a token is; null for a token that is unknown, revoked or expired. */
+export type FindUser = (app: App, token: string) => Promise<User | null>;

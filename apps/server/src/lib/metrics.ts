@@ -1,0 +1,37 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** Everything this process tells Prometheus. */
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+/** Time of each request by route and status. */
+export const requests = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "Time from the request's headers to the end of the answer, by route and status",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  registers: [registry],
+});
+
+const lookups = new Counter({
+  name: "lookups_total",
+  help: "Addresses looked up, by what came out",
+  labelNames: ["result"],
+  registers: [registry],
+});
+
+const database = new Gauge({
+  name: "ip_database_info",
+  help: "The IP database in use: 1 with its version as label",
+  labelNames: ["version"],
+  registers: [registry],
+});
+
+/** Counts one look-up. */
+export const countLookup = (result: "found" | "empty" | "reserved"): void => lookups.inc({ result });
+
+/** Says which IP database this process uses from now on. */
+export function showDatabase(version: string): void {
+  database.reset();
+  database.set({ version }, 1);
+}

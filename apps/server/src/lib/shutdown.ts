@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+
+/** Whoever stops us waits ten seconds, so we must be gone before that. */
+const DEADLINE_MS = 9000;
+
+/**
+ * Ends the process in order at SIGTERM or SIGINT: each step once, in turn, then exit 0. A step that fails is logged and
+ * the next one runs; if all of them together take too long the process ends with 1.
+ */
+export function stopWith(log: Logger, steps: (() => unknown)[]): void {
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => {
+      log.error("not stopped in time");
+      process.exit(1);
+    }, DEADLINE_MS).unref();
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        log.error({ err: error }, "a step of stopping failed");
+      }
+    }
+    log.info("stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+}

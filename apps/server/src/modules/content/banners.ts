@@ -1,0 +1,27 @@
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { inLanguage } from "../../lib/language.ts";
+
+/** The banners whose time has come and is not over, in the staff's order. */
+export async function listBanners(app: App, language: Language, adPosition?: number) {
+  const now = app.now();
+  const banners = await app.db.banner.findMany({
+    where: {
+      ...(adPosition !== undefined && { adPosition }),
+      AND: [{ OR: [{ startAt: null }, { startAt: { lte: now } }] }, { OR: [{ endAt: null }, { endAt: { gt: now } }] }],
+    },
+    orderBy: [{ adPosition: "asc" }, { sort: "asc" }, { id: "desc" }],
+    take: 100,
+  });
+  return banners.map((banner) => ({
+    id: banner.id,
+    ad_position: banner.adPosition,
+    icon: banner.icon,
+    title: inLanguage(language, banner.titleEn, banner.titleZh),
+    content: inLanguage(language, banner.contentEn, banner.contentZh),
+    value: banner.value,
+    sort: banner.sort,
+    start_at: banner.startAt,
+    end_at: banner.endAt,
+  }));
+}

@@ -1,0 +1,81 @@
+import type { api } from "@meridian/contract";
+import type { HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { inLanguage } from "../../lib/language.ts";
+import { listBanners } from "./banners.ts";
+import { listProducts, stats } from "./site.ts";
+
+type Home = HandlerOutput<typeof api.content.findIndex>;
+
+/** Everything the home page shows from the database, in one answer. */
+export async function gatherHome(app: App, language: Language): Promise<Home> {
+  const [banners, news, cases, partners, industries] = await Promise.all([
+    listBanners(app, language),
+    latestNews(app, language),
+    firstCases(app, language),
+    firstPartners(app, language),
+    listIndustries(app, language),
+  ]);
+  return { stats, banners, news, cases, partners, industries, products: listProducts(language) };
+}
+
+async function latestNews(app: App, language: Language): Promise<Home["news"]> {
+  const articles = await app.db.newsArticle.findMany({
+    where: { publishedAt: { lte: app.now() } },
+    orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
+    take: 6,
+    include: { class: true },
+  });
+  return articles.flatMap((article) =>
+    article.publishedAt === null
+      ? []
+      : {
+          id: article.id,
+          class_id: article.classId,
+          class_name: inLanguage(language, article.class.nameEn, article.class.nameZh),
+          title: inLanguage(language, article.titleEn, article.titleZh),
+          summary: inLanguage(language, article.summaryEn, article.summaryZh),
+          cover: article.cover,
+          author: article.author,
+          view_num: article.viewNum,
+          published_at: article.publishedAt,
+        },
+  );
+}
+
+async function firstCases(app: App, language: Language): Promise<Home["cases"]> {
+  const cases = await app.db.caseStory.findMany({ orderBy: [{ sort: "asc" }, { id: "desc" }], take: 6 });
+  return cases.map((item) => ({
+    id: item.id,
+    title: inLanguage(language, item.titleEn, item.titleZh),
+    company: item.company,
+    logo: item.logo,
+    industry_id: item.industryId,
+    summary: inLanguage(language, item.summaryEn, item.summaryZh),
+    cover: item.cover,
+    result_text: inLanguage(language, item.resultEn, item.resultZh),
+  }));
+}
+
+async function firstPartners(app: App, language: Language): Promise<Home["partners"]> {
+  const partners = await app.db.partner.findMany({ orderBy: [{ sort: "asc" }, { id: "asc" }], take: 20 });
+  return partners.map((partner) => ({
+    id: partner.id,
+    type_id: partner.typeId,
+    name: partner.name,
+    logo: partner.logo,
+    url: partner.url,
+    intro: inLanguage(language, partner.introEn, partner.introZh),
+  }));
+}
+
+async function listIndustries(app: App, language: Language): Promise<Home["industries"]> {
+  const industries = await app.db.industry.findMany({ orderBy: [{ sort: "asc" }, { id: "asc" }] });
+  return industries.map(({ id, slug, icon, nameEn, nameZh }) => ({
+    id,
+    slug,
+    icon,
+    name: inLanguage(language, nameEn, nameZh),
+  }));
+}

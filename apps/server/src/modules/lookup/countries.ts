@@ -1,0 +1,46 @@
+import type { Language } from "@meridian/contract/errors";
+import { countries, type TCountryCode } from "countries-list";
+
+/** Members of the European Union (Treaty on European Union, as of 2020-02-01). */
+const europeanUnion = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
+);
+
+const tags: Record<Language, string> = { en: "en", zh: "zh-CN" };
+const regionNames = { en: displayNames("en", "region"), zh: displayNames("zh", "region") };
+const currencyNames = { en: displayNames("en", "currency"), zh: displayNames("zh", "currency") };
+
+function displayNames(language: Language, type: "region" | "currency") {
+  return new Intl.DisplayNames(tags[language], { type, fallback: "none" });
+}
+
+/** A country's name; "" for a code that is none. */
+export const countryName = (code: string, language: Language): string =>
+  /^[A-Z]{2}$/.test(code) ? (regionNames[language].of(code) ?? "") : "";
+
+/** What is fixed for a country: capital, calling code such as "+86", membership of the EU. */
+export function countryFacts(code: string): { capital: string; callingCode: string; isEu: boolean | null } {
+  const country = countries[code as TCountryCode];
+  const [phone] = country?.phone ?? [];
+  return {
+    capital: country?.capital ?? "",
+    callingCode: phone ? `+${phone}` : "",
+    isEu: code === "" ? null : europeanUnion.has(code),
+  };
+}
+
+/** A country's first currency, named and marked as a reader of the language would write it. */
+export function currencyOf(countryCode: string, language: Language): { code: string; name: string; symbol: string } {
+  const code = countries[countryCode as TCountryCode]?.currency[0];
+  if (!code) return { code: "", name: "", symbol: "" };
+  return { code, name: currencyNames[language].of(code) ?? "", symbol: currencySymbol(code, language) };
+}
+
+function currencySymbol(code: string, language: Language): string {
+  const format = new Intl.NumberFormat(tags[language], {
+    style: "currency",
+    currency: code,
+    currencyDisplay: "narrowSymbol",
+  });
+  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { flag, id, integer, text } from "./fields.ts";
+import { fieldErrors, withoutBlanks } from "./input.ts";
+
+const schema = z.object({
+  name: text(5),
+  page: integer(1, 10).default(1),
+  kind: z.enum(["a", "b"]).optional(),
+  remark: z.string().max(100).optional().meta({ clearable: true }),
+  ok: flag().optional(),
+});
+const errorsOf = (raw: unknown) => {
+  const result = schema.safeParse(withoutBlanks(schema, raw), { reportInput: true });
+  return result.success ? [] : fieldErrors(result.error, "en").map(({ field, rule }) => `${field}:${rule}`);
+};
+
+test("an empty text means the field is absent, unless it may be cleared", () => {
+  expect(schema.parse(withoutBlanks(schema, { name: "x", page: "", kind: "", remark: "" }))).toEqual({
+    name: "x",
+    page: 1,
+    remark: "",
+  });
+});
+
+test("text from a form gives typed values", () => {
+  expect(schema.parse({ name: " x ", page: "3", ok: "1" })).toEqual({ name: "x", page: 3, ok: true });
+  expect(schema.parse({ name: "x", ok: "false" })).toMatchObject({ ok: false });
+  expect(id().parse("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test("numbers and flags that only look like it are refused", () => {
+  for (const bad of ["1.5", "1e1", "0x1", " 1", "", "9007199254740993"])
+    expect(id().safeParse(bad).success, bad).toBe(false);
+  for (const bad of ["yes", "2", "", "TRUE"]) expect(flag().safeParse(bad).success, bad).toBe(false);
+});
+
+test("each broken rule is told with the field's name and the rule's", () => {
+  expect(errorsOf({})).toEqual(["name:required"]);
+  expect(errorsOf({ name: "" })).toEqual(["name:required"]);
+  expect(errorsOf({ name: "   " })).toEqual(["name:required"]);
+  expect(errorsOf({ name: "toolong" })).toEqual(["name:length"]);
+  expect(errorsOf({ name: "x", page: "0" })).toEqual(["page:min"]);
+  expect(errorsOf({ name: "x", page: "11" })).toEqual(["page:max"]);
+  expect(errorsOf({ name: "x", page: "x" })).toEqual(["page:type"]);
+  expect(errorsOf({ name: ["x", "y"] })).toEqual(["name:type"]);
+  expect(errorsOf({ name: "x", kind: "c" })).toEqual(["kind:enum"]);
+});
+
+test("a body that is no object has no fields", () => {
+  for (const raw of [null, undefined, "text", 1, ["a"]]) expect(withoutBlanks(schema, raw)).toEqual({});
+});
