@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readProcessId, withFileLock } from "./file-lock.ts";
+import { choosePostgresAccount, isReachableByOthers } from "./postgres-account.ts";
+import { copyPostgresBinaries, findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
+import {
+  assertSameMajorVersion,
+  type Cluster,
+  canConnect,
+  clusterExists,
+  clusterIn,
+  clusterUrl,
+  createCluster,
+  createDatabaseIfMissing,
+  findRunningServer,
+  prepareDirectory,
+  removeStaleServerLock,
+} from "./postgres-cluster.ts";
+import { findFreePort, isAlive } from "./processes.ts";
+
+export type EmbeddedPostgres = {
+  /** Connection string of the requested database. */
+  url: string;
+  /** Where the data really is: not under the asked folder when the lent account could not reach that. */
+  directory: string;
+  /** `joined`: another living process looks after this server; `adopted`: its process died, and now we do. */
+  origin: "started" | "adopted" | "joined";
+  /** Settles when a server that this process started is gone. */
+  ended: Promise<void>;
+  /** Fast shutdown; does nothing to a joined server. */
+  stop: () => Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** Holds the cluster, its password and its log; made if missing. */
+  directory: string;
+  /** Made if missing. */
+  database?: string;
+  /** False for databases that may be lost: no fsync, and the folder goes with the server. */
+  isDurable?: boolean;
+};
+
+type Server = { process: ChildProcess; ended: Promise<void>; port: number };
+
+/** Crash recovery of a large database takes a while. */
+const START_TIMEOUT_MS = 60_000;
+const JOIN_TIMEOUT_MS = 10_000;
+const FAST_SHUTDOWN_TIMEOUT_MS = 15_000;
+const POLL_INTERVAL_MS = 25;
+const LOG_TAIL_LENGTH = 3_000;
+/** What a new start can mend: children of a killed server let go of their memory late, and a free port can be taken. */
+const PASSING_FAILURE = /shared memory|another server|address already in use/i;
+const RELOCATED_DIRECTORY = "/var/lib/meridian-postgres";
+
+/**
+ * Starts PostgreSQL from the programs npm installed, or joins the server that already runs on the same folder. Several
+ * processes may call it at once. Works as root too, where PostgreSQL runs under an unprivileged account.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { database = "meridian", isDurable = true } = options;
+  const cluster = clusterIn(placeDirectory(options.directory));
+  prepareDirectory(cluster);
+  return withFileLock(cluster.lockFile, async () => {
+    const running = await joinRunningServer(cluster, database);
+    if (running) return running;
+    const binaries = placeBinaries(findPostgresBinaries());
+    removeStaleServerLock(cluster);
+    if (clusterExists(cluster)) assertSameMajorVersion(cluster, binaries);
+    else await createCluster(cluster, binaries, isDurable);
+    const server = await startServer(cluster, binaries, isDurable);
+    await createDatabaseIfMissing(clusterUrl(cluster, server.port, "postgres"), database);
+    writeFileSync(cluster.ownerFile, String(process.pid));
+    return superviseServer(cluster, server, { database, isDurable });
+  });
+}
+
+/** Stops the server of a folder, whoever started it. Returns false when none runs. */
+export async function stopEmbeddedPostgres(directory: string): Promise<boolean> {
+  const cluster = clusterIn(placeDirectory(directory));
+  const server = findRunningServer(cluster);
+  if (!server) return false;
+  await stopServer(cluster, server.processId);
+  return true;
+}
+
+// As root, a repository in a private directory is out of reach for the account PostgreSQL runs as.
+function placeDirectory(wanted: string): string {
+  const directory = resolve(wanted);
+  if (process.getuid?.() !== 0 || isReachableByOthers(directory)) return directory;
+  return join(RELOCATED_DIRECTORY, createHash("sha256").update(directory).digest("hex").slice(0, 16));
+}
+
+function placeBinaries(binaries: PostgresBinaries): PostgresBinaries {
+  if (process.getuid?.() !== 0 || isReachableByOthers(binaries.postgres)) return binaries;
+  return copyPostgresBinaries(binaries, RELOCATED_DIRECTORY);
+}
+
+async function joinRunningServer(cluster: Cluster, database: string): Promise<EmbeddedPostgres | undefined> {
+  const deadline = Date.now() + JOIN_TIMEOUT_MS;
+  while (true) {
+    const server = clusterExists(cluster) ? findRunningServer(cluster) : undefined;
+    if (!server) return undefined;
+    const adminUrl = clusterUrl(cluster, server.port, "postgres");
+    if (await canConnect(adminUrl)) {
+      await createDatabaseIfMissing(adminUrl, database);
+      return adoptOrJoin(cluster, server.processId, clusterUrl(cluster, server.port, database));
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`PostgreSQL (process ${server.processId}) runs on ${cluster.directory} but does not answer`);
+    }
+    await sleep(POLL_INTERVAL_MS);
+  }
+}
+
+function adoptOrJoin(cluster: Cluster, processId: number, url: string): EmbeddedPostgres {
+  const owner = readProcessId(cluster.ownerFile);
+  const ended = new Promise<void>(() => undefined);
+  if (owner !== undefined && owner !== process.pid && isAlive(owner)) {
+    return { url, directory: cluster.directory, origin: "joined", ended, stop: async () => undefined };
+  }
+  writeFileSync(cluster.ownerFile, String(process.pid));
+  return { url, directory: cluster.directory, origin: "adopted", ended, stop: () => stopServer(cluster, processId) };
+}
+
+async function startServer(cluster: Cluster, binaries: PostgresBinaries, isDurable: boolean): Promise<Server> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  let server = await launchServer(cluster, binaries, isDurable);
+  while (!(await canConnect(clusterUrl(cluster, server.port, "postgres")))) {
+    const hasEnded = server.process.exitCode !== null || server.process.signalCode !== null;
+    const tail = readFileSync(cluster.logFile, "utf8").slice(-LOG_TAIL_LENGTH);
+    if (Date.now() > deadline || (hasEnded && !PASSING_FAILURE.test(tail))) {
+      server.process.kill("SIGKILL");
+      throw new Error(`PostgreSQL did not start on ${cluster.directory}:\n${tail}`);
+    }
+    await sleep(POLL_INTERVAL_MS);
+    if (hasEnded) server = await launchServer(cluster, binaries, isDurable);
+  }
+  return server;
+}
+
+async function launchServer(cluster: Cluster, { postgres }: PostgresBinaries, isDurable: boolean): Promise<Server> {
+  const port = await findFreePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "200",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...(isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = openSync(cluster.logFile, "w");
+  const child = spawn(postgres, ["-D", cluster.data, "-p", String(port), ...flags], {
+    ...choosePostgresAccount(),
+    cwd: "/",
+    // A group of its own: Ctrl-C must reach the product first, and the database last.
+    detached: true,
+    stdio: ["ignore", log, log],
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  closeSync(log);
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once("exit", () => resolve());
+    child.once("error", reject);
+  });
+  return { process: child, ended, port };
+}
+
+function superviseServer(
+  cluster: Cluster,
+  server: Server,
+  { database, isDurable }: { database: string; isDurable: boolean },
+): EmbeddedPostgres {
+  const processId = server.process.pid as number;
+  const guard = startGuard(processId, isDurable ? undefined : cluster.directory);
+  const ended = server.ended.then(() => {
+    guard?.kill("SIGKILL");
+  });
+  const stop = async () => {
+    await stopServer(cluster, processId);
+    await ended;
+    if (!isDurable) rmSync(cluster.directory, { recursive: true, force: true });
+  };
+  const url = clusterUrl(cluster, server.port, database);
+  return { url, directory: cluster.directory, origin: "started", ended, stop };
+}
+
+// The server must not outlive a killed process of ours. The guard reads from a pipe whose other end only we hold: its
+// end of file is our death.
+function startGuard(processId: number, disposableDirectory: string | undefined): ChildProcess | undefined {
+  if (process.platform === "win32") return undefined;
+  const wait = 'read _; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done';
+  const script = disposableDirectory ? `${wait}; rm -rf "$2"` : wait;
+  const guard = spawn("/bin/sh", ["-c", script, "postgres-guard", String(processId), disposableDirectory ?? ""], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  return guard;
+}
+
+async function stopServer(cluster: Cluster, processId: number) {
+  signal(processId, "SIGINT");
+  const fastDeadline = Date.now() + FAST_SHUTDOWN_TIMEOUT_MS;
+  let isUrged = false;
+  while (findRunningServer(cluster)?.processId === processId) {
+    if (!isUrged && Date.now() > fastDeadline) {
+      isUrged = true;
+      signal(processId, "SIGQUIT");
+    }
+    await sleep(POLL_INTERVAL_MS);
+  }
+  rmSync(cluster.ownerFile, { force: true });
+}
+
+function signal(processId: number, name: NodeJS.Signals) {
+  try {
+    process.kill(processId, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

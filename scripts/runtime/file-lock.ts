@@ -1,0 +1,41 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "./processes.ts";
+
+const RETRY_DELAY_MS = 50;
+const LONGEST_WAIT_MS = 120_000;
+
+/** Runs `work` while no other process runs work under the same lock file; a lock whose holder died is taken over. */
+export async function withFileLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + LONGEST_WAIT_MS;
+  while (!tryToLock(path)) {
+    if (Date.now() > deadline) throw new Error(`Another process holds ${path}; remove the file if none does`);
+    await sleep(RETRY_DELAY_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function tryToLock(path: string): boolean {
+  try {
+    writeFileSync(path, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const holder = readProcessId(path);
+  if (holder !== undefined && !isAlive(holder)) rmSync(path, { force: true });
+  return false;
+}
+
+/** The process id a file holds, or undefined when there is no such file or it is still empty. */
+export function readProcessId(path: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(path, "utf8"), 10) || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import { runNode } from "./commands.ts";
+import { makeUnlessCurrent } from "./stamps.ts";
+
+const PRISMA_COMMAND_LINE = "node_modules/prisma/build/index.js";
+const UNASKED_REMARKS = { PRISMA_HIDE_UPDATE_MESSAGE: "1", NO_UPDATE_NOTIFIER: "1", CHECKPOINT_DISABLE: "1" };
+
+/** Runs one of Prisma's own commands and returns what it printed. */
+export function runPrisma(args: string[], databaseUrl?: string): Promise<string> {
+  const environment = { ...UNASKED_REMARKS, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  return runNode(PRISMA_COMMAND_LINE, args, { environment });
+}
+
+/** Makes apps/server/src/generated from prisma/schema, which takes seconds, unless the schema is as it was. */
+export function generatePrismaClient(): Promise<boolean> {
+  const derived = {
+    name: "prisma-client",
+    inputs: ["prisma/schema/**/*.prisma", "prisma.config.ts", "node_modules/prisma/package.json"],
+    outputs: ["apps/server/src/generated/client.ts"],
+  };
+  return makeUnlessCurrent(derived, async () => {
+    await runPrisma(["generate"]);
+  });
+}

@@ -1,0 +1,36 @@
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:net";
+
+export function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // A process of another account refuses the signal, and so exists.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The program name of a process as `ps` knows it, or undefined when there is no such process. */
+export function readProgramName(processId: number): string | undefined {
+  try {
+    return execFileSync("ps", ["-o", "comm=", "-p", String(processId)], { encoding: "utf8" }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A TCP port of the loopback interface that was free a moment ago. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        if (address && typeof address === "object") resolve(address.port);
+        else reject(new Error("The operating system gave no port"));
+      });
+    });
+  });
+}
