@@ -19,8 +19,14 @@ export const flag = () =>
     z.boolean(),
   );
 
-/** One to `max` characters after trimming. */
-export const text = (max: number) => z.string().trim().min(1).max(max);
+/** One to `max` characters after trimming, none of them NUL, which the database cannot keep. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => !value.includes("\0"));
 
 /** An IPv4 or IPv6 address; the lookup engine's strict parser decides, so only the length is checked here. */
 export const address = () => text(45).meta({ examples: ["8.8.8.8"] });

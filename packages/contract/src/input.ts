@@ -33,6 +33,7 @@ const nouns: Record<string, Record<Language, string>> = {
   email: { en: "a correct email", zh: "正确的邮箱" },
   date: { en: "a date like 2026-01-31", zh: "日期，例如 2026-01-31" },
   datetime: { en: "a time like 2026-01-31T08:00:00Z", zh: "时间，例如 2026-01-31T08:00:00Z" },
+  idempotency_key: { en: "8 to 64 letters, digits, _ or -", zh: "8 至 64 位字母、数字、_ 或 -" },
   url: { en: "an https address", zh: "https 网址" },
 };
 

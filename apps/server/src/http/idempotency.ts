@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type App, transaction } from "../app.ts";
-import { Failure } from "../errors.ts";
+import { Failure, InvalidField } from "../errors.ts";
 import type { Prisma } from "../generated/client.ts";
 import { oldestKept } from "../modules/requests/requests.ts";
 
@@ -10,10 +10,15 @@ interface Claim {
   key: string;
 }
 
-/** The idempotency key of a call, from the header or the field; null where there is none. */
+/**
+ * The idempotency key of a call, from the header or the field; null where there is none.
+ * @throws InvalidField for one that is not 8 to 64 letters, digits, "_" or "-"
+ */
 export function idempotencyKeyOf(header: unknown, input: Readonly<Record<string, unknown>>): string | null {
   const key = header ?? input.idempotency_key;
-  return typeof key === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(key) ? key : null;
+  if (key === undefined) return null;
+  if (typeof key === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(key)) return key;
+  throw new InvalidField("idempotency_key", "format", { format: "idempotency_key" });
 }
 
 /**

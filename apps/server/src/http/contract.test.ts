@@ -1,0 +1,95 @@
+import { api } from "@meridian/contract";
+import { needsSession } from "@meridian/contract/access";
+import type { Endpoint } from "@meridian/contract/endpoint";
+import { openApiDocument } from "@meridian/contract/openapi";
+import { jsonSchema, sample } from "@meridian/contract/sample";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp } from "../../../../tests/setup/app.ts";
+
+type Json = { [key: string]: unknown };
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const endpoints = Object.entries(api).flatMap(([module, group]) =>
+  Object.entries(group).map(([name, endpoint]) => [`${module}.${name}`, endpoint as Endpoint] as const),
+);
+
+async function call(endpoint: Endpoint, input: object) {
+  const response = await running.server.inject({
+    method: endpoint.method ?? "POST",
+    url: endpoint.path,
+    ...(endpoint.method !== "GET" && { payload: input }),
+    headers: { lang: "en-US" },
+  });
+  return response.json<{ code: number; msg: string; data: { errors?: { field: string }[] } }>();
+}
+
+describe.each(endpoints)("%s", (_name, endpoint) => {
+  const fields = Object.keys(endpoint.input.shape);
+
+  test("has a name and a line that says what it does", () => {
+    expect(endpoint.path).toMatch(/^\/(?:v1|admin)\/[a-z0-9_]+$/);
+    expect(endpoint.summary).toMatch(/^[A-Z][^\n]{5,99}[^.]$/);
+    if (endpoint.method === "GET") expect(fields).toEqual([]);
+  });
+
+  if (needsSession(endpoint.access)) {
+    test("turns strangers away with 506", async () => {
+      expect(await call(endpoint, sample(endpoint.input))).toMatchObject({ code: 506 });
+    });
+  } else {
+    test("answers its own example", async () => {
+      expect(await call(endpoint, sample(endpoint.input, "input", true))).toMatchObject({ code: 200, msg: "success" });
+    });
+  }
+
+  test("bounds every text it takes", () => {
+    const properties = (jsonSchema(endpoint.input, "input").properties ?? {}) as Record<string, Json>;
+    for (const [field, schema] of Object.entries(properties))
+      if (schema.type === "string") expect(schema.maxLength ?? schema.enum ?? schema.format, field).toBeDefined();
+  });
+
+  if (fields.length > 0 && !needsSession(endpoint.access))
+    test.each(fields)("names %s when it is malformed", async (field) => {
+      const input = { ...sample(endpoint.input), [field]: "\u0000".repeat(5000) };
+      const { code, data } = await call(endpoint, input);
+      expect(code).toBe(400);
+      expect(data.errors?.map((error) => error.field)).toContain(field);
+    });
+});
+
+test("the served OpenAPI document is valid 3.1 and describes every call with its bodies, examples and codes", async () => {
+  const response = await running.server.inject({ method: "GET", url: "/openapi.json" });
+  const document = response.json<{ paths: Record<string, Record<string, Json>> }>();
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  for (const [name, endpoint] of endpoints) {
+    const operation = document.paths[endpoint.path]?.[(endpoint.method ?? "POST").toLowerCase()];
+    expect(operation, name).toBeDefined();
+    const bodies = (operation?.requestBody as { content: Record<string, Json> } | undefined)?.content ?? {};
+    if (endpoint.method !== "GET") {
+      expect(Object.keys(bodies)).toEqual([
+        "multipart/form-data",
+        "application/x-www-form-urlencoded",
+        "application/json",
+      ]);
+      for (const body of Object.values(bodies)) expect(endpoint.input.safeParse(body.example).success).toBe(true);
+    }
+    expect(Object.keys(operation?.responses as Json)).toEqual(expect.arrayContaining(["200", "429", "500", "503"]));
+  }
+});
+
+test("every answer in the document's success examples is one the output schema takes", () => {
+  const { paths } = openApiDocument(api, { version: "0", url: "/" });
+  for (const [, endpoint] of endpoints) {
+    const operation = Object.values(paths[endpoint.path] ?? {})[0] as unknown as {
+      responses: Record<string, { content: Record<string, { examples: { success: { value: { data: unknown } } } }> }>;
+    };
+    const example = operation.responses["200"]?.content["application/json"]?.examples.success.value.data;
+    expect(endpoint.output.safeParse(example).error).toBeUndefined();
+  }
+});

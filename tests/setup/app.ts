@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@meridian/client";
+import type { CallOptions } from "@meridian/client/call";
+import type { FastifyInstance } from "fastify";
+import { type App, openDatabase, openRedis } from "../../apps/server/src/app.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import type { FindUser, Route } from "../../apps/server/src/http/routes.ts";
+import { createServer, type ServerOptions } from "../../apps/server/src/http/server.ts";
+import { openLog } from "../../apps/server/src/lib/log.ts";
+import { openJobs } from "../../apps/server/src/lib/queue.ts";
+import { routes as productRoutes } from "../../apps/server/src/modules/index.ts";
+import { LookupDatabase } from "../../apps/server/src/modules/lookup/database.ts";
+import { testDatabase } from "./database.ts";
+import { writeSmallDatabase } from "./ip-database.ts";
+
+interface Options {
+  /** The product's own calls unless a test brings its own. */
+  routes?: Route[];
+  findUser?: FindUser;
+  registerPages?: ServerOptions["registerPages"];
+  /** Settings beside those of a test. */
+  settings?: Record<string, string>;
+  /** What the application is made of, replaced where a test needs it. */
+  change?: (app: App) => App;
+}
+
+/** The product on a private copy of a real database, reached in-process. Close it when the file is done. */
+export async function startApp({ routes = productRoutes, findUser, registerPages, settings, change }: Options = {}) {
+  const database = await testDatabase();
+  const directory = await mkdtemp(join(tmpdir(), "meridian-test-"));
+  await writeSmallDatabase(join(directory, "ipdb"));
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    REDIS_URL: process.env.TEST_REDIS_URL,
+    DATA_DIR: directory,
+    PUBLIC_URL: "https://meridian.example",
+    ...settings,
+  });
+  const log = openLog("silent", "test");
+  const db = openDatabase(config.DATABASE_URL, 10);
+  const redis = openRedis(config, log);
+  const jobs = openJobs(config, log);
+  const lookupDatabase = new LookupDatabase(join(directory, "ipdb"), log);
+  lookupDatabase.refresh();
+  const plain: App = { config, db, redis, jobs, lookupDatabase, log, now: () => new Date() };
+  const app = change ? change(plain) : plain;
+  const server = await createServer(app, {
+    routes,
+    findUser: findUser ?? (async () => null),
+    ...(registerPages && { registerPages }),
+  });
+  await server.ready();
+  return {
+    app,
+    server,
+    client: (headers: Record<string, string> = {}) => clientOf(server, headers),
+    async close() {
+      await server.close();
+      await jobs.close();
+      await redis?.quit();
+      await db.$disconnect();
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The generated client, speaking to the server in-process; English unless the headers say otherwise. */
+function clientOf(server: FastifyInstance, headers: Record<string, string>) {
+  return createClient(async ({ path, method, body, options }) => {
+    const response = await server.inject({
+      method,
+      url: path,
+      ...(body && { payload: body }),
+      headers: { lang: "en-US", ...idempotency(options), ...headers },
+    });
+    return response.json();
+  });
+}
+
+const idempotency = ({ idempotencyKey }: CallOptions) => (idempotencyKey ? { "idempotency-key": idempotencyKey } : {});
