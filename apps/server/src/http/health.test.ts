@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from "vitest";
+import { startApp } from "../../../../tests/setup/app.ts";
+import { openDatabase } from "../app.ts";
+import { LookupDatabase } from "../modules/lookup/database.ts";
+
+let running: Awaited<ReturnType<typeof startApp>> | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+const get = async (url: string) => {
+  const response = await running?.server.inject({ method: "GET", url });
+  return { status: response?.statusCode, body: response?.json<Record<string, unknown>>() };
+};
+
+test("with everything there, the process is alive and ready", async () => {
+  running = await startApp();
+  expect(await get("/healthz")).toEqual({ status: 200, body: { status: "ok" } });
+  expect(await get("/readyz")).toMatchObject({
+    status: 200,
+    body: { status: "ready", checks: { database: "up", ip_database: "up" }, db_version: "20260101" },
+  });
+});
+
+test("without PostgreSQL the process is alive, not ready, and calls that need it say 503 with Retry-After", async () => {
+  running = await startApp({
+    change: (app) => ({ ...app, db: openDatabase("postgresql://nobody@127.0.0.1:1/none") }),
+  });
+  expect((await get("/healthz")).status).toBe(200);
+  expect(await get("/readyz")).toMatchObject({ status: 503, body: { status: "unready", checks: { database: "down" } } });
+  const banners = await running.server.inject({ method: "POST", url: "/v1/get_banner_list" });
+  expect([banners.statusCode, banners.json().code, banners.headers["retry-after"]]).toEqual([503, 503, "5"]);
+});
+
+test("without an IP database the process is not ready, and look-ups say 503", async () => {
+  running = await startApp({
+    change: (app) => ({ ...app, lookupDatabase: new LookupDatabase("/nonexistent", app.log) }),
+  });
+  expect(await get("/readyz")).toMatchObject({ status: 503, body: { checks: { ip_database: "down" } } });
+  const own = await running.server.inject({ method: "POST", url: "/v1/ip_self_search", payload: { ip: "8.8.8.8" } });
+  expect(own.statusCode).toBe(503);
+});

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "../../../../tests/setup/app.ts";
+import { registerPages } from "./pages.ts";
+
+const files: Record<string, string> = {
+  "index.html": '<link rel="canonical" href="__PUBLIC_URL__/">home',
+  "zh/index.html": "zh home",
+  "pricing/index.html": "pricing",
+  "spa.html": "shell",
+  "csp.json": '{"scriptHashes":["sha256-abc="]}',
+  "robots.txt": "Sitemap: __PUBLIC_URL__/sitemap.xml",
+  "build/latest.json": '{"id":"1"}',
+  "assets/app-1.js": "export {}",
+  "assets/app-1.js.br": "stands for compressed",
+};
+
+let web: string;
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), "meridian-web-"));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(web, name)), { recursive: true });
+    await writeFile(join(web, name), text);
+  }
+  running = await startApp({ registerPages, settings: { WEB_DIR: web } });
+});
+afterAll(async () => {
+  await running.close();
+  await rm(web, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: "text/html" }) =>
+  running.server.inject({ method: "GET", url, headers });
+
+test("a page is served under its address with the public address filled in, and is never cached", async () => {
+  const home = await get("/");
+  expect(home.statusCode).toBe(200);
+  expect(home.body).toBe('<link rel="canonical" href="https://meridian.example/">home');
+  expect(home.headers["cache-control"]).toBe("no-store");
+  expect((await get("/zh")).body).toBe("zh home");
+  expect((await get("/pricing?type=3")).body).toBe("pricing");
+  expect((await get("/robots.txt")).body).toContain("https://meridian.example/sitemap.xml");
+});
+
+test("a browser gets the page compressed as it asked", async () => {
+  const brotli = await get("/pricing", { accept: "text/html", "accept-encoding": "gzip, br" });
+  expect(brotli.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe("pricing");
+  const gzip = await get("/pricing", { accept: "text/html", "accept-encoding": "gzip" });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe("pricing");
+});
+
+test("an unknown address shows the shell with status 404 to a browser, and the envelope to a program", async () => {
+  const page = await get("/nowhere");
+  expect([page.statusCode, page.body]).toEqual([404, "shell"]);
+  const program = await get("/nowhere", { accept: "application/json" });
+  expect([program.statusCode, program.json().code]).toEqual([404, 404]);
+});
+
+test("a missing asset, call or build note is a 404 that is never a page", async () => {
+  for (const url of ["/assets/gone.js", "/v1/gone", "/build/gone.json", "/flags/zz.svg", "/gone.js"]) {
+    const { statusCode, body } = await get(url);
+    expect([url, statusCode]).toEqual([url, 404]);
+    expect(body).not.toBe("shell");
+  }
+});
+
+test("assets may be kept for a year, build notes never", async () => {
+  const asset = await get("/assets/app-1.js");
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await get("/build/latest.json")).headers["cache-control"]).toBe("no-store");
+});
+
+test("flags are served", async () => {
+  const flag = await get("/flags/cn.svg");
+  expect(flag.statusCode).toBe(200);
+  expect(flag.headers["content-type"]).toContain("image/svg+xml");
+});
+
+test("no address leads out of the site's folder, and none to a file that is not for visitors", async () => {
+  for (const url of ["/../package.json", "/%2e%2e/package.json", "/..%2fpackage.json", "/csp.json", "/spa.html", "/%00"])
+    expect([url, (await get(url, { accept: "*/*" })).statusCode]).toEqual([url, 404]);
+});
+
+test("a slash at the end is taken off on this host, whatever the address looks like", async () => {
+  expect((await get("/pricing/?type=3")).headers.location).toBe("/pricing?type=3");
+  expect((await get("//evil.example/")).headers.location).toBe("/evil.example");
+});
+
+test("a rebuilt page is served without a restart", async () => {
+  await writeFile(join(web, "pricing/index.html"), "pricing 2");
+  await utimes(join(web, "pricing/index.html"), new Date(), new Date(Date.now() + 5000));
+  expect((await get("/pricing")).body).toBe("pricing 2");
+});
+
+test("pages cannot be framed, sniffed or scripted by others", async () => {
+  const { headers } = await get("/");
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain("script-src 'self' 'sha256-abc='");
+  expect(policy).toMatch(/frame-ancestors 'none'/);
+  expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain("unsafe");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+});
