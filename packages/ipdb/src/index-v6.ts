@@ -1,6 +1,7 @@
 import { countBitsUpTo } from "./bits.ts";
 import { NONE, SPLIT_BIT, WHOLE_GROUP_SHIFT, WIDE_SPLIT_BIT } from "./format.ts";
 import type { SectionViews } from "./views.ts";
+import { stepWords } from "./words.ts";
 
 /** First and last address of a range, four words each. */
 export type Ipv6Range = { start: Uint32Array; end: Uint32Array };
@@ -49,20 +50,25 @@ export class Ipv6Index {
     const id = this.find(word0, word1, word2, word3);
     const { start, end } = this.#findPiece(Uint32Array.of(word0, word1, word2, word3));
     // A range that reaches into a split /48 is stored in pieces.
-    for (;;) {
-      const before = addOne(start, -1);
-      if (before === null || this.find(before[0]!, before[1]!, before[2]!, before[3]!) !== id) {
+    for (let at = start; !at.every((word) => word === 0); at = start) {
+      const before = stepWords(at, -1);
+      if (this.#findWords(before) !== id) {
         break;
       }
       start.set(this.#findPiece(before).start);
     }
-    for (;;) {
-      const after = addOne(end, 1);
-      if (after === null || this.find(after[0]!, after[1]!, after[2]!, after[3]!) !== id) {
-        return { start, end };
+    for (let at = end; !at.every((word) => word === 0xffffffff); at = end) {
+      const after = stepWords(at, 1);
+      if (this.#findWords(after) !== id) {
+        break;
       }
       end.set(this.#findPiece(after).end);
     }
+    return { start, end };
+  }
+
+  #findWords(words: Uint32Array): number {
+    return this.find(words[0]!, words[1]!, words[2]!, words[3]!);
   }
 
   /** Number of the last group whose /32 is not above `prefix`, or -1. */
@@ -172,7 +178,7 @@ export class Ipv6Index {
       const item = this.#findItem(value, isInKey, word1 & 0xffff, word2, word3);
       const list = value & ~SPLIT_BIT;
       if (item + 1 < (this.#splits[list]! & ~WIDE_SPLIT_BIT)) {
-        end.set(addOne(this.#startOfItem(start, list, item + 1), -1)!);
+        end.set(stepWords(this.#startOfItem(start, list, item + 1), -1));
       }
       start.set(this.#startOfItem(start, list, item));
     }
@@ -189,7 +195,7 @@ export class Ipv6Index {
       return new Uint32Array(4).fill(0xffffffff);
     }
     const nextGroup = next === this.#groups[group * 2 + 2]! ? group + 1 : group;
-    return addOne(this.#startOfEntry(nextGroup, next), -1)!;
+    return stepWords(this.#startOfEntry(nextGroup, next), -1);
   }
 
   #startOfItem(entryStart: Uint32Array, list: number, item: number): Uint32Array {
@@ -203,17 +209,4 @@ export class Ipv6Index {
       isWide ? splits[at + 2]! : 0,
     );
   }
-}
-
-/** The next (1) or previous (-1) address, or `null` beyond either end of the address space. */
-function addOne(address: Uint32Array, step: 1 | -1): Uint32Array | null {
-  const result = address.slice();
-  const wrapped = step === 1 ? 0 : 0xffffffff;
-  for (let word = 3; word >= 0; word--) {
-    result[word] = result[word]! + step;
-    if (result[word] !== wrapped) {
-      return result;
-    }
-  }
-  return null;
 }

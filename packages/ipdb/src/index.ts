@@ -1,4 +1,5 @@
 export { type Address, formatAddress, parseAddress } from "./address.ts";
+export { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 export { type BuildInput, type BuildStep, buildDatabase } from "./build/build.ts";
 export type {
   Layers,
@@ -13,4 +14,4 @@ export { IpdbReader } from "./reader.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { MmdbSource } from "./sources/mmdb.ts";
 export type * from "./types.ts";
-export { verifyDatabase } from "./verify.ts";
+export { verifyDatabase } from "./verify/verify.ts";

@@ -1,4 +1,5 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "./address.ts";
+import { BatchFinder, RESERVED_ADDRESS } from "./batch.ts";
 import { type EmbeddedKind, extractEmbedded, findEmbeddedKind } from "./embedded.ts";
 import { BODY_OFFSET, decodeHeader } from "./format.ts";
 import { Ipv4Index } from "./index-v4.ts";
@@ -6,12 +7,12 @@ import { Ipv6Index } from "./index-v6.ts";
 import { stringifyAscii } from "./json.ts";
 import { readDatabaseFile } from "./load.ts";
 import { RecordStore } from "./record-store.ts";
-import { findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
-import type { DatabaseMetadata, Match, Place, ReservedRange } from "./types.ts";
+import { clipIpv4Range, clipIpv6Range, findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
+import type { DatabaseMetadata, Match, Network, Place, ReservedRange } from "./types.ts";
 import { SectionViews } from "./views.ts";
 
-/** A record id of a reserved address: the database is not asked. */
-const RESERVED = 0;
+/** Record of addresses of which nothing is known, and of reserved ones, for which the database is not asked. */
+const UNKNOWN_RECORD = 0;
 
 /**
  * Answers look-ups from one database file held in one buffer. Addresses that the reserved blocks name, and IPv4
@@ -23,6 +24,7 @@ export class IpdbReader {
   readonly #ipv4: Ipv4Index;
   readonly #ipv6: Ipv6Index;
   readonly #records: RecordStore;
+  readonly #batch: BatchFinder;
   readonly #words = new Uint32Array(4);
 
   private constructor(buffer: SharedArrayBuffer | ArrayBuffer) {
@@ -33,6 +35,7 @@ export class IpdbReader {
     this.#ipv4 = new Ipv4Index(views);
     this.#ipv6 = new Ipv6Index(views);
     this.#records = new RecordStore(views);
+    this.#batch = new BatchFinder(this.#ipv4, this.#ipv6);
   }
 
   /**
@@ -71,6 +74,7 @@ export class IpdbReader {
     }
     const record = this.#ipv6.find(word0, word1, word2, word3);
     const { start, end } = this.#ipv6.findRange(word0, word1, word2, word3);
+    clipIpv6Range(words, start, end);
     return {
       ip,
       family: 6,
@@ -116,8 +120,38 @@ export class IpdbReader {
       : this.#records.jsonOf(this.#ipv6.find(word0, word1, word2, word3));
   }
 
+  /**
+   * Record ids of many addresses, for `placeOf`, `networkOf` and `jsonOf`; several times faster than one by one.
+   * `NOT_AN_ADDRESS` and `RESERVED_ADDRESS` stand for texts that are none and for reserved addresses.
+   */
+  findRecords(addresses: readonly string[], records = new Uint32Array(addresses.length)): Uint32Array {
+    if (records.length < addresses.length) {
+      throw new RangeError(`room for ${records.length} results, but ${addresses.length} addresses`);
+    }
+    this.#batch.findTexts(addresses, records);
+    return records;
+  }
+
+  /** The same for one address on each line of ASCII bytes. Returns how many lines there were. */
+  findRecordsInLines(bytes: Uint8Array, records: Uint32Array): number {
+    return this.#batch.findLines(bytes, records);
+  }
+
+  placeOf(record: number): Place | null {
+    return record >= RESERVED_ADDRESS ? null : this.#records.placeOf(record);
+  }
+
+  networkOf(record: number): Network | null {
+    return record >= RESERVED_ADDRESS ? null : this.#records.networkOf(record);
+  }
+
+  /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are no record. */
+  jsonOf(record: number): string | null {
+    return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);
+  }
+
   #findIpv4(address: number): number {
-    return findReservedIpv4(address) === null ? this.#ipv4.find(address) : RESERVED;
+    return findReservedIpv4(address) === null ? this.#ipv4.find(address) : UNKNOWN_RECORD;
   }
 
   #findParsedIpv6(): number {
@@ -132,7 +166,7 @@ export class IpdbReader {
     }
     return findReservedIpv6(word0, word1, word2, word3) === null
       ? this.#ipv6.find(word0, word1, word2, word3)
-      : RESERVED;
+      : UNKNOWN_RECORD;
   }
 
   #matchIpv4(ip: string, family: 4 | 6, address: number, kind: EmbeddedKind | null): Match {
@@ -142,7 +176,7 @@ export class IpdbReader {
       return describeReserved(ip, family, embedded, reserved);
     }
     const record = this.#ipv4.find(address);
-    const [start, end] = this.#ipv4.findRange(address);
+    const [start, end] = clipIpv4Range(address, ...this.#ipv4.findRange(address));
     return {
       ip,
       family,

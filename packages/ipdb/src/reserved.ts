@@ -1,5 +1,8 @@
 import { formatIpv4, formatIpv6, parseAddress } from "./address.ts";
 import type { ReservedRange } from "./types.ts";
+import { compareWords, stepWords } from "./words.ts";
+
+type BlockRow = readonly [block: string, name: string, rfc: string];
 
 /**
  * IANA IPv4 and IPv6 Special-Purpose Address Registries, with the multicast blocks and the deprecated blocks that
@@ -7,7 +10,7 @@ import type { ReservedRange } from "./types.ts";
  * 2001::/32) are not here: what they carry decides.
  * https://www.iana.org/assignments/iana-ipv4-special-registry, https://www.iana.org/assignments/iana-ipv6-special-registry
  */
-const BLOCKS: readonly (readonly [block: string, name: string, rfc: string])[] = [
+const BLOCKS: readonly BlockRow[] = [
   ["0.0.0.0/8", "This network", "RFC 791"],
   ["0.0.0.0/32", "This host on this network", "RFC 1122"],
   ["10.0.0.0/8", "Private-Use", "RFC 1918"],
@@ -63,13 +66,18 @@ const BLOCKS: readonly (readonly [block: string, name: string, rfc: string])[] =
 
 interface Block {
   bits: number;
-  words: readonly number[];
-  masks: readonly number[];
+  first: Uint32Array;
+  last: Uint32Array;
+  masks: Uint32Array;
   range: ReservedRange;
 }
 
 const ipv4Blocks = readBlocks(4);
 const ipv6Blocks = readBlocks(6);
+
+/** Blocks of IPv6 that carry IPv4 addresses; they are not answered here. */
+const CARRIERS = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16", "2001::/32"];
+const ipv6Borders = [...ipv6Blocks, ...CARRIERS.map((block) => readBlock([block, "", ""], 6)!)];
 
 /** Whether any block begins with these eight or sixteen bits: most addresses are let go after one read. */
 const ipv4Tops = markTops(ipv4Blocks, 24, 256);
@@ -85,6 +93,40 @@ export function findReservedIpv6(word0: number, word1: number, word2: number, wo
   return ipv6Tops[word0 >>> 16] === 0 ? null : findBlock(ipv6Blocks, word0, word1, word2, word3);
 }
 
+/** Where the answer may change for a reason outside the database: block borders, ascending. */
+const ipv4Borders = ipv4Blocks.flatMap(({ first, last }) => [first[0]!, last[0]! + 1]).sort((a, b) => a - b);
+
+/** Narrows a range around an IPv4 address that is not reserved to what lies between the reserved blocks. */
+export function clipIpv4Range(address: number, start: number, end: number): [number, number] {
+  let clippedStart = start;
+  let clippedEnd = end;
+  for (const border of ipv4Borders) {
+    if (border <= address) {
+      clippedStart = Math.max(clippedStart, border);
+    } else {
+      clippedEnd = Math.min(clippedEnd, border - 1);
+    }
+  }
+  return [clippedStart, clippedEnd];
+}
+
+/** The same for IPv6, in place; blocks that carry IPv4 addresses are borders as well. */
+export function clipIpv6Range(address: Uint32Array, start: Uint32Array, end: Uint32Array): void {
+  for (const { first, last } of ipv6Borders) {
+    if (compareWords(last, address) < 0) {
+      const after = stepWords(last, 1);
+      if (compareWords(after, start) > 0) {
+        start.set(after);
+      }
+    } else if (compareWords(first, address) > 0) {
+      const before = stepWords(first, -1);
+      if (compareWords(before, end) < 0) {
+        end.set(before);
+      }
+    }
+  }
+}
+
 function findBlock(
   blocks: readonly Block[],
   word0: number,
@@ -92,12 +134,12 @@ function findBlock(
   word2: number,
   word3: number,
 ): ReservedRange | null {
-  for (const { words, masks, range } of blocks) {
+  for (const { first, masks, range } of blocks) {
     const difference =
-      ((word0 ^ words[0]!) & masks[0]!) |
-      ((word1 ^ words[1]!) & masks[1]!) |
-      ((word2 ^ words[2]!) & masks[2]!) |
-      ((word3 ^ words[3]!) & masks[3]!);
+      ((word0 ^ first[0]!) & masks[0]!) |
+      ((word1 ^ first[1]!) & masks[1]!) |
+      ((word2 ^ first[2]!) & masks[2]!) |
+      ((word3 ^ first[3]!) & masks[3]!);
     if (difference === 0) {
       return range;
     }
@@ -107,15 +149,13 @@ function findBlock(
 
 /** The blocks of one family, the most specific first. */
 function readBlocks(family: 4 | 6): Block[] {
-  const blocks: Block[] = [];
-  for (const [text, name, rfc] of BLOCKS) {
-    const [base = "", bits = ""] = text.split("/");
-    const address = parseAddress(base)!;
-    if (address.family === family) {
-      blocks.push(makeBlock(address.words, family, Number(bits), { name, rfc }));
-    }
-  }
-  return blocks.sort((a, b) => b.bits - a.bits);
+  return BLOCKS.flatMap((row) => readBlock(row, family) ?? []).sort((a, b) => b.bits - a.bits);
+}
+
+function readBlock([text, name, rfc]: BlockRow, family: 4 | 6): Block | null {
+  const [base = "", bits = ""] = text.split("/");
+  const address = parseAddress(base)!;
+  return address.family === family ? makeBlock(address.words, family, Number(bits), { name, rfc }) : null;
 }
 
 function makeBlock(
@@ -124,22 +164,24 @@ function makeBlock(
   bits: number,
   { name, rfc }: { name: string; rfc: string },
 ): Block {
-  const words = [0, 1, 2, 3].map((word) => base[word] ?? 0);
-  const masks = words.map((_, word) => {
+  const first = new Uint32Array(4);
+  first.set(base);
+  const masks = first.map((_, word) => {
     const fixed = Math.min(Math.max(bits - word * 32, 0), 32);
-    return fixed === 0 ? 0 : (0xffffffff << (32 - fixed)) >>> 0;
+    return fixed === 0 ? 0 : 0xffffffff << (32 - fixed);
   });
-  const last = words.map((word, index) => (word | ~masks[index]!) >>> 0);
-  const format = (address: readonly number[]) =>
-    family === 4 ? formatIpv4(address[0]!) : formatIpv6(address[0]!, address[1]!, address[2]!, address[3]!);
-  return { bits, words, masks, range: { start: format(words), end: format(last), name, rfc } };
+  const last = first.map((word, index) => word | ~masks[index]!);
+  return { bits, first, last, masks, range: { start: format(family, first), end: format(family, last), name, rfc } };
+}
+
+function format(family: 4 | 6, [word0, word1, word2, word3]: Uint32Array): string {
+  return family === 4 ? formatIpv4(word0!) : formatIpv6(word0!, word1!, word2!, word3!);
 }
 
 function markTops(blocks: readonly Block[], shift: number, size: number): Uint8Array {
   const tops = new Uint8Array(size);
-  for (const { words, masks } of blocks) {
-    const last = (words[0]! | ~masks[0]!) >>> 0;
-    tops.fill(1, words[0]! >>> shift, (last >>> shift) + 1);
+  for (const { first, last } of blocks) {
+    tops.fill(1, first[0]! >>> shift, (last[0]! >>> shift) + 1);
   }
   return tops;
 }

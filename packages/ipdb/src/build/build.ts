@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { alignUp, encodeHeader, FORMAT_VERSION, type SectionContents } from "../format.ts";
 import { readDatabaseFile } from "../load.ts";
 import type { DatabaseMetadata, LayerSource } from "../types.ts";
-import { verifyDatabase } from "../verify.ts";
+import { verifyDatabase } from "../verify/verify.ts";
 import { encodeRecords } from "./encode-records.ts";
 import { encodeIpv4 } from "./encode-v4.ts";
 import { encodeIpv6 } from "./encode-v6.ts";

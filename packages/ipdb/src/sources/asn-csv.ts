@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseIpv4, parseIpv6 } from "../address.ts";
 import { type Partition, PartitionBuilder } from "../build/partition.ts";
 import { IpdbError } from "../error.ts";
+import { compareWords } from "../words.ts";
 
 export interface AsnRanges {
   partition: Partition;
@@ -130,10 +131,6 @@ class AscendingRanges {
     words[0] = address;
     return address >= 0 ? words : null;
   }
-}
-
-function compareWords(left: Uint32Array, right: Uint32Array): number {
-  return left[0]! - right[0]! || left[1]! - right[1]! || left[2]! - right[2]! || left[3]! - right[3]!;
 }
 
 /** Adds one at `lowest` and carries upwards; false when the address was the last of its family. */
