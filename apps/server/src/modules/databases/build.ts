@@ -129,6 +129,10 @@ async function readNetwork(onProgress: DefaultBuild["onProgress"]): Promise<Netw
   return { sources: [source], v4: v4.partition, v6: v6.partition, networks: table.networks };
 }
 
+/** The versions of the installed data sets, as a build of now would record them in its metadata. */
+export const installedVersions = (): string[] =>
+  [CITY_PACKAGE, TIME_ZONE_PACKAGE, AERODROME_PACKAGE, ASN_PACKAGE].map(packageVersion);
+
 /** Autonomous systems by number and name. The organization is the system's; domain and isp have no source here. */
 class NetworkTable {
   readonly networks: NetworkFacts[] = [{ asn: null, name: "", organization: "", domain: "", isp: "", usageType: "" }];
@@ -155,9 +159,13 @@ function describePackage(
   packageName: string,
   about: Omit<LayerSource, "layer" | "sourceVersion" | "updatedDate">,
 ): LayerSource {
-  const file = join(packageFolder(packageName), "package.json");
-  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  const version = packageVersion(packageName);
   return { layer, ...about, sourceVersion: version, updatedDate: dateOfVersion(version) };
+}
+
+function packageVersion(name: string): string {
+  const file = join(packageFolder(name), "package.json");
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }
 
 /** The data sets carry their day in the version, as in 2.3.2026060513; code packages do not: "". */
