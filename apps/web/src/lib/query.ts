@@ -1,12 +1,5 @@
 import { ApiError, type CallOptions, type EndpointCall } from "@meridian/client/call";
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type QueryFunctionContext,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import { TransportError } from "./api.ts";
 
 declare module "@tanstack/react-query" {
