@@ -25,31 +25,37 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
     </Link>
   );
   return (
-    <Drawer
+    <Drawer.Root
       opened={isOpen}
       onClose={onDismiss}
       returnFocus={false}
       position="right"
       size="min(360px, 100vw)"
-      title={texts.menu}
       zIndex={300}
-      overlayProps={{ backgroundOpacity: 0.35, blur: 3 }}
-      closeButtonProps={{ "aria-label": texts.close, size: 40, iconSize: 22 }}
-      classNames={{ title: styles.title!, body: styles.body! }}
     >
-      <nav aria-label={texts.main}>
-        <Section name="products" onNavigate={onNavigate} />
-        <Section name="solutions" onNavigate={onNavigate} />
-        {plain("/pricing", "pricing")}
-        {plain("/doc", "docs")}
-        {plain("/news", "news")}
-        <Section name="more" onNavigate={onNavigate} />
-      </nav>
-      <Link to="/#look-up" className={styles.action} onClick={onNavigate}>
-        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-        {texts.lookUp}
-      </Link>
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={0.35} blur={3} />
+      <Drawer.Content aria-label={texts.menu}>
+        <Drawer.Body className={styles.body!}>
+          {/* The kit's own header is a second banner landmark to screen readers. */}
+          <div className={styles.head}>
+            <p className={styles.title}>{texts.menu}</p>
+            <Drawer.CloseButton aria-label={texts.close} size={40} iconSize={22} />
+          </div>
+          <nav aria-label={texts.main}>
+            <Section name="products" onNavigate={onNavigate} />
+            <Section name="solutions" onNavigate={onNavigate} />
+            {plain("/pricing", "pricing")}
+            {plain("/doc", "docs")}
+            {plain("/news", "news")}
+            <Section name="more" onNavigate={onNavigate} />
+          </nav>
+          <Link to="/#look-up" className={styles.action} onClick={onNavigate}>
+            <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+            {texts.lookUp}
+          </Link>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 
