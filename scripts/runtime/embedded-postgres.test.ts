@@ -157,7 +157,7 @@ function readServerProcessId(): number {
 
 function findGuards(server: number): number[] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-  return rows.filter((row) => row.includes(`postgres-guard ${server}`)).map((row) => Number.parseInt(row, 10));
+  return rows.filter((row) => row.includes(`process-guard ${server}`)).map((row) => Number.parseInt(row, 10));
 }
 
 async function idOfEndedProcess(): Promise<number> {

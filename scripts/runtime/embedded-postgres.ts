@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readProcessId, withFileLock } from "./file-lock.ts";
+import { guardProcess } from "./guard.ts";
 import { choosePostgresAccount, isReachableByOthers } from "./postgres-account.ts";
 import { copyPostgresBinaries, findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 import {
@@ -165,7 +166,10 @@ async function launchServer(cluster: Cluster, { postgres }: PostgresBinaries, is
   });
   closeSync(log);
   await once(child, "spawn");
-  const guard = startGuard(child.pid as number, isDurable ? undefined : cluster.directory);
+  const guard = guardProcess(child.pid as number, {
+    signal: "INT",
+    disposableDirectory: isDurable ? undefined : cluster.directory,
+  });
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => {
       guard?.kill("SIGKILL");
@@ -188,21 +192,6 @@ function superviseServer(
   };
   const url = clusterUrl(cluster, server.port, database);
   return { url, directory: cluster.directory, origin: "started", ended: server.ended, stop };
-}
-
-// The server must not outlive a killed process of ours. The guard reads from a pipe whose other end only we hold: its
-// end of file is our death.
-function startGuard(processId: number, disposableDirectory: string | undefined): ChildProcess | undefined {
-  if (process.platform === "win32") return undefined;
-  const wait = 'read _; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done';
-  const script = disposableDirectory ? `${wait}; rm -rf "$2"` : wait;
-  const guard = spawn("/bin/sh", ["-c", script, "postgres-guard", String(processId), disposableDirectory ?? ""], {
-    cwd: "/",
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  guard.unref();
-  return guard;
 }
 
 async function stopServer(cluster: Cluster, processId: number) {

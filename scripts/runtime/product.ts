@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { END_WITH_PARENT } from "./commands.ts";
 import { UsageError } from "./errors.ts";
+import { guardProcess } from "./guard.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
 import { ProductLog } from "./product-log.ts";
 import type { Environment } from "./settings.ts";
@@ -63,6 +64,11 @@ class ProductProcess {
       detached: true,
       stdio: ["ignore", this.#log.descriptor, this.#log.descriptor, "ipc"],
     });
+    // In watch mode Node does not load what END_WITH_PARENT names, but in the process it watches.
+    if (nodeFlags.includes("--watch") && this.#child.pid) {
+      const guard = guardProcess(this.#child.pid, { signal: "TERM" });
+      this.#child.once("exit", () => guard?.kill("SIGKILL"));
+    }
     this.#closed = new Promise((resolve) => {
       this.#child.once("close", (code) => resolve(code));
       this.#child.once("error", () => resolve(null));
