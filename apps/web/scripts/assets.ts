@@ -1,0 +1,49 @@
+import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const dayMilliseconds = 86_400_000;
+const compressible = /\.(?:js|css|svg|json)$/;
+
+/** Starts the last day of assets that the new build no longer has: open tabs may still ask for them. */
+export async function retireAssets(
+  dist: string,
+  previous: readonly string[],
+  current: readonly string[],
+): Promise<void> {
+  const kept = new Set(current);
+  const now = new Date();
+  for (const file of previous.filter((file) => !kept.has(file))) {
+    await utimes(join(dist, file), now, now).catch(() => {});
+  }
+}
+
+/** Removes assets that no build has used for a day, with their compressed copies. */
+export async function removeExpiredAssets(dist: string, current: readonly string[]): Promise<void> {
+  const kept = new Set(current);
+  for (const name of await readdir(join(dist, "assets"))) {
+    const original = name.replace(/\.(?:br|gz)$/, "");
+    if (kept.has(`assets/${original}`)) continue;
+    const modified = await stat(join(dist, "assets", original)).catch(() => null);
+    if (modified && Date.now() - modified.mtimeMs < dayMilliseconds) continue;
+    await rm(join(dist, "assets", name), { force: true });
+  }
+}
+
+/** Puts .br and .gz beside each text asset; a copy that is there already has the same content by its name. */
+export async function compressAssets(dist: string, files: readonly string[]): Promise<void> {
+  const existing = new Set(await readdir(join(dist, "assets")));
+  await Promise.all(
+    files
+      .filter((file) => compressible.test(file) && !existing.has(`${file.slice("assets/".length)}.br`))
+      .map(async (file) => {
+        const content = await readFile(join(dist, file));
+        const brotli = {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        };
+        await writeFile(join(dist, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
+        await writeFile(join(dist, `${file}.br`), await promisify(brotliCompress)(content, brotli));
+      }),
+  );
+}

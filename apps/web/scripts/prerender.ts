@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** What the server build of the website offers; its types live in src/entry-server.tsx. */
+interface ServerEntry {
+  languages: Record<Language, { tag: string }>;
+  localizedPath(path: string, language: Language): string;
+  pages: readonly { path: string; access: "public" | "user" }[];
+  publicPages: readonly { path: string }[];
+  openPages: readonly { pattern: string }[];
+  indexedPaths(): string[];
+  renderPage(
+    path: string,
+    language: Language,
+    origin: string,
+  ): Promise<{ html: string; head: string; noscript: string; sources: string[] }>;
+}
+
+type Language = "en" | "zh";
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** Stands for the site's origin until the server knows it. */
+const publicUrl = "__PUBLIC_URL__";
+const languageNames: Language[] = ["en", "zh"];
+
+/** Writes every public page in every language and returns their number. */
+export async function prerender(dist: string, entryFile: string): Promise<number> {
+  const site: ServerEntry = await import(pathToFileURL(entryFile).href);
+  const template = await readFile(join(dist, "index.html"), "utf8");
+  const manifest: Manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
+  const styles = await readStyles(dist, manifest);
+  let count = 0;
+  await removePages(dist, site);
+  for (const language of languageNames) {
+    for (const { path } of site.publicPages) {
+      const page = await site.renderPage(path, language, publicUrl);
+      const html = fillTemplate(template, {
+        tag: site.languages[language].tag,
+        head: page.head,
+        assets: assetTags(manifest, styles, page.sources),
+        html: page.html,
+        noscript: page.noscript,
+      });
+      const file = join(dist, site.localizedPath(path, language), "index.html");
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, inlineEntryStyles(html, manifest, styles));
+      count++;
+    }
+  }
+  const empty = fillTemplate(template, {
+    tag: "en",
+    head: `<title>Meridian</title>\n    <meta data-head name="robots" content="noindex">`,
+    assets: "",
+    html: "",
+    noscript: "This page needs JavaScript. 本页需要启用 JavaScript。",
+  });
+  await writeFile(join(dist, "spa.html"), inlineEntryStyles(empty, manifest, styles));
+  await writeFile(join(dist, "csp.json"), JSON.stringify({ scriptHashes: inlineScriptHashes(template) }));
+  await writeFile(join(dist, "routes.json"), JSON.stringify({ known: clientOnlyPatterns(site) }, null, 2));
+  await writeFile(join(dist, "sitemap.xml"), sitemap(site));
+  await writeFile(join(dist, "robots.txt"), robots(site));
+  return count;
+}
+
+/** Pages of an earlier build must not outlive their route; index.html is the template of this one. */
+async function removePages(dist: string, site: ServerEntry): Promise<void> {
+  const directories = new Set(["zh", ...site.publicPages.map(({ path }) => path.split("/")[1]!).filter(Boolean)]);
+  for (const directory of directories) await rm(join(dist, directory), { recursive: true, force: true });
+}
+
+interface PageParts {
+  tag: string;
+  head: string;
+  /** Tags that must follow those of the entry, as they would when the page is loaded later. */
+  assets: string;
+  html: string;
+  noscript: string;
+}
+
+function fillTemplate(template: string, parts: PageParts): string {
+  return template
+    .replace('<html lang="en">', `<html lang="${parts.tag}">`)
+    .replace("<!--head-->", () => parts.head)
+    .replace("</head>", () => `  ${parts.assets}\n  </head>`)
+    .replace("<!--app-->", () => parts.html)
+    .replace("<!--noscript-->", () => parts.noscript);
+}
+
+async function readStyles(dist: string, manifest: Manifest): Promise<Map<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  return new Map(
+    await Promise.all([...files].map(async (file) => [file, await readFile(join(dist, file), "utf8")] as const)),
+  );
+}
+
+/** A module and everything it imports statically. */
+function dependenciesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key) || !manifest[key]) return found;
+  found.add(key);
+  for (const imported of manifest[key].imports ?? []) dependenciesOf(manifest, imported, found);
+  return found;
+}
+
+const entry = "index.html";
+
+/** The page's own styles inline, and early but unhurried loading of the modules it needs to come alive. */
+function assetTags(manifest: Manifest, styles: Map<string, string>, sources: readonly string[]): string {
+  const entryKeys = dependenciesOf(manifest, entry);
+  const keys = new Set<string>();
+  for (const source of sources) {
+    if (!manifest[source]) throw new Error(`${source} is not in the build manifest`);
+    dependenciesOf(manifest, source, keys);
+  }
+  const own = [...keys].filter((key) => !entryKeys.has(key)).map((key) => manifest[key]!);
+  const sheets = [...new Set(own.flatMap(({ css = [] }) => css))].map((file) => inlineStyle(file, styles));
+  const preloads = own.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
+  const font = Object.values(manifest).find(({ file }) => /geist-latin-wght-normal-.*\.woff2$/.test(file));
+  const fontPreload = font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`;
+  return [fontPreload, ...sheets, ...preloads].filter(Boolean).join("\n    ");
+}
+
+/**
+ * A sheet as text. The disabled link tells Vite's loader, which looks for the sheets of a chunk by address, that this
+ * one is there already, and downloads nothing.
+ */
+const inlineStyle = (file: string, styles: Map<string, string>): string =>
+  `<style>${styles.get(file)!.trim()}</style><link rel="stylesheet" disabled href="/${file}">`;
+
+function inlineEntryStyles(html: string, manifest: Manifest, styles: Map<string, string>): string {
+  let result = html;
+  for (const file of manifest[entry]!.css ?? []) {
+    const link = `<link rel="stylesheet" crossorigin href="/${file}">`;
+    if (!result.includes(link)) throw new Error(`${file} is not linked in index.html`);
+    result = result.replace(link, () => `<style>${styles.get(file)!.trim()}</style>`);
+  }
+  return result.replace(/rel="modulepreload" crossorigin/g, 'rel="modulepreload" fetchpriority="low" crossorigin');
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, code]) => `sha256-${createHash("sha256").update(code!).digest("base64")}`);
+}
+
+/** Addresses without a page on disk that exist all the same: accounts, and content that comes from the database. */
+function clientOnlyPatterns({ pages, openPages, localizedPath }: ServerEntry): string[] {
+  const paths = [
+    ...pages.filter(({ access }) => access === "user").map(({ path }) => path),
+    ...openPages.map(({ pattern }) => pattern),
+  ];
+  return languageNames.flatMap((language) => paths.map((path) => localizedPath(path, language)));
+}
+
+function sitemap({ indexedPaths, localizedPath, languages }: ServerEntry): string {
+  const alternates = (path: string) =>
+    languageNames
+      .map((language) => {
+        const { tag } = languages[language];
+        return `<xhtml:link rel="alternate" hreflang="${tag}" href="${publicUrl}${localizedPath(path, language)}"/>`;
+      })
+      .join("");
+  const urls = indexedPaths().flatMap((path) =>
+    languageNames.map(
+      (language) => `  <url><loc>${publicUrl}${localizedPath(path, language)}</loc>${alternates(path)}</url>`,
+    ),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join("\n")}
+</urlset>
+`;
+}
+
+function robots({ pages, localizedPath }: ServerEntry): string {
+  const closed = pages
+    .filter(({ access }) => access === "user")
+    .flatMap(({ path }) => [path, localizedPath(path, "zh")]);
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join("\n")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}

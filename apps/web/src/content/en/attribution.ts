@@ -1,0 +1,51 @@
+export default {
+  title: "Data sources and credits",
+  lead: "Answers on this site are built on open data that others measure and maintain. These are the sources behind the current database, as the API itself names them.",
+  current: "In the current database",
+  layers: { location: "Location", network: "Network", privacy: "Privacy" },
+  columns: { layer: "Layer", source: "Source", licence: "Licence", date: "Date" },
+  none: "No source is loaded",
+  inferred: "partly inferred",
+  failed: "The list of sources could not be loaded.",
+  retry: "Retry",
+  version: (version: string) => `Database version ${version}`,
+  changes:
+    "The data was changed: sources are merged, reserved ranges are marked, and country names are added in two languages.",
+  further: "Further data and software",
+  uses: [
+    {
+      name: "countries-list, country-data-list",
+      use: "Capitals, calling codes and currencies of countries",
+      licence: "MIT",
+      url: "https://github.com/annexare/Countries",
+    },
+    { name: "flag-icons", use: "Flags of countries", licence: "MIT", url: "https://github.com/lipis/flag-icons" },
+    {
+      name: "tz-lookup",
+      use: "Time zones by coordinates; boundaries © OpenStreetMap contributors",
+      licence: "CC0, ODbL",
+      url: "https://www.openstreetmap.org/copyright",
+    },
+    {
+      name: "airports",
+      use: "Aerodromes named as weather stations",
+      licence: "MIT",
+      url: "https://github.com/williamkapke/airports",
+    },
+    {
+      name: "Natural Earth",
+      use: "Land shapes behind the dot map",
+      licence: "Public domain",
+      url: "https://www.naturalearthdata.com",
+    },
+    {
+      name: "Geist and Geist Mono",
+      use: "Type on this site",
+      licence: "OFL 1.1",
+      url: "https://github.com/vercel/geist-font",
+    },
+    { name: "Tabler Icons", use: "Icons on this site", licence: "MIT", url: "https://tabler.io/icons" },
+  ],
+  usesColumns: { name: "Name", use: "What for", licence: "Licence" },
+  note: "If you show our answers to others, the location credit has to be shown with them as a link.",
+};

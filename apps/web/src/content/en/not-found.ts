@@ -1,0 +1,7 @@
+export default {
+  title: "Page Not Found",
+  asked: "This address leads nowhere:",
+  nearest: "Close to what you typed",
+  home: "Back to the home page",
+  docs: "Documentation",
+};

@@ -1,0 +1,254 @@
+import type en from "../en/site.ts";
+
+export default {
+  "/": {
+    name: "看清每一个 IP 背后是谁",
+    line: "查询任意地址",
+    about: "IP 归属地、代理与隐私识别、离线数据库下载。每月 50,000 次免费查询，无需绑卡。",
+  },
+  "/product/ipguishu": {
+    name: "IP 归属地",
+    line: "国家、省份、城市与所属网络",
+    about: "一个地址在哪里：国家、地区、城市、经纬度、时区、货币和所属网络，并写明精度。",
+  },
+  "/product/changjing": {
+    name: "应用场景识别",
+    line: "家庭、企业、校园还是机房",
+    about: "判断一个地址背后的接入类型：家庭宽带、移动网络、企业专线、校园网、数据中心或 CDN。",
+  },
+  "/product/huaxiang": {
+    name: "IP 风险画像",
+    line: "一个评分，有据可查",
+    about: "为地址给出 0 到 100 的风险评分，并逐条列出得分的理由。",
+  },
+  "/product/shibie": {
+    name: "代理与隐私识别",
+    line: "VPN、Tor、代理、中继、机房",
+    about: "区分 VPN、Tor、代理、中继、数据中心与托管流量，并注明每个结论来自哪份名单。",
+  },
+  "/product/zhenren": {
+    name: "真人识别",
+    line: "屏幕前是人，不是脚本",
+    about: "在开户、支付之前，确认屏幕前是真实的人。",
+  },
+  "/product/user": {
+    name: "用户画像",
+    line: "从流量看懂受众",
+    about: "从流量中了解受众的地区、网络与时段，不追踪具体个人。",
+  },
+  "/product/shouji": {
+    name: "手机号码",
+    line: "运营商、归属地与号码类型",
+    about: "查询手机号码的运营商、归属地和类型，覆盖中国大陆与境外号段。",
+  },
+  "/product/card": {
+    name: "银行卡",
+    line: "发卡行与卡种",
+    about: "根据卡号前几位识别发卡行、卡组织和卡种。",
+  },
+  "/product/whois": {
+    name: "Whois",
+    line: "谁注册的，何时注册",
+    about: "域名与地址段的注册信息，以及历次变更。",
+  },
+  "/product/identity": {
+    name: "身份核验",
+    line: "姓名与证件是否一致",
+    about: "核验姓名与身份证件是否一致，并校验证件号码本身。",
+  },
+  "/product/ipport": {
+    name: "主机与端口",
+    line: "主机开放了哪些服务",
+    about: "一台主机对外开放哪些端口、运行什么服务、最近一次探测是什么时候。",
+  },
+  "/product/jizhan": {
+    name: "基站数据",
+    line: "基站编号转经纬度",
+    about: "把移动基站编号换算成经纬度和覆盖半径。",
+  },
+  "/product/dns": {
+    name: "DNS",
+    line: "域名、记录与历史",
+    about: "域名当前的解析记录、指向同一地址的其他域名，以及历史变化。",
+  },
+  "/antifraud": {
+    name: "反欺诈系统",
+    line: "多路信号，一个判断",
+    about: "把地址、设备、手机号与银行卡信号汇成一个判断，规则清晰可读。",
+  },
+  "/solution/jinrong": {
+    name: "金融支付",
+    line: "在登录时拦住盗号",
+    about: "在登录与支付环节识别盗号和跑分账户，不打扰正常客户。",
+  },
+  "/solution/taobao": {
+    name: "电商",
+    line: "把优惠留给真实顾客",
+    about: "让优惠券和限量商品到达真实顾客手中，而不是被脚本抢走。",
+  },
+  "/solution/shejiao": {
+    name: "社交",
+    line: "如实展示 IP 属地",
+    about: "如实展示发言者的 IP 属地，并找出协同行动的账号。",
+  },
+  "/solution/meiti": {
+    name: "媒体与流媒体",
+    line: "按地区遵守版权",
+    about: "按版权地区播放内容，区分中继、VPN 出口与真实观众。",
+  },
+  "/solution/lvyou": {
+    name: "旅游出行",
+    line: "合适的币种与价格",
+    about: "按来访地区给出语言、币种和出发城市，并识别爬取票价的程序。",
+  },
+  "/solution/baoxian": {
+    name: "保险",
+    line: "核对报案从哪里发起",
+    about: "把投保、报案的实际发起地与申报内容相互核对。",
+  },
+  "/solution/youxi": {
+    name: "游戏",
+    line: "公平匹配，就近接入",
+    about: "把玩家送到最近的服务器，并把违规网络挡在排位赛之外。",
+  },
+  "/solution/anquan": {
+    name: "安全运营",
+    line: "让每条告警都有背景",
+    about: "为每条告警补全其中地址的位置、归属与信誉。",
+  },
+  "/solution/advertise": {
+    name: "广告",
+    line: "统计真人，不统计机房",
+    about: "把机房和代理点击排除在账单之外，让投放落在真实地区。",
+  },
+  "/solution/business": {
+    name: "商机拓展",
+    line: "看看哪些企业来过",
+    about: "通过来访网络，了解哪些机构正在浏览你的网站。",
+  },
+  "/solution/yonghu": {
+    name: "用户增长",
+    line: "了解地区与习惯",
+    about: "了解新用户从哪里来、最先看到什么。",
+  },
+  "/solution/fangyu": {
+    name: "网络防御",
+    line: "按网络制定规则",
+    about: "以网络和地区为单位制定防火墙与限流规则，而不是逐个封禁地址。",
+  },
+  "/solution/zhuizong": {
+    name: "溯源追踪",
+    line: "从一行日志找到网络",
+    about: "从一行日志出发，找到应当为此负责的网络。",
+  },
+  "/solution/optimization": {
+    name: "网络优化",
+    line: "每次都到最近的节点",
+    about: "按实测距离而不是猜测，把访问者送到最近的节点。",
+  },
+  "/pricing": {
+    name: "价格",
+    line: "适合各种用量的套餐",
+    about: "按用量选择月付或年付套餐，超出部分按千次计价。每月前 50,000 次查询免费。",
+  },
+  "/app/pricing": {
+    name: "应用内价格页",
+    line: "套餐精简版",
+    about: "供应用内打开的精简价格页。",
+  },
+  "/app/product": {
+    name: "应用内产品页",
+    line: "产品精简版",
+    about: "供应用内打开的精简产品页。",
+  },
+  "/app/productoffline": {
+    name: "离线数据库",
+    line: "CSV、JSON 与自有格式",
+    about: "以 CSV、JSON 和自有格式提供的数据库文件，断网也能查询。",
+  },
+  "/doc": {
+    name: "开发文档",
+    line: "接口、字段与返回码",
+    about: "接口的调用方法：每个请求、字段与返回码，附可直接运行的示例。",
+  },
+  "/client/cooperation": {
+    name: "商务合作",
+    line: "代理、集成与数据共建",
+    about: "代理销售、产品集成，或共同建设监测数据。",
+  },
+  "/client/customized": {
+    name: "定制数据",
+    line: "按需定制字段与文件",
+    about: "告诉我们需要的字段、格式和更新周期，由我们准备数据文件。",
+  },
+  "/statement/terms": {
+    name: "服务条款",
+    line: "双方的约定",
+    about: "使用本服务所依据的条款。",
+  },
+  "/statement/privacy": {
+    name: "隐私政策",
+    line: "保存什么，保存多久",
+    about: "保存哪些个人信息、为什么保存、保存多久。",
+  },
+  "/statement/sla": {
+    name: "服务等级协议",
+    line: "付费版可用率 99.99%",
+    about: "付费版 99.99% 可用率的含义、统计方式，以及未达标时如何处理。",
+  },
+  "/statement/licence": {
+    name: "数据许可",
+    line: "数据可以怎样使用",
+    about: "查询结果与下载的数据库可以怎样使用。",
+  },
+  "/statement/attribution": {
+    name: "数据来源与致谢",
+    line: "我们使用了谁的数据",
+    about: "本服务所使用的开放数据与软件，以及它们的许可和日期。",
+  },
+  "/news": {
+    name: "新闻资讯",
+    line: "版本与报告",
+    about: "产品发布、研究报告与活动日期，按主题分类。",
+  },
+  "/notice": {
+    name: "消息通知",
+    line: "与账户有关的消息",
+    about: "与账户有关的提醒、订单和更新消息。",
+  },
+  "/mall": {
+    name: "积分商城",
+    line: "用积分兑换好物",
+    about: "用积分兑换商品、查询额度和优惠券。",
+  },
+  "/mall/detail": {
+    name: "商品详情",
+    line: "可用积分兑换的商品",
+    about: "商品介绍、所需积分与配送方式。",
+  },
+  "/partners": {
+    name: "合作伙伴",
+    line: "与谁同行",
+    about: "按合作类型列出我们的合作伙伴。",
+  },
+  "/reward": {
+    name: "推荐有礼",
+    line: "邀请好友，获得返现",
+    about: "邀请新客户，按其消费获得返现。",
+  },
+  "/user": {
+    name: "用户中心",
+    line: "用量、下载、账单与资料",
+    about: "账户的用量、密钥、数据下载、账单与个人资料。",
+  },
+  "/jianjie": {
+    name: "关于我们",
+    line: "我们是谁，测量什么",
+    about: "100 多位专家、900 个监测点、3000 多家企业客户：认识一下我们。",
+  },
+  "/jianjie/blog": {
+    name: "博客",
+    line: "关于互联网测量的笔记",
+    about: "互联网如何测量，以及我们从中学到什么。",
+  },
+} satisfies typeof en;

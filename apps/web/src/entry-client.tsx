@@ -1,0 +1,58 @@
+import "./styles/index.ts";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
+import { App } from "./app.tsx";
+import { languageOf, languages, pathWithoutLanguage } from "./lib/language.ts";
+import { loadTexts } from "./lib/texts.tsx";
+import { load, setPendingAddress, startUpdateWatch } from "./lib/update-watch.ts";
+import { applyMeta, metaOf } from "./meta.ts";
+import { createRoutes } from "./routes.tsx";
+
+const language = languageOf(location.pathname);
+const basename = languages[language].base || "/";
+
+/**
+ * Loads the code of the page that was asked for before React takes over, so that the prerendered HTML is never thrown
+ * away. False when that failed: the router then tries again and shows its error page.
+ */
+async function loadMatchedPage(routes: RouteObject[]): Promise<boolean> {
+  try {
+    for (const { route } of matchRoutes(routes, location, basename) ?? []) {
+      if (typeof route.lazy !== "function") continue;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function start(): Promise<void> {
+  startUpdateWatch();
+  await load(() => loadTexts(language, "common", "site"));
+  const routes = createRoutes(language);
+  const isPageLoaded = await loadMatchedPage(routes);
+  const router = createBrowserRouter(routes, { basename });
+  let shownPath: string | null = null;
+  const follow = ({ navigation, location: shown }: typeof router.state) => {
+    setPendingAddress(navigation.location ? router.createHref(navigation.location) : null);
+    const path = pathWithoutLanguage(shown.pathname);
+    if (path === shownPath) return;
+    shownPath = path;
+    applyMeta(metaOf(path, language), location.origin);
+  };
+  router.subscribe(follow);
+  follow(router.state);
+
+  const root = document.getElementById("root")!;
+  const app = (
+    <App language={language}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  if (!isPageLoaded) root.replaceChildren();
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+void start();

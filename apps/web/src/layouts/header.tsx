@@ -1,0 +1,120 @@
+import { ActionIcon } from "@mantine/core";
+import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
+import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { useTexts } from "../lib/texts.tsx";
+import { load } from "../lib/update-watch.ts";
+import type { MenuName } from "../site.ts";
+import styles from "./header.module.css";
+import { Logo } from "./logo.tsx";
+import { LanguageLink, SchemeSwitch } from "./tools.tsx";
+import { useMenu } from "./use-menu.ts";
+
+const importSheet = () => load(() => import("./menu-sheet.tsx"));
+const importDrawer = () => load(() => import("./menu-drawer.tsx"));
+const MenuSheet = lazy(importSheet);
+const MenuDrawer = lazy(importDrawer);
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setIsScrolled(window.scrollY > 8);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, []);
+  return isScrolled;
+}
+
+export function Header() {
+  const texts = useTexts("common");
+  const { pathname } = useLocation();
+  const isHome = pathname === "/" || pathname === "/zh";
+  const isScrolled = useIsScrolled();
+  const header = useRef<HTMLElement>(null);
+  const menu = useMenu(header);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu closes whenever the page changes
+  useEffect(() => {
+    menu.close();
+    setIsDrawerOpen(false);
+  }, [pathname]);
+
+  const trigger = (name: MenuName) => (
+    <button
+      type="button"
+      className={styles.item}
+      data-menu={name}
+      aria-expanded={menu.open === name}
+      aria-controls={`menu-${name}`}
+      onClick={() => menu.toggle(name)}
+      onFocus={importSheet}
+      onPointerEnter={(event: PointerEvent) => {
+        importSheet();
+        if (event.pointerType === "mouse") menu.hover(name);
+      }}
+    >
+      {texts.navigation[name]}
+      <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+    </button>
+  );
+  const link = (to: string, name: "pricing" | "docs" | "news") => (
+    <NavLink to={to} className={styles.item!} onPointerEnter={() => menu.hover(null)}>
+      {texts.navigation[name]}
+    </NavLink>
+  );
+
+  return (
+    <header
+      ref={header}
+      className={styles.header}
+      data-clear={(isHome && !isScrolled && !menu.open) || undefined}
+      {...menu.headerEvents}
+    >
+      <div className={`container ${styles.bar}`}>
+        <Logo />
+        <nav className={styles.navigation} aria-label={texts.main}>
+          {trigger("products")}
+          {trigger("solutions")}
+          {link("/pricing", "pricing")}
+          {link("/doc", "docs")}
+          {link("/news", "news")}
+          {trigger("more")}
+        </nav>
+        <div className={styles.tools}>
+          <LanguageLink />
+          <SchemeSwitch />
+          {!isHome && (
+            <Link to="/" className={styles.lookUp}>
+              {texts.lookUp}
+            </Link>
+          )}
+          <ActionIcon
+            className={styles.burger!}
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={texts.menu}
+            aria-haspopup="dialog"
+            onPointerEnter={importDrawer}
+            onFocus={importDrawer}
+            onClick={() => setIsDrawerOpen(true)}
+          >
+            <IconMenu2 size={20} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      </div>
+      {menu.open && (
+        <Suspense>
+          <MenuSheet name={menu.open} onNavigate={menu.close} />
+        </Suspense>
+      )}
+      {isDrawerOpen && (
+        <Suspense>
+          <MenuDrawer onClose={() => setIsDrawerOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { languages, otherLanguage, preferredLanguage } from "../lib/language.ts";
+import { useLanguage } from "../lib/texts.tsx";
+import styles from "./note.module.css";
+import { useOtherLanguageAddress } from "./tools.tsx";
+
+const storageKey = "language-offer";
+
+/** A quiet offer to a browser that asks for the other language first; an answer is remembered. */
+export function LanguageOffer() {
+  const language = useLanguage();
+  const other = otherLanguage(language);
+  const address = useOtherLanguageAddress();
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    setIsShown(preferredLanguage(navigator.languages) === other && !wasAnswered());
+  }, [other]);
+
+  const answer = () => {
+    rememberAnswer();
+    setIsShown(false);
+  };
+
+  if (!isShown) return null;
+  const { tag, offer } = languages[other];
+  return (
+    <aside className={styles.note} lang={tag} aria-label={offer.accept}>
+      {offer.text}
+      <span className={styles.actions}>
+        <a className={styles.action} href={address} hrefLang={tag} onClick={answer}>
+          {offer.accept}
+        </a>
+        <button type="button" className={styles.quiet} onClick={answer}>
+          {offer.dismiss}
+        </button>
+      </span>
+    </aside>
+  );
+}
+
+function wasAnswered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    // Without a memory the offer would come back on every page.
+    return true;
+  }
+}
+
+function rememberAnswer(): void {
+  try {
+    localStorage.setItem(storageKey, "answered");
+  } catch {
+    // Nothing to remember with; the offer is not shown either.
+  }
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState, ViewTransition } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { useTexts } from "../lib/texts.tsx";
+import { hasNewerBuild, reloadGuarded } from "../lib/update-watch.ts";
+import { LanguageOffer } from "./language-offer.tsx";
+import styles from "./page-frame.module.css";
+import { UpdateBar } from "./update-bar.tsx";
+
+/** What every layout has around its page: skip link, landmarks, announcements, and the notes at the lower edge. */
+export function PageFrame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
+  const { skip } = useTexts("common");
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const announcement = usePageChange(main);
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {skip}
+      </a>
+      <ProgressBar />
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {header}
+      <main id="main" ref={main} tabIndex={-1}>
+        <ViewTransition key={pathname} default="none" enter="page-fade" exit="page-fade">
+          <Outlet />
+        </ViewTransition>
+      </main>
+      {footer}
+      <div className={styles.notes}>
+        <UpdateBar />
+        <LanguageOffer />
+      </div>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** After a change of page the focus stands at its start and the title is read out. */
+function usePageChange(main: RefObject<HTMLElement | null>): string {
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (hasNewerBuild() && reloadGuarded()) return;
+    main.current?.focus({ preventScroll: true });
+    setAnnouncement(document.title);
+  }, [pathname, main]);
+  return announcement;
+}
+
+function ProgressBar() {
+  const { loading } = useTexts("common");
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return (
+    <div className={styles.progress} role="status">
+      <span className="visually-hidden">{loading}</span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../lib/api.ts";
+import { query } from "../lib/query.ts";
+import { useTexts } from "../lib/texts.tsx";
+import styles from "./sheet-aside.module.css";
+
+/** Banner position of the hot recommendation in the products menu. */
+const hotPosition = 5;
+
+interface SheetAsideProps {
+  to: string;
+  title: string;
+  text: string;
+  tag?: string;
+  icon?: string;
+  onNavigate: () => void;
+}
+
+export function SheetAside({ to, title, text, tag, icon, onNavigate }: SheetAsideProps) {
+  const isOutside = /^https:/.test(to);
+  const content: ReactNode = (
+    <>
+      {tag && <span className={styles.tag}>{tag}</span>}
+      {icon && /^(\/|https:)/.test(icon) && <img src={icon} alt="" width={32} height={32} />}
+      <span className={styles.title}>{title}</span>
+      <span className={styles.text}>{text}</span>
+      <IconArrowRight size={18} stroke={1.6} aria-hidden="true" className={styles.arrow} />
+      <svg className={styles.drawing} viewBox="0 0 220 80" fill="none" aria-hidden="true">
+        {[22, 44, 66].map((radius) => (
+          <circle key={radius} cx="72" cy="80" r={radius} />
+        ))}
+        {[30, 54].map((radius) => (
+          <circle key={radius} cx="164" cy="72" r={radius} />
+        ))}
+      </svg>
+    </>
+  );
+  const properties = { className: styles.aside!, "data-hot": tag ? "" : undefined, onClick: onNavigate };
+  return isOutside ? (
+    <a href={to} rel="noopener" {...properties}>
+      {content}
+    </a>
+  ) : (
+    <Link to={to} {...properties}>
+      {content}
+    </Link>
+  );
+}
+
+/** The banner of position 5; without one, or without an answer, the way to all products. */
+export function HotRecommendation({ onNavigate }: { onNavigate: () => void }) {
+  const texts = useTexts("common");
+  const { data } = useQuery(query(api.content.getBannerList, { ad_position: hotPosition }, { lazy: true }));
+  const banner = data?.list[0];
+  if (!banner) return <SheetAside to="/#products" {...texts.allProducts} onNavigate={onNavigate} />;
+  return (
+    <SheetAside
+      to={banner.value}
+      title={banner.title}
+      text={banner.content}
+      icon={banner.icon}
+      tag={texts.hot}
+      onNavigate={onNavigate}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+import { useTexts } from "../lib/texts.tsx";
+import { hasNewerBuild, subscribeToNewerBuild } from "../lib/update-watch.ts";
+import styles from "./note.module.css";
+
+/** Shown only while a reload would cost typed input; otherwise the page has reloaded by itself. */
+export function UpdateBar() {
+  const { update } = useTexts("common");
+  const isShown = useSyncExternalStore(subscribeToNewerBuild, hasNewerBuild, () => false);
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={styles.note}>
+          {update.text}
+          <button type="button" className={styles.action} onClick={() => location.reload()}>
+            {update.reload}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

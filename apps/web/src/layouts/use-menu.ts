@@ -1,0 +1,71 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { MenuName } from "../site.ts";
+
+/** Long enough to cross a trigger on the way to something else, too short to feel like waiting. */
+const hoverMilliseconds = 90;
+const leaveMilliseconds = 160;
+
+/**
+ * One sheet under the header. A mouse opens it by resting on a trigger, everybody else by pressing it. It closes on
+ * Escape, when pointer or focus leave the header, and on a press elsewhere.
+ */
+export function useMenu(header: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<MenuName | null>(null);
+  const isPressed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = (name: MenuName | null, pressed: boolean) => {
+    clearTimeout(timer.current);
+    isPressed.current = pressed;
+    setOpen(name);
+  };
+  const showLater = (name: MenuName | null, milliseconds: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => show(name, false), milliseconds);
+  };
+  const close = () => show(null, false);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: globalThis.PointerEvent) => {
+      if (!header.current?.contains(event.target as Node)) setOpen(null);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open, header]);
+
+  return {
+    open,
+    close,
+    // The press that follows a hover keeps the sheet; only a second press puts it away.
+    toggle: (name: MenuName) => show(open === name && isPressed.current ? null : name, true),
+    hover: (name: MenuName | null) => {
+      if (name !== open) showLater(name, hoverMilliseconds);
+      else clearTimeout(timer.current);
+    },
+    headerEvents: {
+      onPointerEnter: () => clearTimeout(timer.current),
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType === "mouse") showLater(null, leaveMilliseconds);
+      },
+      onBlur: (event: FocusEvent) => {
+        const isInside = header.current?.contains(event.relatedTarget as Node | null);
+        if (event.relatedTarget && !isInside) close();
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== "Escape" || !open) return;
+        header.current?.querySelector<HTMLElement>(`[data-menu=${open}]`)?.focus();
+        close();
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+export type Language = "en" | "zh";
+
+interface LanguageDefinition {
+  /** BCP 47 tag for `<html lang>` and hreflang. */
+  tag: string;
+  /** Value of the API's `lang` header. */
+  header: string;
+  openGraph: string;
+  base: "" | "/zh";
+  /** How the language names itself, and how it offers this page to its readers. */
+  label: string;
+  shortLabel: string;
+  offer: { text: string; accept: string; dismiss: string };
+}
+
+export const languages: Record<Language, LanguageDefinition> = {
+  en: {
+    tag: "en",
+    header: "en-US",
+    openGraph: "en_US",
+    base: "",
+    label: "English",
+    shortLabel: "EN",
+    offer: { text: "This page is available in English.", accept: "Read in English", dismiss: "No, thanks" },
+  },
+  zh: {
+    tag: "zh-CN",
+    header: "zh-CN",
+    openGraph: "zh_CN",
+    base: "/zh",
+    label: "简体中文",
+    shortLabel: "中文",
+    offer: { text: "本页有中文版。", accept: "阅读中文版", dismiss: "不用了" },
+  },
+};
+
+export const otherLanguage = (language: Language): Language => (language === "en" ? "zh" : "en");
+
+/** The language an address speaks: `/zh` and everything below it is Chinese. */
+export const languageOf = (pathname: string): Language => (/^\/zh(\/|$)/.test(pathname) ? "zh" : "en");
+
+/** An address without its language prefix, e.g. `/zh/pricing` → `/pricing`. */
+export const pathWithoutLanguage = (pathname: string): string => pathname.replace(/^\/zh(?=\/|$)/, "") || "/";
+
+/** The address of a page in one language, e.g. `/` → `/zh`. */
+export function localizedPath(path: string, language: Language): string {
+  const { base } = languages[language];
+  return path === "/" ? base || "/" : base + path;
+}
+
+/** The language a browser asks for first, among those we have; null when it asks for neither. */
+export function preferredLanguage(tags: readonly string[]): Language | null {
+  for (const tag of tags) {
+    if (/^zh\b/i.test(tag)) return "zh";
+    if (/^en\b/i.test(tag)) return "en";
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { pages } from "../site.ts";
+import { nearestPages } from "./nearest-pages.ts";
+
+const paths = pages.map((entry) => entry.path);
+
+test.each([
+  ["/princing", "/pricing"],
+  ["/product/whoiss", "/product/whois"],
+  ["/solutions/jinrong", "/solution/jinrong"],
+  ["/docs", "/doc"],
+  ["/whois", "/product/whois"],
+])("the page nearest to %s is %s", (asked, expected) => {
+  expect(nearestPages(asked, paths, 3)[0]).toBe(expected);
+});
+
+test("as many pages as asked for are offered, whatever was typed", () => {
+  expect(nearestPages(`/${"x".repeat(5000)}`, paths, 3)).toHaveLength(3);
+});

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, use } from "react";
+import type attribution from "../content/en/attribution.ts";
+import type common from "../content/en/common.ts";
+import type home from "../content/en/home.ts";
+import type notFound from "../content/en/not-found.ts";
+import type preparation from "../content/en/preparation.ts";
+import type site from "../content/en/site.ts";
+import type { Language } from "./language.ts";
+
+interface Dictionaries {
+  attribution: typeof attribution;
+  common: typeof common;
+  home: typeof home;
+  "not-found": typeof notFound;
+  preparation: typeof preparation;
+  site: typeof site;
+}
+
+export type Namespace = keyof Dictionaries;
+
+const loaders = import.meta.glob<{ default: unknown }>("../content/{en,zh}/*.ts");
+const loaded = new Map<string, unknown>();
+
+/** Brings dictionaries into memory; routes do it together with their code, so that rendering never waits for texts. */
+export async function loadTexts(language: Language, ...namespaces: Namespace[]): Promise<void> {
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      const file = `../content/${language}/${namespace}.ts`;
+      if (!loaded.has(file)) loaded.set(file, (await loaders[file]!()).default);
+    }),
+  );
+}
+
+/** A dictionary that `loadTexts` has already brought. */
+export const textsOf = <N extends Namespace>(language: Language, namespace: N): Dictionaries[N] =>
+  loaded.get(`../content/${language}/${namespace}.ts`) as Dictionaries[N];
+
+const LanguageContext = createContext<Language>("en");
+
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+export const useLanguage = (): Language => use(LanguageContext);
+
+export const useTexts = <N extends Namespace>(namespace: N): Dictionaries[N] => textsOf(useLanguage(), namespace);

@@ -1,0 +1,75 @@
+import { type Language, languages, localizedPath } from "./lib/language.ts";
+import { textsOf } from "./lib/texts.tsx";
+import { findPage } from "./site.ts";
+
+/** What a page says about itself to browsers, search engines and link previews. */
+export interface Meta {
+  title: string;
+  description: string;
+  isIndexed: boolean;
+  /** Path with its language prefix. */
+  canonical: string;
+  alternates: { hreflang: string; path: string }[];
+  openGraphLocale: string;
+}
+
+/** The head of a page, by its path without language prefix; an unknown path has the head of the 404 page. */
+export function metaOf(path: string, language: Language): Meta {
+  const { brand, notFoundTitle } = textsOf(language, "common");
+  const page = findPage(path);
+  const text = page && textsOf(language, "site")[page.path];
+  const isHome = path === "/";
+  return {
+    title: text ? (isHome ? `${brand}: ${text.name}` : `${text.name} · ${brand}`) : `${notFoundTitle} · ${brand}`,
+    description: text?.about ?? "",
+    isIndexed: page?.isReady === true && page.access === "public",
+    canonical: localizedPath(path, language),
+    alternates: [
+      { hreflang: languages.en.tag, path: localizedPath(path, "en") },
+      { hreflang: languages.zh.tag, path: localizedPath(path, "zh") },
+      { hreflang: "x-default", path: localizedPath(path, "en") },
+    ],
+    openGraphLocale: languages[language].openGraph,
+  };
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+type Tag = [name: "meta" | "link", attributes: Record<string, string>];
+
+/** The tags of a head, for both the build (as text) and client navigation (as elements). */
+function tagsOf(meta: Meta, origin: string): Tag[] {
+  return [
+    ["meta", { name: "description", content: meta.description }],
+    ...(meta.isIndexed ? [] : ([["meta", { name: "robots", content: "noindex" }]] satisfies Tag[])),
+    ["link", { rel: "canonical", href: origin + meta.canonical }],
+    ...meta.alternates.map(({ hreflang, path }): Tag => ["link", { rel: "alternate", hreflang, href: origin + path }]),
+    ["meta", { property: "og:title", content: meta.title }],
+    ["meta", { property: "og:description", content: meta.description }],
+    ["meta", { property: "og:type", content: "website" }],
+    ["meta", { property: "og:url", content: origin + meta.canonical }],
+    ["meta", { property: "og:locale", content: meta.openGraphLocale }],
+    ["meta", { name: "twitter:card", content: "summary" }],
+  ];
+}
+
+export function headHtml(meta: Meta, origin: string): string {
+  const tags = tagsOf(meta, origin).map(([name, attributes]) => {
+    const text = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
+    return `<${name} data-head ${text.join(" ")}>`;
+  });
+  return `<title>${escapeHtml(meta.title)}</title>\n    ${tags.join("\n    ")}`;
+}
+
+/** Brings the document's head up to date after a navigation. */
+export function applyMeta(meta: Meta, origin: string): void {
+  document.title = meta.title;
+  for (const old of document.head.querySelectorAll("[data-head]")) old.remove();
+  for (const [name, attributes] of tagsOf(meta, origin)) {
+    const element = document.createElement(name);
+    element.dataset.head = "";
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    document.head.append(element);
+  }
+}

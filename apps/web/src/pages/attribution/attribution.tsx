@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./attribution.module.css";
+
+const layers = ["location", "network", "privacy"] as const;
+
+export default function Attribution() {
+  const texts = useTexts("attribution");
+  return (
+    <article className={`container ${styles.page}`}>
+      <h1 className="title-1">{texts.title}</h1>
+      <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+      <h2 className={styles.heading}>{texts.current}</h2>
+      <CurrentSources />
+      <p>{texts.changes}</p>
+      <p className={styles.note}>{texts.note}</p>
+      <h2 className={styles.heading}>{texts.further}</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.usesColumns.name}</th>
+            <th scope="col">{texts.usesColumns.use}</th>
+            <th scope="col">{texts.usesColumns.licence}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.uses.map(({ name, use, licence, url }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a className="link" href={url} rel="noopener">
+                  {name}
+                </a>
+              </th>
+              <td>{use}</td>
+              <td>{licence}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+/** The sources of a public address: a visitor's own may be reserved, and then has none. */
+function CurrentSources() {
+  const texts = useTexts("attribution");
+  const { data, isError, isFetching, refetch } = useQuery(
+    query(api.lookup.ipSelfSearch, { ip: "8.8.8.8" }, { lazy: true }),
+  );
+  if (isError) {
+    return (
+      <p className={styles.failed} role="alert">
+        {texts.failed}
+        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <table className={styles.table} aria-busy={!data}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.layer}</th>
+            <th scope="col">{texts.columns.source}</th>
+            <th scope="col">{texts.columns.licence}</th>
+            <th scope="col">{texts.columns.date}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {layers.map((layer) => {
+            const source = data?.sources[layer];
+            return (
+              <tr key={layer}>
+                <th scope="row">{texts.layers[layer]}</th>
+                <td>
+                  {source ? (
+                    <>
+                      <a className="link" href={source.url} rel="noopener">
+                        {source.attribution}
+                      </a>
+                      <span className={styles.name}>
+                        {source.name}
+                        {source.inferred && ` · ${texts.inferred}`}
+                      </span>
+                    </>
+                  ) : (
+                    data && texts.none
+                  )}
+                </td>
+                <td>{source?.licence}</td>
+                <td className={styles.date}>{source?.updated_date}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={styles.version}>{data?.db_version && texts.version(data.db_version)}</p>
+    </>
+  );
+}

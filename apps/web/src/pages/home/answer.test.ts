@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { judge } from "./answer.ts";
+
+const nothing = {
+  is_vpn: null,
+  is_tor: null,
+  is_data_center: null,
+  is_proxy: null,
+  is_relay: null,
+  is_hosting: null,
+};
+const clean = {
+  is_vpn: false,
+  is_tor: false,
+  is_data_center: false,
+  is_proxy: false,
+  is_relay: false,
+  is_hosting: false,
+};
+
+test("an address is never called free of proxies while no list is loaded", () => {
+  expect(judge({ bogon: false, proxy_data: nothing })).toEqual({ kind: "unchecked" });
+});
+
+test("an address is never called free of proxies while one of the lists is missing", () => {
+  expect(judge({ bogon: false, proxy_data: { ...clean, is_tor: null } })).toEqual({ kind: "partly" });
+});
+
+test("an address on no list is free of proxies, even when nothing is known about hosting", () => {
+  expect(judge({ bogon: false, proxy_data: { ...clean, is_hosting: null, is_data_center: null } })).toEqual({
+    kind: "none",
+  });
+});
+
+test("one flag is enough to be named, whatever is unknown", () => {
+  expect(judge({ bogon: false, proxy_data: { ...nothing, is_vpn: true } })).toEqual({
+    kind: "found",
+    flags: ["is_vpn"],
+    isHidden: true,
+  });
+});
+
+test("a data centre is named, but does not count as hidden", () => {
+  expect(judge({ bogon: false, proxy_data: { ...clean, is_data_center: true } })).toEqual({
+    kind: "found",
+    flags: ["is_data_center"],
+    isHidden: false,
+  });
+});
+
+test("a reserved address is judged as such before anything else", () => {
+  expect(judge({ bogon: true, proxy_data: nothing })).toEqual({ kind: "reserved" });
+});

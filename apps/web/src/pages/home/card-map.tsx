@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+import { useTexts } from "../../lib/texts.tsx";
+import { load } from "../../lib/update-watch.ts";
+import type { IpAnswer } from "./answer.ts";
+import styles from "./card-map.module.css";
+import { formatLatitude, formatLongitude } from "./format.ts";
+
+const DotMap = lazy(() => load(() => import("../../ui/dot-map.tsx").then(({ DotMap }) => ({ default: DotMap }))));
+
+/** The frame's shape on a wide screen; narrower frames cut off the map's sides. */
+const aspectRatio = 3.2;
+
+/** The place on the dot map; where there is no place, the empty grid. */
+export function CardMap({ answer }: { answer: IpAnswer }) {
+  const { card } = useTexts("home");
+  const { latitude, longitude } = answer;
+  if (latitude === null || longitude === null) {
+    return (
+      <div className={styles.map}>
+        <div className={styles.grid} aria-hidden="true" />
+      </div>
+    );
+  }
+  const place = [answer.city_name, answer.country_name].filter(Boolean).join(", ");
+  const coordinates = `${formatLatitude(latitude, 4)} ${formatLongitude(longitude, 4)}`;
+  return (
+    <div className={styles.map}>
+      <Suspense>
+        <DotMap
+          longitude={longitude}
+          latitude={latitude}
+          country={answer.country_code}
+          label={card.map(place || coordinates)}
+          aspectRatio={aspectRatio}
+        />
+      </Suspense>
+      <span className={styles.coordinates}>{coordinates}</span>
+    </div>
+  );
+}

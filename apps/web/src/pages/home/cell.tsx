@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./cell.module.css";
+
+export function Cells({ children }: { children: ReactNode }) {
+  return <dl className={styles.cells}>{children}</dl>;
+}
+
+interface CellProps {
+  name: string;
+  isWide?: boolean;
+  isMono?: boolean;
+  /** Empty text and null are shown as unknown, never left blank. */
+  children: ReactNode;
+}
+
+export function Cell({ name, isWide = false, isMono = false, children }: CellProps) {
+  const isUnknown = children === null || children === undefined || children === "";
+  return (
+    <div className={styles.cell} data-wide={isWide || undefined}>
+      <dt>{name}</dt>
+      <dd data-mono={isMono || undefined}>{isUnknown ? <Unknown /> : children}</dd>
+    </div>
+  );
+}
+
+function Unknown() {
+  const { unknown } = useTexts("common");
+  return (
+    <span className={styles.unknown}>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{unknown}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+const degrees = (value: number, digits: number, positive: string, negative: string) => {
+  const text = Math.abs(value).toFixed(digits);
+  const side = Number(text) === 0 ? "" : value < 0 ? negative : positive;
+  return `${text}°${side}`;
+};
+
+export const formatLatitude = (latitude: number, digits: number) => degrees(latitude, digits, "N", "S");
+export const formatLongitude = (longitude: number, digits: number) => degrees(longitude, digits, "E", "W");
+
+/** The clock of a place, e.g. "Sat 20:41"; null when the browser does not know the zone. */
+export function formatClock(timeZone: string, now: Date, tag: string): string | null {
+  if (!timeZone) return null;
+  try {
+    return new Intl.DateTimeFormat(tag, {
+      timeZone,
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }).format(now);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { pickAddress } from "../../lib/address.ts";
+import { api } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { CallSection } from "./call-section.tsx";
+import { Hero } from "./hero.tsx";
+import { LongitudeRuler } from "./longitude-ruler.tsx";
+import { ProductSection } from "./product-section.tsx";
+
+export default function Home() {
+  const [parameters] = useSearchParams();
+  // The prerendered page knows no query string; the first picture in the browser has to be the same.
+  const asked = useHydrated() ? parameters.get("ip") : null;
+  const ip = asked === null ? null : (pickAddress(asked)?.ip ?? null);
+  const own = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
+  const lookedUp = useQuery({
+    ...query(api.lookup.ipSelfSearch, { ip: ip ?? "" }, { lazy: true }),
+    enabled: ip !== null,
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      <Hero asked={asked} ip={ip} answer={ip === null ? own : lookedUp} />
+      <LongitudeRuler longitude={own.data?.longitude ?? null} />
+      <ProductSection />
+      <CallSection ip={own.data && !own.data.bogon ? own.data.ip : "8.8.8.8"} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import type { IpAnswer } from "./answer.ts";
+import { Cell, Cells } from "./cell.tsx";
+import { formatClock } from "./format.ts";
+
+export function LocationPanel({ answer }: { answer: IpAnswer }) {
+  const { card } = useTexts("home");
+  const names = card.location;
+  const { tag } = languages[useLanguage()];
+  const { time_zone: zone, currency, elevation } = answer;
+  const isEu = answer.is_eu === null ? null : answer.is_eu ? card.yes : card.no;
+  const money = [currency.name, currency.code].filter(Boolean).join(" · ");
+  const station = [answer.weather_station_name, answer.weather_station_code].filter(Boolean).join(" · ");
+  return (
+    <Cells>
+      <Cell name={names.country}>
+        {answer.country_name && (
+          <>
+            {answer.country_flag && <img src={answer.country_flag} alt="" width={20} height={15} />}
+            {answer.country_name}
+          </>
+        )}
+      </Cell>
+      <Cell name={names.region}>{answer.region_name}</Cell>
+      <Cell name={names.city}>{answer.city_name}</Cell>
+      <Cell name={names.zip}>{answer.zip_code}</Cell>
+      <Cell name={names.localTime}>{zone.name && <Clock timeZone={zone.name} fallback={zone.current_time} />}</Cell>
+      <Cell name={names.timeZone}>{zone.name && `${zone.name} ${zone.offset && `UTC${zone.offset}`}`.trim()}</Cell>
+      <Cell name={names.capital}>{answer.country_capital}</Cell>
+      <Cell name={names.currency}>{currency.symbol && money ? `${money} · ${currency.symbol}` : money}</Cell>
+      <Cell name={names.callingCode}>{answer.calling_code}</Cell>
+      <Cell name={names.isEu}>{isEu}</Cell>
+      <Cell name={names.elevation}>
+        {elevation?.toLocaleString(tag, { style: "unit", unit: "meter" })}
+      </Cell>
+      <Cell name={names.station}>{station}</Cell>
+    </Cells>
+  );
+}
+
+/** The time at the place, brought up to date at each full minute. */
+function Clock({ timeZone, fallback }: { timeZone: string; fallback: string }) {
+  const { tag } = languages[useLanguage()];
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const untilNextMinute = 60_000 - (now.getTime() % 60_000);
+    const timer = setTimeout(() => setNow(new Date()), untilNextMinute);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return formatClock(timeZone, now, tag) ?? fallback;
+}

@@ -1,0 +1,87 @@
+import type { ComponentType } from "react";
+import { type RouteObject, redirect } from "react-router-dom";
+import { DefaultLayout } from "./layouts/default-layout.tsx";
+import { RouteError } from "./layouts/route-error.tsx";
+import { SimpleLayout } from "./layouts/simple-layout.tsx";
+import type { Language } from "./lib/language.ts";
+import { loadTexts, type Namespace } from "./lib/texts.tsx";
+import { load } from "./lib/update-watch.ts";
+import { openPages, type Page, type PagePath, pages } from "./site.ts";
+
+interface PageModule {
+  importPage: () => Promise<{ default: ComponentType }>;
+  namespace: Namespace;
+  /** The module's key in the build manifest, for the preloads of the prerendered page. */
+  source: string;
+}
+
+const preparation: PageModule = {
+  importPage: () => import("./pages/preparation/preparation.tsx"),
+  namespace: "preparation",
+  source: "src/pages/preparation/preparation.tsx",
+};
+
+const notFound: PageModule = {
+  importPage: () => import("./pages/not-found/not-found.tsx"),
+  namespace: "not-found",
+  source: "src/pages/not-found/not-found.tsx",
+};
+
+const readyPages: Partial<Record<PagePath, PageModule>> = {
+  "/": {
+    importPage: () => import("./pages/home/home.tsx"),
+    namespace: "home",
+    source: "src/pages/home/home.tsx",
+  },
+  "/statement/attribution": {
+    importPage: () => import("./pages/attribution/attribution.tsx"),
+    namespace: "attribution",
+    source: "src/pages/attribution/attribution.tsx",
+  },
+};
+
+/** The code and texts of a page; what is not built yet shares one honest page. */
+export const pageModuleOf = (path: PagePath): PageModule => readyPages[path] ?? preparation;
+
+const lazyPage =
+  (language: Language, { importPage, namespace }: PageModule) =>
+  async () => {
+    const [page] = await Promise.all([load(importPage), load(() => loadTexts(language, namespace))]);
+    return { Component: page.default };
+  };
+
+/** Sends an anonymous visitor home; until there are accounts, everybody is anonymous. */
+const guard = () => redirect("/");
+
+export function createRoutes(language: Language): RouteObject[] {
+  const routeOf = (path: string, page: { path: PagePath; access: Page["access"] }): RouteObject =>
+    page.access === "user"
+      ? { path, loader: guard, element: null }
+      : { path, lazy: lazyPage(language, pageModuleOf(page.path)) };
+
+  const routesIn = (layout: Page["layout"]) =>
+    pages.filter((page) => page.layout === layout).map((page) => routeOf(page.path, page));
+  const openRoutes = openPages.map(({ pattern, parent }) => routeOf(pattern, { path: parent, access: "public" }));
+
+  return [
+    {
+      HydrateFallback: () => null,
+      errorElement: <RouteError />,
+      children: [
+        {
+          Component: SimpleLayout,
+          children: [{ errorElement: <RouteError />, children: routesIn("simple") }],
+        },
+        {
+          Component: DefaultLayout,
+          children: [
+            {
+              errorElement: <RouteError />,
+              children: [...routesIn("default"), ...openRoutes, { path: "*", lazy: lazyPage(language, notFound) }],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}

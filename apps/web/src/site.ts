@@ -1,0 +1,192 @@
+/** Every page of the product, in one list: routes, menus, footer, sitemap and page heads are all made from it. */
+export interface Page {
+  path: string;
+  /** Simple: mark, language and a way back, without menus. */
+  layout: "default" | "simple";
+  /** False: the page says what will stand here, and search engines are asked to wait. */
+  isReady: boolean;
+  /** `user`: an anonymous visitor is sent home, and the page is never written to disk. */
+  access: "public" | "user";
+}
+
+const page = <const P extends string>(path: P, options: Partial<Omit<Page, "path">> = {}) => ({
+  path,
+  layout: "default" as Page["layout"],
+  isReady: false,
+  access: "public" as Page["access"],
+  ...options,
+});
+
+const productSlugs = [
+  "ipguishu",
+  "changjing",
+  "huaxiang",
+  "shibie",
+  "zhenren",
+  "user",
+  "shouji",
+  "card",
+  "whois",
+  "identity",
+  "ipport",
+  "jizhan",
+  "dns",
+] as const;
+
+const solutionSlugs = [
+  "jinrong",
+  "taobao",
+  "shejiao",
+  "meiti",
+  "lvyou",
+  "baoxian",
+  "youxi",
+  "anquan",
+  "advertise",
+  "business",
+  "yonghu",
+  "fangyu",
+  "zhuizong",
+  "optimization",
+] as const;
+
+export const products = productSlugs.map((slug) => `/product/${slug}` as const);
+export const solutions = solutionSlugs.map((slug) => `/solution/${slug}` as const);
+
+export const pages = [
+  page("/", { isReady: true }),
+  ...products.map((path) => page(path)),
+  page("/antifraud"),
+  ...solutions.map((path) => page(path)),
+  page("/pricing"),
+  page("/app/pricing", { layout: "simple" }),
+  page("/app/product", { layout: "simple" }),
+  page("/app/productoffline", { layout: "simple" }),
+  page("/doc"),
+  page("/client/cooperation"),
+  page("/client/customized"),
+  page("/statement/terms", { layout: "simple" }),
+  page("/statement/privacy", { layout: "simple" }),
+  page("/statement/sla", { layout: "simple" }),
+  page("/statement/licence", { layout: "simple" }),
+  page("/statement/attribution", { layout: "simple", isReady: true }),
+  page("/news"),
+  page("/notice", { access: "user" }),
+  page("/mall"),
+  page("/mall/detail"),
+  page("/partners"),
+  page("/reward"),
+  page("/user", { access: "user" }),
+  page("/jianjie"),
+  page("/jianjie/blog"),
+] as const;
+
+export type PagePath = (typeof pages)[number]["path"];
+
+/** Addresses with a free last segment whose content comes from the server; each shows the page of its parent. */
+export const openPages = [
+  { pattern: "/doc/:type", parent: "/doc" },
+  { pattern: "/news/:id", parent: "/news" },
+] as const satisfies readonly { pattern: string; parent: PagePath }[];
+
+/** Pages that are written to disk in both languages. */
+export const publicPages = pages.filter((entry) => entry.access === "public");
+
+/** Finds the page that answers a path without its language prefix, or undefined for an unknown address. */
+export function findPage(path: string): (typeof pages)[number] | undefined {
+  const exact = pages.find((entry) => entry.path === path);
+  if (exact) return exact;
+  const [, first, second, ...rest] = path.split("/");
+  if (!second || rest.length > 0) return undefined;
+  const open = openPages.find((entry) => entry.pattern.startsWith(`/${first}/:`));
+  return open && pages.find((entry) => entry.path === open.parent);
+}
+
+export interface MenuColumn {
+  /** Key of the column's heading in the `common` texts. */
+  heading:
+    | "intelligence"
+    | "identity"
+    | "records"
+    | "commerce"
+    | "audience"
+    | "security"
+    | "together"
+    | "benefits"
+    | "company";
+  paths: readonly PagePath[];
+}
+
+export type MenuName = "products" | "solutions" | "more";
+
+export const menus: Record<MenuName, readonly MenuColumn[]> = {
+  products: [
+    {
+      heading: "intelligence",
+      paths: ["/product/ipguishu", "/product/shibie", "/product/changjing", "/product/huaxiang", "/product/ipport"],
+    },
+    {
+      heading: "identity",
+      paths: [
+        "/product/identity",
+        "/product/zhenren",
+        "/product/card",
+        "/product/shouji",
+        "/product/user",
+        "/antifraud",
+      ],
+    },
+    {
+      heading: "records",
+      paths: ["/product/whois", "/product/dns", "/product/jizhan", "/app/productoffline", "/mall"],
+    },
+  ],
+  solutions: [
+    {
+      heading: "commerce",
+      paths: ["/solution/jinrong", "/solution/baoxian", "/solution/taobao", "/solution/lvyou", "/solution/business"],
+    },
+    {
+      heading: "audience",
+      paths: ["/solution/shejiao", "/solution/meiti", "/solution/youxi", "/solution/advertise", "/solution/yonghu"],
+    },
+    {
+      heading: "security",
+      paths: ["/solution/anquan", "/solution/fangyu", "/solution/zhuizong", "/solution/optimization"],
+    },
+  ],
+  more: [
+    { heading: "together", paths: ["/client/cooperation", "/client/customized", "/partners"] },
+    { heading: "benefits", paths: ["/reward", "/mall"] },
+    { heading: "company", paths: ["/jianjie", "/jianjie/blog"] },
+  ],
+};
+
+export interface FooterColumn {
+  heading: "products" | "solutions" | "developers" | "company" | "legal";
+  paths: readonly PagePath[];
+}
+
+export const footerColumns: readonly FooterColumn[] = [
+  {
+    heading: "products",
+    paths: [
+      "/product/ipguishu",
+      "/product/shibie",
+      "/product/huaxiang",
+      "/product/changjing",
+      "/product/whois",
+      "/antifraud",
+    ],
+  },
+  {
+    heading: "solutions",
+    paths: ["/solution/jinrong", "/solution/taobao", "/solution/youxi", "/solution/advertise", "/solution/anquan"],
+  },
+  { heading: "developers", paths: ["/doc", "/pricing", "/app/productoffline", "/client/customized"] },
+  { heading: "company", paths: ["/jianjie", "/jianjie/blog", "/news", "/partners", "/reward", "/client/cooperation"] },
+  {
+    heading: "legal",
+    paths: ["/statement/terms", "/statement/privacy", "/statement/sla", "/statement/licence", "/statement/attribution"],
+  },
+];

@@ -1,0 +1,5 @@
+import "./layers.css";
+import "./kit.css";
+import "./tokens.css";
+import "./fonts.css";
+import "./base.css";

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import styles from "./code-tabs.module.css";
+import { Copy } from "./copy.tsx";
+
+export interface CodeSample {
+  language: string;
+  code: string;
+}
+
+const storageKey = "code-language";
+const token = /("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?:^|\s)#.*$|\b(?:import|from|const|await|print|curl)\b)/m;
+
+function highlight(code: string) {
+  return code.split(token).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const kind = /^["'`]/.test(part)
+      ? styles.string
+      : part.trimStart().startsWith("#")
+        ? styles.comment
+        : styles.keyword;
+    const key = `${index}${part}`;
+    return (
+      <span key={key} className={kind}>
+        {part}
+      </span>
+    );
+  });
+}
+
+/** The same call in several languages; the choice is remembered for every sample of the site. */
+export function CodeTabs({ samples, label }: { samples: readonly CodeSample[]; label: string }) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const sample = samples[chosen]!;
+
+  useEffect(() => {
+    const remembered = samples.findIndex(({ language }) => language === readLanguage());
+    if (remembered > 0) setChosen(remembered);
+  }, [samples]);
+
+  const choose = (index: number) => {
+    setChosen(index);
+    writeLanguage(samples[index]!.language);
+  };
+
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const last = samples.length - 1;
+    const targets: Record<string, number> = {
+      ArrowRight: chosen === last ? 0 : chosen + 1,
+      ArrowLeft: chosen === 0 ? last : chosen - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    choose(target);
+    (event.currentTarget.children[target] as HTMLElement).focus();
+  };
+
+  return (
+    <div className={styles.box}>
+      <div className={styles.bar}>
+        <div role="tablist" tabIndex={-1} aria-label={label} className={styles.tabs} onKeyDown={moveByKey}>
+          {samples.map(({ language }, index) => (
+            <button
+              key={language}
+              id={`${id}-${index}`}
+              type="button"
+              role="tab"
+              aria-selected={index === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={index === chosen ? 0 : -1}
+              onClick={() => choose(index)}
+            >
+              {language}
+            </button>
+          ))}
+        </div>
+        <Copy text={sample.code} className={styles.copy!} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls is a stop for the keyboard */}
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0} className={styles.panel}>
+        <pre>
+          <code>{highlight(sample.code)}</code>
+        </pre>
+      </div>
+    </div>
+  );
+}
+
+function readLanguage(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function writeLanguage(language: string): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // A browser without storage forgets the choice, which costs one click.
+  }
+}

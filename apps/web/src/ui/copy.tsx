@@ -1,0 +1,45 @@
+import { ActionIcon } from "@mantine/core";
+import { IconCheck, IconCopy, IconX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTexts } from "../lib/texts.tsx";
+import { showToast } from "./toast.tsx";
+
+const feedbackMilliseconds = 1600;
+
+/** Copies a text; the icon answers for 1.6 seconds and a message says the same to screen readers. */
+export function Copy({ text, label, className }: { text: string; label?: string; className?: string }) {
+  const { copy } = useTexts("common");
+  const [outcome, setOutcome] = useState<"done" | "failed" | null>(null);
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), feedbackMilliseconds);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copyText = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("done");
+      showToast(copy.done);
+    } catch {
+      setOutcome("failed");
+      showToast(copy.failed, "warn");
+    }
+  };
+
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      className={className ?? ""}
+      aria-label={label ?? copy.label}
+      onClick={copyText}
+    >
+      {outcome === "done" && <IconCheck size={16} stroke={2} color="var(--ok)" />}
+      {outcome === "failed" && <IconX size={16} stroke={2} color="var(--error)" />}
+      {outcome === null && <IconCopy size={16} stroke={1.6} />}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "./world-grid.ts";
+
+interface DotMapProps {
+  longitude: number;
+  latitude: number;
+  /** ISO 3166-1 alpha-2 code of the country to light up. */
+  country: string;
+  label: string;
+  /** Width over height of the frame, so that the window can be kept on the sheet. */
+  aspectRatio: number;
+}
+
+const windowWidth = gridWidth / 2.9;
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+
+/** Dots as one path: a line of length zero with round ends is drawn as a dot. */
+function pathOf(dots: readonly number[], box: { x: number; y: number; width: number; height: number }): string {
+  let path = "";
+  for (let index = 0; index < dots.length; index += 2) {
+    const x = dots[index]!;
+    const y = dots[index + 1]!;
+    const isInside =
+      x > box.x - dotStep && x < box.x + box.width + dotStep && y > box.y - dotStep && y < box.y + box.height + dotStep;
+    if (isInside) path += `M${x} ${y}h0`;
+  }
+  return path;
+}
+
+/** A window of the dot map around a place, with its country lit and a pin on it. */
+export function DotMap({ longitude, latitude, country, label, aspectRatio }: DotMapProps) {
+  const { pin, box, land, lit } = useMemo(() => {
+    const pin = projectToGrid(longitude, latitude);
+    const height = windowWidth / aspectRatio;
+    const box = {
+      x: clamp(pin.x - windowWidth / 2, 0, gridWidth - windowWidth),
+      y: clamp(pin.y - height / 2, 0, gridHeight - height),
+      width: windowWidth,
+      height,
+    };
+    const dots = landDots();
+    const others = [...dots].filter(([code]) => code !== country).flatMap(([, values]) => values);
+    return { pin, box, land: pathOf(others, box), lit: pathOf(dots.get(country) ?? [], box) };
+  }, [longitude, latitude, country, aspectRatio]);
+
+  return (
+    <svg
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      strokeLinecap="round"
+      role="img"
+      aria-label={label}
+      style={{ display: "block" }}
+    >
+      <path d={land} stroke="var(--map-dot)" strokeWidth={dotStep * 0.62} />
+      <path d={lit} stroke="var(--map-highlight)" strokeWidth={dotStep * 0.72} />
+      <circle cx={pin.x} cy={pin.y} r={5.4} fill="var(--map-pin)" opacity={0.2} className="pulse" />
+      <circle cx={pin.x} cy={pin.y} r={2.3} fill="var(--map-pin)" stroke="var(--surface)" strokeWidth={0.9} />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** Where `vite dev` finds the API. */
+const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
+
+/**
+ * Names the build by what it emitted, so that building the same sources again reloads nobody, and writes the two files
+ * an open tab compares itself with.
+ */
+function buildMark(): Plugin {
+  const identify = (files: string[]) => createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
+  let id = "";
+  return {
+    name: "build-mark",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const files = Object.keys(bundle)
+        .filter((file) => file.startsWith("assets/"))
+        .sort();
+      id = identify(files);
+      this.emitFile({ type: "asset", fileName: "build/latest.json", source: JSON.stringify({ id }) });
+      this.emitFile({ type: "asset", fileName: "build/manifest.json", source: JSON.stringify({ id, files }) });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        if (!bundle) return html;
+        const files = Object.keys(bundle)
+          .filter((file) => file.startsWith("assets/"))
+          .sort();
+        return html.replace("</head>", `  <meta name="build" content="${identify(files)}" />\n  </head>`);
+      },
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), ...(isSsrBuild ? [] : [buildMark()])],
+  server: { proxy: Object.fromEntries(["/v1", "/flags", "/healthz", "/readyz"].map((path) => [path, apiUrl])) },
+  ssr: { noExternal: [/^@mantine\//, /^@tabler\//] },
+  build: {
+    target: "es2022",
+    manifest: !isSsrBuild,
+    // Old assets are kept for a day; scripts/build.ts puts them away.
+    emptyOutDir: isSsrBuild === true,
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: "react",
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+                },
+              ],
+            },
+          },
+        },
+  },
+}));

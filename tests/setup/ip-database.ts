@@ -1,0 +1,107 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { buildDatabase, PartitionBuilder, type Place } from "@meridian/ipdb";
+
+/** The version of the small database that tests look addresses up in. */
+export const SMALL_DATABASE_VERSION = "20260101";
+
+const place = (known: Partial<Place>): Place => ({
+  countryCode: "",
+  region: "",
+  city: "",
+  zipCode: "",
+  latitude: null,
+  longitude: null,
+  accuracyRadiusKm: null,
+  elevationMetres: null,
+  timeZone: "",
+  weatherStationCode: "",
+  weatherStationName: "",
+  ...known,
+});
+
+const places = [
+  place({}),
+  place({
+    countryCode: "US",
+    region: "California",
+    city: "Mountain View",
+    latitude: 37.3861,
+    longitude: -122.0839,
+    accuracyRadiusKm: 50,
+    timeZone: "America/Los_Angeles",
+    weatherStationCode: "KNUQ",
+    weatherStationName: "Moffett Federal Airfield",
+  }),
+  place({
+    countryCode: "CN",
+    region: "Zhejiang",
+    city: "Hangzhou",
+    latitude: 30.2943,
+    longitude: 120.1663,
+    accuracyRadiusKm: 50,
+    timeZone: "Asia/Shanghai",
+  }),
+  place({ countryCode: "DE", region: "Hesse", accuracyRadiusKm: 200, timeZone: "Europe/Berlin" }),
+];
+
+const google = { asn: 15169, name: "Google LLC", organization: "Google LLC", domain: "", isp: "", usageType: "" };
+
+const source = (layer: "location" | "network", name: string) => ({
+  layer,
+  name,
+  licence: "CC BY 4.0",
+  attribution: `${name} data`,
+  url: "https://example.com/",
+  sourceVersion: "1",
+  updatedDate: "2025-12-31",
+  rows: 4,
+});
+
+/** 8.8.8.0/24 and 2001:4860::/32 in California, 223.5.5.0/24 in Hangzhou, 5.1.0.0/16 in Hesse; nothing else. */
+export async function writeSmallDatabase(directory: string, version = SMALL_DATABASE_VERSION): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, `${version}.ipdb`);
+  await buildDatabase({
+    path,
+    version,
+    builtAt: new Date("2026-01-01T00:00:00Z"),
+    layers: {
+      location: { source: source("location", "Test places"), places, v4: locationsV4(), v6: googleV6() },
+      network: {
+        source: source("network", "Test networks"),
+        networks: [{ ...google, asn: null, name: "", organization: "" }, google],
+        v4: networksV4(),
+        v6: googleV6(),
+      },
+    },
+  });
+  return path;
+}
+
+const ipv4 = (text: string): number => text.split(".").reduce((value, octet) => value * 256 + Number(octet), 0);
+
+function locationsV4() {
+  const ranges = new PartitionBuilder(4);
+  ranges.addIpv4(ipv4("5.1.0.0"), 3);
+  ranges.addIpv4(ipv4("5.2.0.0"), 0);
+  ranges.addIpv4(ipv4("8.8.8.0"), 1);
+  ranges.addIpv4(ipv4("8.8.9.0"), 0);
+  ranges.addIpv4(ipv4("223.5.5.0"), 2);
+  ranges.addIpv4(ipv4("223.5.6.0"), 0);
+  return ranges.finish();
+}
+
+function networksV4() {
+  const ranges = new PartitionBuilder(4);
+  ranges.addIpv4(ipv4("8.8.8.0"), 1);
+  ranges.addIpv4(ipv4("8.8.9.0"), 0);
+  return ranges.finish();
+}
+
+function googleV6() {
+  const ranges = new PartitionBuilder(6);
+  ranges.add(0x20014860, 0, 0, 0, 1);
+  ranges.add(0x20014861, 0, 0, 0, 0);
+  return ranges.finish();
+}
