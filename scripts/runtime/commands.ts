@@ -1,21 +1,27 @@
 import { spawn } from "node:child_process";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
-export type CommandOptions = {
+export type NodeCommandOptions = {
   environment?: Record<string, string | undefined>;
   directory?: string;
   /** `quiet` shows what the command printed only when it fails. */
   output?: "shown" | "quiet";
+  onMessage?: (message: unknown) => void;
 };
 
-/** Runs a program to its end and returns what it printed; throws when it fails. Signals to us end it too. */
+type CommandOptions = NodeCommandOptions & { hasChannel?: boolean };
+
+/** Runs a program to its end and returns what it printed; throws when it fails. */
 export async function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<string> {
-  const { environment = {}, directory = ROOT_DIRECTORY, output = "quiet" } = options;
+  const { environment = {}, directory = ROOT_DIRECTORY, output = "quiet", hasChannel = false } = options;
+  const streams: ("inherit" | "ignore" | "pipe")[] =
+    output === "shown" ? ["inherit", "inherit", "inherit"] : ["ignore", "pipe", "pipe"];
   const child = spawn(command, args, {
     cwd: directory,
     env: { ...process.env, ...environment },
-    stdio: output === "shown" ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: hasChannel ? [...streams, "ipc"] : streams,
   });
+  if (options.onMessage) child.on("message", options.onMessage);
   const chunks: Buffer[] = [];
   const standardOutput: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => {
@@ -45,7 +51,10 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a JavaScript or TypeScript file under the Node that runs us. */
-export function runNode(file: string, args: string[] = [], options: CommandOptions = {}): Promise<string> {
-  return runCommand(process.execPath, [file, ...args], options);
+/** Makes a Node process end when the process that spawned it, with an IPC channel, dies. */
+export const END_WITH_PARENT = ["--import", new URL("./end-with-parent.mjs", import.meta.url).href];
+
+/** Runs a JavaScript or TypeScript file under the Node that runs us; it ends when we do. */
+export function runNode(file: string, args: string[] = [], options: NodeCommandOptions = {}): Promise<string> {
+  return runCommand(process.execPath, [...END_WITH_PARENT, file, ...args], { ...options, hasChannel: true });
 }

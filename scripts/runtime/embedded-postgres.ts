@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -162,9 +163,13 @@ async function launchServer(cluster: Cluster, { postgres }: PostgresBinaries, is
     env: { ...process.env, LC_ALL: "C" },
   });
   closeSync(log);
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once("exit", () => resolve());
-    child.once("error", reject);
+  await once(child, "spawn");
+  const guard = startGuard(child.pid as number, isDurable ? undefined : cluster.directory);
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => {
+      guard?.kill("SIGKILL");
+      resolve();
+    });
   });
   return { process: child, ended, port };
 }
@@ -175,17 +180,13 @@ function superviseServer(
   { database, isDurable }: { database: string; isDurable: boolean },
 ): EmbeddedPostgres {
   const processId = server.process.pid as number;
-  const guard = startGuard(processId, isDurable ? undefined : cluster.directory);
-  const ended = server.ended.then(() => {
-    guard?.kill("SIGKILL");
-  });
   const stop = async () => {
     await stopServer(cluster, processId);
-    await ended;
+    await server.ended;
     if (!isDurable) rmSync(cluster.directory, { recursive: true, force: true });
   };
   const url = clusterUrl(cluster, server.port, database);
-  return { url, directory: cluster.directory, origin: "started", ended, stop };
+  return { url, directory: cluster.directory, origin: "started", ended: server.ended, stop };
 }
 
 // The server must not outlive a killed process of ours. The guard reads from a pipe whose other end only we hold: its

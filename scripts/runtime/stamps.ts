@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { withFileLock } from "./file-lock.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
 // In node_modules, so that a new install, which may bring another version of the tool, makes everything anew.
@@ -17,15 +18,28 @@ export type DerivedFiles = {
 
 /** Runs `make` when an input changed since it last succeeded, or an output is missing. Returns whether it ran. */
 export async function makeUnlessCurrent(derived: DerivedFiles, make: () => Promise<void>): Promise<boolean> {
-  const stamp = join(STAMPS_DIRECTORY, `${derived.name}.sha256`);
-  const hash = hashInputs(derived);
-  const isMade = derived.outputs.every((path) => existsSync(join(ROOT_DIRECTORY, path)));
-  if (isMade && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
-  rmSync(stamp, { force: true });
-  await make();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
-  return true;
+  if (isCurrent(derived)) return false;
+  const stamp = stampOf(derived);
+  mkdirSync(STAMPS_DIRECTORY, { recursive: true });
+  return withFileLock(`${stamp}.lock`, async () => {
+    // Another command may have made it while we waited.
+    if (isCurrent(derived)) return false;
+    rmSync(stamp, { force: true });
+    const hash = hashInputs(derived);
+    await make();
+    writeFileSync(stamp, hash);
+    return true;
+  });
+}
+
+function stampOf({ name }: DerivedFiles): string {
+  return join(STAMPS_DIRECTORY, `${name}.sha256`);
+}
+
+function isCurrent(derived: DerivedFiles): boolean {
+  if (!derived.outputs.every((path) => existsSync(join(ROOT_DIRECTORY, path)))) return false;
+  const stamp = stampOf(derived);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashInputs(derived);
 }
 
 function hashInputs({ inputs, excludedInputs = [] }: DerivedFiles): string {

@@ -67,9 +67,9 @@ export async function writeSmallDatabase(directory: string, version = SMALL_DATA
     version,
     builtAt: new Date("2026-01-01T00:00:00Z"),
     layers: {
-      location: { source: source("location", "Test places"), places, v4: locationsV4(), v6: googleV6() },
+      location: { sources: [source("location", "Test places")], places, v4: locationsV4(), v6: googleV6() },
       network: {
-        source: source("network", "Test networks"),
+        sources: [source("network", "Test networks")],
         networks: [{ ...google, asn: null, name: "", organization: "" }, google],
         v4: networksV4(),
         v6: googleV6(),

@@ -63,6 +63,34 @@ function parseIpv4From(text: string, from: number): number {
   return dots === 3 && digits > 0 ? ((address << 8) | octet) >>> 0 : -1;
 }
 
+/** `parseIpv4` for the bytes from `from` up to `to`, without making a string of them. */
+export function parseIpv4Bytes(bytes: Uint8Array, from: number, to: number): number {
+  let address = 0;
+  let octet = 0;
+  let digits = 0;
+  let dots = 0;
+  for (let index = from; index < to; index++) {
+    const digit = bytes[index]! - 48;
+    if (digit >= 0 && digit <= 9) {
+      octet = octet * 10 + digit;
+      // A second digit after a zero leaves the octet below ten.
+      if (octet > 255 || (digits > 0 && octet < 10)) {
+        return -1;
+      }
+      digits += 1;
+    } else {
+      if (digit !== -2 || digits === 0 || dots === 3) {
+        return -1;
+      }
+      address = (address << 8) | octet;
+      octet = 0;
+      digits = 0;
+      dots += 1;
+    }
+  }
+  return dots === 3 && digits > 0 ? ((address << 8) | octet) >>> 0 : -1;
+}
+
 const groups = new Uint32Array(8);
 
 /**

@@ -1,11 +1,205 @@
-import type { DatabaseMetadata, Match } from "./types.ts";
+import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "./address.ts";
+import { BatchFinder, RESERVED_ADDRESS } from "./batch.ts";
+import { type EmbeddedKind, extractEmbedded, findEmbeddedKind } from "./embedded.ts";
+import { BODY_OFFSET, decodeHeader } from "./format.ts";
+import { Ipv4Index } from "./index-v4.ts";
+import { Ipv6Index } from "./index-v6.ts";
+import { stringifyAscii } from "./json.ts";
+import { readDatabaseFile } from "./load.ts";
+import { RecordStore } from "./record-store.ts";
+import { clipIpv4Range, clipIpv6Range, findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
+import type { DatabaseMetadata, Match, Network, Place, ReservedRange } from "./types.ts";
+import { SectionViews } from "./views.ts";
 
-/** Answers look-ups from one database file held in one buffer. */
-export declare class IpdbReader {
+/** Record of addresses of which nothing is known, and of reserved ones, for which the database is not asked. */
+const UNKNOWN_RECORD = 0;
+
+/**
+ * Answers look-ups from one database file held in one buffer. Addresses that the reserved blocks name, and IPv4
+ * addresses that IPv6 addresses carry, are dealt with before the database is asked.
+ */
+export class IpdbReader {
   readonly buffer: SharedArrayBuffer | ArrayBuffer;
   readonly metadata: DatabaseMetadata;
-  static open(path: string, options?: { trusted?: boolean }): IpdbReader;
-  static fromBuffer(buffer: SharedArrayBuffer | ArrayBuffer): IpdbReader;
-  lookup(address: string): Match | null;
-  lookupJson(address: string): string | null;
+  readonly #ipv4: Ipv4Index;
+  readonly #ipv6: Ipv6Index;
+  readonly #records: RecordStore;
+  readonly #batch: BatchFinder;
+  readonly #words = new Uint32Array(4);
+
+  private constructor(buffer: SharedArrayBuffer | ArrayBuffer) {
+    const bytes = new Uint8Array(buffer);
+    const views = new SectionViews(buffer, decodeHeader(bytes.subarray(0, BODY_OFFSET), bytes.length));
+    this.buffer = buffer;
+    this.metadata = JSON.parse(views.text("metadata")) as DatabaseMetadata;
+    this.#ipv4 = new Ipv4Index(views);
+    this.#ipv6 = new Ipv6Index(views);
+    this.#records = new RecordStore(views);
+    this.#batch = new BatchFinder(this.#ipv4, this.#ipv6);
+  }
+
+  /**
+   * Reads a file into one shared buffer and checks header, section table and the checksum of every byte;
+   * throws IpdbError for a file that is not, byte for byte, what the builder wrote and verified.
+   * `trusted` leaves the checksums out, for a file that this process has just verified.
+   */
+  static open(path: string, options: { trusted?: boolean } = {}): IpdbReader {
+    return new IpdbReader(readDatabaseFile(path, options.trusted ?? false));
+  }
+
+  /** Reads from a buffer that `open` or `verifyDatabase` has checked, such as another thread's; copies nothing. */
+  static fromBuffer(buffer: SharedArrayBuffer | ArrayBuffer): IpdbReader {
+    return new IpdbReader(buffer);
+  }
+
+  /** The full answer for an address, or `null` when the text is none. */
+  lookup(address: string): Match | null {
+    const ipv4 = parseIpv4(address);
+    if (ipv4 >= 0) {
+      return this.#matchIpv4(formatIpv4(ipv4), 4, ipv4, null);
+    }
+    const words = this.#words;
+    if (!parseIpv6(address, words)) {
+      return null;
+    }
+    const [word0, word1, word2, word3] = words as unknown as [number, number, number, number];
+    const ip = formatIpv6(word0, word1, word2, word3);
+    const kind = findEmbeddedKind(word0, word1, word2);
+    if (kind !== null) {
+      return this.#matchIpv4(ip, 6, extractEmbedded(kind, word0, word1, word3), kind);
+    }
+    const reserved = findReservedIpv6(word0, word1, word2, word3);
+    if (reserved !== null) {
+      return describeReserved(ip, 6, null, reserved);
+    }
+    const record = this.#ipv6.find(word0, word1, word2, word3);
+    const { start, end } = this.#ipv6.findRange(word0, word1, word2, word3);
+    clipIpv6Range(words, start, end);
+    return {
+      ip,
+      family: 6,
+      embedded: null,
+      reserved: null,
+      place: this.#records.placeOf(record),
+      network: this.#records.networkOf(record),
+      start: formatIpv6(start[0]!, start[1]!, start[2]!, start[3]!),
+      end: formatIpv6(end[0]!, end[1]!, end[2]!, end[3]!),
+    };
+  }
+
+  /** Only the place of an address: the fastest full record. `null` also for reserved addresses and for no address. */
+  lookupPlace(address: string): Place | null {
+    const ipv4 = parseIpv4(address);
+    if (ipv4 >= 0) {
+      return this.#records.placeOf(this.#findIpv4(ipv4));
+    }
+    return parseIpv6(address, this.#words) ? this.#records.placeOf(this.#findParsedIpv6()) : null;
+  }
+
+  /**
+   * `{"place":…,"network":…,"reserved":…}` as ASCII JSON, made once for common records;
+   * `null` when the text is no address.
+   */
+  lookupJson(address: string): string | null {
+    const ipv4 = parseIpv4(address);
+    if (ipv4 >= 0) {
+      return ipv4ReservedJson(ipv4) ?? this.#records.jsonOf(this.#ipv4.find(ipv4));
+    }
+    if (!parseIpv6(address, this.#words)) {
+      return null;
+    }
+    const [word0, word1, word2, word3] = this.#words as unknown as [number, number, number, number];
+    const kind = findEmbeddedKind(word0, word1, word2);
+    if (kind !== null) {
+      const carried = extractEmbedded(kind, word0, word1, word3);
+      return ipv4ReservedJson(carried) ?? this.#records.jsonOf(this.#ipv4.find(carried));
+    }
+    const reserved = findReservedIpv6(word0, word1, word2, word3);
+    return reserved !== null
+      ? stringifyReserved(reserved)
+      : this.#records.jsonOf(this.#ipv6.find(word0, word1, word2, word3));
+  }
+
+  /**
+   * Record ids of many addresses, for `placeOf`, `networkOf` and `jsonOf`; several times faster than one by one.
+   * `NOT_AN_ADDRESS` and `RESERVED_ADDRESS` stand for texts that are none and for reserved addresses.
+   */
+  findRecords(addresses: readonly string[], records = new Uint32Array(addresses.length)): Uint32Array {
+    if (records.length < addresses.length) {
+      throw new RangeError(`room for ${records.length} results, but ${addresses.length} addresses`);
+    }
+    this.#batch.findTexts(addresses, records);
+    return records;
+  }
+
+  /** The same for one address on each line of ASCII bytes. Returns how many lines there were. */
+  findRecordsInLines(bytes: Uint8Array, records: Uint32Array): number {
+    return this.#batch.findLines(bytes, records);
+  }
+
+  placeOf(record: number): Place | null {
+    return record >= RESERVED_ADDRESS ? null : this.#records.placeOf(record);
+  }
+
+  networkOf(record: number): Network | null {
+    return record >= RESERVED_ADDRESS ? null : this.#records.networkOf(record);
+  }
+
+  /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are no record. */
+  jsonOf(record: number): string | null {
+    return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);
+  }
+
+  #findIpv4(address: number): number {
+    return findReservedIpv4(address) === null ? this.#ipv4.find(address) : UNKNOWN_RECORD;
+  }
+
+  #findParsedIpv6(): number {
+    const words = this.#words;
+    const word0 = words[0]!;
+    const word1 = words[1]!;
+    const word2 = words[2]!;
+    const word3 = words[3]!;
+    const kind = findEmbeddedKind(word0, word1, word2);
+    if (kind !== null) {
+      return this.#findIpv4(extractEmbedded(kind, word0, word1, word3));
+    }
+    return findReservedIpv6(word0, word1, word2, word3) === null
+      ? this.#ipv6.find(word0, word1, word2, word3)
+      : UNKNOWN_RECORD;
+  }
+
+  #matchIpv4(ip: string, family: 4 | 6, address: number, kind: EmbeddedKind | null): Match {
+    const embedded = kind === null ? null : { kind, ipv4: formatIpv4(address) };
+    const reserved = findReservedIpv4(address);
+    if (reserved !== null) {
+      return describeReserved(ip, family, embedded, reserved);
+    }
+    const record = this.#ipv4.find(address);
+    const [start, end] = clipIpv4Range(address, ...this.#ipv4.findRange(address));
+    return {
+      ip,
+      family,
+      embedded,
+      reserved: null,
+      place: this.#records.placeOf(record),
+      network: this.#records.networkOf(record),
+      start: formatIpv4(start),
+      end: formatIpv4(end),
+    };
+  }
+}
+
+function describeReserved(ip: string, family: 4 | 6, embedded: Match["embedded"], reserved: ReservedRange): Match {
+  const { start, end } = reserved;
+  return { ip, family, embedded, reserved, place: null, network: null, start, end };
+}
+
+function ipv4ReservedJson(address: number): string | null {
+  const reserved = findReservedIpv4(address);
+  return reserved === null ? null : stringifyReserved(reserved);
+}
+
+function stringifyReserved(reserved: ReservedRange): string {
+  return stringifyAscii({ place: null, network: null, reserved });
 }

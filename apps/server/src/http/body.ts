@@ -17,6 +17,7 @@ export const formLimits = { fields: 100, parts: 100, files: 0, headerPairs: 20, 
  * for bodies that the quick reader does not answer.
  */
 export function registerBodies(server: FastifyInstance): void {
+  server.removeContentTypeParser("text/plain");
   server.register(formbody);
   server.addContentTypeParser<Buffer>("multipart/form-data", { parseAs: "buffer" }, (request, body, done) => {
     const contentType = request.headers["content-type"] ?? "";

@@ -56,7 +56,7 @@ describe.each(endpoints)("%s", (_name, endpoint) => {
 
   if (fields.length > 0 && !needsSession(endpoint.access))
     test.each(fields)("names %s when it is malformed", async (field) => {
-      const input = { ...sample(endpoint.input), [field]: "\u0000".repeat(5000) };
+      const input = { ...sample(endpoint.input), [field]: "\u0000".repeat(2000) };
       const { code, data } = await call(endpoint, input);
       expect(code).toBe(400);
       expect(data.errors?.map((error) => error.field)).toContain(field);

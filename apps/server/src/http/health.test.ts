@@ -27,7 +27,10 @@ test("without PostgreSQL the process is alive, not ready, and calls that need it
     change: (app) => ({ ...app, db: openDatabase("postgresql://nobody@127.0.0.1:1/none") }),
   });
   expect((await get("/healthz")).status).toBe(200);
-  expect(await get("/readyz")).toMatchObject({ status: 503, body: { status: "unready", checks: { database: "down" } } });
+  expect(await get("/readyz")).toMatchObject({
+    status: 503,
+    body: { status: "unready", checks: { database: "down" } },
+  });
   const banners = await running.server.inject({ method: "POST", url: "/v1/get_banner_list" });
   expect([banners.statusCode, banners.json().code, banners.headers["retry-after"]]).toEqual([503, 503, "5"]);
 });

@@ -33,15 +33,11 @@ async function stateOf(probe: () => Promise<unknown> | undefined): Promise<State
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can serve; 503 names what is away, and says so while it stops. */
-export function registerHealth(server: FastifyInstance, app: App): void {
-  let isStopping = false;
-  server.addHook("preClose", async () => {
-    isStopping = true;
-  });
+export function registerHealth(server: FastifyInstance, app: App, isStopping: () => boolean): void {
   server.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {
     const { ready, checks } = await checkReadiness(app);
-    const status = isStopping ? "stopping" : ready ? "ready" : "unready";
+    const status = isStopping() ? "stopping" : ready ? "ready" : "unready";
     return reply
       .code(status === "ready" ? 200 : 503)
       .header("cache-control", "no-store")

@@ -80,7 +80,11 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-async function call(path: string, body: Record<string, string | Blob> | string = {}, headers: Record<string, string> = {}) {
+async function call(
+  path: string,
+  body: Record<string, string | Blob> | string = {},
+  headers: Record<string, string> = {},
+) {
   const form = new FormData();
   if (typeof body !== "string") for (const [name, value] of Object.entries(body)) form.append(name, value);
   const response = await running.server.inject({
@@ -89,7 +93,11 @@ async function call(path: string, body: Record<string, string | Blob> | string =
     payload: typeof body === "string" ? body : form,
     headers: { lang: "en-US", ...headers },
   });
-  return { status: response.statusCode, headers: response.headers, ...response.json<{ code: number; msg: string; data: unknown }>() };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    ...response.json<{ code: number; msg: string; data: unknown }>(),
+  };
 }
 
 describe("access", () => {
@@ -100,8 +108,14 @@ describe("access", () => {
   });
 
   test("a bad token at an optional call counts as anonymous", async () => {
-    expect(await call("/v1/test_echo", { name: "x" }, { token: "nonsense" })).toMatchObject({ code: 200, data: { who: null } });
-    expect(await call("/v1/test_echo", { name: "x" }, { token: "viewer" })).toMatchObject({ code: 200, data: { who: 3 } });
+    expect(await call("/v1/test_echo", { name: "x" }, { token: "nonsense" })).toMatchObject({
+      code: 200,
+      data: { who: null },
+    });
+    expect(await call("/v1/test_echo", { name: "x" }, { token: "viewer" })).toMatchObject({
+      code: 200,
+      data: { who: 3 },
+    });
   });
 
   test("a call for the main account refuses its sub-accounts", async () => {
@@ -110,7 +124,10 @@ describe("access", () => {
   });
 
   test("a permission is held by itself, by its parent or by the main account", async () => {
-    expect(await call("/v1/test_manage", {}, { token: "viewer" })).toMatchObject({ code: 403, data: { permission: "key.manage" } });
+    expect(await call("/v1/test_manage", {}, { token: "viewer" })).toMatchObject({
+      code: 403,
+      data: { permission: "key.manage" },
+    });
     expect(await call("/v1/test_manage", {}, { token: "manager" })).toMatchObject({ code: 200 });
     expect(await call("/v1/test_manage", {}, { token: "main" })).toMatchObject({ code: 200 });
   });
@@ -135,15 +152,26 @@ describe("input and output", () => {
       status: 200,
       code: 400,
       msg: "Please check name is required",
-      data: { errors: [{ field: "name", rule: "required" }, { field: "page", rule: "type" }] },
+      data: {
+        errors: [
+          { field: "name", rule: "required" },
+          { field: "page", rule: "type" },
+        ],
+      },
     });
     const chinese = await call("/v1/test_echo", { page: "x" }, { lang: "zh-CN" });
     expect(chinese).toMatchObject({ code: 400, msg: "请检查 name 为必填项" });
   });
 
   test("bodies that cannot be read are refused by status and envelope", async () => {
-    expect(await call("/v1/test_echo", "{", { "content-type": "application/json" })).toMatchObject({ status: 400, code: 400 });
-    expect(await call("/v1/test_echo", "x", { "content-type": "text/plain" })).toMatchObject({ status: 415, code: 415 });
+    expect(await call("/v1/test_echo", "{", { "content-type": "application/json" })).toMatchObject({
+      status: 400,
+      code: 400,
+    });
+    expect(await call("/v1/test_echo", "x", { "content-type": "text/plain" })).toMatchObject({
+      status: 415,
+      code: 415,
+    });
     expect(await call("/v1/test_echo", { name: "x".repeat(20_000) })).toMatchObject({
       status: 413,
       code: 413,
@@ -154,7 +182,11 @@ describe("input and output", () => {
 
 describe("failures", () => {
   test("a declared failure has its code and data, with HTTP status 200", async () => {
-    expect(await call("/v1/test_fail", { how: "state" })).toMatchObject({ status: 200, code: 409, data: { state: "closed" } });
+    expect(await call("/v1/test_fail", { how: "state" })).toMatchObject({
+      status: 200,
+      code: 409,
+      data: { state: "closed" },
+    });
   });
 
   test("an unexpected failure tells the request id and nothing else", async () => {
@@ -218,6 +250,10 @@ describe("idempotency", () => {
 });
 
 test("every answer carries a request id: the caller's where it is a sound one", async () => {
-  expect((await call("/v1/test_echo", { name: "x" }, { "x-request-id": "mine-12345" })).headers["x-request-id"]).toBe("mine-12345");
-  expect((await call("/v1/test_echo", { name: "x" }, { "x-request-id": "no" })).headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await call("/v1/test_echo", { name: "x" }, { "x-request-id": "mine-12345" })).headers["x-request-id"]).toBe(
+    "mine-12345",
+  );
+  expect((await call("/v1/test_echo", { name: "x" }, { "x-request-id": "no" })).headers["x-request-id"]).toMatch(
+    /^[0-9a-f-]{36}$/,
+  );
 });

@@ -9,25 +9,30 @@ import { Failure, InvalidInput } from "../errors.ts";
 import { DEFAULT_BODY_BYTES } from "./body.ts";
 import { callerOf, languageOf } from "./caller.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
-import { limitsOf } from "./limits.ts";
+import { endpointLimit, type Limit } from "./limits.ts";
 import type { Call, FindUser, Route, User } from "./routes.ts";
 
 /** Makes one endpoint answer: the only place, with server.ts, that knows Fastify's request and the envelope. */
-export function mount(server: FastifyInstance, app: App, { endpoint, handler }: Route, findUser: FindUser): void {
+export function mount(
+  server: FastifyInstance,
+  app: App,
+  { endpoint, handler }: Route,
+  { findUser, flood }: { findUser: FindUser; flood: Limit },
+): void {
   const users = new WeakMap<FastifyRequest, User>();
+  const own = endpointLimit(server, endpoint, (request) => users.get(request)?.id);
   const isSecure = app.config.PUBLIC_URL.startsWith("https:");
   server.route({
     method: endpoint.method ?? "POST",
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
-    onRequest: [
-      ...limitsOf(server, endpoint),
-      // Before the body is read, so that a stranger cannot make us read an upload.
-      async (request: FastifyRequest) => {
-        const user = await admit(app, endpoint, request, findUser);
-        if (user) users.set(request, user);
-      },
-    ],
+    // All before the body is read, so that a stranger cannot make us read an upload.
+    onRequest: async (request) => {
+      await flood(request);
+      const user = await admit(app, endpoint, request, findUser);
+      if (user) users.set(request, user);
+      await own?.(request);
+    },
     handler: async (request, reply) => {
       const raw = endpoint.method === "GET" ? {} : withoutBlanks(endpoint.input, request.body);
       const input = parseInput(endpoint, raw, request);

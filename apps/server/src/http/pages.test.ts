@@ -82,7 +82,14 @@ test("flags are served", async () => {
 });
 
 test("no address leads out of the site's folder, and none to a file that is not for visitors", async () => {
-  for (const url of ["/../package.json", "/%2e%2e/package.json", "/..%2fpackage.json", "/csp.json", "/spa.html", "/%00"])
+  for (const url of [
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/..%2fpackage.json",
+    "/csp.json",
+    "/spa.html",
+    "/%00",
+  ])
     expect([url, (await get(url, { accept: "*/*" })).statusCode]).toEqual([url, 404]);
 });
 

@@ -1,17 +1,24 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { App } from "../app.ts";
 import { answerTo, Failure } from "../errors.ts";
 import { registerBodies } from "./body.ts";
 import { languageOf, validRequestId } from "./caller.ts";
 import { registerHealth } from "./health.ts";
-import { registerLimits } from "./limits.ts";
+import { floodLimit, registerLimits } from "./limits.ts";
 import { observeRequests } from "./metrics.ts";
 import { mount } from "./mount.ts";
 import { registerOpenApi } from "./openapi.ts";
 import type { FindUser, Route } from "./routes.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
+import { watchStopping } from "./stopping.ts";
 
 /** The API's version, as its OpenAPI document says it; raised with every change a caller can see. */
 const VERSION = "0.1.0";
@@ -27,7 +34,7 @@ export interface ServerOptions {
 export async function createServer(app: App, { routes, findUser, registerPages }: ServerOptions) {
   const server: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => validRequestId(request.headers["x-request-id"]) ?? randomUUID(),
     requestIdHeader: false,
     trustProxy: app.config.TRUSTED_PROXIES.length > 0 ? app.config.TRUSTED_PROXIES : false,
@@ -45,9 +52,10 @@ export async function createServer(app: App, { routes, findUser, registerPages }
   await registerSecurityHeaders(server, app);
   await registerLimits(server, app);
   registerBodies(server);
-  registerHealth(server, app);
+  registerHealth(server, app, watchStopping(server));
   registerOpenApi(server, app, VERSION);
-  for (const route of routes) mount(server, app, route, findUser);
+  const flood = floodLimit(server);
+  for (const route of routes) mount(server, app, route, { findUser, flood });
   if (registerPages) await registerPages(server, app);
   answerUnknown(server, routes);
   return server;

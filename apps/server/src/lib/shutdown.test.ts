@@ -42,12 +42,14 @@ async function startProcess(entry: "api" | "worker") {
   return { child, port, exited };
 }
 
-async function logLine(child: ChildProcess, message: string) {
-  if (!child.stdout) throw new Error("no output");
-  for await (const line of createInterface({ input: child.stdout })) {
-    if ((JSON.parse(line) as { msg: string }).msg === message) break;
-  }
-  child.stdout.resume();
+function logLine(child: ChildProcess, message: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) return reject(new Error("no output"));
+    child.once("exit", () => reject(new Error(`ended before it said "${message}"`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if ((JSON.parse(line) as { msg: string }).msg === message) resolve();
+    });
+  });
 }
 
 test("at SIGTERM the API finishes the request it has begun, takes no other, and exits 0", async () => {
@@ -62,7 +64,7 @@ test("at SIGTERM the API finishes the request it has begun, takes no other, and 
   socket.write(
     `POST /v1/ip_self_search HTTP/1.1\r\nhost: x\r\nlang: en-US\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 4)}`,
   );
-  // The server has the headers once it answers another connection's later request.
+  // The server has the headers once it answers another connection's later request; this one stays open, idle.
   await fetch(`http://127.0.0.1:${port}/healthz`);
   child.kill("SIGTERM");
   await refusesConnections(port);

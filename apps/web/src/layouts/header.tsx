@@ -29,7 +29,7 @@ function useIsScrolled(): boolean {
 export function Header() {
   const texts = useTexts("common");
   const { pathname } = useLocation();
-  const isHome = pathname === "/" || pathname === "/zh";
+  const isHome = pathname === "/";
   const isScrolled = useIsScrolled();
   const header = useRef<HTMLElement>(null);
   const menu = useMenu(header);
@@ -86,7 +86,7 @@ export function Header() {
           <LanguageLink />
           <SchemeSwitch />
           {!isHome && (
-            <Link to="/" className={styles.lookUp}>
+            <Link to="/#look-up" className={styles.lookUp}>
               {texts.lookUp}
             </Link>
           )}

@@ -25,7 +25,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
       title={texts.menu}
       zIndex={300}
       overlayProps={{ backgroundOpacity: 0.35, blur: 3 }}
-      closeButtonProps={{ "aria-label": texts.close, size: 40 }}
+      closeButtonProps={{ "aria-label": texts.close, size: 40, iconSize: 22 }}
       classNames={{ title: styles.title!, body: styles.body! }}
     >
       <nav aria-label={texts.main}>
@@ -36,7 +36,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
         {plain("/news", "news")}
         <Section name="more" onNavigate={onClose} />
       </nav>
-      <Link to="/" className={styles.action} onClick={onClose}>
+      <Link to="/#look-up" className={styles.action} onClick={onClose}>
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         {texts.lookUp}
       </Link>

@@ -39,16 +39,17 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
 
 /** After a change of page the focus stands at its start and the title is read out. */
 function usePageChange(main: RefObject<HTMLElement | null>): string {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     if (hasNewerBuild() && reloadGuarded()) return;
-    main.current?.focus({ preventScroll: true });
+    // A link to a part of a page leads the focus there, not to the page's start.
+    if (!hash) main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
-  }, [pathname, main]);
+  }, [pathname, hash, main]);
   return announcement;
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { useLocation } from "react-router-dom";
-import { languages, localizedPath, otherLanguage, pathWithoutLanguage } from "../lib/language.ts";
+import { languages, localizedPath, otherLanguage } from "../lib/language.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import styles from "./tools.module.css";
@@ -11,7 +11,7 @@ export function useOtherLanguageAddress(): string {
   const other = otherLanguage(useLanguage());
   const { pathname, search, hash } = useLocation();
   const isHydrated = useHydrated();
-  return localizedPath(pathWithoutLanguage(pathname), other) + (isHydrated ? search + hash : "");
+  return localizedPath(pathname, other) + (isHydrated ? search + hash : "");
 }
 
 export function LanguageLink() {

@@ -1,10 +1,17 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import styles from "./code-tabs.module.css";
 import { Copy } from "./copy.tsx";
 
 export interface CodeSample {
   language: string;
   code: string;
+}
+
+interface CodeTabsProps {
+  samples: readonly CodeSample[];
+  label: string;
+  /** What the call answers, below it in the same box. */
+  children?: ReactNode;
 }
 
 const storageKey = "code-language";
@@ -28,7 +35,7 @@ function highlight(code: string) {
 }
 
 /** The same call in several languages; the choice is remembered for every sample of the site. */
-export function CodeTabs({ samples, label }: { samples: readonly CodeSample[]; label: string }) {
+export function CodeTabs({ samples, label, children }: CodeTabsProps) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
   const sample = samples[chosen]!;
@@ -85,6 +92,7 @@ export function CodeTabs({ samples, label }: { samples: readonly CodeSample[]; l
           <code>{highlight(sample.code)}</code>
         </pre>
       </div>
+      {children}
     </div>
   );
 }

@@ -28,11 +28,12 @@ export class PartitionBuilder {
   #starts: Uint32Array;
   #values: Uint32Array;
 
-  constructor(family: 4 | 6) {
+  /** `firstValue` holds from the zero address on. */
+  constructor(family: 4 | 6, firstValue = 0) {
     this.family = family;
     this.#starts = new Uint32Array(FIRST_CAPACITY * wordsPerAddress(family));
     this.#values = new Uint32Array(FIRST_CAPACITY);
-    this.#push(0, 0, 0, 0, 0);
+    this.#push(0, 0, 0, 0, firstValue);
   }
 
   get length(): number {

@@ -69,7 +69,15 @@ describe("banners", () => {
 describe("the home page's data", () => {
   test("has the specification's claims, the industries and the products, and no news before its time", async () => {
     const { id: classId } = await running.app.db.newsClass.create({ data: { nameEn: "Product", nameZh: "产品" } });
-    const article = { classId, titleZh: "", summaryEn: "", summaryZh: "", contentEn: "", contentZh: "", author: "Staff" };
+    const article = {
+      classId,
+      titleZh: "",
+      summaryEn: "",
+      summaryZh: "",
+      contentEn: "",
+      contentZh: "",
+      author: "Staff",
+    };
     await running.app.db.newsArticle.createMany({
       data: [
         { ...article, titleEn: "older", publishedAt: hours(-2) },

@@ -39,7 +39,14 @@ describe("an address that is known", () => {
       time_zone: { name: "America/Los_Angeles", offset: "-07:00", current_time: "2026-07-01T05:00:00-07:00" },
       currency: { code: "USD", name: "US Dollar", symbol: "$" },
       is_proxy: null,
-      proxy_data: { is_vpn: null, is_tor: null, is_data_center: null, is_proxy: null, is_relay: null, is_hosting: null },
+      proxy_data: {
+        is_vpn: null,
+        is_tor: null,
+        is_data_center: null,
+        is_proxy: null,
+        is_relay: null,
+        is_hosting: null,
+      },
       start_ip: "8.8.8.0",
       end_ip: "8.8.8.255",
       bogon: false,
@@ -71,7 +78,11 @@ describe("an address that is known", () => {
   });
 
   test("says how exact it is: no city, then the region", async () => {
-    expect(await lookUp("5.1.2.3")).toMatchObject({ is_eu: true, city_name: "", accuracy: { level: "region", radius_km: 200 } });
+    expect(await lookUp("5.1.2.3")).toMatchObject({
+      is_eu: true,
+      city_name: "",
+      accuracy: { level: "region", radius_km: 200 },
+    });
   });
 
   test("is found by IPv6, and by an IPv6 address that carries an IPv4 one", async () => {

@@ -3,7 +3,7 @@ export default {
   lead: "Answers on this site are built on open data that others measure and maintain. These are the sources behind the current database, as the API itself names them.",
   current: "In the current database",
   layers: { location: "Location", network: "Network", privacy: "Privacy" },
-  columns: { layer: "Layer", source: "Source", licence: "Licence", date: "Date" },
+  columns: { layer: "Layer", source: "Source", licence: "Licence and date" },
   none: "No source is loaded",
   inferred: "partly inferred",
   failed: "The list of sources could not be loaded.",

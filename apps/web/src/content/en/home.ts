@@ -4,7 +4,7 @@ export default {
   lead: "Location, network and proxy signals from one request. Answers in under 40 ms, or take the whole database home.",
   lookUp: {
     label: "IP address, range or log line to look up",
-    placeholder: "8.8.8.8 or 2001:4860:4860::8888",
+    placeholder: "8.8.8.8 or 2001:4860::8888",
     submit: "Look up",
     shortcut: "Press / to type here",
     empty: "Type or paste an IP address",
@@ -44,6 +44,7 @@ export default {
       callingCode: "Calling code",
       isEu: "European Union",
       elevation: "Elevation",
+      metres: (metres: string) => `${metres} m`,
       station: "Weather station",
     },
     network: {
@@ -103,7 +104,7 @@ export default {
       tryPublic: "Look up 8.8.8.8 instead",
     },
     embedded: (ipv4: string) => `Carries the IPv4 address ${ipv4}; the answer is for that one.`,
-    within: (radius: string) => `Approximate, within ${radius}`,
+    within: (kilometres: string) => `Approximate, within ${kilometres} km`,
     levels: {
       country: "Approximate, country only",
       region: "Approximate, region only",
@@ -124,6 +125,7 @@ export default {
     title: "The same call this page makes",
     text: "No key is needed for a first try: 60 requests a minute from one address. The answer has the fields of the card above, and a field nobody knows stays empty instead of guessed.",
     samples: "Sample in",
+    answer: "The answer",
     facts: [
       { name: "One request", text: "Location, network, privacy flags and the range they hold for." },
       { name: "Honest fields", text: "Unknown is null. Every answer names its sources and their dates." },

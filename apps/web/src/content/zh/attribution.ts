@@ -5,7 +5,7 @@ export default {
   lead: "本站的结果建立在他人测量和维护的开放数据之上。以下是当前数据库的来源，由接口直接给出。",
   current: "当前数据库",
   layers: { location: "位置", network: "网络", privacy: "隐私" },
-  columns: { layer: "内容", source: "来源", licence: "许可", date: "日期" },
+  columns: { layer: "内容", source: "来源", licence: "许可与日期" },
   none: "尚未加载来源",
   inferred: "部分为推断",
   failed: "来源列表加载失败。",
@@ -15,7 +15,7 @@ export default {
   further: "其他数据与软件",
   uses: [
     {
-      name: "countries-list、country-data-list",
+      name: "countries-list、country-data-list 资料库",
       use: "各国首都、国际区号与货币",
       licence: "MIT 许可",
       url: "https://github.com/annexare/Countries",

@@ -6,7 +6,7 @@ export default {
   lead: "一次请求，返回位置、网络与代理信号。平均响应低于 40 毫秒，也可以把整个数据库带回本地。",
   lookUp: {
     label: "要查询的 IP 地址、网段或日志",
-    placeholder: "8.8.8.8 或 2001:4860:4860::8888",
+    placeholder: "8.8.8.8 或 2001:4860::8888",
     submit: "查询",
     shortcut: "按 / 键开始输入",
     empty: "请输入或粘贴 IP 地址",
@@ -42,6 +42,7 @@ export default {
       callingCode: "国际区号",
       isEu: "欧盟成员",
       elevation: "海拔",
+      metres: (metres) => `${metres} 米`,
       station: "气象站",
     },
     network: {
@@ -100,7 +101,7 @@ export default {
       tryPublic: "改查 8.8.8.8",
     },
     embedded: (ipv4) => `其中包含 IPv4 地址 ${ipv4}，结果对应该地址。`,
-    within: (radius) => `近似位置，误差约 ${radius}`,
+    within: (kilometres) => `近似位置，误差约 ${kilometres} 公里`,
     levels: { country: "近似位置，仅精确到国家", region: "近似位置，仅精确到省份", city: "近似位置，精确到城市" },
     database: (version) => `数据库 ${version}`,
     curl: "在命令行得到同样的结果",
@@ -117,6 +118,7 @@ export default {
     title: "与本页相同的一次调用",
     text: "初次试用无需密钥：每个地址每分钟 60 次请求。返回的字段与上方卡片一致；没有依据的字段留空，不做猜测。",
     samples: "示例语言",
+    answer: "返回结果",
     facts: [
       { name: "一次请求", text: "位置、网络、隐私标记，以及结果适用的地址范围。" },
       { name: "如实作答", text: "未知即为 null，每个结果都注明来源与日期。" },

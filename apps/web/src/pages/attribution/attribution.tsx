@@ -68,7 +68,6 @@ function CurrentSources() {
             <th scope="col">{texts.columns.layer}</th>
             <th scope="col">{texts.columns.source}</th>
             <th scope="col">{texts.columns.licence}</th>
-            <th scope="col">{texts.columns.date}</th>
           </tr>
         </thead>
         <tbody>
@@ -92,8 +91,10 @@ function CurrentSources() {
                     data && texts.none
                   )}
                 </td>
-                <td>{source?.licence}</td>
-                <td className={styles.date}>{source?.updated_date}</td>
+                <td>
+                  {source?.licence}
+                  <span className={styles.name}>{source?.updated_date}</span>
+                </td>
               </tr>
             );
           })}

@@ -28,7 +28,7 @@ function Accuracy({ answer: { accuracy } }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
   const { tag } = languages[useLanguage()];
   if (accuracy.radius_km !== null) {
-    return <span>{card.within(accuracy.radius_km.toLocaleString(tag, { style: "unit", unit: "kilometer" }))}</span>;
+    return <span>{card.within(accuracy.radius_km.toLocaleString(tag))}</span>;
   }
   return accuracy.level === "" ? null : <span>{card.levels[accuracy.level]}</span>;
 }

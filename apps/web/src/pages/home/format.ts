@@ -11,13 +11,10 @@ export const formatLongitude = (longitude: number, digits: number) => degrees(lo
 export function formatClock(timeZone: string, now: Date, tag: string): string | null {
   if (!timeZone) return null;
   try {
-    return new Intl.DateTimeFormat(tag, {
-      timeZone,
-      weekday: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    }).format(now);
+    const day = new Intl.DateTimeFormat(tag, { timeZone, weekday: "short" });
+    const time = new Intl.DateTimeFormat(tag, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    // One format for both writes them without a gap in Chinese.
+    return `${day.format(now)} ${time.format(now)}`;
   } catch {
     return null;
   }

@@ -25,8 +25,9 @@ export function Hero({ asked, ip, answer }: HeroProps) {
           <p className={styles.pill}>{texts.pill}</p>
           <h1 className={`display ${styles.title}`}>{texts.title}</h1>
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>
-          <LookUpBox asked={asked} />
-          <FreeLine />
+          <LookUpBox asked={asked}>
+            <FreeLine />
+          </LookUpBox>
           <dl className={styles.claims}>
             {texts.claims.map(({ value, name }) => (
               <div key={name}>

@@ -26,7 +26,7 @@ export default function Home() {
       <Hero asked={asked} ip={ip} answer={ip === null ? own : lookedUp} />
       <LongitudeRuler longitude={own.data?.longitude ?? null} />
       <ProductSection />
-      <CallSection ip={own.data && !own.data.bogon ? own.data.ip : "8.8.8.8"} />
+      <CallSection answer={own.data} />
     </>
   );
 }

@@ -46,18 +46,16 @@ function CardHead({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) {
     <div className={styles.head}>
       <div className={styles.labelRow}>
         <h2 className={styles.label}>{isOwn ? card.own : card.other}</h2>
+        <VerdictBadge verdict={verdict} />
+      </div>
+      <div className={styles.address}>
+        <Ip address={answer.ip} isOwn={isOwn} />
+        <Copy text={answer.ip} label={card.copyAddress} />
         {!isOwn && (
           <Link to="/" className={styles.back} preventScrollReset>
             {card.backToOwn}
           </Link>
         )}
-      </div>
-      <div className={styles.address}>
-        <Ip address={answer.ip} isOwn={isOwn} />
-        <Copy text={answer.ip} label={card.copyAddress} />
-        <span className={styles.verdict}>
-          <VerdictBadge verdict={verdict} />
-        </span>
       </div>
     </div>
   );

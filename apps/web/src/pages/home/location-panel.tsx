@@ -32,9 +32,7 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
       <Cell name={names.currency}>{currency.symbol && money ? `${money} · ${currency.symbol}` : money}</Cell>
       <Cell name={names.callingCode}>{answer.calling_code}</Cell>
       <Cell name={names.isEu}>{isEu}</Cell>
-      <Cell name={names.elevation}>
-        {elevation?.toLocaleString(tag, { style: "unit", unit: "meter" })}
-      </Cell>
+      <Cell name={names.elevation}>{elevation !== null ? names.metres(elevation.toLocaleString(tag)) : null}</Cell>
       <Cell name={names.station}>{station}</Cell>
     </Cells>
   );

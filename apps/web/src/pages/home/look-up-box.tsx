@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { pickAddress } from "../../lib/address.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import styles from "./look-up-box.module.css";
@@ -11,8 +11,14 @@ interface Message {
   text: string;
 }
 
+interface LookUpBoxProps {
+  asked: string | null;
+  /** Stands under the field while there is nothing to say about what was typed. */
+  children: ReactNode;
+}
+
 /** Takes an address, a range or a pasted log line, and puts the address it finds into the page's own address. */
-export function LookUpBox({ asked }: { asked: string | null }) {
+export function LookUpBox({ asked, children }: LookUpBoxProps) {
   const { lookUp } = useTexts("home");
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -21,6 +27,11 @@ export function LookUpBox({ asked }: { asked: string | null }) {
   const [value, setValue] = useState("");
   const [message, setMessage] = useState<Message | null>(null);
   useSlashKey(input);
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    if (hash === "#look-up") input.current?.focus();
+  }, [hash]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the page's address, not the texts
   useEffect(() => {
@@ -91,6 +102,7 @@ export function LookUpBox({ asked }: { asked: string | null }) {
       <p id="look-up-message" className={styles.message} data-kind={message?.kind} aria-live="polite">
         {message?.text}
       </p>
+      {!message && children}
     </form>
   );
 }

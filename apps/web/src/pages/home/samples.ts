@@ -10,8 +10,7 @@ export const curlCommand = (origin: string, ip: string | null): string =>
 export const lookUpSamples = (origin: string, ip: string): CodeSample[] => [
   {
     language: "cURL",
-    code: `# Leave "-F ip=…" out and send -X POST to ask for your own address
-curl -F ip=${ip} \\
+    code: `curl -F ip=${ip} \\
   ${origin}${path}`,
   },
   {

@@ -1,26 +1,27 @@
 import { Button } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
-import { pathWithoutLanguage } from "../../lib/language.ts";
+import { localizedPath } from "../../lib/language.ts";
 import { nearestPages } from "../../lib/nearest-pages.ts";
-import { useTexts } from "../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { publicPages } from "../../site.ts";
 import { PageIcon } from "../../ui/page-icon.tsx";
 import styles from "./not-found.module.css";
 
-const paths = publicPages.map((page) => page.path);
+/** Home has a button of its own, and goods need a number. */
+const paths = publicPages.map((page) => page.path).filter((path) => path !== "/" && path !== "/mall/detail");
 
 export default function NotFound() {
   const texts = useTexts("not-found");
   const site = useTexts("site");
+  const language = useLanguage();
   const { pathname } = useLocation();
-  const asked = pathWithoutLanguage(pathname);
   return (
     <div className={`container ${styles.page}`}>
       <Drawing />
       <h1 className="title-2">{texts.title}</h1>
       <p className={styles.asked}>
-        {texts.asked} <code>{decodePath(pathname)}</code>
+        {texts.asked} <code>{decodePath(localizedPath(pathname, language))}</code>
       </p>
       <div className={styles.actions}>
         <Button component={Link} to="/" size="md">
@@ -33,7 +34,7 @@ export default function NotFound() {
       <section className={styles.nearest} aria-labelledby="nearest">
         <h2 id="nearest">{texts.nearest}</h2>
         <ul>
-          {nearestPages(asked, paths, 3).map((path) => (
+          {nearestPages(pathname, paths, 3).map((path) => (
             <li key={path}>
               <Link to={path}>
                 <PageIcon path={path} />

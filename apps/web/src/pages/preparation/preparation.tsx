@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
-import { pathWithoutLanguage } from "../../lib/language.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { findPage, footerColumns, menus, type PagePath } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,7 +17,7 @@ function neighboursOf(path: PagePath): readonly PagePath[] {
 export default function Preparation() {
   const texts = useTexts("preparation");
   const site = useTexts("site");
-  const path = findPage(pathWithoutLanguage(useLocation().pathname))?.path ?? "/";
+  const path = findPage(useLocation().pathname)?.path ?? "/";
   const { name, about } = site[path];
   const neighbours = neighboursOf(path);
   return (
@@ -35,7 +34,7 @@ export default function Preparation() {
           <p>{texts.text}</p>
         </div>
         <div className={styles.actions}>
-          <Button component={Link} to="/" size="md" leftSection={<IconSearch size={18} stroke={1.6} />}>
+          <Button component={Link} to="/#look-up" size="md" leftSection={<IconSearch size={18} stroke={1.6} />}>
             {texts.lookUp}
           </Button>
           <Button component={Link} to="/" size="md" variant="default">

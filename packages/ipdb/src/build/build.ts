@@ -1,0 +1,109 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { alignUp, encodeHeader, FORMAT_VERSION, type SectionContents } from "../format.ts";
+import { readDatabaseFile } from "../load.ts";
+import type { DatabaseMetadata, LayerSource } from "../types.ts";
+import { verifyDatabase } from "../verify/verify.ts";
+import { encodeRecords } from "./encode-records.ts";
+import { encodeIpv4 } from "./encode-v4.ts";
+import { encodeIpv6 } from "./encode-v6.ts";
+import { type Layers, type MergedLayers, mergeLayers } from "./layers.ts";
+
+export interface BuildInput {
+  layers: Layers;
+  /** YYYYMMDD, with `.n` for a further build of the day. */
+  version: string;
+  builtAt: Date;
+  /** Where the finished file is to stand; it appears there whole or not at all. */
+  path: string;
+  /** Called between steps; `done` of `total` steps of equal standing, not of equal length. */
+  onProgress?: (step: BuildStep, done: number, total: number) => void | Promise<void>;
+}
+
+const BUILD_STEPS = ["merge", "encode", "write", "verify"] as const;
+export type BuildStep = (typeof BUILD_STEPS)[number];
+
+/**
+ * Merges the layers, writes the database under a temporary name, verifies what is on the disk, and renames it.
+ * Throws IpdbError for content that the format cannot hold; the file at `path`, if any, then stays as it was.
+ */
+export async function buildDatabase(input: BuildInput): Promise<DatabaseMetadata> {
+  const advance = async (step: BuildStep) => {
+    await input.onProgress?.(step, BUILD_STEPS.indexOf(step), BUILD_STEPS.length);
+  };
+  await advance("merge");
+  const merged = mergeLayers(input.layers);
+  const metadata = describe(input, merged);
+  await advance("encode");
+  const contents = encodeContents(merged, metadata);
+  await advance("write");
+  const temporaryPath = `${input.path}.partial`;
+  try {
+    writeFile(temporaryPath, contents);
+    await advance("verify");
+    verifyDatabase(readDatabaseFile(temporaryPath));
+    renameSync(temporaryPath, input.path);
+    syncDirectory(dirname(input.path));
+  } catch (error) {
+    rmSync(temporaryPath, { force: true });
+    throw error;
+  }
+  await input.onProgress?.("verify", BUILD_STEPS.length, BUILD_STEPS.length);
+  return metadata;
+}
+
+function describe(input: BuildInput, merged: MergedLayers): DatabaseMetadata {
+  const { location, network, privacy } = input.layers;
+  const layers = [location, network, privacy].flatMap((layer): readonly LayerSource[] => layer?.sources ?? []);
+  return {
+    formatVersion: FORMAT_VERSION,
+    version: input.version,
+    builtAt: input.builtAt.toISOString(),
+    layers,
+    rangesV4: merged.v4.length,
+    rangesV6: merged.v6.length,
+    places: merged.places.length - 1,
+    networks: merged.networks.length - 1,
+  };
+}
+
+function encodeContents(merged: MergedLayers, metadata: DatabaseMetadata): SectionContents {
+  return {
+    metadata: Buffer.from(JSON.stringify(metadata), "utf8"),
+    ...encodeIpv4(merged.v4),
+    ...encodeIpv6(merged.v6),
+    ...encodeRecords(merged),
+  };
+}
+
+function writeFile(path: string, contents: SectionContents): void {
+  const { header, places } = encodeHeader(contents);
+  const file = openSync(path, "w");
+  try {
+    writeFully(file, header, 0);
+    for (const place of places) {
+      writeFully(file, contents[place.name], place.offset);
+      const padding = alignUp(place.length) - place.length;
+      writeFully(file, new Uint8Array(padding), place.offset + place.length);
+    }
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeFully(file: number, bytes: Uint8Array, position: number): void {
+  for (let written = 0; written < bytes.length; ) {
+    written += writeSync(file, bytes, written, bytes.length - written, position + written);
+  }
+}
+
+/** The new name is safe only when the folder itself has reached the disk. */
+function syncDirectory(path: string): void {
+  const directory = openSync(path, "r");
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}

@@ -1,0 +1,164 @@
+import { IpdbError } from "../error.ts";
+import { MAXIMUM_RECORDS } from "../format.ts";
+import type { LayerSource, Network, Place, Privacy } from "../types.ts";
+import { mergePartitions } from "./merge.ts";
+import { type Partition, PartitionBuilder } from "./partition.ts";
+
+/** Who runs a network, without the flags, which come from a layer of their own. */
+export type NetworkFacts = Omit<Network, "privacy">;
+
+/** Ranges of both families; value `n` of a partition stands for entry `n` of the layer's list, and 0 for unknown. */
+export interface LayerRanges {
+  /** Where the layer came from; the first is the one that gave the ranges. */
+  sources: readonly LayerSource[];
+  v4: Partition;
+  v6: Partition;
+}
+
+export interface LocationLayer extends LayerRanges {
+  /** Entry 0 is not used. */
+  places: readonly Place[];
+}
+
+export interface NetworkLayer extends LayerRanges {
+  /** Entry 0 is not used. */
+  networks: readonly NetworkFacts[];
+}
+
+export interface PrivacyLayer extends LayerRanges {
+  /** Entry 0 holds for addresses in no list: `false` for each flag that has a list, `null` for the others. */
+  flags: readonly Privacy[];
+}
+
+export interface Layers {
+  location?: LocationLayer;
+  network?: NetworkLayer;
+  privacy?: PrivacyLayer;
+}
+
+/** All layers as one: each range has a record, each record a place and a network, numbered by use. */
+export interface MergedLayers {
+  v4: Partition;
+  v6: Partition;
+  /** Places and networks by their final id; entry 0 is the unknown one. */
+  places: (Place | null)[];
+  networks: (Network | null)[];
+  /** Place id and network id of each record, by record id. */
+  recordPlaces: Uint32Array;
+  recordNetworks: Uint32Array;
+}
+
+const UNKNOWN_PRIVACY: Privacy = { vpn: null, tor: null, dataCenter: null, proxy: null, relay: null, hosting: null };
+const UNKNOWN_FACTS: NetworkFacts = { asn: null, name: "", organization: "", domain: "", isp: "", usageType: "" };
+
+/** Gives each distinct pair of small numbers a number of its own; the pair (0, 0) is number 0. */
+class PairNumbering {
+  readonly #numbers = new Map<number, number>([[0, 0]]);
+  readonly left: number[] = [0];
+  readonly right: number[] = [0];
+
+  number(left: number, right: number): number {
+    const key = left * 2 ** 26 + right;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.left.length;
+      if (number > MAXIMUM_RECORDS) {
+        throw new IpdbError("BAD_SOURCE", "records", number, "more distinct records than the format can number");
+      }
+      this.#numbers.set(key, number);
+      this.left.push(left);
+      this.right.push(right);
+    }
+    return number;
+  }
+}
+
+export function mergeLayers(layers: Layers): MergedLayers {
+  const networks = mergeNetworks(layers.network, layers.privacy);
+  const pairs = new PairNumbering();
+  const empty4 = new PartitionBuilder(4).finish();
+  const empty6 = new PartitionBuilder(6).finish();
+  const number = (place: number, network: number) => pairs.number(place, network);
+  const v4 = mergePartitions(layers.location?.v4 ?? empty4, networks.v4, number);
+  const v6 = mergePartitions(layers.location?.v6 ?? empty6, networks.v6, number);
+  const coverage = measureCoverage(v4, v6, pairs.left.length);
+  const places = renumber(pairs.left, coverage, layers.location?.places.length ?? 1);
+  // Ties follow the places' order: without networks record and place numbers are then the same.
+  const recordOrder = orderByWeight(coverage, (record) => places.ids[pairs.left[record]!]!);
+  const used = renumber(pairs.right, coverage, networks.networks.length);
+  const recordIds = invert(recordOrder);
+  return {
+    v4: { ...v4, values: v4.values.map((value) => recordIds[value]!) },
+    v6: { ...v6, values: v6.values.map((value) => recordIds[value]!) },
+    places: places.order.map((old) => (old === 0 ? null : layers.location!.places[old]!)),
+    networks: used.order.map((old) => networks.networks[old] ?? null),
+    recordPlaces: Uint32Array.from(recordOrder, (record) => places.ids[pairs.left[record]!]!),
+    recordNetworks: Uint32Array.from(recordOrder, (record) => used.ids[pairs.right[record]!]!),
+  };
+}
+
+function mergeNetworks(network: NetworkLayer | undefined, privacy: PrivacyLayer | undefined) {
+  const empty4 = new PartitionBuilder(4).finish();
+  const empty6 = new PartitionBuilder(6).finish();
+  if (privacy === undefined) {
+    const networks = (network?.networks ?? [null]).map((facts, index) =>
+      index === 0 || facts === null ? null : { ...facts, privacy: UNKNOWN_PRIVACY },
+    );
+    return { v4: network?.v4 ?? empty4, v6: network?.v6 ?? empty6, networks };
+  }
+  const pairs = new PairNumbering();
+  const hasLists = Object.values(privacy.flags[0] ?? UNKNOWN_PRIVACY).some((flag) => flag !== null);
+  // With a list loaded even "no network, no flag" says something, so that number 0 stays for "nothing known".
+  const number = (facts: number, flags: number) => pairs.number(facts, hasLists ? flags + 1 : flags);
+  const v4 = mergePartitions(network?.v4 ?? empty4, privacy.v4, number);
+  const v6 = mergePartitions(network?.v6 ?? empty6, privacy.v6, number);
+  const networks = pairs.left.map((facts, index): Network | null => {
+    const flags = pairs.right[index]! - (hasLists ? 1 : 0);
+    return index === 0
+      ? null
+      : {
+          ...(facts === 0 ? UNKNOWN_FACTS : network!.networks[facts]!),
+          privacy: privacy.flags[flags] ?? UNKNOWN_PRIVACY,
+        };
+  });
+  return { v4, v6, networks };
+}
+
+/** How much of the address space each record covers: IPv4 in /24, plus one for each IPv6 range. */
+function measureCoverage(v4: Partition, v6: Partition, records: number): Float64Array {
+  const coverage = new Float64Array(records);
+  for (let range = 0; range < v4.length; range++) {
+    const end = range + 1 < v4.length ? v4.starts[range + 1]! : 2 ** 32;
+    coverage[v4.values[range]!]! += (end - v4.starts[range]!) / 256;
+  }
+  for (let range = 0; range < v6.length; range++) {
+    coverage[v6.values[range]!]! += 1;
+  }
+  return coverage;
+}
+
+/** Numbers by falling weight, number 0 always first. */
+function orderByWeight(weights: Float64Array, rankTie = (number: number) => number): Uint32Array {
+  const order = Uint32Array.from(weights.keys());
+  order.subarray(1).sort((a, b) => weights[b]! - weights[a]! || rankTie(a) - rankTie(b) || a - b);
+  return order;
+}
+
+/** The parts (places or networks) of the records by falling coverage, without those no range uses. */
+function renumber(parts: readonly number[], coverage: Float64Array, count: number) {
+  const weights = new Float64Array(count);
+  for (const [record, part] of parts.entries()) {
+    weights[part]! += coverage[record]!;
+  }
+  const all = orderByWeight(weights);
+  const order = Array.from(all).filter((part) => part === 0 || weights[part]! > 0);
+  return { order, ids: invert(Uint32Array.from(order), count) };
+}
+
+function invert(order: Uint32Array, count = order.length): Uint32Array {
+  const ids = new Uint32Array(count);
+  for (const [id, old] of order.entries()) {
+    ids[old] = id;
+  }
+  return ids;
+}

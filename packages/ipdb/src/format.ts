@@ -1,0 +1,189 @@
+import { crc32 } from "node:zlib";
+import { IpdbError } from "./error.ts";
+
+/** What FORMAT.md specifies, as numbers. */
+export const FORMAT_VERSION = 1;
+/** The high bit, the line ends and the end-of-file mark catch transfers that were not binary. */
+export const MAGIC = Uint8Array.of(0x89, 0x49, 0x50, 0x44, 0x42, 0x0d, 0x0a, 0x1a);
+export const HEADER_BYTES = 64;
+export const TABLE_ROW_BYTES = 32;
+export const ALIGNMENT_BYTES = 64;
+const CHECKSUM_OFFSET = 28;
+
+/** Absent page, or absent slot table. */
+export const NONE = 0xffffffff;
+/** A value with this bit is the position of a split list; without it, a record id. */
+export const SPLIT_BIT = 0x80000000;
+/** Split lists of IPv4 keep ids in 24 bits. */
+export const MAXIMUM_RECORDS = 0xffffff;
+/** Words of one bitmap page: 65,536 bits in 2,048 rows of [bits, rank]. */
+export const PAGE_WORDS = 4096;
+/** A /16 of IPv6 with fewer /32 prefixes than this is searched as a list instead of through a 16 KiB page. */
+export const PAGE_MINIMUM_GROUPS = 64;
+/** Low five bits of a group's slot word when the group has no slots. */
+export const WHOLE_GROUP_SHIFT = 16;
+/** In the first word of an IPv6 split list: items compare 80 bits instead of 16. */
+export const WIDE_SPLIT_BIT = 0x80000000;
+export const PLACE_WORDS = 7;
+export const NETWORK_WORDS = 7;
+/** Coordinates are stored in units of 10^-7 degree, which keeps every digit a 32-bit float can carry. */
+export const COORDINATE_SCALE = 1e7;
+export const UNKNOWN_COORDINATE = -0x80000000;
+export const UNKNOWN_RADIUS = 0xffff;
+export const UNKNOWN_ELEVATION = -0x8000;
+export const UNKNOWN_ASN = 0xffffffff;
+
+/** Name and row width in bytes of each section, in file order; the id of a section is its position plus one. */
+export const SECTIONS = [
+  ["metadata", 1],
+  ["v4-directory", 8],
+  ["v4-blocks", 8],
+  ["v4-values", 4],
+  ["v4-splits", 4],
+  ["v6-directory", 8],
+  ["v6-blocks", 8],
+  ["v6-prefixes", 4],
+  ["v6-groups", 8],
+  ["v6-slots", 4],
+  ["v6-keys", 2],
+  ["v6-values", 4],
+  ["v6-splits", 4],
+  ["records", 8],
+  ["places", PLACE_WORDS * 4],
+  ["regions", 8],
+  ["time-zones", 4],
+  ["stations", 8],
+  ["networks", NETWORK_WORDS * 4],
+  ["string-offsets", 4],
+  ["strings", 1],
+] as const satisfies readonly (readonly [string, number])[];
+
+export type SectionName = (typeof SECTIONS)[number][0];
+
+/** Where a section lies in the file. */
+export interface SectionPlace {
+  name: SectionName;
+  offset: number;
+  /** Bytes, without the padding to the next multiple of 64. */
+  length: number;
+  checksum: number;
+}
+
+export type SectionPlaces = Record<SectionName, SectionPlace>;
+
+export type SectionContents = Record<SectionName, Uint8Array>;
+
+export const HEADER_SECTION = "header";
+
+export function alignUp(bytes: number): number {
+  return Math.ceil(bytes / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
+}
+
+/** Bytes before the first section. */
+export const BODY_OFFSET = alignUp(HEADER_BYTES + SECTIONS.length * TABLE_ROW_BYTES);
+
+/** Lays the sections out and writes header and table; the checksums cover each section with its padding. */
+export function encodeHeader(contents: SectionContents): { header: Uint8Array; places: SectionPlace[] } {
+  const header = new Uint8Array(BODY_OFFSET);
+  const view = new DataView(header.buffer);
+  const places: SectionPlace[] = [];
+  let offset = BODY_OFFSET;
+  for (const [index, [name, rowBytes]] of SECTIONS.entries()) {
+    const bytes = contents[name];
+    const padding = new Uint8Array(alignUp(bytes.length) - bytes.length);
+    const checksum = crc32(padding, crc32(bytes));
+    const row = HEADER_BYTES + index * TABLE_ROW_BYTES;
+    view.setUint32(row, index + 1, true);
+    view.setUint32(row + 4, rowBytes, true);
+    view.setBigUint64(row + 8, BigInt(offset), true);
+    view.setBigUint64(row + 16, BigInt(bytes.length), true);
+    view.setUint32(row + 24, checksum, true);
+    places.push({ name, offset, length: bytes.length, checksum });
+    offset += alignUp(bytes.length);
+  }
+  header.set(MAGIC);
+  view.setUint32(8, FORMAT_VERSION, true);
+  view.setUint32(12, SECTIONS.length, true);
+  view.setBigUint64(16, BigInt(offset), true);
+  view.setUint32(CHECKSUM_OFFSET, crc32(header), true);
+  return { header, places };
+}
+
+/**
+ * Reads header and section table and holds them against the file's length: every byte of the file must belong to
+ * the header or to exactly one section. `bytes` needs to hold the first `BODY_OFFSET` bytes only.
+ */
+export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlaces {
+  if (bytes.length < HEADER_BYTES) {
+    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends inside the header");
+  }
+  if (MAGIC.some((byte, index) => bytes[index] !== byte)) {
+    throw new IpdbError("BAD_MAGIC", HEADER_SECTION, 0, "not an ipdb file");
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const version = view.getUint32(8, true);
+  if (version !== FORMAT_VERSION) {
+    throw new IpdbError("UNSUPPORTED_VERSION", HEADER_SECTION, 8, `format version ${version}, not ${FORMAT_VERSION}`);
+  }
+  if (bytes.length < BODY_OFFSET) {
+    throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends inside the section table");
+  }
+  const declaredLength = view.getBigUint64(16, true);
+  if (BigInt(fileLength) < declaredLength) {
+    const section = locateByte(view, fileLength);
+    throw new IpdbError("TRUNCATED", section, fileLength, `the file should have ${declaredLength} bytes`);
+  }
+  checkHeaderChecksum(bytes, view);
+  if (view.getUint32(12, true) !== SECTIONS.length) {
+    throw new IpdbError("BAD_HEADER", HEADER_SECTION, 12, `there must be ${SECTIONS.length} sections`);
+  }
+  const places = readTable(view, fileLength);
+  if (BigInt(fileLength) !== declaredLength) {
+    throw new IpdbError("BAD_HEADER", HEADER_SECTION, 16, `${fileLength} bytes, not the declared ${declaredLength}`);
+  }
+  return places;
+}
+
+function checkHeaderChecksum(bytes: Uint8Array, view: DataView): void {
+  const copy = Uint8Array.from(bytes.subarray(0, BODY_OFFSET));
+  copy.fill(0, CHECKSUM_OFFSET, CHECKSUM_OFFSET + 4);
+  if (crc32(copy) !== view.getUint32(CHECKSUM_OFFSET, true)) {
+    throw new IpdbError("CHECKSUM_MISMATCH", HEADER_SECTION, CHECKSUM_OFFSET, "header or section table was changed");
+  }
+}
+
+/** The section that byte `position` would belong to, by a table that is not checked yet. */
+function locateByte(view: DataView, position: number): string {
+  let found: string = HEADER_SECTION;
+  for (const [index, [name]] of SECTIONS.entries()) {
+    if (view.getBigUint64(HEADER_BYTES + index * TABLE_ROW_BYTES + 8, true) <= BigInt(position)) {
+      found = name;
+    }
+  }
+  return found;
+}
+
+function readTable(view: DataView, fileLength: number): SectionPlaces {
+  const places: Partial<SectionPlaces> = {};
+  let expectedOffset = BODY_OFFSET;
+  for (const [index, [name, rowBytes]] of SECTIONS.entries()) {
+    const row = HEADER_BYTES + index * TABLE_ROW_BYTES;
+    if (view.getUint32(row, true) !== index + 1 || view.getUint32(row + 4, true) !== rowBytes) {
+      throw new IpdbError("BAD_SECTION", name, row, "wrong section id or row width");
+    }
+    const offset = Number(view.getBigUint64(row + 8, true));
+    const length = Number(view.getBigUint64(row + 16, true));
+    if (offset !== expectedOffset || offset + alignUp(length) > fileLength) {
+      throw new IpdbError("BAD_SECTION", name, row + 8, `bytes ${offset} to ${offset + length} are not its place`);
+    }
+    if (length % rowBytes !== 0) {
+      throw new IpdbError("BAD_SECTION", name, row + 16, `${length} bytes are no whole number of rows of ${rowBytes}`);
+    }
+    places[name] = { name, offset, length, checksum: view.getUint32(row + 24, true) };
+    expectedOffset = offset + alignUp(length);
+  }
+  if (expectedOffset !== fileLength) {
+    throw new IpdbError("BAD_SECTION", "strings", expectedOffset, "there are bytes after the last section");
+  }
+  return places as SectionPlaces;
+}

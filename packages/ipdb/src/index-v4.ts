@@ -1,0 +1,114 @@
+import { countBitsUpTo } from "./bits.ts";
+import { NONE, SPLIT_BIT } from "./format.ts";
+import type { SectionViews } from "./views.ts";
+
+const LAST_ADDRESS = 0xffffffff;
+
+/** Finds the record of an IPv4 address: a directory row, a bitmap row with its rank, a value. */
+export class Ipv4Index {
+  readonly #directory: Uint32Array;
+  readonly #blocks: Uint32Array;
+  readonly #values: Uint32Array;
+  readonly #splits: Uint32Array;
+
+  constructor(views: SectionViews) {
+    this.#directory = views.words("v4-directory");
+    this.#blocks = views.words("v4-blocks");
+    this.#values = views.words("v4-values");
+    this.#splits = views.words("v4-splits");
+  }
+
+  /** Record id of an unsigned 32-bit address; 0 is "nothing known". */
+  find(address: number): number {
+    const value = this.#valueOf(address);
+    return (value | 0) < 0 ? this.#splits[this.#findInSplit(value, address & 255)]! & 0xffffff : value;
+  }
+
+  /** First and last address around `address` with the same record. */
+  findRange(address: number): [number, number] {
+    const id = this.find(address);
+    let [start, end] = this.#findPiece(address);
+    // A range that crosses a page, or enters or leaves a split /24, is stored in pieces.
+    while (start > 0 && this.find(start - 1) === id) {
+      start = this.#findPiece(start - 1)[0];
+    }
+    while (end < LAST_ADDRESS && this.find(end + 1) === id) {
+      end = this.#findPiece(end + 1)[1];
+    }
+    return [start, end];
+  }
+
+  #valueOf(address: number): number {
+    const row = (address >>> 24) << 1;
+    const page = this.#directory[row]!;
+    if (page === NONE) {
+      return this.#directory[row + 1]!;
+    }
+    const blocks = this.#blocks;
+    const at = page + ((address >>> 12) & 0xffe);
+    return this.#values[blocks[at + 1]! + countBitsUpTo(blocks[at]!, (address >>> 8) & 31) - 1]!;
+  }
+
+  /** Position of the row of a split list that holds the last octet. */
+  #findInSplit(value: number, octet: number): number {
+    const splits = this.#splits;
+    let low = value & ~SPLIT_BIT;
+    let rows = (splits[low]! >>> 24) + 1;
+    // The first row's octet is 0; the field holds the number of further rows instead.
+    while (rows > 1) {
+      const half = rows >>> 1;
+      if (splits[low + half]! >>> 24 <= octet) {
+        low += half;
+        rows -= half;
+      } else {
+        rows = half;
+      }
+    }
+    return low;
+  }
+
+  #findPiece(address: number): [number, number] {
+    const value = this.#valueOf(address);
+    const first = (address & 0xff000000) >>> 0;
+    const page = this.#directory[(address >>> 24) * 2]!;
+    if (page === NONE) {
+      return [first, first + 0xffffff];
+    }
+    if ((value | 0) < 0) {
+      const block = (address & ~255) >>> 0;
+      const list = value & ~SPLIT_BIT;
+      const at = this.#findInSplit(value, address & 255);
+      const isLast = at === list + (this.#splits[list]! >>> 24);
+      return [
+        at === list ? block : block + (this.#splits[at]! >>> 24),
+        isLast ? block + 255 : block + (this.#splits[at + 1]! >>> 24) - 1,
+      ];
+    }
+    return [
+      first + this.#findBitDown(page, (address >>> 8) & 0xffff) * 256,
+      first + this.#findBitUp(page, ((address >>> 8) & 0xffff) + 1) * 256 - 1,
+    ];
+  }
+
+  /** The last set bit of a page at or below `bit`; the first bit of a page is always set. */
+  #findBitDown(page: number, bit: number): number {
+    let row = bit >>> 5;
+    let bits = this.#blocks[page + row * 2]! & (0xffffffff >>> (31 - (bit & 31)));
+    while (bits === 0 && row > 0) {
+      row -= 1;
+      bits = this.#blocks[page + row * 2]!;
+    }
+    return row * 32 + (31 - Math.clz32(bits));
+  }
+
+  /** The first set bit of a page at or above `bit`, or the number of bits when there is none. */
+  #findBitUp(page: number, bit: number): number {
+    for (let row = bit >>> 5, mask = -1 << (bit & 31); row < 2048; row++, mask = -1) {
+      const bits = this.#blocks[page + row * 2]! & mask;
+      if (bits !== 0) {
+        return row * 32 + (31 - Math.clz32(bits & -bits));
+      }
+    }
+    return 65_536;
+  }
+}

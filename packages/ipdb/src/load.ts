@@ -1,0 +1,71 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import { IpdbError } from "./error.ts";
+import { alignUp, BODY_OFFSET, decodeHeader, type SectionPlace, type SectionPlaces } from "./format.ts";
+
+/** Small enough to be still in the processor's cache when its checksum is computed. */
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * Reads a whole file into one shared buffer. With `isTrusted` false the checksums are computed along the way;
+ * throws IpdbError for a file that is truncated, changed, or none of ours.
+ */
+export function readDatabaseFile(path: string, isTrusted = false): SharedArrayBuffer {
+  const file = openSync(path, "r");
+  try {
+    const length = fstatSync(file).size;
+    const buffer = new SharedArrayBuffer(length);
+    const bytes = new Uint8Array(buffer);
+    readFully(file, bytes, 0, Math.min(length, BODY_OFFSET));
+    const places = decodeHeader(bytes.subarray(0, BODY_OFFSET), length);
+    for (const place of Object.values(places)) {
+      readSection(file, bytes, place, isTrusted);
+    }
+    return buffer;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readSection(file: number, bytes: Uint8Array, place: SectionPlace, isTrusted: boolean): void {
+  const end = place.offset + alignUp(place.length);
+  let checksum = 0;
+  for (let at = place.offset; at < end; at += CHUNK_BYTES) {
+    const chunkEnd = Math.min(at + CHUNK_BYTES, end);
+    readFully(file, bytes, at, chunkEnd);
+    if (!isTrusted) {
+      checksum = crc32(bytes.subarray(at, chunkEnd), checksum);
+    }
+  }
+  if (!isTrusted) {
+    compareChecksum(place, checksum);
+  }
+}
+
+function readFully(file: number, bytes: Uint8Array, from: number, to: number): void {
+  for (let at = from; at < to; ) {
+    const count = readSync(file, bytes, at, to - at, at);
+    if (count === 0) {
+      throw new IpdbError("TRUNCATED", "file", at, "the file became shorter while it was read");
+    }
+    at += count;
+  }
+}
+
+/** Holds the sections of a buffer against the checksums of the section table. */
+export function checkChecksums(bytes: Uint8Array, places: SectionPlaces): void {
+  for (const place of Object.values(places)) {
+    compareChecksum(place, crc32(bytes.subarray(place.offset, place.offset + alignUp(place.length))));
+  }
+}
+
+function compareChecksum(place: SectionPlace, checksum: number): void {
+  if (checksum !== place.checksum) {
+    throw new IpdbError(
+      "CHECKSUM_MISMATCH",
+      place.name,
+      place.offset,
+      `the ${place.length} bytes from here on are not those that were written`,
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  COORDINATE_SCALE,
+  NETWORK_WORDS,
+  PLACE_WORDS,
+  UNKNOWN_ASN,
+  UNKNOWN_COORDINATE,
+  UNKNOWN_ELEVATION,
+  UNKNOWN_RADIUS,
+} from "./format.ts";
+import { stringifyAscii } from "./json.ts";
+import { decodeFlags } from "./privacy-flags.ts";
+import type { Network, Place } from "./types.ts";
+import type { SectionViews } from "./views.ts";
+
+/**
+ * Ids are ordered by how much of the address space they cover. Objects of the first so many are made once and kept,
+ * the rest is made anew each time, so that memory stays bounded without any bookkeeping.
+ */
+const KEPT_PLACES = 131_072;
+const KEPT_NETWORKS = 16_384;
+const KEPT_JSON = 16_384;
+
+/** Turns record ids into places, networks and JSON. */
+export class RecordStore {
+  readonly #records: Uint32Array;
+  readonly #places: Uint32Array;
+  readonly #networks: Uint32Array;
+  readonly #regions: Uint32Array;
+  readonly #timeZones: Uint32Array;
+  readonly #stations: Uint32Array;
+  readonly #offsets: Uint32Array;
+  readonly #bytes: Buffer;
+  readonly #strings: (string | undefined)[];
+  readonly #keptPlaces: (Place | undefined)[];
+  readonly #keptNetworks: (Network | undefined)[];
+  readonly #keptJson: (string | undefined)[];
+
+  constructor(views: SectionViews) {
+    this.#records = views.words("records");
+    this.#places = views.words("places");
+    this.#networks = views.words("networks");
+    this.#regions = views.words("regions");
+    this.#timeZones = views.words("time-zones");
+    this.#stations = views.words("stations");
+    this.#offsets = views.words("string-offsets");
+    const strings = views.bytes("strings");
+    this.#bytes = Buffer.from(strings.buffer, strings.byteOffset, strings.length);
+    this.#strings = new Array(this.#offsets.length - 1);
+    this.#strings[0] = "";
+    this.#keptPlaces = new Array(Math.min(KEPT_PLACES, this.#places.length / PLACE_WORDS));
+    this.#keptNetworks = new Array(Math.min(KEPT_NETWORKS, this.#networks.length / NETWORK_WORDS));
+    this.#keptJson = new Array(KEPT_JSON);
+  }
+
+  placeOf(record: number): Place | null {
+    const id = this.#records.length === 0 ? record : this.#records[record * 2]!;
+    if (id === 0) {
+      return null;
+    }
+    if (id >= this.#keptPlaces.length) {
+      return this.#makePlace(id);
+    }
+    const kept = this.#keptPlaces[id];
+    if (kept !== undefined) {
+      return kept;
+    }
+    const place = this.#makePlace(id);
+    this.#keptPlaces[id] = place;
+    return place;
+  }
+
+  networkOf(record: number): Network | null {
+    const id = this.#records.length === 0 ? 0 : this.#records[record * 2 + 1]!;
+    if (id === 0) {
+      return null;
+    }
+    if (id >= this.#keptNetworks.length) {
+      return this.#makeNetwork(id);
+    }
+    const kept = this.#keptNetworks[id];
+    if (kept !== undefined) {
+      return kept;
+    }
+    const network = this.#makeNetwork(id);
+    this.#keptNetworks[id] = network;
+    return network;
+  }
+
+  /** `{"place":…,"network":…,"reserved":null}` in ASCII. */
+  jsonOf(record: number): string {
+    const kept = this.#keptJson[record];
+    if (kept !== undefined) {
+      return kept;
+    }
+    const json = stringifyAscii({
+      place: this.placeOf(record),
+      network: this.networkOf(record),
+      reserved: null,
+    });
+    if (record < KEPT_JSON) {
+      this.#keptJson[record] = json;
+    }
+    return json;
+  }
+
+  #makePlace(id: number): Place {
+    const rows = this.#places;
+    const at = id * PLACE_WORDS;
+    const regionAndZone = rows[at + 2]!;
+    const region = (regionAndZone & 0xffff) * 2;
+    const latitude = rows[at + 3]! | 0;
+    const longitude = rows[at + 4]! | 0;
+    const radius = rows[at + 5]! & 0xffff;
+    const elevation = (rows[at + 5]! | 0) >> 16;
+    const station = rows[at + 6]! * 2;
+    return {
+      countryCode: this.#text(this.#regions[region]!),
+      region: this.#text(this.#regions[region + 1]!),
+      city: this.#text(rows[at]!),
+      zipCode: this.#text(rows[at + 1]!),
+      latitude: latitude === UNKNOWN_COORDINATE ? null : latitude / COORDINATE_SCALE,
+      longitude: longitude === UNKNOWN_COORDINATE ? null : longitude / COORDINATE_SCALE,
+      accuracyRadiusKm: radius === UNKNOWN_RADIUS ? null : radius,
+      elevationMetres: elevation === UNKNOWN_ELEVATION ? null : elevation,
+      timeZone: this.#text(this.#timeZones[regionAndZone >>> 16]!),
+      weatherStationCode: this.#text(this.#stations[station]!),
+      weatherStationName: this.#text(this.#stations[station + 1]!),
+    };
+  }
+
+  #makeNetwork(id: number): Network {
+    const rows = this.#networks;
+    const at = id * NETWORK_WORDS;
+    const asn = rows[at]!;
+    return {
+      asn: asn === UNKNOWN_ASN ? null : asn,
+      name: this.#text(rows[at + 1]!),
+      organization: this.#text(rows[at + 2]!),
+      domain: this.#text(rows[at + 3]!),
+      isp: this.#text(rows[at + 4]!),
+      usageType: this.#text(rows[at + 5]!),
+      privacy: decodeFlags(rows[at + 6]!),
+    };
+  }
+
+  #text(id: number): string {
+    const kept = this.#strings[id];
+    if (kept !== undefined) {
+      return kept;
+    }
+    const text = this.#bytes.toString("utf8", this.#offsets[id], this.#offsets[id + 1]);
+    this.#strings[id] = text;
+    return text;
+  }
+}

@@ -1,0 +1,187 @@
+import { formatIpv4, formatIpv6, parseAddress } from "./address.ts";
+import type { ReservedRange } from "./types.ts";
+import { compareWords, stepWords } from "./words.ts";
+
+type BlockRow = readonly [block: string, name: string, rfc: string];
+
+/**
+ * IANA IPv4 and IPv6 Special-Purpose Address Registries, with the multicast blocks and the deprecated blocks that
+ * have no routable meaning either. The carriers of IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96, 2002::/16 and
+ * 2001::/32) are not here: what they carry decides.
+ * https://www.iana.org/assignments/iana-ipv4-special-registry, https://www.iana.org/assignments/iana-ipv6-special-registry
+ */
+const BLOCKS: readonly BlockRow[] = [
+  ["0.0.0.0/8", "This network", "RFC 791"],
+  ["0.0.0.0/32", "This host on this network", "RFC 1122"],
+  ["10.0.0.0/8", "Private-Use", "RFC 1918"],
+  ["100.64.0.0/10", "Shared Address Space", "RFC 6598"],
+  ["127.0.0.0/8", "Loopback", "RFC 1122"],
+  ["169.254.0.0/16", "Link Local", "RFC 3927"],
+  ["172.16.0.0/12", "Private-Use", "RFC 1918"],
+  ["192.0.0.0/24", "IETF Protocol Assignments", "RFC 6890"],
+  ["192.0.0.0/29", "IPv4 Service Continuity Prefix", "RFC 7335"],
+  ["192.0.0.8/32", "IPv4 dummy address", "RFC 7600"],
+  ["192.0.0.9/32", "Port Control Protocol Anycast", "RFC 7723"],
+  ["192.0.0.10/32", "Traversal Using Relays around NAT Anycast", "RFC 8155"],
+  ["192.0.0.170/32", "NAT64/DNS64 Discovery", "RFC 8880"],
+  ["192.0.0.171/32", "NAT64/DNS64 Discovery", "RFC 8880"],
+  ["192.0.2.0/24", "Documentation (TEST-NET-1)", "RFC 5737"],
+  ["192.31.196.0/24", "AS112-v4", "RFC 7535"],
+  ["192.52.193.0/24", "AMT", "RFC 7450"],
+  ["192.88.99.0/24", "Deprecated (6to4 Relay Anycast)", "RFC 7526"],
+  ["192.88.99.2/32", "6a44-relay anycast address", "RFC 6751"],
+  ["192.168.0.0/16", "Private-Use", "RFC 1918"],
+  ["192.175.48.0/24", "Direct Delegation AS112 Service", "RFC 7534"],
+  ["198.18.0.0/15", "Benchmarking", "RFC 2544"],
+  ["198.51.100.0/24", "Documentation (TEST-NET-2)", "RFC 5737"],
+  ["203.0.113.0/24", "Documentation (TEST-NET-3)", "RFC 5737"],
+  ["224.0.0.0/4", "Multicast", "RFC 5771"],
+  ["240.0.0.0/4", "Reserved", "RFC 1112"],
+  ["255.255.255.255/32", "Limited Broadcast", "RFC 8190"],
+  ["::/96", "Deprecated (IPv4-compatible)", "RFC 4291"],
+  ["::/128", "Unspecified Address", "RFC 4291"],
+  ["::1/128", "Loopback Address", "RFC 4291"],
+  ["64:ff9b:1::/48", "IPv4-IPv6 Translation", "RFC 8215"],
+  ["100::/64", "Discard-Only Address Block", "RFC 6666"],
+  ["100:0:0:1::/64", "Dummy IPv6 Prefix", "RFC 9780"],
+  ["2001::/23", "IETF Protocol Assignments", "RFC 2928"],
+  ["2001:1::1/128", "Port Control Protocol Anycast", "RFC 7723"],
+  ["2001:1::2/128", "Traversal Using Relays around NAT Anycast", "RFC 8155"],
+  ["2001:1::3/128", "DNS-SD Service Registration Protocol Anycast", "RFC 9665"],
+  ["2001:2::/48", "Benchmarking", "RFC 5180"],
+  ["2001:3::/32", "AMT", "RFC 7450"],
+  ["2001:4:112::/48", "AS112-v6", "RFC 7535"],
+  ["2001:10::/28", "Deprecated (previously ORCHID)", "RFC 4843"],
+  ["2001:20::/28", "ORCHIDv2", "RFC 7343"],
+  ["2001:30::/28", "Drone Remote ID Protocol Entity Tags (DETs) Prefix", "RFC 9374"],
+  ["2001:db8::/32", "Documentation", "RFC 3849"],
+  ["2620:4f:8000::/48", "Direct Delegation AS112 Service", "RFC 7534"],
+  ["3fff::/20", "Documentation", "RFC 9637"],
+  ["5f00::/16", "Segment Routing (SRv6) SIDs", "RFC 9602"],
+  ["fc00::/7", "Unique-Local", "RFC 4193"],
+  ["fe80::/10", "Link-Local Unicast", "RFC 4291"],
+  ["fec0::/10", "Deprecated (Site-Local)", "RFC 3879"],
+  ["ff00::/8", "Multicast", "RFC 4291"],
+];
+
+interface Block {
+  bits: number;
+  first: Uint32Array;
+  last: Uint32Array;
+  masks: Uint32Array;
+  range: ReservedRange;
+}
+
+const ipv4Blocks = readBlocks(4);
+const ipv6Blocks = readBlocks(6);
+
+/** Blocks of IPv6 that carry IPv4 addresses; they are not answered here. */
+const CARRIERS = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16", "2001::/32"];
+const ipv6Borders = [...ipv6Blocks, ...CARRIERS.map((block) => readBlock([block, "", ""], 6)!)];
+
+/** Whether any block begins with these eight or sixteen bits: most addresses are let go after one read. */
+const ipv4Tops = markTops(ipv4Blocks, 24, 256);
+const ipv6Tops = markTops(ipv6Blocks, 16, 65_536);
+
+/** The most specific reserved block around an IPv4 address. */
+export function findReservedIpv4(address: number): ReservedRange | null {
+  return ipv4Tops[address >>> 24] === 0 ? null : findBlock(ipv4Blocks, address, 0, 0, 0);
+}
+
+/** The most specific reserved block around an IPv6 address. */
+export function findReservedIpv6(word0: number, word1: number, word2: number, word3: number): ReservedRange | null {
+  return ipv6Tops[word0 >>> 16] === 0 ? null : findBlock(ipv6Blocks, word0, word1, word2, word3);
+}
+
+/** Where the answer may change for a reason outside the database: block borders, ascending. */
+const ipv4Borders = ipv4Blocks.flatMap(({ first, last }) => [first[0]!, last[0]! + 1]).sort((a, b) => a - b);
+
+/** Narrows a range around an IPv4 address that is not reserved to what lies between the reserved blocks. */
+export function clipIpv4Range(address: number, start: number, end: number): [number, number] {
+  let clippedStart = start;
+  let clippedEnd = end;
+  for (const border of ipv4Borders) {
+    if (border <= address) {
+      clippedStart = Math.max(clippedStart, border);
+    } else {
+      clippedEnd = Math.min(clippedEnd, border - 1);
+    }
+  }
+  return [clippedStart, clippedEnd];
+}
+
+/** The same for IPv6, in place; blocks that carry IPv4 addresses are borders as well. */
+export function clipIpv6Range(address: Uint32Array, start: Uint32Array, end: Uint32Array): void {
+  for (const { first, last } of ipv6Borders) {
+    if (compareWords(last, address) < 0) {
+      const after = stepWords(last, 1);
+      if (compareWords(after, start) > 0) {
+        start.set(after);
+      }
+    } else if (compareWords(first, address) > 0) {
+      const before = stepWords(first, -1);
+      if (compareWords(before, end) < 0) {
+        end.set(before);
+      }
+    }
+  }
+}
+
+function findBlock(
+  blocks: readonly Block[],
+  word0: number,
+  word1: number,
+  word2: number,
+  word3: number,
+): ReservedRange | null {
+  for (const { first, masks, range } of blocks) {
+    const difference =
+      ((word0 ^ first[0]!) & masks[0]!) |
+      ((word1 ^ first[1]!) & masks[1]!) |
+      ((word2 ^ first[2]!) & masks[2]!) |
+      ((word3 ^ first[3]!) & masks[3]!);
+    if (difference === 0) {
+      return range;
+    }
+  }
+  return null;
+}
+
+/** The blocks of one family, the most specific first. */
+function readBlocks(family: 4 | 6): Block[] {
+  return BLOCKS.flatMap((row) => readBlock(row, family) ?? []).sort((a, b) => b.bits - a.bits);
+}
+
+function readBlock([text, name, rfc]: BlockRow, family: 4 | 6): Block | null {
+  const [base = "", bits = ""] = text.split("/");
+  const address = parseAddress(base)!;
+  return address.family === family ? makeBlock(address.words, family, Number(bits), { name, rfc }) : null;
+}
+
+function makeBlock(
+  base: readonly number[],
+  family: 4 | 6,
+  bits: number,
+  { name, rfc }: { name: string; rfc: string },
+): Block {
+  const first = new Uint32Array(4);
+  first.set(base);
+  const masks = first.map((_, word) => {
+    const fixed = Math.min(Math.max(bits - word * 32, 0), 32);
+    return fixed === 0 ? 0 : 0xffffffff << (32 - fixed);
+  });
+  const last = first.map((word, index) => word | ~masks[index]!);
+  return { bits, first, last, masks, range: { start: format(family, first), end: format(family, last), name, rfc } };
+}
+
+function format(family: 4 | 6, [word0, word1, word2, word3]: Uint32Array): string {
+  return family === 4 ? formatIpv4(word0!) : formatIpv6(word0!, word1!, word2!, word3!);
+}
+
+function markTops(blocks: readonly Block[], shift: number, size: number): Uint8Array {
+  const tops = new Uint8Array(size);
+  for (const { first, last } of blocks) {
+    tops.fill(1, first[0]! >>> shift, (last[0]! >>> shift) + 1);
+  }
+  return tops;
+}

@@ -1,0 +1,102 @@
+import { isUtf8 } from "node:buffer";
+import { IpdbError } from "../error.ts";
+import { COORDINATE_SCALE, NETWORK_WORDS, PLACE_WORDS, UNKNOWN_COORDINATE } from "../format.ts";
+import { isSoundFlags } from "../privacy-flags.ts";
+import type { SectionViews } from "../views.ts";
+import { refuseWord } from "./checker.ts";
+
+interface Counts {
+  places: number;
+  networks: number;
+}
+
+/** Every id of a record, place or network names a row that exists, and every text is UTF-8. */
+export function verifyRecords(views: SectionViews, counts: Counts): void {
+  if (counts.places === 0 || counts.networks === 0) {
+    throw refuseWord(views, "places", 0, "the row of unknown places or networks is missing");
+  }
+  verifyStrings(views);
+  const strings = views.words("string-offsets").length - 1;
+  for (const name of ["regions", "time-zones", "stations"] as const) {
+    const rows = views.words(name);
+    const bad = rows.findIndex((id) => id >= strings);
+    if (bad >= 0 || rows.length === 0) {
+      throw refuseWord(views, name, Math.max(bad, 0), "a text that does not exist");
+    }
+  }
+  verifyPairs(views, counts);
+  verifyPlaces(views, strings);
+  verifyNetworks(views, strings);
+}
+
+function verifyPairs(views: SectionViews, counts: Counts): void {
+  const records = views.words("records");
+  if (records.length === 0 && counts.networks > 1) {
+    throw refuseWord(views, "records", 0, "there are networks that no record names");
+  }
+  for (let at = 0; at < records.length; at += 2) {
+    if (records[at]! >= counts.places || records[at + 1]! >= counts.networks) {
+      throw refuseWord(views, "records", at, "a place or network that does not exist");
+    }
+  }
+}
+
+function verifyPlaces(views: SectionViews, strings: number): void {
+  const rows = views.words("places");
+  const regions = views.words("regions").length / 2;
+  const timeZones = views.words("time-zones").length;
+  const stations = views.words("stations").length / 2;
+  for (let at = 0; at < rows.length; at += PLACE_WORDS) {
+    const isSound =
+      rows[at]! < strings &&
+      rows[at + 1]! < strings &&
+      (rows[at + 2]! & 0xffff) < regions &&
+      rows[at + 2]! >>> 16 < timeZones &&
+      isCoordinate(rows[at + 3]! | 0, 90) &&
+      isCoordinate(rows[at + 4]! | 0, 180) &&
+      rows[at + 6]! < stations;
+    if (!isSound) {
+      throw refuseWord(views, "places", at, "a place with a part that does not exist");
+    }
+  }
+}
+
+function isCoordinate(units: number, limitDegrees: number): boolean {
+  return units === UNKNOWN_COORDINATE || Math.abs(units) <= limitDegrees * COORDINATE_SCALE;
+}
+
+function verifyNetworks(views: SectionViews, strings: number): void {
+  const rows = views.words("networks");
+  for (let at = 0; at < rows.length; at += NETWORK_WORDS) {
+    for (let word = at + 1; word < at + 6; word++) {
+      if (rows[word]! >= strings) {
+        throw refuseWord(views, "networks", word, "a text that does not exist");
+      }
+    }
+    if (!isSoundFlags(rows[at + 6]!)) {
+      throw refuseWord(views, "networks", at + 6, "flags without a meaning");
+    }
+  }
+}
+
+function verifyStrings(views: SectionViews): void {
+  const offsets = views.words("string-offsets");
+  const bytes = views.bytes("strings");
+  const last = offsets.length - 1;
+  if (last < 1 || offsets[0] !== 0 || offsets[1] !== 0 || offsets[last] !== bytes.length) {
+    throw refuseWord(views, "string-offsets", 0, "the offsets do not span the strings");
+  }
+  for (let index = 1; index <= last; index++) {
+    const offset = offsets[index]!;
+    if (offset < offsets[index - 1]!) {
+      throw refuseWord(views, "string-offsets", index, "offsets are not in ascending order");
+    }
+    // A text that begins with a continuation byte was cut in the middle of a character.
+    if (offset < bytes.length && (bytes[offset]! & 0xc0) === 0x80) {
+      throw refuseWord(views, "string-offsets", index, "a text is cut inside a character");
+    }
+  }
+  if (!isUtf8(Buffer.from(bytes))) {
+    throw new IpdbError("BAD_CONTENT", "strings", views.places.strings.offset, "not UTF-8");
+  }
+}

@@ -1,0 +1,90 @@
+import { countBits } from "../bits.ts";
+import { NONE, PAGE_WORDS, SPLIT_BIT } from "../format.ts";
+import type { SectionViews } from "../views.ts";
+import { refuseWord } from "./checker.ts";
+
+const DIRECTORY_ROWS = 256;
+
+/** Every page, rank, value and split list stands exactly where the one before ends, and no id is out of range. */
+export function verifyIpv4(views: SectionViews, records: number): void {
+  verifyDirectory(views, records);
+  verifyBlocks(views);
+  verifyValues(views, records);
+}
+
+function verifyDirectory(views: SectionViews, records: number): void {
+  const directory = views.words("v4-directory");
+  if (directory.length !== DIRECTORY_ROWS * 2) {
+    throw refuseWord(views, "v4-directory", 0, `${DIRECTORY_ROWS} rows are due`);
+  }
+  let nextPage = 0;
+  for (let at = 0; at < directory.length; at += 2) {
+    if (directory[at] === nextPage && directory[at + 1] === 0) {
+      nextPage += PAGE_WORDS;
+    } else if (directory[at] !== NONE || directory[at + 1]! >= records) {
+      throw refuseWord(views, "v4-directory", at, "neither the next page nor a record");
+    }
+  }
+  if (nextPage !== views.words("v4-blocks").length) {
+    throw refuseWord(views, "v4-blocks", 0, "the directory names another number of pages");
+  }
+}
+
+function verifyBlocks(views: SectionViews): void {
+  const blocks = views.words("v4-blocks");
+  let rank = 0;
+  for (let at = 0; at < blocks.length; at += 2) {
+    if (at % PAGE_WORDS === 0 && (blocks[at]! & 1) === 0) {
+      throw refuseWord(views, "v4-blocks", at, "the first /24 of a page has no value");
+    }
+    if (blocks[at + 1] !== rank) {
+      throw refuseWord(views, "v4-blocks", at + 1, `rank ${blocks[at + 1]}, but ${rank} bits are set before`);
+    }
+    rank += countBits(blocks[at]!);
+  }
+  if (rank !== views.words("v4-values").length) {
+    throw refuseWord(views, "v4-values", 0, `${rank} values are due`);
+  }
+}
+
+function verifyValues(views: SectionViews, records: number): void {
+  const values = views.words("v4-values");
+  const splits = views.words("v4-splits");
+  let nextSplit = 0;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if ((value | 0) >= 0) {
+      if (value >= records) {
+        throw refuseWord(views, "v4-values", at, `record ${value} does not exist`);
+      }
+      continue;
+    }
+    if ((value & ~SPLIT_BIT) !== nextSplit || nextSplit >= splits.length) {
+      throw refuseWord(views, "v4-values", at, "not the position of the next split list");
+    }
+    nextSplit = verifySplit(views, splits, nextSplit, records);
+  }
+  if (nextSplit !== splits.length) {
+    throw refuseWord(views, "v4-splits", nextSplit, "no value points here");
+  }
+}
+
+/** Returns where the next list begins. */
+function verifySplit(views: SectionViews, splits: Uint32Array, list: number, records: number): number {
+  const end = list + (splits[list]! >>> 24) + 1;
+  if (end > splits.length) {
+    throw refuseWord(views, "v4-splits", list, "the list reaches beyond the section");
+  }
+  let previous = 0;
+  for (let at = list; at < end; at++) {
+    const octet = at === list ? 0 : splits[at]! >>> 24;
+    if (at > list && octet <= previous) {
+      throw refuseWord(views, "v4-splits", at, `octet ${octet} after ${previous}: not in ascending order`);
+    }
+    if ((splits[at]! & 0xffffff) >= records) {
+      throw refuseWord(views, "v4-splits", at, `record ${splits[at]! & 0xffffff} does not exist`);
+    }
+    previous = octet;
+  }
+  return end;
+}

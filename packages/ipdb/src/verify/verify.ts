@@ -1,0 +1,32 @@
+import { BODY_OFFSET, decodeHeader, NETWORK_WORDS, PLACE_WORDS } from "../format.ts";
+import { checkChecksums } from "../load.ts";
+import { SectionViews } from "../views.ts";
+import { verifyMetadata } from "./verify-metadata.ts";
+import { verifyRecords } from "./verify-records.ts";
+import { verifyIpv4 } from "./verify-v4.ts";
+import { verifyIpv6 } from "./verify-v6.ts";
+
+/**
+ * Checks a whole database: header, section table, the checksum of every byte, and that the content has exactly the
+ * structure of FORMAT.md, so that no look-up can leave a section or meet an unsorted list. Throws IpdbError that
+ * names section and byte offset of the first fault. For files of another origin, and for each that is published.
+ */
+export function verifyDatabase(buffer: SharedArrayBuffer | ArrayBuffer): void {
+  const bytes = new Uint8Array(buffer);
+  const places = decodeHeader(bytes.subarray(0, BODY_OFFSET), bytes.length);
+  checkChecksums(bytes, places);
+  verifyContent(new SectionViews(buffer, places));
+}
+
+/** The content of a file whose header and checksums are already known to be right. */
+export function verifyContent(views: SectionViews): void {
+  verifyMetadata(views);
+  const pairs = views.places.records.length / 8;
+  const records = pairs === 0 ? views.places.places.length / (PLACE_WORDS * 4) : pairs;
+  verifyIpv4(views, records);
+  verifyIpv6(views, records);
+  verifyRecords(views, {
+    places: views.places.places.length / (PLACE_WORDS * 4),
+    networks: views.places.networks.length / (NETWORK_WORDS * 4),
+  });
+}

@@ -1,0 +1,34 @@
+import { endianness } from "node:os";
+import { IpdbError } from "./error.ts";
+import { HEADER_SECTION, type SectionName, type SectionPlaces } from "./format.ts";
+
+/** Typed views of the sections over the one buffer of a file; nothing is copied. */
+export class SectionViews {
+  readonly buffer: SharedArrayBuffer | ArrayBuffer;
+  readonly places: SectionPlaces;
+
+  constructor(buffer: SharedArrayBuffer | ArrayBuffer, places: SectionPlaces) {
+    if (endianness() !== "LE") {
+      throw new IpdbError("BAD_HEADER", HEADER_SECTION, 0, "the file is little-endian and this machine is not");
+    }
+    this.buffer = buffer;
+    this.places = places;
+  }
+
+  words(name: SectionName): Uint32Array {
+    return new Uint32Array(this.buffer, this.places[name].offset, this.places[name].length / 4);
+  }
+
+  halfWords(name: SectionName): Uint16Array {
+    return new Uint16Array(this.buffer, this.places[name].offset, this.places[name].length / 2);
+  }
+
+  bytes(name: SectionName): Uint8Array {
+    return new Uint8Array(this.buffer, this.places[name].offset, this.places[name].length);
+  }
+
+  /** A section as text; TextDecoder does not take shared memory, hence the copy. */
+  text(name: SectionName): string {
+    return Buffer.from(this.bytes(name)).toString("utf8");
+  }
+}

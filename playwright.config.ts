@@ -1,0 +1,43 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/runtime/chromium.ts";
+import { findFreePort } from "./scripts/runtime/processes.ts";
+
+// Chosen once: every worker process reads this file again, and inherits the choice.
+process.env.BROWSER_TEST_PORT ??= String(await findFreePort());
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "tests/browser",
+  globalSetup: "./tests/setup/product.ts",
+  outputDir: "test-results",
+  timeout: 30_000,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  reporter: "list",
+  use: {
+    baseURL: `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        // Chromium refuses its sandbox to root, and many containers refuse it to everybody.
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+import { runNode } from "./commands.ts";
+import { generatePrismaClient } from "./prisma.ts";
+import { makeUnlessCurrent } from "./stamps.ts";
+
+const CONTRACT_SOURCES = ["packages/contract/src/**/*.ts", "packages/client/src/call.ts"];
+
+/** Everything that is generated from the contract and the database schema. Returns whether anything had to be. */
+export async function generateFiles(): Promise<boolean> {
+  const made = await Promise.all([generatePrismaClient(), generateFromContract()]);
+  return made.some(Boolean);
+}
+
+function generateFromContract(): Promise<boolean> {
+  const derived = {
+    name: "contract",
+    inputs: [...CONTRACT_SOURCES, "scripts/generate.ts", "package.json"],
+    outputs: ["packages/client/src/client.gen.ts", "packages/client/openapi.json"],
+  };
+  return makeUnlessCurrent(derived, async () => {
+    await runNode("scripts/generate.ts");
+  });
+}
+
+/** Builds the website into apps/web/dist. Returns whether it had to be. */
+export function buildWeb(): Promise<boolean> {
+  const derived = {
+    name: "web",
+    inputs: [
+      ...CONTRACT_SOURCES,
+      "packages/client/src/**/*.ts",
+      "packages/client/openapi.json",
+      "apps/web/*.{html,json,ts}",
+      "apps/web/{src,public,scripts,content}/**/*",
+      "package-lock.json",
+    ],
+    excludedInputs: ["**/*.test.ts", "**/*.test.tsx"],
+    outputs: ["apps/web/dist/index.html"],
+  };
+  return makeUnlessCurrent(derived, async () => {
+    await runNode("apps/web/scripts/build.ts", [], { environment: { NODE_ENV: "production" } });
+  });
+}

@@ -1,0 +1,11 @@
+import { CommandError } from "./commands.ts";
+
+/** Something the reader of the terminal can mend: shown as one line, without a stack. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export function describeError(error: unknown): string {
+  if (error instanceof UsageError || error instanceof CommandError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

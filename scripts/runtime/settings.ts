@@ -1,0 +1,67 @@
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { type Config, readConfig } from "../../apps/server/src/config.ts";
+import { UsageError } from "./errors.ts";
+import { ROOT_DIRECTORY, WEB_DIST_DIRECTORY } from "./paths.ts";
+import { findFreePort } from "./processes.ts";
+
+export type Environment = Record<string, string | undefined>;
+
+export type ProductSettings = {
+  config: Config;
+  /** What the product's processes get, but for DATABASE_URL where the database is ours. */
+  environment: Environment;
+  hasOwnDatabase: boolean;
+};
+
+const UNKNOWN_DATABASE_URL = "postgresql://127.0.0.1/postgres";
+
+/** The settings of a product that runs from this repository; throws one error that lists all wrong ones. */
+export async function readProductSettings(given: Environment): Promise<ProductSettings> {
+  const hasOwnDatabase = !given.DATABASE_URL;
+  const environment: Environment = {
+    ...given,
+    DATA_DIR: resolve(ROOT_DIRECTORY, given.DATA_DIR || ".data"),
+    WEB_DIR: resolve(ROOT_DIRECTORY, given.WEB_DIR || WEB_DIST_DIRECTORY),
+    METRICS_PORT: given.METRICS_PORT || (await preferPort(9464)),
+    WORKER_METRICS_PORT: given.WORKER_METRICS_PORT || (await preferPort(9465)),
+  };
+  if (given.PORT === "0") environment.PORT = String(await findFreePort());
+  try {
+    const config = readConfig({ ...environment, DATABASE_URL: given.DATABASE_URL || UNKNOWN_DATABASE_URL });
+    return { config, environment, hasOwnDatabase };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+// A second product on another PORT must not fail for a metrics port that nobody asked for.
+async function preferPort(port: number): Promise<string> {
+  return String((await findListenError("127.0.0.1", port)) ? await findFreePort() : port);
+}
+
+export async function assertPortIsFree({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): Promise<void> {
+  const code = await findListenError(HOST, PORT);
+  if (!code) return;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} of ${HOST} is in use: stop what uses it, or choose another with PORT=${PORT + 1} npm start`,
+    EACCES: `Port ${PORT} of ${HOST} needs rights that this account does not have: choose one above 1023 with PORT`,
+    EADDRNOTAVAIL: `${HOST} is not an address of this machine: set HOST to one that is`,
+    ENOTFOUND: `${HOST} is not a known host: set HOST to an address of this machine`,
+  };
+  throw new UsageError(reasons[code] ?? `Cannot listen on port ${PORT} of ${HOST}: ${code}`);
+}
+
+function findListenError(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** An address on which this machine reaches what listens on `HOST`. */
+export function localAddressOf({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string {
+  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "::1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
