@@ -11,6 +11,7 @@ import type { App } from "../app.ts";
 import { answerTo, Failure } from "../errors.ts";
 import { registerBodies } from "./body.ts";
 import { languageOf, validRequestId } from "./caller.ts";
+import { registerFiles } from "./files.ts";
 import { registerHealth } from "./health.ts";
 import { floodLimit, registerLimits } from "./limits.ts";
 import { observeRequests } from "./metrics.ts";
@@ -18,6 +19,7 @@ import { mount } from "./mount.ts";
 import { registerOpenApi } from "./openapi.ts";
 import type { FindUser, Route } from "./routes.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
+import { registerSiblingLogout } from "./sibling-logout.ts";
 import { watchStopping } from "./stopping.ts";
 
 /** The API's version, as its OpenAPI document says it; raised with every change a caller can see. */
@@ -54,6 +56,8 @@ export async function createServer(app: App, { routes, findUser, registerPages }
   registerBodies(server);
   registerHealth(server, app, watchStopping(server));
   registerOpenApi(server, app, VERSION);
+  registerFiles(server, app);
+  registerSiblingLogout(server, app);
   const flood = floodLimit(server);
   for (const route of routes) mount(server, app, route, { findUser, flood });
   if (registerPages) await registerPages(server, app);

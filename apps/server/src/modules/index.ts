@@ -1,12 +1,14 @@
 import type { Route } from "../http/routes.ts";
 import type { JobWorker } from "../jobs.ts";
+import accountWorkers from "./account/worker.ts";
+import account from "./account/routes.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
 import lookup from "./lookup/routes.ts";
 import requests from "./requests/worker.ts";
 
 /** Every call the API answers. */
-export const routes: Route[] = [...content, ...lookup];
+export const routes: Route[] = [...account, ...content, ...lookup];
 
 /** Everything the worker does. */
-export const workers: JobWorker[] = [...databases, ...requests];
+export const workers: JobWorker[] = [...accountWorkers, ...databases, ...requests];
