@@ -7,3 +7,7 @@ export interface SignedIn {
   permissions: readonly string[];
   sessionId: number;
 }
+
+/** Whether the user holds a permission: a parent code grants its children, the main account holds all. */
+export const holds = ({ isMain, permissions }: SignedIn, permission: string): boolean =>
+  isMain || permissions.includes(permission) || permissions.includes(permission.split(".")[0] ?? "");

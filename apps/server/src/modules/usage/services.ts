@@ -7,16 +7,16 @@ const FREE_CALLS_PER_MONTH = 100;
 const GEOLOCATION = 1;
 const otherTypes = [3, 4, 10, 11, 12, 13, 14, 15];
 
-/** The month of a moment, in UTC: its first instant and the next month's. */
-export function monthOf(now: Date): { start: Date; end: Date } {
+/** The month of a moment, in UTC: its name, its first instant and the next month's. */
+export function monthOf(now: Date): { name: string; start: Date; end: Date } {
   const at = (month: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1));
-  return { start: at(0), end: at(1) };
+  return { name: now.toISOString().slice(0, 7), start: at(0), end: at(1) };
 }
 
 /** Gives a new account its free services. */
 export async function openFreeServices(app: App, accountId: number): Promise<void> {
-  const periodStart = monthOf(app.now()).start;
-  const service = (type: number, quota: number) => ({ accountId, type, quota, source: "free", periodStart });
+  const startAt = app.now();
+  const service = (type: number, quota: number) => ({ accountId, type, quota, source: "free", startAt });
   await app.db.service.createMany({
     data: [
       service(GEOLOCATION, FREE_LOOKUPS_PER_MONTH),

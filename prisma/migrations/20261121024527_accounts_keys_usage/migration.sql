@@ -161,26 +161,35 @@ CREATE TABLE "Service" (
     "type" INTEGER NOT NULL,
     "source" TEXT NOT NULL DEFAULT 'free',
     "quota" INTEGER NOT NULL,
-    "taken" INTEGER NOT NULL DEFAULT 0,
     "qps" INTEGER NOT NULL DEFAULT 100,
     "burst" INTEGER NOT NULL DEFAULT 1000,
-    "periodStart" TIMESTAMPTZ(3) NOT NULL,
-    "periodEnd" TIMESTAMPTZ(3),
+    "startAt" TIMESTAMPTZ(3) NOT NULL,
+    "expireAt" TIMESTAMPTZ(3),
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "changedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Service_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
+CREATE TABLE "Balance" (
+    "id" BIGSERIAL NOT NULL,
+    "subject" TEXT NOT NULL,
+    "quota" INTEGER NOT NULL,
+    "taken" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "Balance_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "Lease" (
-    "id" UUID NOT NULL,
-    "serviceId" INTEGER NOT NULL,
     "process" TEXT NOT NULL,
+    "balanceId" BIGINT NOT NULL,
     "granted" INTEGER NOT NULL,
     "settled" INTEGER NOT NULL DEFAULT 0,
     "expiresAt" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "Lease_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "Lease_pkey" PRIMARY KEY ("process","balanceId")
 );
 
 -- CreateTable
@@ -283,13 +292,19 @@ CREATE INDEX "ApiKey_accountId_createdAt_id_idx" ON "ApiKey"("accountId", "creat
 CREATE INDEX "ApiKey_changedAt_idx" ON "ApiKey"("changedAt");
 
 -- CreateIndex
+CREATE INDEX "Service_changedAt_idx" ON "Service"("changedAt");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "Service_accountId_type_source_key" ON "Service"("accountId", "type", "source");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Balance_subject_key" ON "Balance"("subject");
 
 -- CreateIndex
 CREATE INDEX "Lease_expiresAt_idx" ON "Lease"("expiresAt");
 
 -- CreateIndex
-CREATE INDEX "Lease_serviceId_idx" ON "Lease"("serviceId");
+CREATE INDEX "Lease_balanceId_idx" ON "Lease"("balanceId");
 
 -- CreateIndex
 CREATE INDEX "UsageBatch_createdAt_idx" ON "UsageBatch"("createdAt");
@@ -325,4 +340,4 @@ ALTER TABLE "File" ADD CONSTRAINT "File_ownerId_fkey" FOREIGN KEY ("ownerId") RE
 ALTER TABLE "ApiKey" ADD CONSTRAINT "ApiKey_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "Lease" ADD CONSTRAINT "Lease_serviceId_fkey" FOREIGN KEY ("serviceId") REFERENCES "Service"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "Lease" ADD CONSTRAINT "Lease_balanceId_fkey" FOREIGN KEY ("balanceId") REFERENCES "Balance"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
