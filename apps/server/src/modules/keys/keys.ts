@@ -5,6 +5,7 @@ import { Failure } from "../../errors.ts";
 import type { ApiKey, Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { isApi } from "../usage/apis.ts";
 import { canonicalBlocks, canonicalOrigins } from "./restrictions.ts";
 import { decryptSecret, encryptSecret, hashSecret, makeSecret, maskSecret } from "./secret.ts";
 
@@ -86,7 +87,7 @@ const secretColumns = ({ secrets }: App, secret: string) => ({
 });
 
 /** What is not sent stays, what is sent empty goes. */
-function restrictionColumns(input: Restrictions): Prisma.ApiKeyUncheckedUpdateInput & { serviceTypes?: number[] } {
+function restrictionColumns(input: Restrictions) {
   const { service_types, allow_ips, allow_origins, qps, daily_limit, expires_at } = input;
   return {
     ...(service_types !== undefined && { serviceTypes: service_types }),

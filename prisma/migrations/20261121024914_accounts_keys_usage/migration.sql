@@ -209,6 +209,7 @@ CREATE TABLE "UsageHour" (
     "result" TEXT NOT NULL,
     "calls" INTEGER NOT NULL,
     "charged" INTEGER NOT NULL,
+    "overQuota" INTEGER NOT NULL DEFAULT 0,
     "microseconds" BIGINT NOT NULL,
     "durations" INTEGER[],
 
