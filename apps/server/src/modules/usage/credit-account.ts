@@ -28,6 +28,7 @@ export class CreditAccount {
   #refusedUntil = 0;
   #outage: { until: number; credits: number } | null = null;
   #usedAt = 0;
+  #isCutOff = false;
   /** Calls that wait for a lease right now. */
   waiting = 0;
 
@@ -79,6 +80,7 @@ export class CreditAccount {
   /** The database's answer. */
   receive(grant: Grant | null, now: number): void {
     this.#outage = null;
+    this.#isCutOff = false;
     this.#balanceId = grant?.balanceId ?? this.#balanceId;
     this.left = grant?.left ?? 0;
     this.holders = grant?.holders ?? 1;
@@ -95,6 +97,7 @@ export class CreditAccount {
 
   /** The database did not answer: calls go on for a while, and are settled when it is back. */
   survive(now: number): void {
+    this.#isCutOff = true;
     if (this.#balanceId === null) {
       this.#refusedUntil = now + REFUSAL_MS;
       return;
@@ -103,9 +106,9 @@ export class CreditAccount {
     if (this.#outage.credits <= 0 || now >= this.#outage.until) this.#refusedUntil = now + REFUSAL_MS;
   }
 
-  /** True while calls are answered on trust because the database is away and nothing is left of that trust. */
-  isStranded(now: number): boolean {
-    return this.#outage !== null && (this.#outage.credits <= 0 || now >= this.#outage.until);
+  /** The database was away when credits were last asked for. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
   }
 
   /** What was spent since the last call of this; nothing where there was nothing. */

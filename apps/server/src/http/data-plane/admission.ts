@@ -1,0 +1,83 @@
+import type { FastifyRequest } from "fastify";
+import type { App } from "../../app.ts";
+import type { KnownKey, KnownService } from "../../modules/keys/key-ring.ts";
+import { isAllowedOrigin, isInBlocks } from "../../modules/keys/restrictions.ts";
+import type { CreditAccount } from "../../modules/usage/credit-account.ts";
+import { monthOf } from "../../modules/usage/services.ts";
+import { credentialsOf } from "./credentials.ts";
+import { PlaneFailure } from "./failure.ts";
+
+/** A call that may go on: whose key, what it draws on, and since when. */
+export interface Admission {
+  key: KnownKey;
+  service: KnownService | null;
+  /** Null for a test key, and for a call that is free. */
+  credits: CreditAccount | null;
+  daily: CreditAccount | null;
+  isKeyInUrl: boolean;
+  now: number;
+}
+
+/**
+ * Checks the key of a request and everything its owner has restricted it to. At once for a key in use.
+ * @throws PlaneFailure
+ */
+export function admit(app: App, request: FastifyRequest, type: number | null): Admission | Promise<Admission> {
+  const credentials = credentialsOf(request);
+  if (!credentials) throw new PlaneFailure("MISSING_API_KEY");
+  const found = app.keyRing.find(credentials.secret);
+  if (found instanceof Promise)
+    return found.then((key) => check(app, request, key, type, credentials.isInUrl));
+  return check(app, request, found, type, credentials.isInUrl);
+}
+
+function check(app: App, request: FastifyRequest, key: KnownKey | null, type: number | null, isKeyInUrl: boolean): Admission {
+  if (!key) throw new PlaneFailure("INVALID_API_KEY");
+  const now = app.now().getTime();
+  if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
+  if (key.blocks.length > 0 && !isInBlocks(request.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
+  if (key.origins.length > 0) requireOrigin(request, key);
+  app.keyRing.noteUse(key, request.ip, isKeyInUrl);
+  if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, now };
+  const service = key.services.get(type);
+  if (!service || service.validUntil <= now || (key.serviceTypes && !key.serviceTypes.has(type)))
+    throw new PlaneFailure("PERMISSION_REQUIRED");
+  const daily = key.dailyLimit === null ? null : app.meter.account(`key:${key.id}:${dayOf(now)}`, key.dailyLimit);
+  return { key, service, credits: creditsOf(app, service, now), daily, isKeyInUrl, now };
+}
+
+function requireOrigin({ headers }: FastifyRequest, key: KnownKey): void {
+  const origin = headers.origin ?? headers.referer;
+  // Whoever sends neither could be anybody who has read the key out of the page.
+  if (origin === undefined || !isAllowedOrigin(origin, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
+}
+
+/** The balance of the running month, or of the whole term of a bought service. */
+export const creditsOf = (app: App, service: KnownService, now: number): CreditAccount =>
+  app.meter.account(
+    service.isMonthly ? `service:${service.id}:${monthName(now)}` : `service:${service.id}`,
+    service.quota,
+  );
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+let month = { name: "", end: 0 };
+/** The name of the month, worked out once a month. */
+function monthName(now: number): string {
+  if (now >= month.end) {
+    const { name, end } = monthOf(new Date(now));
+    month = { name, end: end.getTime() };
+  }
+  return month.name;
+}
+
+/** Takes up to `count` calls at the pace of key and account. @throws PlaneFailure where there is not one */
+export function requirePace({ key, service, now }: Admission, count: number): number {
+  let allowed = count;
+  for (const limiter of [key.limiter, service?.limiter]) {
+    if (!limiter) continue;
+    allowed = limiter.take(now, allowed);
+    if (allowed === 0) throw new PlaneFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
+  }
+  return allowed;
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../../app.ts";
+import type { CallResult } from "../../modules/usage/usage-ledger.ts";
+import { monthOf } from "../../modules/usage/services.ts";
+import type { Admission } from "./admission.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** What became of a call, for the counts and the records. */
+export interface Outcome {
+  type: number;
+  path: string;
+  /** What was asked, to be shown to the key's owner for thirty days. */
+  query: string;
+  status: number;
+  result: CallResult;
+  charged: number;
+  countryCode: string;
+  isOverQuota?: boolean;
+}
+
+/** The headers every answer to a key carries. */
+export function describeQuota(app: App, reply: FastifyReply, admission: Admission, charged: number): void {
+  const { key, service, credits, isKeyInUrl, now } = admission;
+  const headers: Record<string, string | number> = {
+    "x-credits-charged": charged,
+    "x-database-version": app.lookupDatabase.version,
+  };
+  if (service && credits) {
+    headers["x-quota-limit"] = service.quota;
+    headers["x-quota-remaining"] = credits.remaining;
+    if (service.isMonthly) headers["x-quota-reset"] = resetOf(now);
+    const limiter = key.limiter ?? service.limiter;
+    headers["x-ratelimit-limit"] = limiter.limit;
+    headers["x-ratelimit-remaining"] = limiter.remaining;
+    headers["x-ratelimit-reset"] = limiter.resetSeconds;
+  }
+  if (isKeyInUrl) headers.warning = '299 - "key in URL"';
+  reply.headers(headers);
+}
+
+let reset = { text: "", until: 0 };
+/** When the month's quota starts anew, worked out once a month. */
+function resetOf(now: number): string {
+  if (now >= reset.until) {
+    const { end } = monthOf(new Date(now));
+    reset = { text: end.toISOString(), until: end.getTime() };
+  }
+  return reset.text;
+}
+
+/** Sends ASCII JSON that was prepared, then counts the call: what is counted has always been answered. */
+export function answerJson(reply: FastifyReply, body: string): void {
+  reply.header("content-type", JSON_TYPE).send(body);
+}
+
+/** Counts and records a call that has been answered. */
+export function recordCall(app: App, request: FastifyRequest, reply: FastifyReply, admission: Admission, outcome: Outcome): void {
+  const { key } = admission;
+  if (key.isTest) return;
+  app.meter.record({
+    at: admission.now,
+    accountId: key.accountId,
+    keyId: key.id,
+    ownerId: key.ownerId,
+    serviceType: outcome.type,
+    path: outcome.path,
+    query: outcome.query,
+    httpStatus: outcome.status,
+    result: outcome.result,
+    isOverQuota: outcome.isOverQuota ?? false,
+    charged: outcome.charged,
+    microseconds: Math.round(reply.elapsedTime * 1000),
+    clientIp: request.ip,
+    countryCode: outcome.countryCode,
+  });
+}
