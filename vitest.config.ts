@@ -1,26 +1,24 @@
 import { defineConfig } from "vitest/config";
 
+// Generous, because machines that test are often busy with something else.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** For what starts databases, installs trees and runs the whole product. */
+const greatPatience = { testTimeout: 120_000, hookTimeout: 300_000 };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
+      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], ...patience } },
       {
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: "tests/setup/global-setup.ts",
+          ...patience,
         },
       },
-      { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.{ts,tsx}"] } },
-      {
-        test: {
-          name: "scripts",
-          include: ["scripts/**/*.test.ts"],
-          // These start databases, install trees and whole products.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.{ts,tsx}"], ...patience } },
+      { test: { name: "scripts", include: ["scripts/**/*.test.ts"], ...greatPatience } },
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { basename } from "node:path";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
 export type NodeCommandOptions = {
@@ -34,9 +35,10 @@ export async function runCommand(command: string, args: string[], options: Comma
     child.once("close", (code, signal) => resolve({ code, signal }));
   });
   if (exit.code !== 0) {
-    const printed = Buffer.concat(chunks).toString("utf8").trim();
+    const name = [basename(command), ...args.filter((arg) => !END_WITH_PARENT.includes(arg))].join(" ");
     const reason = exit.signal ? `was ended by ${exit.signal}` : `ended with code ${exit.code}`;
-    throw new CommandError(`${[command, ...args].join(" ")} ${reason}${printed ? `\n${printed}` : ""}`, exit.code ?? 1);
+    const printed = Buffer.concat(chunks).toString("utf8").trim();
+    throw new CommandError(`${name} ${reason}`, { exitCode: exit.code ?? 1, printed });
   }
   return Buffer.concat(standardOutput).toString("utf8");
 }
@@ -44,10 +46,13 @@ export async function runCommand(command: string, args: string[], options: Comma
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly exitCode: number;
+  /** What the command said, where nobody has seen it yet. */
+  readonly printed: string;
 
-  constructor(message: string, exitCode: number) {
+  constructor(message: string, { exitCode, printed }: { exitCode: number; printed: string }) {
     super(message);
     this.exitCode = exitCode;
+    this.printed = printed;
   }
 }
 

@@ -17,6 +17,7 @@ import {
   createCluster,
   createDatabaseIfMissing,
   findRunningServer,
+  isServerOf,
   prepareDirectory,
   removeStaleServerLock,
 } from "./postgres-cluster.ts";
@@ -208,7 +209,7 @@ async function stopServer(cluster: Cluster, processId: number) {
   signal(processId, "SIGINT");
   const fastDeadline = Date.now() + FAST_SHUTDOWN_TIMEOUT_MS;
   let isUrged = false;
-  while (findRunningServer(cluster)?.processId === processId) {
+  while (isServerOf(processId, cluster)) {
     if (!isUrged && Date.now() > fastDeadline) {
       isUrged = true;
       signal(processId, "SIGQUIT");

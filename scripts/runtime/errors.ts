@@ -6,6 +6,7 @@ export class UsageError extends Error {
 }
 
 export function describeError(error: unknown): string {
-  if (error instanceof UsageError || error instanceof CommandError) return error.message;
+  if (error instanceof UsageError) return error.message;
+  if (error instanceof CommandError) return [error.message, error.printed].filter(Boolean).join("\n");
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -44,19 +44,22 @@ export function clusterIn(directory: string): Cluster {
 }
 
 /** The server that PostgreSQL's own lock file names, if that process still lives and serves this very cluster. */
-export function findRunningServer({ data }: Cluster): { processId: number; port: number } | undefined {
+export function findRunningServer(cluster: Cluster): { processId: number; port: number } | undefined {
   let lines: string[];
   try {
-    lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+    lines = readFileSync(join(cluster.data, "postmaster.pid"), "utf8").split("\n");
   } catch {
     return undefined;
   }
   const processId = Number(lines[0]);
-  return isServerOf(processId, data) ? { processId, port: Number(lines[3]) } : undefined;
+  return isServerOf(processId, cluster) ? { processId, port: Number(lines[3]) } : undefined;
 }
 
-// After a reboot or a container's restart the recorded process id may belong to anything, another PostgreSQL included.
-function isServerOf(processId: number, data: string): boolean {
+/**
+ * Whether a process is the server of this very cluster: after a reboot or a container's restart a recorded process id
+ * may belong to anything, another PostgreSQL included.
+ */
+export function isServerOf(processId: number, { data }: Cluster): boolean {
   if (!isAlive(processId)) return false;
   if (process.platform !== "linux") return basename(readProgramName(processId) ?? "") === "postgres";
   try {

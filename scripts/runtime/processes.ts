@@ -1,13 +1,24 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 
 export function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
-    return true;
   } catch (error) {
     // A process of another account refuses the signal, and so exists.
     return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  return !isZombie(processId);
+}
+
+// A dead process that its parent has not waited for, which in a container may be never, still takes signals.
+function isZombie(processId: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${processId}/stat`, "utf8"));
+  } catch {
+    return false;
   }
 }
 

@@ -1,38 +1,62 @@
-import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 
 const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
+const READ_INTERVAL_MS = 100;
+const READ_BYTES = 64 * 1024;
 const SHOWN_LEVELS: Record<string, string> = { warn: "warning", error: "error", fatal: "error" };
 
-/** Keeps everything a process prints in a file, and shows its warnings and errors in a readable form. */
+/**
+ * The log file of a process, and what a person should see of it. The process writes to the file itself and we read
+ * along: a pipe to us would break when we are killed, and hold up its orderly end.
+ */
 export class ProductLog {
-  readonly #file: WriteStream;
+  /** What the process gets as its output. */
+  readonly descriptor: number;
+  readonly path: string;
   readonly #name: string;
   readonly #show: (line: string) => void;
+  readonly #timer: NodeJS.Timeout;
+  readonly #decoder = new StringDecoder("utf8");
+  #position: number;
+  #unfinishedLine = "";
 
   constructor(name: string, directory: string, show: (line: string) => void) {
     mkdirSync(directory, { recursive: true });
-    const path = join(directory, `${name}.log`);
-    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG_BYTES) renameSync(path, `${path}.old`);
-    this.#file = createWriteStream(path, { flags: "a" });
+    this.path = join(directory, `${name}.log`);
+    const size = statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > LONGEST_LOG_BYTES) renameSync(this.path, `${this.path}.old`);
+    this.descriptor = openSync(this.path, "a+");
+    this.#position = fstatSync(this.descriptor).size;
     this.#name = name;
     this.#show = show;
-  }
-
-  follow(stream: Readable) {
-    createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => this.#take(line));
+    this.#timer = setInterval(() => this.#readOn(), READ_INTERVAL_MS).unref();
   }
 
   close() {
-    this.#file.end();
+    clearInterval(this.#timer);
+    this.#readOn();
+    closeSync(this.descriptor);
   }
 
-  #take(line: string) {
-    this.#file.write(`${line}\n`);
-    const shown = describeLine(line);
-    if (shown) this.#show(`  ${this.#name}: ${shown}`);
+  #readOn() {
+    const buffer = Buffer.alloc(READ_BYTES);
+    let length = readSync(this.descriptor, buffer, 0, READ_BYTES, this.#position);
+    while (length > 0) {
+      this.#position += length;
+      this.#take(this.#decoder.write(buffer.subarray(0, length)));
+      length = readSync(this.descriptor, buffer, 0, READ_BYTES, this.#position);
+    }
+  }
+
+  #take(text: string) {
+    const lines = (this.#unfinishedLine + text).split("\n");
+    this.#unfinishedLine = lines.pop() ?? "";
+    for (const line of lines) {
+      const shown = describeLine(line);
+      if (shown) this.#show(`  ${this.#name}: ${shown}`);
+    }
   }
 }
 

@@ -55,16 +55,14 @@ class ProductProcess {
   #isStopping = false;
 
   constructor(name: string, file: string, { environment, logDirectory, nodeFlags = [], show }: ProductOptions) {
+    this.#log = new ProductLog(name, logDirectory, show);
     this.#child = spawn(process.execPath, [...END_WITH_PARENT, ...nodeFlags, join(ROOT_DIRECTORY, file)], {
       cwd: ROOT_DIRECTORY,
       env: environment,
       // A session of its own: Ctrl-C must reach only us, who then stop everything in order.
       detached: true,
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      stdio: ["ignore", this.#log.descriptor, this.#log.descriptor, "ipc"],
     });
-    this.#log = new ProductLog(name, logDirectory, show);
-    if (this.#child.stdout) this.#log.follow(this.#child.stdout);
-    if (this.#child.stderr) this.#log.follow(this.#child.stderr);
     this.#closed = new Promise((resolve) => {
       this.#child.once("close", (code) => resolve(code));
       this.#child.once("error", () => resolve(null));
@@ -72,7 +70,7 @@ class ProductProcess {
     this.failure = this.#closed.then((code) => {
       if (this.#isStopping) return new Promise<never>(() => undefined);
       const how = code === null ? `was killed (${this.#child.signalCode})` : `ended with code ${code}`;
-      throw new UsageError(`The ${name} ${how}. Its log: ${join(logDirectory, `${name}.log`)}`);
+      throw new UsageError(`The ${name} ${how}. Its log: ${this.#log.path}`);
     });
     // Whoever waits for it sees it; until then it must not count as unhandled.
     this.failure.catch(() => undefined);

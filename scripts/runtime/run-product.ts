@@ -1,9 +1,15 @@
 import { join } from "node:path";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeError, UsageError } from "./errors.ts";
-import { type PreparedProduct, prepareProduct, shortPath } from "./prepare.ts";
+import { prepareProduct, shortPath } from "./prepare.ts";
 import { Product } from "./product.ts";
-import { assertPortIsFree, localAddressOf, type ProductSettings, readProductSettings } from "./settings.ts";
+import {
+  assertPortIsFree,
+  type Environment,
+  localAddressOf,
+  type ProductSettings,
+  readProductSettings,
+} from "./settings.ts";
 import { stopRequested } from "./stop-signal.ts";
 import { formatSeconds, StepPrinter } from "./terminal.ts";
 
@@ -12,8 +18,8 @@ export type Front = { address: string; close: () => Promise<void> };
 export type RunOptions = {
   needsWebBuild: boolean;
   nodeFlags?: string[];
-  /** What the api's processes get in place of the settings a person gave. */
-  adjustEnvironment?: (prepared: PreparedProduct) => Promise<PreparedProduct["environment"]>;
+  /** What the processes get in place of the settings a person gave. */
+  adjustEnvironment?: (environment: Environment, settings: ProductSettings) => Promise<Environment>;
   /** Something that answers the browser in front of the api. */
   openFront?: (settings: ProductSettings, apiAddress: string) => Promise<Front>;
 };
@@ -60,7 +66,7 @@ class ProductRun {
         this.#postgres = postgres;
       },
     });
-    const environment = (await adjustEnvironment?.(prepared)) ?? prepared.environment;
+    const environment = (await adjustEnvironment?.(prepared.environment, settings)) ?? prepared.environment;
     const apiAddress = localAddressOf({
       HOST: environment.HOST || settings.config.HOST,
       PORT: Number(environment.PORT || settings.config.PORT),

@@ -9,13 +9,23 @@ declare module "vitest" {
   }
 }
 
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
 /** A private copy of the migrated, empty database. Drop it when the file is done, after its connections are closed. */
-export async function testDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const templateUrl = inject("templateDatabaseUrl");
+export async function testDatabase(): Promise<TestDatabase> {
+  return createDatabase(new URL(inject("templateDatabaseUrl")).pathname.slice(1));
+}
+
+/** A private database without a single table, for tests of the migrations themselves. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("template0");
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const serverUrl = inject("templateDatabaseUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  const template = new URL(templateUrl).pathname.slice(1);
-  await runOnServer(templateUrl, `create database "${name}" template "${template}"`);
-  return { url: withDatabase(templateUrl, name), drop: () => dropDatabase(templateUrl, name) };
+  await runOnServer(serverUrl, `create database "${name}" template "${template}"`);
+  return { url: withDatabase(serverUrl, name), drop: () => dropDatabase(serverUrl, name) };
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {

@@ -32,13 +32,15 @@ export function Header() {
   const isHome = pathname === "/";
   const isScrolled = useIsScrolled();
   const header = useRef<HTMLElement>(null);
+  const burger = useRef<HTMLButtonElement>(null);
   const menu = useMenu(header);
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  // Null until first opened: its code is loaded then.
+  const [isDrawerOpen, setIsDrawerOpen] = useState<boolean | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a menu closes whenever the page changes
   useEffect(() => {
     menu.close();
-    setIsDrawerOpen(false);
+    setIsDrawerOpen((isOpen) => isOpen && false);
   }, [pathname]);
 
   const trigger = (name: MenuName) => (
@@ -47,7 +49,7 @@ export function Header() {
       className={styles.item}
       data-menu={name}
       aria-expanded={menu.open === name}
-      aria-controls={`menu-${name}`}
+      aria-controls={menu.open === name ? `menu-${name}` : undefined}
       onClick={() => menu.toggle(name)}
       onFocus={importSheet}
       onPointerEnter={(event: PointerEvent) => {
@@ -91,6 +93,7 @@ export function Header() {
             </Link>
           )}
           <ActionIcon
+            ref={burger}
             className={styles.burger!}
             variant="subtle"
             color="gray"
@@ -110,9 +113,16 @@ export function Header() {
           <MenuSheet name={menu.open} onNavigate={menu.close} />
         </Suspense>
       )}
-      {isDrawerOpen && (
+      {isDrawerOpen !== null && (
         <Suspense>
-          <MenuDrawer onClose={() => setIsDrawerOpen(false)} />
+          <MenuDrawer
+            isOpen={isDrawerOpen}
+            onNavigate={() => setIsDrawerOpen(false)}
+            onDismiss={() => {
+              setIsDrawerOpen(false);
+              burger.current?.focus();
+            }}
+          />
         </Suspense>
       )}
     </header>

@@ -8,39 +8,54 @@ import { PageIcon } from "../ui/page-icon.tsx";
 import { AdMonitoringLink } from "./ad-monitoring-link.tsx";
 import styles from "./menu-drawer.module.css";
 
+interface MenuDrawerProps {
+  isOpen: boolean;
+  /** A link was followed: the focus goes with the page. */
+  onNavigate: () => void;
+  /** Closed without choosing: the focus goes back to where it came from. */
+  onDismiss: () => void;
+}
+
 /** The menu of small screens: the sheets as foldable sections, the plain links between them. */
-export default function MenuDrawer({ onClose }: { onClose: () => void }) {
+export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawerProps) {
   const texts = useTexts("common");
   const plain = (to: string, name: "pricing" | "docs" | "news") => (
-    <Link to={to} className={styles.row} onClick={onClose}>
+    <Link to={to} className={styles.row} onClick={onNavigate}>
       {texts.navigation[name]}
     </Link>
   );
   return (
-    <Drawer
-      opened
-      onClose={onClose}
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onDismiss}
+      returnFocus={false}
       position="right"
       size="min(360px, 100vw)"
-      title={texts.menu}
       zIndex={300}
-      overlayProps={{ backgroundOpacity: 0.35, blur: 3 }}
-      closeButtonProps={{ "aria-label": texts.close, size: 40, iconSize: 22 }}
-      classNames={{ title: styles.title!, body: styles.body! }}
     >
-      <nav aria-label={texts.main}>
-        <Section name="products" onNavigate={onClose} />
-        <Section name="solutions" onNavigate={onClose} />
-        {plain("/pricing", "pricing")}
-        {plain("/doc", "docs")}
-        {plain("/news", "news")}
-        <Section name="more" onNavigate={onClose} />
-      </nav>
-      <Link to="/#look-up" className={styles.action} onClick={onClose}>
-        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-        {texts.lookUp}
-      </Link>
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={0.35} blur={3} />
+      <Drawer.Content aria-label={texts.menu}>
+        <Drawer.Body className={styles.body!}>
+          {/* The kit's own header is a second banner landmark to screen readers. */}
+          <div className={styles.head}>
+            <p className={styles.title}>{texts.menu}</p>
+            <Drawer.CloseButton aria-label={texts.close} size={40} iconSize={22} />
+          </div>
+          <nav aria-label={texts.main}>
+            <Section name="products" onNavigate={onNavigate} />
+            <Section name="solutions" onNavigate={onNavigate} />
+            {plain("/pricing", "pricing")}
+            {plain("/doc", "docs")}
+            {plain("/news", "news")}
+            <Section name="more" onNavigate={onNavigate} />
+          </nav>
+          <Link to="/#look-up" className={styles.action} onClick={onNavigate}>
+            <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+            {texts.lookUp}
+          </Link>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

@@ -1,18 +1,10 @@
 import { ApiError, type CallOptions, type EndpointCall } from "@meridian/client/call";
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type QueryFunctionContext,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import { TransportError } from "./api.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: { isQuiet?: boolean };
-    mutationMeta: { isQuiet?: boolean };
   }
 }
 
@@ -20,9 +12,6 @@ declare module "@tanstack/react-query" {
 export function createQueryClient(announce: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => !query.meta?.isQuiet && announce(error) }),
-    mutationCache: new MutationCache({
-      onError: (error, _input, _result, mutation) => !mutation.meta?.isQuiet && announce(error),
-    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -43,19 +32,6 @@ export const query = <I extends object, O>(
   queryFn: ({ signal }: QueryFunctionContext) => endpoint(input, { signal, lazy }),
   meta: { isQuiet: endpoint.silent || lazy },
 });
-
-/** The one way to write: on success every cached call of the listed endpoints is fetched again. */
-export function useAction<I extends object, O>(
-  endpoint: EndpointCall<I, O>,
-  refresh: readonly { path: string }[] = [],
-) {
-  const client = useQueryClient();
-  return useMutation<O, Error, I>({
-    mutationFn: (input) => endpoint(input),
-    meta: { isQuiet: endpoint.silent },
-    onSuccess: () => Promise.all(refresh.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
-  });
-}
 
 /** What went wrong, in words for the visitor. */
 export function describeError(error: Error, texts: Record<TransportError["reason"], string>): string {

@@ -33,7 +33,7 @@ export async function buildDatabase(input: BuildInput): Promise<DatabaseMetadata
   };
   await advance("merge");
   const merged = mergeLayers(input.layers);
-  const metadata = describe(input, merged);
+  const metadata = describeBuild(input, merged);
   await advance("encode");
   const contents = encodeContents(merged, metadata);
   await advance("write");
@@ -52,7 +52,8 @@ export async function buildDatabase(input: BuildInput): Promise<DatabaseMetadata
   return metadata;
 }
 
-function describe(input: BuildInput, merged: MergedLayers): DatabaseMetadata {
+/** The metadata section of a build. */
+export function describeBuild(input: Omit<BuildInput, "path">, merged: MergedLayers): DatabaseMetadata {
   const { location, network, privacy } = input.layers;
   const layers = [location, network, privacy].flatMap((layer): readonly LayerSource[] => layer?.sources ?? []);
   return {
@@ -67,7 +68,8 @@ function describe(input: BuildInput, merged: MergedLayers): DatabaseMetadata {
   };
 }
 
-function encodeContents(merged: MergedLayers, metadata: DatabaseMetadata): SectionContents {
+/** The sections as they stand in the file. */
+export function encodeContents(merged: MergedLayers, metadata: DatabaseMetadata): SectionContents {
   return {
     metadata: Buffer.from(JSON.stringify(metadata), "utf8"),
     ...encodeIpv4(merged.v4),

@@ -5,7 +5,10 @@ import type { IpAnswer } from "./answer.ts";
 import styles from "./card-map.module.css";
 import { formatLatitude, formatLongitude } from "./format.ts";
 
-const DotMap = lazy(() => load(() => import("../../ui/dot-map.tsx").then(({ DotMap }) => ({ default: DotMap }))));
+/** Fetches the map's code and land while the answer is still on its way. */
+export const loadDotMap = () => load(() => import("../../ui/dot-map.tsx").then(({ DotMap }) => ({ default: DotMap })));
+
+const DotMap = lazy(loadDotMap);
 
 /** The frame's shape on a wide screen; narrower frames cut off the map's sides. */
 const aspectRatio = 3.2;

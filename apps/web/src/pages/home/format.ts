@@ -9,7 +9,6 @@ export const formatLongitude = (longitude: number, digits: number) => degrees(lo
 
 /** The clock of a place, e.g. "Sat 20:41"; null when the browser does not know the zone. */
 export function formatClock(timeZone: string, now: Date, tag: string): string | null {
-  if (!timeZone) return null;
   try {
     const day = new Intl.DateTimeFormat(tag, { timeZone, weekday: "short" });
     const time = new Intl.DateTimeFormat(tag, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { pickAddress } from "../../lib/address.ts";
 import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CallSection } from "./call-section.tsx";
+import { loadDotMap } from "./card-map.tsx";
 import { Hero } from "./hero.tsx";
 import { LongitudeRuler } from "./longitude-ruler.tsx";
 import { ProductSection } from "./product-section.tsx";
@@ -14,6 +16,9 @@ export default function Home() {
   // The prerendered page knows no query string; the first picture in the browser has to be the same.
   const asked = useHydrated() ? parameters.get("ip") : null;
   const ip = asked === null ? null : (pickAddress(asked)?.ip ?? null);
+  useEffect(() => {
+    loadDotMap().catch(() => {});
+  }, []);
   const own = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
   const lookedUp = useQuery({
     ...query(api.lookup.ipSelfSearch, { ip: ip ?? "" }, { lazy: true }),

@@ -11,8 +11,8 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
   const { tag } = languages[useLanguage()];
   const { time_zone: zone, currency, elevation } = answer;
   const isEu = answer.is_eu === null ? null : answer.is_eu ? card.yes : card.no;
-  const money = [currency.name, currency.code].filter(Boolean).join(" · ");
-  const station = [answer.weather_station_name, answer.weather_station_code].filter(Boolean).join(" · ");
+  const money = withDetail(currency.name, [currency.code, currency.symbol].filter(Boolean).join(", "));
+  const station = withDetail(answer.weather_station_name, answer.weather_station_code);
   return (
     <Cells>
       <Cell name={names.country}>
@@ -26,10 +26,10 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
       <Cell name={names.region}>{answer.region_name}</Cell>
       <Cell name={names.city}>{answer.city_name}</Cell>
       <Cell name={names.zip}>{answer.zip_code}</Cell>
-      <Cell name={names.localTime}>{zone.name && <Clock timeZone={zone.name} fallback={zone.current_time} />}</Cell>
-      <Cell name={names.timeZone}>{zone.name && `${zone.name} ${zone.offset && `UTC${zone.offset}`}`.trim()}</Cell>
+      <Cell name={names.localTime}>{zone.name && <Clock zone={zone} />}</Cell>
+      <Cell name={names.timeZone}>{zone.name}</Cell>
       <Cell name={names.capital}>{answer.country_capital}</Cell>
-      <Cell name={names.currency}>{currency.symbol && money ? `${money} · ${currency.symbol}` : money}</Cell>
+      <Cell name={names.currency}>{money}</Cell>
       <Cell name={names.callingCode}>{answer.calling_code}</Cell>
       <Cell name={names.isEu}>{isEu}</Cell>
       <Cell name={names.elevation}>{elevation !== null ? names.metres(elevation.toLocaleString(tag)) : null}</Cell>
@@ -38,8 +38,11 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
   );
 }
 
+/** "Name (detail)", or whichever of the two is known. */
+const withDetail = (name: string, detail: string) => (name && detail ? `${name} (${detail})` : name || detail);
+
 /** The time at the place, brought up to date at each full minute. */
-function Clock({ timeZone, fallback }: { timeZone: string; fallback: string }) {
+function Clock({ zone }: { zone: IpAnswer["time_zone"] }) {
   const { tag } = languages[useLanguage()];
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -47,5 +50,6 @@ function Clock({ timeZone, fallback }: { timeZone: string; fallback: string }) {
     const timer = setTimeout(() => setNow(new Date()), untilNextMinute);
     return () => clearTimeout(timer);
   }, [now]);
-  return formatClock(timeZone, now, tag) ?? fallback;
+  const clock = formatClock(zone.name, now, tag) ?? zone.current_time;
+  return zone.offset ? `${clock} UTC${zone.offset}` : clock;
 }

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { IpdbReader } from "../reader.ts";
+import { makeDatabase, makePartition, makePlace, makeSource } from "../testing/make-database.ts";
+import { buildDatabase } from "./build.ts";
+import type { Layers } from "./layers.ts";
+import { mergePartitions } from "./merge.ts";
+import { PartitionBuilder } from "./partition.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "ipdb-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function locate(latitude: number): Layers {
+  const places = [makePlace(""), makePlace("Ulm", { latitude, longitude: 9.99 })];
+  const location = {
+    sources: [makeSource("location")],
+    v4: makePartition(4, { "9.0.0.0": 1 }),
+    v6: makePartition(6, {}),
+    places,
+  };
+  return { location };
+}
+
+describe("a build", () => {
+  const path = join(scratch, "20260102.ipdb");
+  const input = { version: "20260102", builtAt: new Date("2026-01-02T03:04:05Z"), path };
+
+  test("leaves one verified file and reports every step", async () => {
+    const steps: string[] = [];
+    const metadata = await buildDatabase({
+      ...input,
+      layers: locate(48.4),
+      onProgress: (step) => void steps.push(step),
+    });
+    expect(readdirSync(scratch)).toEqual(["20260102.ipdb"]);
+    expect(steps).toEqual(["merge", "encode", "write", "verify", "verify"]);
+    const reader = IpdbReader.open(path);
+    expect(reader.metadata).toEqual(metadata);
+    expect(metadata).toMatchObject({ builtAt: "2026-01-02T03:04:05.000Z", rangesV4: 2, places: 1 });
+    expect(reader.lookup("9.1.1.1")?.place).toMatchObject({ city: "Ulm", latitude: 48.4 });
+  });
+
+  test("that fails keeps the file that was there, and nothing half-written", async () => {
+    writeFileSync(path, "earlier");
+    await expect(buildDatabase({ ...input, layers: locate(91) })).rejects.toMatchObject({ code: "BAD_SOURCE" });
+    const elsewhere = join(scratch, "no-such-folder", "x.ipdb");
+    await expect(buildDatabase({ ...input, path: elsewhere, layers: locate(1) })).rejects.toMatchObject({
+      code: "ENOENT",
+    });
+    expect(readdirSync(scratch)).toEqual(["20260102.ipdb"]);
+    expect(readFileSync(path, "utf8")).toBe("earlier");
+  });
+});
+
+test("ids follow coverage: the place of most addresses has the first", () => {
+  const places = [makePlace(""), makePlace("Small"), makePlace("Large"), makePlace("Unused")];
+  const v4 = makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 2, "11.0.0.0": 0 });
+  const location = { sources: [makeSource("location")], v4, v6: makePartition(6, {}), places };
+  const reader = IpdbReader.fromBuffer(makeDatabase({ location }));
+  expect([...reader.findRecords(["9.0.1.1", "9.0.0.1", "12.0.0.1"])]).toEqual([1, 2, 0]);
+  expect(reader.metadata.places).toBe(2);
+});
+
+describe("merging", () => {
+  const starts = fc
+    .uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 40 })
+    .map((list) => list.sort((a, b) => a - b));
+  const values = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 9 });
+  const partition = fc.tuple(starts, values).map(([list, of]) => {
+    const builder = new PartitionBuilder(6);
+    for (const [index, start] of list.entries()) {
+      builder.add(0, start >>> 4, 0, start & 15, of[index % of.length]!);
+    }
+    return builder.finish();
+  });
+
+  test("pairs the values at every address and joins equal neighbours", () => {
+    const valueAt = (part: ReturnType<PartitionBuilder["finish"]>, point: number) => {
+      let value = 0;
+      for (let range = 0; range < part.length; range++) {
+        const start = part.starts[range * 4 + 1]! * 16 + part.starts[range * 4 + 3]!;
+        value = start <= point ? part.values[range]! : value;
+      }
+      return value;
+    };
+    fc.assert(
+      fc.property(partition, partition, (left, right) => {
+        const merged = mergePartitions(left, right, (a, b) => a * 10 + b);
+        for (let point = 0; point <= 310; point++) {
+          expect(valueAt(merged, point)).toBe(valueAt(left, point) * 10 + valueAt(right, point));
+        }
+        for (let range = 1; range < merged.length; range++) {
+          expect(merged.values[range]).not.toBe(merged.values[range - 1]);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { SECTIONS } from "./format.ts";
+import { IpdbReader } from "./reader.ts";
+import { formatHexDump } from "./testing/hex-dump.ts";
+import { makeTinyDatabase } from "./testing/tiny-database.ts";
+
+const document = readFileSync(join(import.meta.dirname, "../FORMAT.md"), "utf8");
+
+test("the worked example of FORMAT.md is what the writer writes, byte for byte", () => {
+  const [, dump] = /```hexdump\n([\s\S]*?)\n```/.exec(document) ?? [];
+  expect(formatHexDump(new Uint8Array(makeTinyDatabase()))).toBe(dump);
+});
+
+test("the worked example's address has the record that FORMAT.md derives by hand", () => {
+  const reader = IpdbReader.fromBuffer(makeTinyDatabase());
+  expect([...reader.findRecords(["9.0.1.200"])]).toEqual([2]);
+  expect(reader.lookup("9.0.1.200")).toMatchObject({ place: { city: "Köln" }, network: { asn: 64_500 } });
+});
+
+test("FORMAT.md lists the sections as the code has them", () => {
+  const rows = [...document.matchAll(/^\| (\d+) \| ([a-z0-9-]+) \| (\d+) \|/gm)];
+  expect(rows.map(([, , name, width]) => [name, Number(width)])).toEqual(
+    SECTIONS.map(([name, width]) => [name, width]),
+  );
+  expect(rows.map(([, id]) => Number(id))).toEqual(SECTIONS.map((_, index) => index + 1));
+});

@@ -1,0 +1,200 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { describe, expect, test } from "vitest";
+import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
+import { BODY_OFFSET, decodeHeader } from "./format.ts";
+import { IpdbReader } from "./reader.ts";
+import { makeDatabase, makePartition, makePlace, makeSource } from "./testing/make-database.ts";
+import { makeTinyDatabase } from "./testing/tiny-database.ts";
+
+const reader = IpdbReader.fromBuffer(makeTinyDatabase());
+
+describe("a look-up", () => {
+  test("gives every field of the place, the network and the range", () => {
+    expect(reader.lookup("9.0.1.128")).toEqual({
+      ip: "9.0.1.128",
+      family: 4,
+      embedded: null,
+      reserved: null,
+      place: {
+        countryCode: "DE",
+        region: "Nordrhein-Westfalen",
+        city: "Köln",
+        zipCode: "50667",
+        latitude: 50.9375,
+        longitude: 6.9603,
+        accuracyRadiusKm: 50,
+        elevationMetres: 53,
+        timeZone: "Europe/Berlin",
+        weatherStationCode: "EDDK",
+        weatherStationName: "Cologne Bonn Airport",
+      },
+      network: {
+        asn: 64_500,
+        name: "EXAMPLE",
+        organization: "Example AG",
+        domain: "example.net",
+        isp: "",
+        usageType: "ISP",
+        privacy: { vpn: true, tor: null, dataCenter: null, proxy: null, relay: null, hosting: null },
+      },
+      start: "9.0.1.128",
+      end: "9.0.1.128",
+    });
+  });
+
+  test("keeps what is unknown unknown: null for numbers, an empty text, null for flags without a list", () => {
+    const match = reader.lookup("9.0.4.16");
+    expect(match?.place).toMatchObject({
+      city: "Bern",
+      region: "",
+      latitude: null,
+      accuracyRadiusKm: null,
+      elevationMetres: -1,
+    });
+    expect(match?.network).toMatchObject({ asn: null, name: "", privacy: { vpn: false, tor: null } });
+  });
+
+  test("without any layer knows nothing and says so", () => {
+    const empty = IpdbReader.fromBuffer(makeDatabase({}));
+    expect(empty.lookup("9.9.9.9")).toMatchObject({
+      place: null,
+      network: null,
+      start: "1.0.0.0",
+      end: "9.255.255.255",
+    });
+    expect(empty.lookup("2600::")).toMatchObject({ place: null, network: null, reserved: null });
+  });
+
+  test("of a text that is no address is null", () => {
+    for (const text of ["", "localhost", "9.0.1", "9.0.1.256", "2a00::1::"]) {
+      expect(reader.lookup(text)).toBeNull();
+      expect(reader.lookupJson(text)).toBeNull();
+      expect(reader.lookupPlace(text)).toBeNull();
+    }
+  });
+
+  test("writes the address in canonical form", () => {
+    expect(reader.lookup("2A00:0001:0000::000A")?.ip).toBe("2a00:1::a");
+  });
+});
+
+describe("an IPv6 address that carries an IPv4 address", () => {
+  test.each([
+    ["::ffff:9.0.1.5", "ipv4-mapped"],
+    ["2002:900:105::1", "6to4"],
+    ["2001:0:4136:e378:8000:63bf:f6ff:fefa", "teredo"],
+    ["64:ff9b::9.0.1.5", "nat64"],
+  ])("%s is answered for that one (%s)", (text, kind) => {
+    const { place, start, end } = reader.lookup("9.0.1.5")!;
+    expect(place?.city).toBe("Köln");
+    expect(reader.lookup(text)).toMatchObject({ family: 6, embedded: { kind, ipv4: "9.0.1.5" }, place, start, end });
+    expect(reader.lookupJson(text)).toBe(reader.lookupJson("9.0.1.5"));
+    expect(reader.lookupPlace(text)).toBe(place);
+  });
+
+  test("is reserved when the carried address is", () => {
+    for (const text of ["::ffff:10.1.2.3", "2002:a01:203::", "2001:0:1:2:3:4:f5fe:fdfc", "64:ff9b::a01:203"]) {
+      expect(reader.lookup(text)).toMatchObject({
+        embedded: { ipv4: "10.1.2.3" },
+        reserved: { name: "Private-Use" },
+        start: "10.0.0.0",
+        end: "10.255.255.255",
+      });
+    }
+  });
+});
+
+describe("the prepared JSON", () => {
+  test("says what the match says, in ASCII", () => {
+    for (const address of ["9.0.1.5", "9.0.1.128", "9.0.4.16", "2a00:1:5:8000::", "1.2.3.4"]) {
+      const json = reader.lookupJson(address)!;
+      const { place, network, reserved } = reader.lookup(address)!;
+      expect(JSON.parse(json)).toEqual({ place, network, reserved });
+      expect(Buffer.byteLength(json)).toBe(json.length);
+    }
+    expect(reader.lookupJson("9.0.1.5")).toContain("K\\u00f6ln");
+  });
+
+  test("names the reserved block", () => {
+    expect(JSON.parse(reader.lookupJson("fe80::1")!)).toMatchObject({
+      place: null,
+      reserved: { name: "Link-Local Unicast" },
+    });
+  });
+});
+
+describe("a batch", () => {
+  const addresses = ["9.0.1.5", "nonsense", "10.0.0.1", "2a00:1:5:8000::1", "::ffff:9.0.1.5", "::1", "8.8.8.8", ""];
+  const many = Array.from({ length: 1000 }, (_, index) => addresses[index % addresses.length]!);
+
+  test("gives each address the same answer as a single look-up, in order", () => {
+    const records = reader.findRecords(many);
+    for (const [index, address] of many.entries()) {
+      const match = reader.lookup(address);
+      const special = match === null ? NOT_AN_ADDRESS : RESERVED_ADDRESS;
+      if (match === null || match.reserved !== null) {
+        expect(records[index]).toBe(special);
+        expect(reader.jsonOf(records[index]!)).toBeNull();
+      } else {
+        expect(reader.placeOf(records[index]!)).toEqual(match.place);
+        expect(reader.networkOf(records[index]!)).toEqual(match.network);
+        expect(reader.jsonOf(records[index]!)).toBe(reader.lookupJson(address));
+      }
+    }
+  });
+
+  test("reads lines of bytes like texts, with LF, CRLF or nothing at the end", () => {
+    for (const [lineEnd, last] of [
+      ["\n", "\n"],
+      ["\r\n", "\r\n"],
+      ["\n", ""],
+    ] as const) {
+      const lines = many.slice(0, -1);
+      const records = new Uint32Array(lines.length);
+      expect(reader.findRecordsInLines(Buffer.from(lines.join(lineEnd) + last), records)).toBe(lines.length);
+      expect(records).toEqual(reader.findRecords(lines));
+    }
+  });
+
+  test("refuses results that do not fit instead of losing them", () => {
+    expect(() => reader.findRecords(["9.9.9.9"], new Uint32Array(0))).toThrow(RangeError);
+    expect(() => reader.findRecordsInLines(Buffer.from("9.9.9.9\n8.8.8.8"), new Uint32Array(1))).toThrow(RangeError);
+  });
+});
+
+test("a worker thread answers from the same memory, not from a copy", async () => {
+  const buffer = makeTinyDatabase();
+  const worker = new Worker(new URL("./testing/lookup-worker.ts", import.meta.url), { workerData: buffer });
+  const ask = async (address: string) => {
+    worker.postMessage(address);
+    const [city] = await once(worker, "message");
+    return city;
+  };
+  try {
+    expect(await ask("9.0.4.16")).toBe("Bern");
+    const strings = decodeHeader(new Uint8Array(buffer).subarray(0, BODY_OFFSET), buffer.byteLength).strings;
+    const bytes = Buffer.from(buffer, strings.offset, strings.length);
+    bytes.write("Köl", bytes.indexOf("Köln"));
+    bytes.write("M", bytes.indexOf("Köln"));
+    expect(await ask("9.0.1.5")).toBe("Möln");
+  } finally {
+    await worker.terminate();
+  }
+});
+
+test("objects of rare places are made anew and equal", () => {
+  const places = Array.from({ length: 5 }, (_, index) => makePlace(`City ${index}`));
+  const other = IpdbReader.fromBuffer(
+    makeDatabase({
+      location: {
+        sources: [makeSource("location")],
+        v4: makePartition(4, { "9.0.0.0": 1, "9.0.0.1": 2, "9.0.0.2": 0 }),
+        v6: makePartition(6, {}),
+        places,
+      },
+    }),
+  );
+  expect(other.lookupPlace("9.0.0.1")).toEqual(other.lookup("9.0.0.1")?.place);
+  expect(other.metadata).toMatchObject({ places: 2, networks: 0, rangesV4: 4 });
+});

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { formatIpv4, formatIpv6 } from "../address.ts";
+import type { Partition } from "../build/partition.ts";
+import { IpdbError } from "../error.ts";
+import { readAsnRanges } from "./asn-csv.ts";
+import { MmdbSource } from "./mmdb.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "ipdb-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(scratch, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** The partition as "start value" lines. */
+function list({ family, length, starts, values }: Partition): string[] {
+  return Array.from({ length }, (_, range) => {
+    const words = family === 4 ? [starts[range]!] : [...starts.subarray(range * 4, range * 4 + 4)];
+    const text = family === 4 ? formatIpv4(words[0]!) : formatIpv6(words[0]!, words[1]!, words[2]!, words[3]!);
+    return `${text} ${values[range]}`;
+  });
+}
+
+describe("the ASN range reader", () => {
+  const read = (text: string, family: 4 | 6 = 4) => readAsnRanges(write("asn.csv", text), family, (asn) => asn);
+
+  test("fills gaps with unknown and joins what belongs together", () => {
+    const { partition, rows } = read(
+      '1.0.0.0,1.0.0.255,7,"A, ""B"""\n1.0.1.0,1.0.1.255,7,A\r\n1.0.3.0,1.0.3.255,8,C\n',
+    );
+    expect(list(partition)).toEqual(["0.0.0.0 0", "1.0.0.0 7", "1.0.2.0 0", "1.0.3.0 8", "1.0.4.0 0"]);
+    expect(rows).toBe(3);
+  });
+
+  test("reads quoted names", () => {
+    const names: string[] = [];
+    readAsnRanges(write("names.csv", '1.0.0.0,1.0.0.1,7,"A, ""B"" C"\n1.0.0.2,1.0.0.3,8,D E'), 4, (_, name) =>
+      names.push(name),
+    );
+    expect(names).toEqual(['A, "B" C', "D E"]);
+  });
+
+  test("lets the range that begins later win where two overlap, then goes on with the earlier one", () => {
+    const nested = read("1.0.0.0,1.0.0.255,1,a\n1.0.0.16,1.0.0.31,2,b\n1.0.0.20,1.0.0.20,3,c\n");
+    expect(list(nested.partition)).toEqual([
+      "0.0.0.0 0",
+      "1.0.0.0 1",
+      "1.0.0.16 2",
+      "1.0.0.20 3",
+      "1.0.0.21 2",
+      "1.0.0.32 1",
+      "1.0.1.0 0",
+    ]);
+    const crossing = read("1.0.0.0,1.0.0.31,1,a\n1.0.0.16,1.0.0.47,2,b\n1.0.0.48,1.0.0.63,3,c\n");
+    expect(list(crossing.partition)).toEqual(["0.0.0.0 0", "1.0.0.0 1", "1.0.0.16 2", "1.0.0.48 3", "1.0.0.64 0"]);
+  });
+
+  test("reaches the last address of each family", () => {
+    expect(list(read("255.255.255.255,255.255.255.255,5,x").partition)).toEqual(["0.0.0.0 0", "255.255.255.255 5"]);
+    const last = "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff";
+    expect(list(read(`ff00::,${last},5,x`, 6).partition)).toEqual([":: 0", "ff00:: 5"]);
+  });
+
+  test.each([
+    ["1.0.0.0,1.0.0.255,7", "four fields"],
+    ["1.0.0.9,1.0.0.1,7,A", "ends before it begins"],
+    ["::1,::2,7,A", "not a range"],
+    ["1.0.0.0,1.0.0.255,AS7,A", "no autonomous system number"],
+    ["0.0.0.0,0.0.0.1,7,A", "out of order"],
+  ])("refuses %j with the byte offset of the row", (row, problem) => {
+    const first = "0.0.0.1,0.0.0.2,1,Ä\n";
+    expect(() => read(first + row)).toThrow(
+      expect.objectContaining({
+        code: "BAD_SOURCE",
+        offset: Buffer.byteLength(first),
+        message: expect.stringContaining(problem),
+      }),
+    );
+  });
+});
+
+/** A text of the MaxMind DB format. */
+function text(value: string): number[] {
+  return [0x40 | value.length, ...Buffer.from(value)];
+}
+
+/** A file whose tree is one left-most path of `depth` nodes: the leaf at its end has the record, all else nothing. */
+function makeMmdb({
+  ipVersion,
+  recordBits,
+  depth,
+}: {
+  ipVersion: 4 | 6;
+  recordBits: 24 | 28 | 32;
+  depth: number;
+}): Uint8Array {
+  const nodes: number[] = [];
+  const data = depth + 16;
+  for (let node = 0; node < depth; node++) {
+    const left = node + 1 === depth ? data : node + 1;
+    nodes.push(...encodeNode(left, depth, recordBits));
+  }
+  const record = [0xe2, ...text("city"), ...text("Ulm"), ...text("again"), 0x20, 6];
+  const metadata = [
+    0xe3,
+    ...text("node_count"),
+    0xc1,
+    depth,
+    ...text("record_size"),
+    0xa1,
+    recordBits,
+    ...text("ip_version"),
+    0xa1,
+    ipVersion,
+  ];
+  return Uint8Array.from([
+    ...nodes,
+    ...new Array<number>(16).fill(0),
+    ...record,
+    ...Buffer.from("\xab\xcd\xefMaxMind.com", "latin1"),
+    ...metadata,
+  ]);
+}
+
+function encodeNode(left: number, right: number, recordBits: 24 | 28 | 32): number[] {
+  const low = (value: number) => [(value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+  switch (recordBits) {
+    case 24:
+      return [...low(left), ...low(right)];
+    case 28:
+      return [...low(left), ((left >>> 24) << 4) | (right >>> 24), ...low(right)];
+    case 32:
+      return [left >>> 24, ...low(left), right >>> 24, ...low(right)];
+  }
+}
+
+describe("the MaxMind DB reader", () => {
+  test.each([24, 28, 32] as const)("reads trees with records of %i bits", (recordBits) => {
+    const source = new MmdbSource(write("tree.mmdb", makeMmdb({ ipVersion: 4, recordBits, depth: 10 })));
+    const records: unknown[] = [];
+    const partition = source.readPartition(4, (offset) => records.push(source.decode(offset)));
+    expect(list(partition)).toEqual(["0.0.0.0 1", "0.64.0.0 0"]);
+    expect(records).toEqual([{ city: "Ulm", again: "Ulm" }]);
+    expect(list(source.readPartition(6, () => 1))).toEqual([":: 0"]);
+  });
+
+  test("finds the IPv4 addresses of an IPv6 file under ::/96, and not a second time among IPv6", () => {
+    const source = new MmdbSource(write("tree6.mmdb", makeMmdb({ ipVersion: 6, recordBits: 24, depth: 104 })));
+    expect(list(source.readPartition(4, () => 1))).toEqual(["0.0.0.0 1", "1.0.0.0 0"]);
+    expect(list(source.readPartition(6, () => 1))).toEqual([":: 0"]);
+  });
+
+  test("refuses what is no such file, is cut, or points outside", () => {
+    const good = makeMmdb({ ipVersion: 4, recordBits: 24, depth: 10 });
+    const leafOutside = good.slice();
+    leafOutside.set([0xff, 0xff, 0xff], 9 * 6);
+    const readAll = (bytes: Uint8Array) => {
+      const source = new MmdbSource(write("bad.mmdb", bytes));
+      source.readPartition(4, (offset) => (source.decode(offset) === null ? 0 : 1));
+    };
+    expect(() => readAll(good)).not.toThrow();
+    for (const bytes of [Uint8Array.of(1, 2, 3), good.subarray(0, good.length - 1), good.subarray(40), leafOutside]) {
+      expect(() => readAll(bytes)).toThrow(IpdbError);
+    }
+  });
+
+  test("does not follow a pointer that leads to itself for ever", () => {
+    const bytes = makeMmdb({ ipVersion: 4, recordBits: 24, depth: 10 });
+    const record = 10 * 6 + 16;
+    bytes.set([0x20, 0], record);
+    const source = new MmdbSource(write("loop.mmdb", bytes));
+    expect(() => source.decode(record)).toThrow(IpdbError);
+  });
+});

@@ -1,0 +1,61 @@
+import { parseAddress } from "../address.ts";
+import { describeBuild, encodeContents } from "../build/build.ts";
+import { type Layers, mergeLayers } from "../build/layers.ts";
+import { type Partition, PartitionBuilder } from "../build/partition.ts";
+import { encodeHeader } from "../format.ts";
+import type { LayerSource, Place } from "../types.ts";
+
+/** A database as the builder would write it, in memory. */
+export function makeDatabase(layers: Layers): SharedArrayBuffer {
+  const merged = mergeLayers(layers);
+  const builtAt = new Date("2026-01-02T03:04:05.000Z");
+  const contents = encodeContents(merged, describeBuild({ layers, version: "20260102", builtAt }, merged));
+  const { header, places } = encodeHeader(contents);
+  const last = places.at(-1)!;
+  const bytes = new Uint8Array(new SharedArrayBuffer(last.offset + Math.ceil(last.length / 64) * 64));
+  bytes.set(header);
+  for (const place of places) {
+    bytes.set(contents[place.name], place.offset);
+  }
+  return bytes.buffer as SharedArrayBuffer;
+}
+
+/** A partition from the addresses at which values begin. */
+export function makePartition(family: 4 | 6, ranges: Record<string, number>): Partition {
+  const builder = new PartitionBuilder(family);
+  for (const [text, value] of Object.entries(ranges)) {
+    const [word0 = 0, word1 = 0, word2 = 0, word3 = 0] = parseAddress(text)!.words;
+    builder.add(word0, word1, word2, word3, value);
+  }
+  return builder.finish();
+}
+
+export function makeSource(layer: LayerSource["layer"]): LayerSource {
+  return {
+    layer,
+    name: "Example",
+    licence: "CC0 1.0",
+    attribution: "",
+    url: "https://example.com",
+    sourceVersion: "1",
+    updatedDate: "2026-01-01",
+    rows: 3,
+  };
+}
+
+export function makePlace(city: string, fields: Partial<Place> = {}): Place {
+  return {
+    countryCode: "DE",
+    region: "",
+    city,
+    zipCode: "",
+    latitude: null,
+    longitude: null,
+    accuracyRadiusKm: null,
+    elevationMetres: null,
+    timeZone: "",
+    weatherStationCode: "",
+    weatherStationName: "",
+    ...fields,
+  };
+}

@@ -1,0 +1,34 @@
+// `npm run admin -- <command>`: the staff's commands on the database this repository's product uses, which is started
+// for them when it is the embedded one and does not run.
+import { join } from "node:path";
+import { CommandError, runNode } from "./runtime/commands.ts";
+import { generateFiles } from "./runtime/derived-files.ts";
+import { startEmbeddedPostgres } from "./runtime/embedded-postgres.ts";
+import { describeError } from "./runtime/errors.ts";
+import { readProductSettings } from "./runtime/settings.ts";
+
+process.exitCode = await runAdmin();
+
+async function runAdmin(): Promise<number> {
+  try {
+    const { config, environment, hasOwnDatabase } = await readProductSettings(process.env);
+    await generateFiles();
+    const postgres = hasOwnDatabase
+      ? await startEmbeddedPostgres({ directory: join(config.DATA_DIR, "postgres") })
+      : undefined;
+    try {
+      await runNode("apps/server/src/cli.ts", process.argv.slice(2), {
+        environment: { ...environment, DATABASE_URL: postgres?.url ?? config.DATABASE_URL },
+        output: "shown",
+      });
+    } finally {
+      await postgres?.stop();
+    }
+    return 0;
+  } catch (error) {
+    // The command itself has said what went wrong.
+    if (error instanceof CommandError) return error.exitCode;
+    console.error(describeError(error));
+    return 1;
+  }
+}

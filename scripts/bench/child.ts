@@ -1,0 +1,75 @@
+import type { ContenderName } from "./contender.ts";
+import type { Ground } from "./prepare.ts";
+import { readWorkload } from "./workloads.ts";
+
+/** What the parent sends: first how to open, then passes to run. */
+export type Order =
+  | { kind: "open"; name: ContenderName; ground: Ground; peers: string }
+  | { kind: "run"; path: string; family: 4 | 6; isBatch: boolean; count: number };
+
+export type Report =
+  | { kind: "opened"; loadMilliseconds: number; memoryBytes: number }
+  | { kind: "absent"; reason: string }
+  | { kind: "ran"; nanosecondsPerLookup: number; found: number; memoryBytes: number };
+
+/** Batches of the size a request may hold. */
+const BATCH_SIZE = 1000;
+
+const { openContender } = await import("./contender.ts");
+globalThis.gc?.();
+const residentBefore = process.memoryUsage.rss();
+const workloads = new Map<string, string[]>();
+let contender: Awaited<ReturnType<typeof openContender>> | null = null;
+
+process.on("message", async (order: Order) => {
+  process.send?.(await obey(order));
+});
+
+async function obey(order: Order): Promise<Report> {
+  if (order.kind === "run") {
+    return run(order);
+  }
+  try {
+    const start = performance.now();
+    contender = await openContender(order.name, order.ground, order.peers);
+    const loadMilliseconds = performance.now() - start;
+    globalThis.gc?.();
+    return { kind: "opened", loadMilliseconds, memoryBytes: process.memoryUsage.rss() - residentBefore };
+  } catch (error) {
+    return { kind: "absent", reason: error instanceof Error ? error.message.split("\n")[0]! : String(error) };
+  }
+}
+
+/** One pass over a workload; processor time of the whole process, so that garbage collection counts. */
+function run({ path, family, isBatch, count }: Extract<Order, { kind: "run" }>): Report {
+  const all = workloads.get(path) ?? readWorkload(path);
+  workloads.set(path, all);
+  const addresses = all.slice(0, count);
+  const before = process.cpuUsage();
+  const found = isBatch && contender?.lookUpAll ? runBatches(addresses) : runSingly(addresses, family);
+  const { user, system } = process.cpuUsage(before);
+  return {
+    kind: "ran",
+    nanosecondsPerLookup: ((user + system) * 1000) / addresses.length,
+    found,
+    memoryBytes: process.memoryUsage.rss() - residentBefore,
+  };
+}
+
+function runSingly(addresses: readonly string[], family: 4 | 6): number {
+  let found = 0;
+  for (const address of addresses) {
+    found += contender!.lookUp(address, family) === null ? 0 : 1;
+  }
+  return found;
+}
+
+function runBatches(addresses: readonly string[]): number {
+  let found = 0;
+  for (let from = 0; from < addresses.length; from += BATCH_SIZE) {
+    for (const record of contender!.lookUpAll!(addresses.slice(from, from + BATCH_SIZE))) {
+      found += record === null ? 0 : 1;
+    }
+  }
+  return found;
+}

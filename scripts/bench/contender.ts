@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { IpdbReader } from "@meridian/ipdb";
+import { open } from "maxmind";
+import { Reader } from "mmdb-lib";
+import type { Ground } from "./prepare.ts";
+
+export type ContenderName = "meridian" | "maxmind" | "mmdb-lib" | "ip-location-api" | "geoip-lite";
+
+/** Text in, full record out. `touch` reads from the record so that no lookup can be optimised away. */
+export interface Contender {
+  lookUp(address: string, family: 4 | 6): unknown;
+  /** Present where the library has a way of its own for many addresses. */
+  lookUpAll?(addresses: readonly string[]): readonly unknown[];
+}
+
+/** Versions tried; those two are installed when the benchmark runs and are no part of the product. */
+export const PEER_PACKAGES = ["ip-location-api", "geoip-lite"];
+
+export async function openContender(name: ContenderName, ground: Ground, peers: string): Promise<Contender> {
+  switch (name) {
+    case "meridian":
+      return openMeridian(ground);
+    case "maxmind": {
+      const [ipv4, ipv6] = await Promise.all([open(ground.ipv4Path), open(ground.ipv6Path)]);
+      return { lookUp: (address, family) => (family === 4 ? ipv4.get(address) : ipv6.get(address)) };
+    }
+    case "mmdb-lib": {
+      const ipv4 = new Reader(readFileSync(ground.ipv4Path));
+      const ipv6 = new Reader(readFileSync(ground.ipv6Path));
+      return { lookUp: (address, family) => (family === 4 ? ipv4.get(address) : ipv6.get(address)) };
+    }
+    case "ip-location-api": {
+      const { lookup } = (await import(resolvePeer(peers, name))) as { lookup: (address: string) => unknown };
+      return { lookUp: (address) => lookup(address) };
+    }
+    case "geoip-lite": {
+      const { default: library } = (await import(resolvePeer(peers, name))) as {
+        default: { lookup: (address: string) => unknown };
+      };
+      return { lookUp: (address) => library.lookup(address) };
+    }
+  }
+}
+
+function openMeridian(ground: Ground): Contender {
+  const reader = IpdbReader.open(ground.databasePath);
+  let records = new Uint32Array(0);
+  return {
+    lookUp: (address) => reader.lookupPlace(address),
+    lookUpAll: (addresses) => {
+      if (records.length < addresses.length) {
+        records = new Uint32Array(addresses.length);
+      }
+      reader.findRecords(addresses, records);
+      return addresses.map((_, index) => reader.placeOf(records[index]!));
+    },
+  };
+}
+
+function resolvePeer(peers: string, name: string): string {
+  return createRequire(join(peers, "package.json")).resolve(name);
+}

@@ -1,0 +1,47 @@
+import { IpdbReader } from "@meridian/ipdb";
+import { open } from "maxmind";
+import type { Ground } from "./prepare.ts";
+import { locateWorkloads, readWorkload } from "./workloads.ts";
+
+/** A float of the source and its shortest decimal differ by less than this. */
+const TOLERANCE_DEGREES = 1e-6;
+
+interface FlatCity {
+  country_code: string;
+  state1: string;
+  city: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Holds every answer against npm maxmind's reading of the original files; returns how many were compared. */
+export async function compareAnswers(ground: Ground): Promise<{ compared: number; differences: string[] }> {
+  const reader = IpdbReader.open(ground.databasePath);
+  const differences: string[] = [];
+  let compared = 0;
+  for (const { family, path } of locateWorkloads(ground.directory)) {
+    // A city record of a type of its own: the flat files are not MaxMind's.
+    const original = await open(family === 4 ? ground.ipv4Path : ground.ipv6Path);
+    for (const address of new Set(readWorkload(path))) {
+      const expected = original.get(address) as unknown as FlatCity | null;
+      compared += 1;
+      if (!isSame(expected, reader.lookupPlace(address))) {
+        differences.push(address);
+      }
+    }
+  }
+  return { compared, differences };
+}
+
+function isSame(expected: FlatCity | null, actual: ReturnType<IpdbReader["lookupPlace"]>): boolean {
+  if (expected === null || actual === null) {
+    return expected === null && actual === null;
+  }
+  return (
+    expected.country_code === actual.countryCode &&
+    expected.state1 === actual.region &&
+    expected.city === actual.city &&
+    Math.abs(expected.latitude - (actual.latitude ?? Number.NaN)) < TOLERANCE_DEGREES &&
+    Math.abs(expected.longitude - (actual.longitude ?? Number.NaN)) < TOLERANCE_DEGREES
+  );
+}

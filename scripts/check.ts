@@ -1,0 +1,39 @@
+// `npm run check`: everything that can be said about the sources without running the product. All checks run, whatever
+// the earlier ones found; the summary names those that failed.
+import { runNode } from "./runtime/commands.ts";
+import { buildWeb } from "./runtime/derived-files.ts";
+import { describeError } from "./runtime/errors.ts";
+import { generatePrismaClient } from "./runtime/prisma.ts";
+import { formatSeconds } from "./runtime/terminal.ts";
+
+type Check = { name: string; run: () => Promise<unknown> };
+
+const shown = { output: "shown" } as const;
+const checks: Check[] = [
+  { name: "format and lint", run: () => runNode("node_modules/@biomejs/biome/bin/biome", ["check", "."], shown) },
+  { name: "types", run: () => runNode("node_modules/typescript/bin/tsc", ["-b"], shown) },
+  { name: "dead code", run: () => runNode("node_modules/knip/bin/knip.js", [], shown) },
+  { name: "generated files", run: () => runNode("scripts/generate.ts", ["--check"], shown) },
+  { name: "size budgets", run: checkBudgets },
+];
+
+const failed: string[] = [];
+// Not in the repository, and needed by the types.
+await generatePrismaClient();
+for (const { name, run } of checks) {
+  const startedAt = performance.now();
+  try {
+    await run();
+    console.log(`✓ ${name} ${formatSeconds(performance.now() - startedAt)}`);
+  } catch (error) {
+    failed.push(name);
+    console.error(`${describeError(error)}\n✗ ${name}`);
+  }
+}
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed");
+process.exit(failed.length > 0 ? 1 : 0);
+
+async function checkBudgets() {
+  await buildWeb();
+  await runNode("scripts/budgets.ts", [], shown);
+}

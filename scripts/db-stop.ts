@@ -1,0 +1,7 @@
+// `npm run db:stop`: ends the embedded PostgreSQL, whoever left it running.
+import { resolve } from "node:path";
+import { stopEmbeddedPostgres } from "./runtime/embedded-postgres.ts";
+import { ROOT_DIRECTORY } from "./runtime/paths.ts";
+
+const directory = resolve(ROOT_DIRECTORY, process.env.DATA_DIR || ".data", "postgres");
+console.log((await stopEmbeddedPostgres(directory)) ? "PostgreSQL stopped" : "No PostgreSQL was running");

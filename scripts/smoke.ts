@@ -1,0 +1,150 @@
+// Tries the production build as the container image does: copied into an empty folder, with nothing but the packages it
+// needs, on an empty database (DATABASE_URL and REDIS_URL, else one of its own). Ends with "N passed, N failed".
+//
+//   node_modules/.bin/node scripts/smoke.ts        after npm run build
+
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { END_WITH_PARENT, runCommand, runNode } from "./runtime/commands.ts";
+import { startEmbeddedPostgres } from "./runtime/embedded-postgres.ts";
+import { describeError } from "./runtime/errors.ts";
+import { ROOT_DIRECTORY } from "./runtime/paths.ts";
+import { findFreePort } from "./runtime/processes.ts";
+
+const READY_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 100;
+const STOP_TIMEOUT_MS = 10_000;
+
+const directory = mkdtempSync(join(tmpdir(), "meridian-smoke-"));
+const databaseDirectory = mkdtempSync(join(tmpdir(), "meridian-postgres-"));
+const postgres = process.env.DATABASE_URL
+  ? undefined
+  : await startEmbeddedPostgres({ directory: databaseDirectory, isDurable: false });
+const environment = {
+  PATH: process.env.PATH,
+  NODE_ENV: "production",
+  DATABASE_URL: postgres?.url ?? process.env.DATABASE_URL,
+  REDIS_URL: process.env.REDIS_URL,
+  PORT: String(await findFreePort()),
+  METRICS_PORT: String(await findFreePort()),
+  WORKER_METRICS_PORT: String(await findFreePort()),
+  DATA_DIR: join(directory, "data"),
+  WEB_DIR: "web",
+};
+const address = `http://127.0.0.1:${environment.PORT}`;
+const processes: ChildProcess[] = [];
+
+const trials: [string, () => Promise<void>][] = [
+  ["the bundle installs with the packages of production only", install],
+  ["an empty database is migrated and seeded", prepareDatabase],
+  ["the IP database is built", () => runAdmin("data-build")],
+  ["api and worker start and become ready", startProcesses],
+  ["the home page is served", () => expectText("/", "<html")],
+  ["an unknown page is a 404", expectNotFound],
+  ["the API describes itself", () => expectText("/openapi.json", '"openapi":"3.1')],
+  ["an address is looked up", lookUpAddress],
+  ["both processes serve metrics", expectMetrics],
+  ["both processes end in order at SIGTERM", stopProcesses],
+];
+
+let failed = 0;
+for (const [title, trial] of trials) {
+  try {
+    await trial();
+    console.log(`  ✓ ${title}`);
+  } catch (error) {
+    failed += 1;
+    console.error(`  ✗ ${title}\n${describeError(error)}`);
+  }
+}
+for (const child of processes) child.kill("SIGKILL");
+await postgres?.stop();
+for (const path of [directory, databaseDirectory]) rmSync(path, { recursive: true, force: true });
+console.log(`${trials.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function install() {
+  const dist = join(ROOT_DIRECTORY, "dist");
+  assert(existsSync(dist), "There is no dist/: run npm run build first");
+  cpSync(dist, directory, { recursive: true });
+  const omitted = ["--omit=dev", "--omit=optional"];
+  await runCommand("npm", ["ci", ...omitted, "--workspace", "@meridian/server", "--loglevel=error"], { directory });
+}
+
+async function prepareDatabase() {
+  await runAdmin("migrate");
+  await runAdmin("seed");
+}
+
+async function runAdmin(command: string) {
+  await runNode("server/cli.js", [command], { directory, environment });
+}
+
+async function startProcesses() {
+  for (const name of ["api", "worker"]) {
+    const child = spawn(process.execPath, [...END_WITH_PARENT, join(directory, `server/${name}.js`)], {
+      cwd: directory,
+      env: environment,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    processes.push(child);
+  }
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await isReady())) {
+    for (const child of processes) assert.equal(child.exitCode, null, "A process ended before it was ready");
+    assert(Date.now() < deadline, "The api was not ready in time");
+    await sleep(POLL_INTERVAL_MS);
+  }
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function expectText(path: string, text: string) {
+  const response = await fetch(`${address}${path}`);
+  assert.equal(response.status, 200);
+  const body = await response.text();
+  assert(body.replaceAll(/\s/g, "").includes(text), `${path} does not contain ${text}`);
+}
+
+async function expectNotFound() {
+  const response = await fetch(`${address}/no-such-page`, { headers: { accept: "text/html" } });
+  assert.equal(response.status, 404);
+}
+
+async function lookUpAddress() {
+  const body = new FormData();
+  body.append("ip", "8.8.8.8");
+  const response = await fetch(`${address}/v1/ip_self_search`, { method: "POST", body });
+  const answer = (await response.json()) as { data?: { ip?: string; country_code?: string } };
+  assert.equal(answer.data?.ip, "8.8.8.8", JSON.stringify(answer));
+  assert.equal(answer.data?.country_code, "US");
+}
+
+async function expectMetrics() {
+  for (const port of [environment.METRICS_PORT, environment.WORKER_METRICS_PORT]) {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    assert((await response.text()).includes("process_cpu_seconds_total"), `No metrics on port ${port}`);
+  }
+}
+
+async function stopProcesses() {
+  assert.equal(processes.length, 2, "Not both processes were started");
+  const signal = AbortSignal.timeout(STOP_TIMEOUT_MS);
+  const codes = processes.map(async (child) => {
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit", { signal });
+    return code;
+  });
+  assert.deepEqual(await Promise.all(codes), [0, 0]);
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+
+/** A process whose output a test waits for. */
+export class WatchedProcess {
+  readonly child: ChildProcess;
+  /** Settles when the process and everything that inherited its output are gone. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }>;
+  #output = "";
+  readonly #listeners = new Set<() => void>();
+
+  constructor(command: string, args: string[], options: SpawnOptions = {}) {
+    this.child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        this.#output += chunk.toString("utf8");
+        for (const listener of this.#listeners) listener();
+      });
+    }
+    this.ended = new Promise((resolve, reject) => {
+      this.child.once("error", reject);
+      this.child.once("close", (code, signal) => resolve({ code, signal, output: this.#output }));
+    });
+  }
+
+  get processId(): number {
+    return this.child.pid as number;
+  }
+
+  /** Waits for a match in what was printed so far or will be; rejects when the process ends without it. */
+  async waitFor(pattern: RegExp): Promise<RegExpExecArray> {
+    const found = new Promise<RegExpExecArray>((resolve) => {
+      const look = () => {
+        const match = pattern.exec(this.#output);
+        if (!match) return;
+        this.#listeners.delete(look);
+        resolve(match);
+      };
+      this.#listeners.add(look);
+      look();
+    });
+    const early = this.ended.then(({ output }) => {
+      throw new Error(`Ended without ${pattern}:\n${output}`);
+    });
+    return Promise.race([found, early]);
+  }
+}
+
+/** The process ids of all children of a process, and of theirs. */
+export function listDescendants(processId: number): number[] {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const parents = rows.map((row) => row.trim().split(/\s+/).map(Number));
+  const children = parents.filter(([, parent]) => parent === processId).map(([id]) => id as number);
+  return children.flatMap((child) => [child, ...listDescendants(child)]);
+}

@@ -1,0 +1,42 @@
+const withSlugs = (prefix: string, slugs: string) => slugs.split(" ").map((slug) => `${prefix}/${slug}`);
+
+/** The public addresses of the specification, written out here so that a lost route is noticed. */
+export const publicPaths = [
+  "/",
+  "/pricing",
+  "/app/pricing",
+  "/app/product",
+  "/app/productoffline",
+  ...withSlugs(
+    "/product",
+    "ipguishu changjing huaxiang shibie zhenren user shouji card whois identity ipport jizhan dns",
+  ),
+  "/antifraud",
+  ...withSlugs(
+    "/solution",
+    "jinrong taobao shejiao meiti lvyou baoxian youxi anquan advertise business yonghu fangyu zhuizong optimization",
+  ),
+  "/doc",
+  "/client/cooperation",
+  "/client/customized",
+  ...withSlugs("/statement", "terms privacy sla licence attribution"),
+  "/news",
+  "/mall",
+  "/mall/detail",
+  "/partners",
+  "/reward",
+  "/jianjie",
+  "/jianjie/blog",
+];
+
+export const languages = [
+  { base: "", tag: "en", locale: "en-US" },
+  { base: "/zh", tag: "zh-CN", locale: "zh-CN" },
+] as const;
+
+/** The address of a page in a language, e.g. `/` in Chinese is `/zh`. */
+export const addressOf = (base: string, path: string): string => (path === "/" ? base || "/" : base + path);
+
+/** For tests of what only a wide or only a narrow screen has, whatever project they run in. */
+export const wideScreen = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+export const narrowScreen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -1,0 +1,105 @@
+import { expect, test } from "@playwright/test";
+import { narrowScreen, wideScreen } from "./addresses.ts";
+
+test("the header is clear on the home page until it is scrolled", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const header = page.getByRole("banner");
+  await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(header).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
+test.describe("on a wide screen", () => {
+  test.use(wideScreen);
+
+  test("the products menu opens and closes with the keyboard and gives the focus back", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const trigger = page.getByRole("button", { name: "Products" });
+    await trigger.focus();
+    await page.keyboard.press("Enter");
+    await expect(trigger).toHaveAttribute("aria-expanded", "true");
+    await expect(page.locator("#menu-products").getByRole("link", { name: /Whois/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#menu-products")).toHaveCount(0);
+    await expect(trigger).toBeFocused();
+  });
+
+  test("the products menu opens under a resting mouse, survives the press that follows, and closes on navigation", async ({
+    page,
+  }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const trigger = page.getByRole("button", { name: "Products" });
+    const menu = page.locator("#menu-products");
+    await trigger.hover();
+    await expect(menu).toBeVisible();
+    await trigger.click();
+    await expect(menu).toBeVisible();
+    await menu.getByRole("link", { name: /DNS/ }).click();
+    await expect(page).toHaveURL(/\/product\/dns$/);
+    await expect(menu).toHaveCount(0);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(narrowScreen);
+
+  test("the menu opens as a drawer, holds every product and closes on navigation", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Menu" }).click();
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await drawer.getByText("Products", { exact: true }).click();
+    await expect(drawer.locator('a[href^="/product/"]')).toHaveCount(13);
+    await drawer.getByRole("link", { name: "Bank cards" }).click();
+    await expect(page).toHaveURL(/\/product\/card$/);
+    await expect(drawer).toHaveCount(0);
+  });
+
+  test("Escape closes the drawer and gives the focus back", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const burger = page.getByRole("button", { name: "Menu" });
+    await burger.click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(burger).toBeFocused();
+  });
+});
+
+test("the chosen colour scheme is there before the first paint of the next page", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/pricing");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test.describe("for a browser that prefers Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("an English page offers Chinese quietly, and an answer is remembered", async ({ page }) => {
+    await page.goto("/pricing");
+    const offer = page.getByRole("complementary", { name: "阅读中文版" });
+    await expect(offer.getByRole("link")).toHaveAttribute("href", "/zh/pricing");
+    await offer.getByRole("button", { name: "不用了" }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(offer).toHaveCount(0);
+  });
+});
+
+test("no link of the frame leads to an unknown page", async ({ page, request }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const links = await page.getByRole("contentinfo").getByRole("link").all();
+  const addresses = new Set(await Promise.all(links.map((link) => link.getAttribute("href"))));
+  for (const address of addresses) expect.soft((await request.get(address!)).status(), address!).toBe(200);
+});
+
+test("the footer says whether the API answers", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo")).toContainText("API is answering");
+  await page.route("**/v1/web_init", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("contentinfo")).toContainText("API is not answering");
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+
+for (const address of ["/princing", "/product/whoiss", "/solution/nothing", "/client/nothing", "/zh/princing"]) {
+  test(`the unknown address ${address} is answered with status 404 and a page that says so`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    const title = address.startsWith("/zh") ? "页面不存在" : "Page Not Found";
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(title));
+    await expect(page.getByRole("main").locator("code")).toHaveText(address);
+  });
+}
+
+test("the nearest pages are offered, and home is one press away", async ({ page }) => {
+  await page.goto("/princing");
+  const nearest = page.getByRole("region", { name: "Close to what you typed" }).getByRole("link");
+  await expect(nearest).toHaveCount(3);
+  await expect(nearest.first()).toHaveAttribute("href", "/pricing");
+  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await expect(page).toHaveURL(/[^/]\/$/);
+});
+
+test("a missing script is a real 404, not a page", async ({ request }) => {
+  const response = await request.get("/assets/nothing-00000000.js", { headers: { accept: "text/html" } });
+  expect(response.status()).toBe(404);
+  expect(response.headers()["content-type"] ?? "").not.toContain("text/html");
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { addressOf, languages, publicPaths } from "./addresses.ts";
+
+for (const { base, tag, locale } of languages) {
+  test.describe(`every page in ${tag}`, () => {
+    test.use({ locale });
+
+    test("loads without an error, fits the screen and has one heading", async ({ page }) => {
+      test.setTimeout(180_000);
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(`${page.url()}: ${message.text()}`);
+      });
+      for (const path of publicPaths) {
+        const address = addressOf(base, path);
+        const response = await page.goto(address);
+        // The page has come alive when it knows whether the API answers.
+        await expect.soft(page.getByRole("contentinfo"), address).toContainText(/API is answering|接口响应正常/);
+        expect.soft(response?.status(), address).toBe(200);
+        await expect.soft(page.locator("html"), address).toHaveAttribute("lang", tag);
+        await expect.soft(page.getByRole("heading", { level: 1 }), address).toHaveCount(1);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(overflow, `${address} is wider than the screen`).toBeLessThanOrEqual(0);
+      }
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+test("a page is readable before its scripts have run", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/zh/pricing");
+  await expect(page.getByRole("heading", { level: 1, name: "价格" })).toBeVisible();
+  await expect(page).toHaveTitle(/价格/);
+  await context.close();
+});
+
+test("the head names the address of the page in both languages", async ({ page }) => {
+  await page.goto("/product/whois");
+  const hrefOf = (selector: string) => page.locator(selector).getAttribute("href");
+  const canonical = await hrefOf("link[rel=canonical]");
+  expect(canonical).toMatch(/^https?:\/\/[^/]+\/product\/whois$/);
+  const origin = new URL(canonical!).origin;
+  expect(await hrefOf("link[hreflang=en]")).toBe(`${origin}/product/whois`);
+  expect(await hrefOf("link[hreflang=zh-CN]")).toBe(`${origin}/zh/product/whois`);
+});
+
+test("an anonymous visitor of a private page is sent home, in his language", async ({ page }) => {
+  await page.goto("/zh/user");
+  await expect(page).toHaveURL(/\/zh$/);
+  await page.goto("/notice");
+  await expect(page).toHaveURL(/[^h]\/$/);
+});
+
+test("following a link changes title, canonical address and focus without loading the page anew", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await expect(page).toHaveTitle("Pricing · Meridian");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/pricing$/);
+  await expect(page.locator("main")).toBeFocused();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "@playwright/test";
+
+test("the attribution page names the sources of the current database with licence and link", async ({ page }) => {
+  await page.goto("/statement/attribution");
+  const location = page.getByRole("row", { name: /^Location/ });
+  await expect(location.getByRole("link", { name: "IP Geolocation by DB-IP" })).toHaveAttribute("href", /db-ip\.com/);
+  await expect(location).toContainText("CC BY 4.0");
+  await expect(location).toContainText(/\d{4}-\d{2}-\d{2}/);
+  await expect(page.getByText(/Database version \d{8}/)).toBeVisible();
+});
+
+test("a page that is not built yet says so, and leads to what works", async ({ page }) => {
+  await page.goto("/product/whois");
+  await expect(page.getByText("This page is in preparation.")).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await page.getByRole("link", { name: "What works today: look up an IP" }).click();
+  await expect(page.getByLabel("IP address, range or log line to look up")).toBeFocused();
+});

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const newerBuild = { id: "another-build" };
+
+/** Counts full loads of the page, in storage that survives them. */
+async function countLoads(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    sessionStorage.setItem("loads", String(Number(sessionStorage.getItem("loads") ?? 0) + 1));
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem("loads")));
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test("a tab of an older build reloads by itself, but not again within 10 seconds", async ({ page }) => {
+  const loads = await countLoads(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.route("**/build/latest.json", (route) => route.fulfill({ json: newerBuild }));
+  const reload = page.waitForEvent("load");
+  await page.clock.runFor(10_000);
+  await reload;
+  await page.waitForLoadState("networkidle");
+  expect(await loads()).toBe(2);
+  const reloadedAt = await page.evaluate(() => Number(sessionStorage.getItem("reload:/")));
+  await page.clock.setFixedTime(reloadedAt + 9_999);
+  const checked = page.waitForResponse("**/build/latest.json");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await checked;
+  await expect(page.getByText("A new version is ready.")).toBeVisible();
+  expect(await loads()).toBe(2);
+});
+
+test("a tab of the current build stays as it is", async ({ page }) => {
+  const loads = await countLoads(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const checked = page.waitForResponse("**/build/latest.json");
+  await page.clock.runFor(10_000);
+  expect((await checked).status()).toBe(200);
+  expect(await loads()).toBe(1);
+});
+
+test("typed text is not thrown away: the reload is offered, and the next page comes from the new build", async ({
+  page,
+}) => {
+  const loads = await countLoads(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByLabel("IP address, range or log line to look up").fill("8.8.");
+  await page.route("**/build/latest.json", (route) => route.fulfill({ json: newerBuild }));
+  await page.clock.runFor(10_000);
+  await expect(page.getByText("A new version is ready.")).toBeVisible();
+  expect(await loads()).toBe(1);
+  await expect(page.getByLabel("IP address, range or log line to look up")).toHaveValue("8.8.");
+  const reload = page.waitForEvent("load");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await reload;
+  await expect(page).toHaveURL(/\/pricing$/);
+  expect(await loads()).toBe(2);
+});
+
+test("a chunk that is gone with its build leads to a full load of the page the visitor wanted", async ({ page }) => {
+  const loads = await countLoads(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.route("**/build/manifest.json", (route) => route.fulfill({ json: { ...newerBuild, files: [] } }));
+  await page.route("**/assets/preparation-*", (route) => route.fulfill({ status: 404 }));
+  const reload = page.waitForEvent("load");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await reload;
+  await expect(page).toHaveURL(/\/pricing$/);
+  expect(await loads()).toBe(2);
+});
+
+test("a chunk that fails in the current build shows an error with a way to reload, and no circle", async ({ page }) => {
+  const loads = await countLoads(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.route("**/assets/preparation-*", (route) => route.abort());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await expect(page.getByRole("heading", { name: "This page did not load" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+  expect(await loads()).toBe(1);
+});
