@@ -13,7 +13,10 @@ beforeEach(() => {
     cpSync(join(import.meta.dirname, file), join(root, "scripts", file));
   }
   writeDependency("1.0.0");
-  write("scripts/probe.ts", "console.log(`ran under ${process.execPath} with ${process.argv.slice(2)}` as string);");
+  write(
+    "scripts/probe.ts",
+    "console.log('ran under', process.execPath as string, 'with', process.argv.slice(2).join());",
+  );
   write(
     "scripts/wait.ts",
     `for (const signal of ["SIGINT", "SIGTERM"] as const) {

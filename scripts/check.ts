@@ -1,6 +1,6 @@
 // `npm run check`: everything that can be said about the sources without running the product. All checks run, whatever
 // the earlier ones found; the summary names those that failed.
-import { runNode } from "./runtime/commands.ts";
+import { CommandError, runNode } from "./runtime/commands.ts";
 import { buildWeb } from "./runtime/derived-files.ts";
 import { describeError } from "./runtime/errors.ts";
 import { generatePrismaClient } from "./runtime/prisma.ts";
@@ -27,7 +27,9 @@ for (const { name, run } of checks) {
     console.log(`✓ ${name} ${formatSeconds(performance.now() - startedAt)}`);
   } catch (error) {
     failed.push(name);
-    console.error(`${describeError(error)}\n✗ ${name}`);
+    // A command that failed has said why itself.
+    if (!(error instanceof CommandError && error.printed === "")) console.error(describeError(error));
+    console.error(`✗ ${name}`);
   }
 }
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed");
