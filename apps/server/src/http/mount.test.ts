@@ -4,8 +4,8 @@ import { integer, text } from "@meridian/contract/fields";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { startApp } from "../../../../tests/setup/app.ts";
-import type { SignedIn } from "../lib/signed-in.ts";
 import { Failure } from "../errors.ts";
+import type { SignedIn } from "../lib/signed-in.ts";
 import { routes } from "./routes.ts";
 
 const api = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
-import { endSessions, findUser } from "../modules/account/sessions.ts";
 import { takeTicket } from "../modules/account/logout.ts";
+import { endSessions, findUser } from "../modules/account/sessions.ts";
 
 /** Ends the browser's session here when the sibling site has ended its own, and goes home either way. */
 export function registerSiblingLogout(server: FastifyInstance, app: App): void {

@@ -28,7 +28,8 @@ export function openAlibabaSms(config: Config): SmsProvider {
           templateParam: JSON.stringify({ code }),
         }),
       );
-      if (response.body?.code !== "OK") throw new Error(`Alibaba Cloud SMS: ${response.body?.code} ${response.body?.message}`);
+      if (response.body?.code !== "OK")
+        throw new Error(`Alibaba Cloud SMS: ${response.body?.code} ${response.body?.message}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Route } from "../http/routes.ts";
 import type { JobWorker } from "../jobs.ts";
-import accountWorkers from "./account/worker.ts";
 import account from "./account/routes.ts";
+import accountWorkers from "./account/worker.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
 import lookup from "./lookup/routes.ts";

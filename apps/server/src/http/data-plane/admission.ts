@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { App } from "../../app.ts";
+import type { Plane } from "../../lib/plane.ts";
 import type { KnownKey, KnownService } from "../../modules/keys/key-ring.ts";
 import { isAllowedOrigin, isInBlocks } from "../../modules/keys/restrictions.ts";
 import type { CreditAccount } from "../../modules/usage/credit-account.ts";
@@ -22,28 +22,33 @@ export interface Admission {
  * Checks the key of a request and everything its owner has restricted it to. At once for a key in use.
  * @throws PlaneFailure
  */
-export function admit(app: App, request: FastifyRequest, type: number | null): Admission | Promise<Admission> {
+export function admit(plane: Plane, request: FastifyRequest, type: number | null): Admission | Promise<Admission> {
   const credentials = credentialsOf(request);
   if (!credentials) throw new PlaneFailure("MISSING_API_KEY");
-  const found = app.keyRing.find(credentials.secret);
-  if (found instanceof Promise)
-    return found.then((key) => check(app, request, key, type, credentials.isInUrl));
-  return check(app, request, found, type, credentials.isInUrl);
+  const found = plane.keyRing.find(credentials.secret);
+  if (found instanceof Promise) return found.then((key) => check(plane, request, key, type, credentials.isInUrl));
+  return check(plane, request, found, type, credentials.isInUrl);
 }
 
-function check(app: App, request: FastifyRequest, key: KnownKey | null, type: number | null, isKeyInUrl: boolean): Admission {
+function check(
+  plane: Plane,
+  request: FastifyRequest,
+  key: KnownKey | null,
+  type: number | null,
+  isKeyInUrl: boolean,
+): Admission {
   if (!key) throw new PlaneFailure("INVALID_API_KEY");
-  const now = app.now().getTime();
+  const now = plane.now().getTime();
   if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
   if (key.blocks.length > 0 && !isInBlocks(request.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
   if (key.origins.length > 0) requireOrigin(request, key);
-  app.keyRing.noteUse(key, request.ip, isKeyInUrl);
+  plane.keyRing.noteUse(key, request.ip, isKeyInUrl);
   if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, now };
   const service = key.services.get(type);
   if (!service || service.validUntil <= now || (key.serviceTypes && !key.serviceTypes.has(type)))
     throw new PlaneFailure("PERMISSION_REQUIRED");
-  const daily = key.dailyLimit === null ? null : app.meter.account(`key:${key.id}:${dayOf(now)}`, key.dailyLimit);
-  return { key, service, credits: creditsOf(app, service, now), daily, isKeyInUrl, now };
+  const daily = key.dailyLimit === null ? null : plane.meter.account(`key:${key.id}:${dayOf(now)}`, key.dailyLimit);
+  return { key, service, credits: creditsOf(plane, service, now), daily, isKeyInUrl, now };
 }
 
 function requireOrigin({ headers }: FastifyRequest, key: KnownKey): void {
@@ -53,8 +58,8 @@ function requireOrigin({ headers }: FastifyRequest, key: KnownKey): void {
 }
 
 /** The balance of the running month, or of the whole term of a bought service. */
-export const creditsOf = (app: App, service: KnownService, now: number): CreditAccount =>
-  app.meter.account(
+export const creditsOf = (plane: Plane, service: KnownService, now: number): CreditAccount =>
+  plane.meter.account(
     service.isMonthly ? `service:${service.id}:${monthName(now)}` : `service:${service.id}`,
     service.quota,
   );

@@ -1,29 +1,29 @@
-import type { App } from "../../app.ts";
+import type { Plane } from "../../lib/plane.ts";
 import type { CreditAccount } from "../../modules/usage/credit-account.ts";
 import { type Admission, requirePace } from "./admission.ts";
 import { PlaneFailure } from "./failure.ts";
 
 /** Takes one credit for a call, at once where the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA, UNAVAILABLE */
-export function chargeOne(app: App, admission: Admission): void | Promise<void> {
+export function chargeOne(plane: Plane, admission: Admission): void | Promise<void> {
   const { credits, daily } = admission;
   requirePace(admission, 1);
   if (!credits) return;
-  const taken = app.meter.take(credits);
-  const counted = daily ? app.meter.take(daily) : true;
+  const taken = plane.meter.take(credits);
+  const counted = daily ? plane.meter.take(daily) : true;
   if (taken === true && counted === true) return;
-  return settleOutcome(app, admission, taken, counted);
+  return settleOutcome(plane, admission, taken, counted);
 }
 
 async function settleOutcome(
-  app: App,
+  plane: Plane,
   { credits, daily, now }: Admission,
   taken: true | Promise<boolean>,
   counted: true | Promise<boolean>,
 ): Promise<void> {
   const [hasCredit, isWithinDay] = await Promise.all([taken, counted]);
   if (hasCredit && isWithinDay) return;
-  if (hasCredit && credits) app.meter.putBack(credits);
-  if (isWithinDay && daily) app.meter.putBack(daily);
+  if (hasCredit && credits) plane.meter.putBack(credits);
+  if (isWithinDay && daily) plane.meter.putBack(daily);
   if (!isWithinDay) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
   throw refusal(credits);
 }
@@ -38,17 +38,17 @@ const secondsToMidnight = (now: number): number => Math.ceil((86_400_000 - (now 
  * Takes credits for up to `count` calls of a batch and says for how many there were.
  * @throws PlaneFailure where there was not one
  */
-export async function chargeMany(app: App, admission: Admission, count: number): Promise<number> {
+export async function chargeMany(plane: Plane, admission: Admission, count: number): Promise<number> {
   const { credits, daily } = admission;
   const wanted = requirePace(admission, count);
   if (!credits) return wanted;
   let taken = 0;
   while (taken < wanted) {
-    const one = app.meter.take(credits);
+    const one = plane.meter.take(credits);
     if (!(one === true || (await one))) break;
-    const counted = daily ? app.meter.take(daily) : true;
+    const counted = daily ? plane.meter.take(daily) : true;
     if (!(counted === true || (await counted))) {
-      app.meter.putBack(credits);
+      plane.meter.putBack(credits);
       break;
     }
     taken++;
@@ -58,9 +58,9 @@ export async function chargeMany(app: App, admission: Admission, count: number):
 }
 
 /** Gives back what was taken for calls that are not charged after all. */
-export function giveBack(app: App, { credits, daily }: Admission, count = 1): void {
+export function giveBack(plane: Plane, { credits, daily }: Admission, count = 1): void {
   for (let i = 0; i < count; i++) {
-    if (credits) app.meter.putBack(credits);
-    if (daily) app.meter.putBack(daily);
+    if (credits) plane.meter.putBack(credits);
+    if (daily) plane.meter.putBack(daily);
   }
 }

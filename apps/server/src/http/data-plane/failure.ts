@@ -1,5 +1,5 @@
-import { type PlaneErrorName, planeErrors } from "@meridian/contract/plane";
 import type { Language } from "@meridian/contract/errors";
+import { type PlaneErrorName, planeErrors } from "@meridian/contract/plane";
 
 /** A call of the data plane that is refused; the caller is a program and gets a real HTTP status. */
 export class PlaneFailure extends Error {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../../app.ts";
-import type { CallResult } from "../../modules/usage/usage-ledger.ts";
+import type { Plane } from "../../lib/plane.ts";
 import { monthOf } from "../../modules/usage/services.ts";
+import type { CallResult } from "../../modules/usage/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -15,16 +15,17 @@ export interface Outcome {
   status: number;
   result: CallResult;
   charged: number;
-  countryCode: string;
+  calls?: number;
+  countries?: readonly (readonly [code: string, calls: number])[];
   isOverQuota?: boolean;
 }
 
 /** The headers every answer to a key carries. */
-export function describeQuota(app: App, reply: FastifyReply, admission: Admission, charged: number): void {
+export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admission, charged: number): void {
   const { key, service, credits, isKeyInUrl, now } = admission;
   const headers: Record<string, string | number> = {
     "x-credits-charged": charged,
-    "x-database-version": app.lookupDatabase.version,
+    "x-database-version": plane.lookupDatabase.version,
   };
   if (service && credits) {
     headers["x-quota-limit"] = service.quota;
@@ -55,10 +56,16 @@ export function answerJson(reply: FastifyReply, body: string): void {
 }
 
 /** Counts and records a call that has been answered. */
-export function recordCall(app: App, request: FastifyRequest, reply: FastifyReply, admission: Admission, outcome: Outcome): void {
+export function recordCall(
+  plane: Plane,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  admission: Admission,
+  outcome: Outcome,
+): void {
   const { key } = admission;
   if (key.isTest) return;
-  app.meter.record({
+  plane.meter.record({
     at: admission.now,
     accountId: key.accountId,
     keyId: key.id,
@@ -72,6 +79,7 @@ export function recordCall(app: App, request: FastifyRequest, reply: FastifyRepl
     charged: outcome.charged,
     microseconds: Math.round(reply.elapsedTime * 1000),
     clientIp: request.ip,
-    countryCode: outcome.countryCode,
+    calls: outcome.calls ?? 1,
+    countries: outcome.countries ?? [],
   });
 }

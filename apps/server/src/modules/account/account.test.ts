@@ -3,8 +3,8 @@ import jwt from "jsonwebtoken";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import type { SmsMessage } from "../../lib/sms.ts";
 import { solveCaptcha } from "../../../../../tests/setup/captcha.ts";
+import type { SmsMessage } from "../../lib/sms.ts";
 import { useCode } from "./sms-codes.ts";
 
 // Not a fixed day, because the human check compares its own expiry with the real time.
@@ -56,18 +56,31 @@ describe("registration", () => {
     const { phone, token, user, is_new, gift } = await registered();
     expect({ is_new, gift }).toEqual({ is_new: true, gift: { free_api_num: 50_000, integral: 0 } });
     expect(user).toMatchObject({ phone, user_level: 1, account_id: user.id, vipType: 0 });
-    expect(await visitor({ token }).userInfo({})).toMatchObject({ id: user.id, permissions: expect.arrayContaining(["key.manage"]) });
+    expect(await visitor({ token }).userInfo({})).toMatchObject({
+      id: user.id,
+      permissions: expect.arrayContaining(["key.manage"]),
+    });
   });
 
   test("refuses what is wrong by its own code, and leaves the SMS code usable", async () => {
     const phone = newPhone();
     const code = await codeFor(phone, "register");
     const form = { phone, code, password, password_confirm: password, agree: true };
-    const attempt = (change: object) => visitor().userRegis({ ...form, ...change }).catch((error: unknown) => error);
+    const attempt = (change: object) =>
+      visitor()
+        .userRegis({ ...form, ...change })
+        .catch((error: unknown) => error);
     expect(await attempt({ agree: false })).toMatchObject({ code: 1006 });
-    expect(await attempt({ password_confirm: "other" })).toMatchObject({ code: 400, fields: { password_confirm: expect.any(String) } });
-    expect(await attempt({ email: "nonsense" })).toMatchObject({ code: 400, fields: { email: "must be a correct email" } });
-    for (const weak of ["short-1", "onlyletters", "1234567890", phone]) expect(await attempt({ password: weak, password_confirm: weak })).toMatchObject({ code: 1005 });
+    expect(await attempt({ password_confirm: "other" })).toMatchObject({
+      code: 400,
+      fields: { password_confirm: expect.any(String) },
+    });
+    expect(await attempt({ email: "nonsense" })).toMatchObject({
+      code: 400,
+      fields: { email: "must be a correct email" },
+    });
+    for (const weak of ["short-1", "onlyletters", "1234567890", phone])
+      expect(await attempt({ password: weak, password_confirm: weak })).toMatchObject({ code: 1005 });
     expect(await attempt({ code: "000000" })).toMatchObject({ code: 1003 });
     expect(await attempt({})).toMatchObject({ is_new: true });
   });
@@ -76,11 +89,20 @@ describe("registration", () => {
     const { phone } = await registered();
     later(61);
     const code = await codeFor(phone, "register");
-    await expect(visitor().userRegis({ phone, code, password, password_confirm: password, agree: true })).rejects.toMatchObject({ code: 1001 });
+    await expect(
+      visitor().userRegis({ phone, code, password, password_confirm: password, agree: true }),
+    ).rejects.toMatchObject({ code: 1001 });
     const other = newPhone();
     const otherCode = await codeFor(other, "register");
     await expect(
-      visitor().userRegis({ phone: other, code: otherCode, password, password_confirm: password, agree: true, invite_code: "NOBODY" }),
+      visitor().userRegis({
+        phone: other,
+        code: otherCode,
+        password,
+        password_confirm: password,
+        agree: true,
+        invite_code: "NOBODY",
+      }),
     ).rejects.toMatchObject({ code: 1009 });
     expect(await running.app.db.user.count({ where: { phone: `+86${other}` } })).toBe(0);
   });
@@ -120,36 +142,50 @@ describe("a code by SMS", () => {
     const { phone } = await registered();
     later(61);
     const code = await codeFor(phone, "login");
-    await expect(visitor().userUpdatePasswordPhone({ phone, code, password, password_confirm: password })).rejects.toMatchObject({ code: 1003 });
+    await expect(
+      visitor().userUpdatePasswordPhone({ phone, code, password, password_confirm: password }),
+    ).rejects.toMatchObject({ code: 1003 });
     await visitor().userLoginPhoneCode({ phone, code, agree: true });
     await expect(visitor().userLoginPhoneCode({ phone, code, agree: true })).rejects.toMatchObject({ code: 1003 });
     later(61);
     const late = await codeFor(phone, "login");
     later(301);
-    await expect(visitor().userLoginPhoneCode({ phone, code: late, agree: true })).rejects.toMatchObject({ code: 1003 });
+    await expect(visitor().userLoginPhoneCode({ phone, code: late, agree: true })).rejects.toMatchObject({
+      code: 1003,
+    });
   });
 
   test("opens one session however often it is sent at once, and five wrong tries end it", async () => {
     const { phone } = await registered();
     later(61);
     const code = await codeFor(phone, "login");
-    const uses = await Promise.allSettled(Array.from({ length: 50 }, () => useCode(running.app, `+86${phone}`, "login", code)));
+    const uses = await Promise.allSettled(
+      Array.from({ length: 50 }, () => useCode(running.app, `+86${phone}`, "login", code)),
+    );
     expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     later(61);
     const next = await codeFor(phone, "login");
     const wrong = next === "000000" ? "000001" : "000000";
     for (let i = 0; i < 5; i++)
-      await expect(visitor().userLoginPhoneCode({ phone, code: wrong, agree: true })).rejects.toMatchObject({ code: 1003 });
-    await expect(visitor().userLoginPhoneCode({ phone, code: next, agree: true })).rejects.toMatchObject({ code: 1003 });
+      await expect(visitor().userLoginPhoneCode({ phone, code: wrong, agree: true })).rejects.toMatchObject({
+        code: 1003,
+      });
+    await expect(visitor().userLoginPhoneCode({ phone, code: next, agree: true })).rejects.toMatchObject({
+      code: 1003,
+    });
   });
 
   test("is sent once a minute to a phone, however many ask at once", async () => {
     const phone = newPhone();
     const before = sent.length;
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => visitor().sendSmsCode({ phone, scene: "login" })));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, () => visitor().sendSmsCode({ phone, scene: "login" })),
+    );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(sent.length - before).toBe(1);
-    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: 429, data: { retry_after_seconds: 60 } } });
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: 429, data: { retry_after_seconds: 60 } },
+    });
   });
 
   test("needs a human check after ten a day to one phone, which is good for one message", async () => {
@@ -164,7 +200,9 @@ describe("a code by SMS", () => {
     await client.sendSmsCode({ phone, scene: "login", captcha_token });
     later(61);
     await expect(client.sendSmsCode({ phone, scene: "login", captcha_token })).rejects.toMatchObject({ code: 1007 });
-    await expect(client.sendSmsCode({ phone, scene: "login", captcha_token: "bm9uc2Vuc2U=" })).rejects.toMatchObject({ code: 1007 });
+    await expect(client.sendSmsCode({ phone, scene: "login", captcha_token: "bm9uc2Vuc2U=" })).rejects.toMatchObject({
+      code: 1007,
+    });
   });
 
   test("to reset a password is only sent where there is an account, and the answer does not tell", async () => {
@@ -179,7 +217,9 @@ describe("a password login", () => {
   test("looks the same for an unknown phone and a wrong password", async () => {
     const { phone } = await registered();
     const refusal = (loginPhone: string) =>
-      visitor().phoneLogin({ phone: loginPhone, password: "wrong-pass-1" }).catch((error: { code: number; message: string }) => [error.code, error.message]);
+      visitor()
+        .phoneLogin({ phone: loginPhone, password: "wrong-pass-1" })
+        .catch((error: { code: number; message: string }) => [error.code, error.message]);
     expect(await refusal(phone)).toEqual(await refusal(newPhone()));
     expect(await visitor().phoneLogin({ phone, password })).toMatchObject({ user: { phone } });
   });
@@ -188,7 +228,11 @@ describe("a password login", () => {
     const { phone } = await registered();
     const client = visitor();
     const login = async (secret: string, isHuman: boolean) =>
-      client.phoneLogin({ phone, password: secret, ...(isHuman && { captcha_token: await solveCaptcha((await client.captcha({})).challenge) }) });
+      client.phoneLogin({
+        phone,
+        password: secret,
+        ...(isHuman && { captcha_token: await solveCaptcha((await client.captcha({})).challenge) }),
+      });
     for (let i = 0; i < 5; i++) await expect(login("wrong-pass-1", false)).rejects.toMatchObject({ code: 1002 });
     await expect(login(password, false)).rejects.toMatchObject({ code: 1007, data: { type: "altcha" } });
     for (let i = 0; i < 4; i++) await expect(login("wrong-pass-1", true)).rejects.toMatchObject({ code: 1002 });
@@ -199,8 +243,12 @@ describe("a password login", () => {
 
   test("tries made at once are all counted", async () => {
     const { phone } = await registered();
-    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => visitor().phoneLogin({ phone, password: "wrong-pass-1" })));
-    const codes = tries.map((result) => (result.status === "rejected" ? (result.reason as { code: number }).code : 200));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, () => visitor().phoneLogin({ phone, password: "wrong-pass-1" })),
+    );
+    const codes = tries.map((result) =>
+      result.status === "rejected" ? (result.reason as { code: number }).code : 200,
+    );
     expect(codes.filter((code) => code === 1002)).toHaveLength(5);
   });
 });
@@ -233,7 +281,8 @@ describe("a session", () => {
       unsigned,
       "nonsense",
     ];
-    for (const stranger of strangers) await expect(visitor({ token: stranger }).userInfo({}), stranger).rejects.toMatchObject({ code: 506 });
+    for (const stranger of strangers)
+      await expect(visitor({ token: stranger }).userInfo({}), stranger).rejects.toMatchObject({ code: 506 });
   });
 
   test("ends at logout, by revoking it from another, and all of them at a new password", async () => {
@@ -249,7 +298,12 @@ describe("a session", () => {
     await expect(visitor({ token: third.token }).userInfo({})).rejects.toMatchObject({ code: 506 });
     later(61);
     const code = await codeFor(phone, "reset");
-    await visitor().userUpdatePasswordPhone({ phone, code, password: "another-horse-8", password_confirm: "another-horse-8" });
+    await visitor().userUpdatePasswordPhone({
+      phone,
+      code,
+      password: "another-horse-8",
+      password_confirm: "another-horse-8",
+    });
     await expect(visitor({ token }).userInfo({})).rejects.toMatchObject({ code: 506 });
     await expect(visitor().phoneLogin({ phone, password })).rejects.toMatchObject({ code: 1002 });
     expect(await visitor().phoneLogin({ phone, password: "another-horse-8" })).toMatchObject({ user: { phone } });
@@ -259,7 +313,9 @@ describe("a session", () => {
     const mine = await registered();
     const theirs = await registered();
     const { list } = await visitor({ token: theirs.token }).sessionList({});
-    await expect(visitor({ token: mine.token }).sessionRevoke({ id: list[0]?.id ?? 0 })).rejects.toMatchObject({ code: 404 });
+    await expect(visitor({ token: mine.token }).sessionRevoke({ id: list[0]?.id ?? 0 })).rejects.toMatchObject({
+      code: 404,
+    });
     expect(await visitor({ token: theirs.token }).userInfo({})).toMatchObject({ id: theirs.user.id });
   });
 
@@ -278,7 +334,11 @@ describe("the sibling site's logout", () => {
     const { logout_ticket } = await visitor({ token: leaver.token }).userLogout({});
     const stayer = await registered();
     const visit = (ticket: string) =>
-      running.server.inject({ method: "GET", url: `/sibling-logout?token=${ticket}`, cookies: { token: stayer.token } });
+      running.server.inject({
+        method: "GET",
+        url: `/sibling-logout?token=${ticket}`,
+        cookies: { token: stayer.token },
+      });
     expect((await visit("forged")).headers.location).toBe("/");
     expect(await visitor({ token: stayer.token }).userInfo({})).toMatchObject({ id: stayer.user.id });
     const response = await visit(logout_ticket);
@@ -286,7 +346,11 @@ describe("the sibling site's logout", () => {
     expect(response.cookies).toMatchObject([{ name: "token", value: "" }]);
     await expect(visitor({ token: stayer.token }).userInfo({})).rejects.toMatchObject({ code: 506 });
     const again = await registered();
-    await running.server.inject({ method: "GET", url: `/sibling-logout?token=${logout_ticket}`, cookies: { token: again.token } });
+    await running.server.inject({
+      method: "GET",
+      url: `/sibling-logout?token=${logout_ticket}`,
+      cookies: { token: again.token },
+    });
     expect(await visitor({ token: again.token }).userInfo({})).toMatchObject({ id: again.user.id });
     const late = await visitor({ token: again.token }).userLogout({});
     later(61);
@@ -295,8 +359,14 @@ describe("the sibling site's logout", () => {
 });
 
 describe("an upload", () => {
-  const upload = (token: string, file: File, scene: "avatar" | "licence" = "avatar") => visitor({ token }).uploadFile({ scene, file });
-  const picture = async () => new Uint8Array(await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a6b57" } }).jpeg().toBuffer());
+  const upload = (token: string, file: File, scene: "avatar" | "licence" = "avatar") =>
+    visitor({ token }).uploadFile({ scene, file });
+  const picture = async () =>
+    new Uint8Array(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a6b57" } })
+        .jpeg()
+        .toBuffer(),
+    );
 
   test("is judged by its content, drawn anew, and shown by signed address only", async () => {
     const { token } = await registered();
@@ -309,17 +379,27 @@ describe("an upload", () => {
     expect(shown.statusCode).toBe(200);
     expect(shown.headers["content-type"]).toBe("image/jpeg");
     expect(shown.rawPayload.includes("script")).toBe(false);
-    for (const url of [pathname, pathname + search.replace(/signature=./, "signature=_"), pathname.replace(/\d+$/, "1000") + search])
+    for (const url of [
+      pathname,
+      pathname + search.replace(/signature=./, "signature=_"),
+      pathname.replace(/\d+$/, "1000") + search,
+    ])
       expect((await running.server.inject({ method: "GET", url })).json()).toMatchObject({ code: 404 });
     later(1201);
-    expect((await running.server.inject({ method: "GET", url: pathname + search })).json()).toMatchObject({ code: 404 });
+    expect((await running.server.inject({ method: "GET", url: pathname + search })).json()).toMatchObject({
+      code: 404,
+    });
   });
 
   test("of another type, broken or too large is refused", async () => {
     const { token } = await registered();
-    await expect(upload(token, new File(["#!/bin/sh"], "a.png", { type: "image/png" }))).rejects.toMatchObject({ code: 415 });
+    await expect(upload(token, new File(["#!/bin/sh"], "a.png", { type: "image/png" }))).rejects.toMatchObject({
+      code: 415,
+    });
     const broken = (await picture()).slice(0, 60);
-    await expect(upload(token, new File([broken], "a.jpg", { type: "image/jpeg" }))).rejects.toMatchObject({ code: 400 });
+    await expect(upload(token, new File([broken], "a.jpg", { type: "image/jpeg" }))).rejects.toMatchObject({
+      code: 400,
+    });
     await expect(upload(token, new File([new Uint8Array(10_485_761)], "a.jpg"))).rejects.toMatchObject({ code: 413 });
   });
 
@@ -327,8 +407,12 @@ describe("an upload", () => {
     const owner = await registered();
     const other = await registered();
     const { file_id } = await upload(owner.token, new File([await picture()], "me.jpg"));
-    await expect(visitor({ token: other.token }).userUpdate({ avatar_file_id: file_id })).rejects.toMatchObject({ code: 404 });
-    expect((await visitor({ token: owner.token }).userUpdate({ avatar_file_id: file_id })).avatar).toContain(`/files/${file_id}?`);
+    await expect(visitor({ token: other.token }).userUpdate({ avatar_file_id: file_id })).rejects.toMatchObject({
+      code: 404,
+    });
+    expect((await visitor({ token: owner.token }).userUpdate({ avatar_file_id: file_id })).avatar).toContain(
+      `/files/${file_id}?`,
+    );
   });
 });
 
@@ -336,7 +420,15 @@ test("a profile keeps what is not sent, clears what may be cleared, and refuses 
   const { token } = await registered();
   const me = visitor({ token });
   await me.userUpdate({ name: "Ann", email: "ann@example.com", time_zone: "Europe/Berlin" });
-  expect(await me.userUpdate({ lang: "en-US" })).toMatchObject({ name: "Ann", email: "ann@example.com", time_zone: "Europe/Berlin", lang: "en-US" });
+  expect(await me.userUpdate({ lang: "en-US" })).toMatchObject({
+    name: "Ann",
+    email: "ann@example.com",
+    time_zone: "Europe/Berlin",
+    lang: "en-US",
+  });
   expect(await me.userUpdate({ email: "" })).toMatchObject({ name: "Ann", email: "" });
-  await expect(me.userUpdate({ time_zone: "Mars/Olympus" })).rejects.toMatchObject({ code: 400, fields: { time_zone: expect.any(String) } });
+  await expect(me.userUpdate({ time_zone: "Mars/Olympus" })).rejects.toMatchObject({
+    code: 400,
+    fields: { time_zone: expect.any(String) },
+  });
 });

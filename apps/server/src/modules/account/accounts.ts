@@ -32,7 +32,8 @@ export async function createAccount(app: App, { inviteCode, ...account }: NewAcc
       return user;
     });
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") throw new Failure("PHONE_TAKEN");
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+      throw new Failure("PHONE_TAKEN");
     throw error;
   }
 }

@@ -21,7 +21,11 @@ const pictures = { "image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp
  * that nothing else rides along in it.
  * @throws Failure TYPE_NOT_ALLOWED; InvalidField for a picture that cannot be decoded
  */
-export async function uploadFile(app: App, user: SignedIn, { file, scene }: HandlerInput<typeof api.account.uploadFile>) {
+export async function uploadFile(
+  app: App,
+  user: SignedIn,
+  { file, scene }: HandlerInput<typeof api.account.uploadFile>,
+) {
   const given = Buffer.from(await file.arrayBuffer());
   const mime = (await fileTypeFromBuffer(given))?.mime ?? "application/octet-stream";
   if (mime !== "application/pdf" && !(mime in pictures)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
@@ -29,7 +33,15 @@ export async function uploadFile(app: App, user: SignedIn, { file, scene }: Hand
   const storageKey = `uploads/${randomUUID()}`;
   await app.files.put(storageKey, bytes, { contentType: mime });
   const row = await app.db.file.create({
-    data: { ownerId: user.id, scene, name: file.name.slice(0, 200), storageKey, size: bytes.length, mime, createdAt: app.now() },
+    data: {
+      ownerId: user.id,
+      scene,
+      name: file.name.slice(0, 200),
+      storageKey,
+      size: bytes.length,
+      mime,
+      createdAt: app.now(),
+    },
   });
   const url = fileUrl(app, row);
   return { file_id: row.id, name: row.name, size: row.size, mime, url, expires_at: expiryOf(app) };

@@ -27,7 +27,11 @@ export interface Visitor extends Device {
  * Logs in with a password. An unknown phone, a wrong password and an account without a password look and last the same.
  * @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED
  */
-export async function loginWithPassword(app: App, visitor: Visitor, input: HandlerInput<typeof api.account.phoneLogin>) {
+export async function loginWithPassword(
+  app: App,
+  visitor: Visitor,
+  input: HandlerInput<typeof api.account.phoneLogin>,
+) {
   const phone = canonicalPhone(input.phone);
   const subject = `login:${phone}`;
   // Counted before the password is looked at, so that tries made at once cannot all slip under the limit.
@@ -55,12 +59,17 @@ async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
  * Logs in with a code by SMS; whoever is new gets an account.
  * @throws Failure WRONG_SMS_CODE, ACCOUNT_LOCKED, AGREEMENT_MISSING
  */
-export async function loginWithCode(app: App, visitor: Visitor, input: HandlerInput<typeof api.account.userLoginPhoneCode>) {
+export async function loginWithCode(
+  app: App,
+  visitor: Visitor,
+  input: HandlerInput<typeof api.account.userLoginPhoneCode>,
+) {
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
   const phone = canonicalPhone(input.phone);
   await useCode(app, phone, "login", input.code);
   const known = await app.db.user.findUnique({ where: { phone } });
-  const user = known ?? (await createAccount(app, { ...newcomer(visitor), ...sentBy(input), phone, passwordHash: null }));
+  const user =
+    known ?? (await createAccount(app, { ...newcomer(visitor), ...sentBy(input), phone, passwordHash: null }));
   return { ...(await signIn(app, user, visitor, input.remember)), is_new: known === null };
 }
 
@@ -74,7 +83,15 @@ export async function register(app: App, visitor: Visitor, input: HandlerInput<t
   const passwordHash = await newPassword(input, phone);
   await useCode(app, phone, "register", input.code);
   const { name = "", email = "", company = "" } = input;
-  const user = await createAccount(app, { ...newcomer(visitor), ...sentBy(input), phone, passwordHash, name, email, company });
+  const user = await createAccount(app, {
+    ...newcomer(visitor),
+    ...sentBy(input),
+    phone,
+    passwordHash,
+    name,
+    email,
+    company,
+  });
   return {
     ...(await signIn(app, user, visitor, false)),
     is_new: true as const,
@@ -89,7 +106,13 @@ const newcomer = ({ language }: Visitor) => ({
   lang: language === "zh" ? ("zh-CN" as const) : ("en-US" as const),
 });
 
-const sentBy = ({ channel = "", invite_code = "" }: { channel?: string | undefined; invite_code?: string | undefined }) => ({
+const sentBy = ({
+  channel = "",
+  invite_code = "",
+}: {
+  channel?: string | undefined;
+  invite_code?: string | undefined;
+}) => ({
   channel,
   inviteCode: invite_code,
 });

@@ -10,7 +10,11 @@ const TICKET_SECONDS = 60;
  * Ends this session, or all of the user's. The ticket goes to the sibling site in the session's place, so that the real
  * token never stands in an address; where no sibling is set there is none.
  */
-export async function logout(app: App, user: SignedIn | null, isEverywhere: boolean): Promise<{ logout_ticket: string }> {
+export async function logout(
+  app: App,
+  user: SignedIn | null,
+  isEverywhere: boolean,
+): Promise<{ logout_ticket: string }> {
   if (!user) return { logout_ticket: "" };
   await endSessions(app, user.id, isEverywhere ? undefined : user.sessionId);
   const { SIBLING_LOGOUT_URL, SIBLING_SECRET } = app.config;

@@ -1,5 +1,5 @@
-import { permissions } from "@meridian/contract/access";
 import type { api } from "@meridian/contract";
+import { permissions } from "@meridian/contract/access";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
@@ -34,7 +34,14 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
     payService: services.map(({ type }) => type).join(","),
     account_id: user.accountId,
     integral: user.integral,
-    certification: { status: "none", company_name: "", uscc_masked: "", reject_reason: "", submitted_at: null, passed_at: null },
+    certification: {
+      status: "none",
+      company_name: "",
+      uscc_masked: "",
+      reject_reason: "",
+      submitted_at: null,
+      passed_at: null,
+    },
     time_zone: user.timeZone,
     lang: user.lang as UserInfo["lang"],
     unread: 0,

@@ -52,7 +52,8 @@ async function requireRightToSend(app: App, phone: string, ip: string, captchaTo
   const today = await attemptsOf(app, `sms-day:${phone}`);
   const fromAddress = await attemptsOf(app, `sms-address:${ip}`);
   if (today.count >= HARD_LIMIT_PER_DAY) throw tooOften(app, today.windowEnd);
-  if (today.count >= PER_DAY_AND_PHONE || fromAddress.count >= PER_HOUR_AND_ADDRESS) await requireHuman(app, captchaToken);
+  if (today.count >= PER_DAY_AND_PHONE || fromAddress.count >= PER_HOUR_AND_ADDRESS)
+    await requireHuman(app, captchaToken);
   if ((await countAttempt(app, `sms-minute:${phone}`, RESEND_SECONDS)) > 1)
     throw tooOften(app, (await attemptsOf(app, `sms-minute:${phone}`)).windowEnd);
   await countAttempt(app, `sms-day:${phone}`, DAY_SECONDS);

@@ -30,7 +30,9 @@ export async function listKeys(app: App, user: SignedIn, input: HandlerInput<typ
     AND: [
       visibleKeys(user),
       status ? whereStatus(status, app.now()) : {},
-      service_type === undefined ? {} : { OR: [{ serviceTypes: { isEmpty: true } }, { serviceTypes: { has: service_type } }] },
+      service_type === undefined
+        ? {}
+        : { OR: [{ serviceTypes: { isEmpty: true } }, { serviceTypes: { has: service_type } }] },
       sub_user_id === undefined ? {} : { ownerId: sub_user_id },
     ],
   };
@@ -172,7 +174,13 @@ async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["sta
     const row = await app.db.apiKey.update({ where: { id }, data, include: withOwner });
     const { action, ip } = change;
     const { name, status } = row;
-    await writeAudit(app, user, { action, ip, target: `key:${id}`, before: { name: before.name, status: before.status }, after: { name, status } });
+    await writeAudit(app, user, {
+      action,
+      ip,
+      target: `key:${id}`,
+      before: { name: before.name, status: before.status },
+      after: { name, status },
+    });
     return row;
   });
   return describeKey(app, row);

@@ -28,7 +28,10 @@ export function canonicalBlocks(texts: readonly string[]): string[] {
  */
 export function canonicalOrigins(texts: readonly string[]): string[] {
   return texts.map((text) => {
-    const host = text.toLowerCase().replace(/^https?:\/\//, "").replace(/[:/].*$/, "");
+    const host = text
+      .toLowerCase()
+      .replace(/^https?:\/\//, "")
+      .replace(/[:/].*$/, "");
     if (!hostName.test(host)) throw new InvalidField("allow_origins", "format", { format: "host" });
     return host;
   });

@@ -44,7 +44,8 @@ export function isWellFormed(secret: string): boolean {
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** What a key looks like to those who may not see it. */
-export const maskSecret = (isTest: boolean, lastFour: string): string => `mrd_${isTest ? "test" : "live"}_****${lastFour}`;
+export const maskSecret = (isTest: boolean, lastFour: string): string =>
+  `mrd_${isTest ? "test" : "live"}_****${lastFour}`;
 
 /** Encrypts a key with AES-256-GCM, so that its owner can have it shown again: nonce, tag and text in base64. */
 export function encryptSecret(secret: string, encryptionKey: Buffer): string {

@@ -15,13 +15,15 @@ export interface UsageEvent {
   query: string;
   httpStatus: number;
   result: CallResult;
+  /** Look-ups in this call: 1, or the items of a batch that came to this result. */
+  calls: number;
   /** Refused because nothing was left of the quota. */
   isOverQuota: boolean;
   charged: number;
   microseconds: number;
   clientIp: string;
-  /** Of the address looked up; "" where there is none. */
-  countryCode: string;
+  /** Look-ups by the country of the address. */
+  countries: readonly (readonly [code: string, calls: number])[];
 }
 
 const HOUR_MS = 3_600_000;
@@ -42,6 +44,7 @@ interface HourCount {
 }
 interface CountryCount {
   event: UsageEvent;
+  countryCode: string;
   day: number;
   calls: number;
 }
@@ -54,7 +57,7 @@ export class UsageLedger {
   readonly records: UsageEvent[] = [];
 
   add(event: UsageEvent): void {
-    this.calls++;
+    this.calls += event.calls;
     const { at, keyId, serviceType, result } = event;
     const hour = at - (at % HOUR_MS);
     const hourKey = `${keyId}|${serviceType}|${result}|${hour}`;
@@ -64,22 +67,22 @@ export class UsageLedger {
       count = { event, hour, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
       this.hours.set(hourKey, count);
     }
-    count.calls++;
+    count.calls += event.calls;
     count.charged += event.charged;
-    if (event.isOverQuota) count.overQuota++;
-    count.microseconds += event.microseconds;
+    if (event.isOverQuota) count.overQuota += event.calls;
+    count.microseconds += event.microseconds * event.calls;
     const durationClass = durationClassOf(event.microseconds);
-    count.durations[durationClass] = (count.durations[durationClass] ?? 0) + 1;
-    if (event.countryCode !== "") this.#addCountry(event);
+    count.durations[durationClass] = (count.durations[durationClass] ?? 0) + event.calls;
+    for (const [code, calls] of event.countries) this.#addCountry(event, code, calls);
     if (this.records.length < MAX_RECORDS) this.records.push(event);
   }
 
-  #addCountry(event: UsageEvent): void {
+  #addCountry(event: UsageEvent, countryCode: string, calls: number): void {
     const day = event.at - (event.at % DAY_MS);
-    const key = `${event.keyId}|${event.serviceType}|${event.countryCode}|${day}`;
+    const key = `${event.keyId}|${event.serviceType}|${countryCode}|${day}`;
     const count = this.countries.get(key);
-    if (count) count.calls++;
-    else this.countries.set(key, { event, day, calls: 1 });
+    if (count) count.calls += calls;
+    else this.countries.set(key, { event, countryCode, day, calls });
   }
 }
 
@@ -134,7 +137,7 @@ async function writeCountries(app: App, counts: CountryCount[]): Promise<void> {
       ${column(({ event }) => event.accountId)}::int[], ${column(({ event }) => event.keyId)}::int[],
       ${column(({ event }) => event.serviceType)}::int[],
       ${column(({ day }) => new Date(day).toISOString().slice(0, 10))}::text[],
-      ${column(({ event }) => event.countryCode)}::text[], ${column(({ calls }) => calls)}::int[]
+      ${column(({ countryCode }) => countryCode)}::text[], ${column(({ calls }) => calls)}::int[]
     ) as x(a, k, t, d, c, n) order by a, k, t, d, c
     on conflict ("accountId", "keyId", "serviceType", day, "countryCode") do update set calls = u.calls + excluded.calls`;
 }
