@@ -9,6 +9,7 @@ import { readConfig } from "../../apps/server/src/config.ts";
 import type { FindUser, Route } from "../../apps/server/src/http/routes.ts";
 import { createServer, type ServerOptions } from "../../apps/server/src/http/server.ts";
 import { openApp } from "../../apps/server/src/lib/open-app.ts";
+import { openPlane } from "../../apps/server/src/lib/plane.ts";
 import { findUser as productFindUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes as productRoutes } from "../../apps/server/src/modules/index.ts";
 import { testDatabase } from "./database.ts";
@@ -41,7 +42,9 @@ export async function startApp({ routes = productRoutes, findUser, registerPages
   const opened = openApp(config, { process: "test", connections: 10, logLevel: "silent" });
   opened.app.lookupDatabase.refresh();
   const app = change ? change(opened.app) : opened.app;
+  const plane = openPlane(app);
   const server = await createServer(app, {
+    plane,
     routes,
     findUser: findUser ?? productFindUser,
     ...(registerPages && { registerPages }),
@@ -49,10 +52,12 @@ export async function startApp({ routes = productRoutes, findUser, registerPages
   await server.ready();
   return {
     app,
+    plane,
     server,
     client: (headers: Record<string, string> = {}) => clientOf(server, headers),
     async close() {
       await server.close();
+      await plane.stop();
       await opened.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });

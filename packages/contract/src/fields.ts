@@ -41,14 +41,16 @@ export const day = () => z.iso.date();
 /** Items of a list that is not paged. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.int() });
 
-/** A mainland mobile number, or any number in E.164 form; written as the sender typed it, without spaces or dashes. */
+/** A mainland mobile number, or any number in E.164 form; spaces and dashes do not count. */
 export const phone = () =>
-  z
-    .string()
-    .max(24)
-    .transform((value) => value.replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^(?:1[3-9]\d{9}|\+[1-9]\d{7,14})$/))
-    .meta({ examples: ["13800138000"], description: "Mainland mobile number, or E.164 with +" });
+  z.preprocess(
+    (value: string) => (typeof value === "string" ? value.replace(/[\s-]/g, "") : value),
+    z
+      .string()
+      .max(16)
+      .regex(/^(?:1[3-9]\d{9}|\+[1-9]\d{7,14})$/, { error: "phone" })
+      .meta({ examples: ["13800138000"], description: "Mainland mobile number, or E.164 with +" }),
+  );
 
 export const email = () =>
   z
@@ -60,7 +62,7 @@ export const email = () =>
 export const smsCode = () =>
   z
     .string()
-    .regex(/^\d{6}$/)
+    .regex(/^\d{6}$/, { error: "sms_code" })
     .meta({ examples: ["123456"] });
 
 /** Only the length is the schema's business; how strong it is has a failure of its own. */

@@ -22,7 +22,10 @@ export const planeErrors = {
   INVALID_FIELDS: {
     status: 400,
     message: { en: "A field in `fields` does not exist", zh: "fields 中有不存在的字段" },
-    resolution: { en: "Use names of the answer, such as location.city,asn", zh: "请使用返回结果中的字段名，例如 location.city,asn" },
+    resolution: {
+      en: "Use names of the answer, such as location.city,asn",
+      zh: "请使用返回结果中的字段名，例如 location.city,asn",
+    },
   },
   INVALID_BODY: {
     status: 400,

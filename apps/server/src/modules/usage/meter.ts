@@ -46,7 +46,11 @@ export class Meter {
     await this.#granting;
     await this.flush();
     await this.flush();
-    await returnCredits(this.#app, this.process);
+    try {
+      await returnCredits(this.#app, this.process);
+    } catch (error) {
+      this.#app.log.error({ err: error }, "credits not given back; they return when their lease runs out");
+    }
   }
 
   /** The local side of a balance; the same object for the same subject, for as long as anybody uses it. */

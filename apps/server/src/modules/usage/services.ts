@@ -25,3 +25,7 @@ export async function openFreeServices(app: App, accountId: number): Promise<voi
     skipDuplicates: true,
   });
 }
+
+/** The balance a service draws on now: a free one has a new one each month, a bought one has one for its whole term. */
+export const balanceSubject = ({ id, source }: { id: number; source: string }, now: Date): string =>
+  source === "free" ? `service:${id}:${monthOf(now).name}` : `service:${id}`;
