@@ -15,6 +15,8 @@ export interface Admission {
   credits: CreditAccount | null;
   daily: CreditAccount | null;
   isKeyInUrl: boolean;
+  /** The page's origin that the key allows; null where the call comes from no page. */
+  origin: string | null;
   now: number;
 }
 
@@ -41,20 +43,21 @@ function check(
   const now = plane.now().getTime();
   if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
   if (key.blocks.length > 0 && !isInBlocks(request.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
-  if (key.origins.length > 0) requireOrigin(request, key);
+  const origin = key.origins.length > 0 ? requireOrigin(request, key) : null;
   plane.keyRing.noteUse(key, request.ip, isKeyInUrl);
-  if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, now };
+  if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, origin, now };
   const service = key.services.get(type);
   if (!service || service.validUntil <= now || (key.serviceTypes && !key.serviceTypes.has(type)))
     throw new PlaneFailure("PERMISSION_REQUIRED");
   const daily = key.dailyLimit === null ? null : plane.meter.account(`key:${key.id}:${dayOf(now)}`, key.dailyLimit);
-  return { key, service, credits: creditsOf(plane, service, now), daily, isKeyInUrl, now };
+  return { key, service, credits: creditsOf(plane, service, now), daily, isKeyInUrl, origin, now };
 }
 
-function requireOrigin({ headers }: FastifyRequest, key: KnownKey): void {
-  const origin = headers.origin ?? headers.referer;
+function requireOrigin({ headers }: FastifyRequest, key: KnownKey): string | null {
+  const asked = headers.origin ?? headers.referer;
   // Whoever sends neither could be anybody who has read the key out of the page.
-  if (origin === undefined || !isAllowedOrigin(origin, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
+  if (asked === undefined || !isAllowedOrigin(asked, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
+  return headers.origin ?? null;
 }
 
 /** The balance of the running month, or of the whole term of a bought service. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
+import { usedOf } from "../../modules/usage/account-services.ts";
 import { languageOf } from "../caller.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, batchLength, readBatch } from "./batch.ts";
@@ -48,10 +49,26 @@ export function registerDataPlane(server: FastifyInstance, plane: Plane): void {
     );
     scope.post("/v2/batch", (request, reply) => answerMany(plane, request, reply));
   });
+  server.options("/v2/*", (_request, reply) => answerPreflight(reply));
   server.all("/v2/*", () => {
     throw new PlaneFailure("UNKNOWN_PATH");
   });
 }
+
+/**
+ * Tells a browser that a page may ask. Which pages a key answers is decided by the call itself, since only that has the
+ * key; no cookie is ever read here.
+ */
+const answerPreflight = (reply: FastifyReply) =>
+  reply
+    .code(204)
+    .headers({
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-headers": "authorization, x-api-key, content-type, if-none-match",
+      "access-control-max-age": "600",
+    })
+    .send();
 
 const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields => ({
   ...(query as Fields),
@@ -268,14 +285,19 @@ async function answerAsn(plane: Plane, request: FastifyRequest, reply: FastifyRe
   return reply;
 }
 
-/** What is left of each service; free, and exact only after the credits that processes hold have been settled. */
+/** What is left of each service; free. Credits that processes hold count as left. */
 async function answerMe(plane: Plane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const admission = await admit(plane, request, null);
   const { key, now } = admission;
-  const services = [...key.services.values()].map((service) => ({
+  const known = [...key.services.values()];
+  const used = await usedOf(
+    plane,
+    known.map(({ id, isMonthly }) => ({ id, source: isMonthly ? "free" : "order" })),
+  );
+  const services = known.map((service) => ({
     type: service.type,
     quota: service.quota,
-    remaining: creditsOf(plane, service, now).remaining,
+    remaining: Math.max(0, service.quota - (used.get(service.id) ?? 0) - creditsOf(plane, service, now).unsettled),
     qps: service.limiter.limit,
   }));
   describeQuota(plane, reply, admission, 0);

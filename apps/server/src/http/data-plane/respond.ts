@@ -4,6 +4,8 @@ import { monthOf } from "../../modules/usage/services.ts";
 import type { CallResult } from "../../modules/usage/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 
+/** What a page may read of an answer beside its body. */
+const EXPOSED = "x-request-id, x-quota-limit, x-quota-remaining, x-quota-reset, x-credits-charged, x-database-version, etag";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** What became of a call, for the counts and the records. */
@@ -22,7 +24,7 @@ export interface Outcome {
 
 /** The headers every answer to a key carries. */
 export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admission, charged: number): void {
-  const { key, service, credits, isKeyInUrl, now } = admission;
+  const { key, service, credits, isKeyInUrl, origin, now } = admission;
   const headers: Record<string, string | number> = {
     "x-credits-charged": charged,
     "x-database-version": plane.lookupDatabase.version,
@@ -35,6 +37,11 @@ export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admi
     headers["x-ratelimit-limit"] = limiter.limit;
     headers["x-ratelimit-remaining"] = limiter.remaining;
     headers["x-ratelimit-reset"] = limiter.resetSeconds;
+  }
+  if (origin !== null) {
+    headers["access-control-allow-origin"] = origin;
+    headers["access-control-expose-headers"] = EXPOSED;
+    headers.vary = "origin";
   }
   if (isKeyInUrl) headers.warning = '299 - "key in URL"';
   reply.headers(headers);

@@ -46,13 +46,13 @@ export class KeyRing {
   readonly #unknown = new Map<string, number>();
   readonly #limiters = new Map<number, RateLimiter>();
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
-  #since: Date;
+  /** In the time of the clock that dates the changes, whatever time the application is told. */
+  #since = new Date();
   #polling: NodeJS.Timeout | null = null;
   #noting: NodeJS.Timeout | null = null;
 
   constructor(app: App) {
     this.#app = app;
-    this.#since = app.now();
   }
 
   start(): void {
@@ -125,7 +125,7 @@ export class KeyRing {
   /** Forgets the keys that have changed, so that the next call reads them anew. */
   async refresh(): Promise<void> {
     const since = new Date(this.#since.getTime() - OVERLAP_MS);
-    const asked = this.#app.now();
+    const asked = new Date();
     try {
       const [keys, services] = await Promise.all([
         this.#app.db.apiKey.findMany({ where: { changedAt: { gte: since } }, select: { id: true } }),

@@ -77,6 +77,11 @@ export class CreditAccount {
     return Math.max(0, this.left + this.#credits);
   }
 
+  /** Spent, and not yet on its way to the database. */
+  get unsettled(): number {
+    return this.#spent;
+  }
+
   /** The database's answer. */
   receive(grant: Grant | null, now: number): void {
     this.#outage = null;
