@@ -5,7 +5,8 @@ import type { CallResult } from "../../modules/usage/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 
 /** What a page may read of an answer beside its body. */
-const EXPOSED = "x-request-id, x-quota-limit, x-quota-remaining, x-quota-reset, x-credits-charged, x-database-version, etag";
+const EXPOSED =
+  "x-request-id, x-quota-limit, x-quota-remaining, x-quota-reset, x-credits-charged, x-database-version, etag";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** What became of a call, for the counts and the records. */

@@ -27,7 +27,10 @@ export async function listServices(
 }
 
 /** What has been used of each service in its running period. */
-export async function usedOf(app: App, services: readonly Pick<Service, "id" | "source">[]): Promise<Map<number, number>> {
+export async function usedOf(
+  app: App,
+  services: readonly Pick<Service, "id" | "source">[],
+): Promise<Map<number, number>> {
   const bySubject = new Map(services.map((service) => [balanceSubject(service, app.now()), service.id]));
   const rows = await app.db.$queryRaw<{ subject: string; used: number }[]>`
     select b.subject, (b.taken - coalesce(sum(l.granted - l.settled), 0))::int as used
