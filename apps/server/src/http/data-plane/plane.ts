@@ -50,8 +50,12 @@ export function registerDataPlane(server: FastifyInstance, plane: Plane): void {
     scope.post("/v2/batch", (request, reply) => answerMany(plane, request, reply));
   });
   server.options("/v2/*", (_request, reply) => answerPreflight(reply));
-  server.all("/v2/*", () => {
-    throw new PlaneFailure("UNKNOWN_PATH");
+  server.route({
+    method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    url: "/v2/*",
+    handler: () => {
+      throw new PlaneFailure("UNKNOWN_PATH");
+    },
   });
 }
 
