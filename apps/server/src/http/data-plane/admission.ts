@@ -63,20 +63,17 @@ function requireOrigin({ headers }: FastifyRequest, key: KnownKey): string | nul
 /** The balance of the running month, or of the whole term of a bought service. */
 export const creditsOf = (plane: Plane, service: KnownService, now: number): CreditAccount =>
   plane.meter.account(
-    service.isMonthly ? `service:${service.id}:${monthName(now)}` : `service:${service.id}`,
+    service.isMonthly ? `service:${service.id}:${monthAt(now).name}` : `service:${service.id}`,
     service.quota,
   );
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-let month = { name: "", end: 0 };
-/** The name of the month, worked out once a month. */
-function monthName(now: number): string {
-  if (now >= month.end) {
-    const { name, end } = monthOf(new Date(now));
-    month = { name, end: end.getTime() };
-  }
-  return month.name;
+let month = monthOf(new Date(0));
+/** The month of a moment; worked out anew only when another one has begun. */
+export function monthAt(now: number): ReturnType<typeof monthOf> {
+  if (now < month.start.getTime() || now >= month.end.getTime()) month = monthOf(new Date(now));
+  return month;
 }
 
 /** Takes up to `count` calls at the pace of key and account. @throws PlaneFailure where there is not one */

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
-import { monthOf } from "../../modules/usage/services.ts";
 import type { CallResult } from "../../modules/usage/usage-ledger.ts";
-import type { Admission } from "./admission.ts";
+import { type Admission, monthAt } from "./admission.ts";
 
 /** What a page may read of an answer beside its body. */
 const EXPOSED =
@@ -33,7 +32,7 @@ export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admi
   if (service && credits) {
     headers["x-quota-limit"] = service.quota;
     headers["x-quota-remaining"] = credits.remaining;
-    if (service.isMonthly) headers["x-quota-reset"] = resetOf(now);
+    if (service.isMonthly) headers["x-quota-reset"] = monthAt(now).end.toISOString();
     const limiter = key.limiter ?? service.limiter;
     headers["x-ratelimit-limit"] = limiter.limit;
     headers["x-ratelimit-remaining"] = limiter.remaining;
@@ -46,16 +45,6 @@ export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admi
   }
   if (isKeyInUrl) headers.warning = '299 - "key in URL"';
   reply.headers(headers);
-}
-
-let reset = { text: "", until: 0 };
-/** When the month's quota starts anew, worked out once a month. */
-function resetOf(now: number): string {
-  if (now >= reset.until) {
-    const { end } = monthOf(new Date(now));
-    reset = { text: end.toISOString(), until: end.getTime() };
-  }
-  return reset.text;
 }
 
 /** Sends ASCII JSON that was prepared, then counts the call: what is counted has always been answered. */
