@@ -8,7 +8,7 @@ export type Order =
   | { kind: "run"; path: string; family: 4 | 6; isBatch: boolean; count: number };
 
 export type Report =
-  | { kind: "opened"; loadMilliseconds: number; memoryBytes: number }
+  | { kind: "opened"; loadMilliseconds: number; loadWallMilliseconds: number; memoryBytes: number }
   | { kind: "absent"; reason: string }
   | { kind: "ran"; nanosecondsPerLookup: number; found: number; memoryBytes: number };
 
@@ -31,10 +31,18 @@ async function obey(order: Order): Promise<Report> {
   }
   try {
     const start = performance.now();
+    const before = process.cpuUsage();
     contender = await openContender(order.name, order.ground, order.peers);
-    const loadMilliseconds = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    const loadMilliseconds = (user + system) / 1000;
+    const loadWallMilliseconds = performance.now() - start;
     globalThis.gc?.();
-    return { kind: "opened", loadMilliseconds, memoryBytes: process.memoryUsage.rss() - residentBefore };
+    return {
+      kind: "opened",
+      loadMilliseconds,
+      loadWallMilliseconds,
+      memoryBytes: process.memoryUsage.rss() - residentBefore,
+    };
   } catch (error) {
     return { kind: "absent", reason: error instanceof Error ? error.message.split("\n")[0]! : String(error) };
   }

@@ -8,14 +8,14 @@ import type { Ground } from "./prepare.ts";
 
 export type ContenderName = "meridian" | "maxmind" | "mmdb-lib" | "ip-location-api" | "geoip-lite";
 
-/** Text in, full record out. `touch` reads from the record so that no lookup can be optimised away. */
+/** Text in, full record out. */
 export interface Contender {
   lookUp(address: string, family: 4 | 6): unknown;
   /** Present where the library has a way of its own for many addresses. */
   lookUpAll?(addresses: readonly string[]): readonly unknown[];
 }
 
-/** Versions tried; those two are installed when the benchmark runs and are no part of the product. */
+/** Installed when the benchmark runs; no part of the product. */
 export const PEER_PACKAGES = ["ip-location-api", "geoip-lite"];
 
 export async function openContender(name: ContenderName, ground: Ground, peers: string): Promise<Contender> {

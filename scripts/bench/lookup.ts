@@ -10,7 +10,9 @@ import { locateWorkloads, WORKLOAD_SIZE, type Workload, type WorkloadName } from
 export interface Measurement {
   contender: string;
   absent: string | null;
+  /** Processor time and elapsed time of loading; the latter suffers from whatever else the machine does. */
   loadMilliseconds: number | null;
+  loadWallMilliseconds: number | null;
   /** Growth of the resident set by loading, and after all passes. */
   loadedBytes: number | null;
   finalBytes: number | null;
@@ -88,6 +90,7 @@ async function openChildren(ground: Ground, peers: string, rounds: number): Prom
       median(runners.map(({ measurement }) => pick(measurement) ?? Number.POSITIVE_INFINITY));
     if (last.measurement.absent === null) {
       last.measurement.loadMilliseconds = medianOf(({ loadMilliseconds }) => loadMilliseconds);
+      last.measurement.loadWallMilliseconds = medianOf(({ loadWallMilliseconds }) => loadWallMilliseconds);
       last.measurement.loadedBytes = medianOf(({ loadedBytes }) => loadedBytes);
     }
     return last;
@@ -130,6 +133,7 @@ function newMeasurement(contender: string): Measurement {
     contender,
     absent: null,
     loadMilliseconds: null,
+    loadWallMilliseconds: null,
     loadedBytes: null,
     finalBytes: null,
     single: {},
@@ -147,6 +151,7 @@ async function openChild(name: ContenderName, ground: Ground, peers: string): Pr
   const report = await ask(child, { kind: "open", name, ground, peers });
   if (report.kind === "opened") {
     measurement.loadMilliseconds = report.loadMilliseconds;
+    measurement.loadWallMilliseconds = report.loadWallMilliseconds;
     measurement.loadedBytes = report.memoryBytes;
   }
   // A library may say that it is ready and then end the process for want of its data.

@@ -4,6 +4,10 @@ import { Worker } from "node:worker_threads";
 
 const GRACE_MS = 15_000;
 
+// Processes that this one forks have a channel, too, and may need it: they must not load this file in their turn.
+const position = process.execArgv.indexOf(import.meta.url);
+if (position > 0) process.execArgv.splice(position - 1, 2);
+
 if (process.channel) {
   process.once("disconnect", () => {
     // On a thread of its own: a main thread that is stuck could not run a timer.

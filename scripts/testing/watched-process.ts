@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { onTestFinished } from "vitest";
 
-/** A process whose output a test waits for. */
+/** A process whose output a test waits for; it does not outlive the test. */
 export class WatchedProcess {
   readonly child: ChildProcess;
   /** Settles when the process and everything that inherited its output are gone. */
@@ -10,6 +11,7 @@ export class WatchedProcess {
 
   constructor(command: string, args: string[], options: SpawnOptions = {}) {
     this.child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    onTestFinished(() => void this.child.kill("SIGKILL"));
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         this.#output += chunk.toString("utf8");

@@ -42,18 +42,6 @@ test("results credit their source with a link, and say how exact they are", asyn
   await expect(otherCard(page)).toContainText(/Database \d{8}/);
 });
 
-test("an address is never called free of proxies while nothing has been checked", async ({ page }) => {
-  await page.goto("/?ip=8.8.8.8");
-  await page.getByRole("tab", { name: "Privacy" }).click();
-  const flags = otherCard(page)
-    .getByRole("listitem")
-    .filter({ hasText: /VPN|Tor exit|Proxy|Private relay/ });
-  await expect(flags).toHaveCount(4);
-  if ((await flags.filter({ hasText: "Unknown" }).count()) > 0) {
-    await expect(otherCard(page).getByText("No proxy seen")).toHaveCount(0);
-  }
-});
-
 test("going back returns to the visitor's own address", async ({ page }) => {
   await page.goto("/");
   await lookUp(page, "8.8.8.8");

@@ -19,6 +19,8 @@ test.describe("on a wide screen", () => {
     await page.keyboard.press("Enter");
     await expect(trigger).toHaveAttribute("aria-expanded", "true");
     await expect(page.locator("#menu-products").getByRole("link", { name: /Whois/ })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(trigger).not.toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.locator("#menu-products")).toHaveCount(0);
     await expect(trigger).toBeFocused();

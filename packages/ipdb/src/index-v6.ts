@@ -34,8 +34,9 @@ export class Ipv6Index {
 
   /** Record id of an address given as four unsigned words; 0 is "nothing known". */
   find(word0: number, word1: number, word2: number, word3: number): number {
-    const group = this.#findGroup(word0);
-    const isInGroup = group >= 0 && this.#prefixes[group] === word0;
+    const located = this.#locateGroup(word0);
+    const group = located >> 1;
+    const isInGroup = (located & 1) === 1;
     const entry = isInGroup ? this.#findEntry(group, word1 >>> 16) : this.#groups[group * 2 + 2]! - 1;
     const value = this.#values[entry]!;
     if ((value | 0) >= 0) {
@@ -71,21 +72,23 @@ export class Ipv6Index {
     return this.find(words[0]!, words[1]!, words[2]!, words[3]!);
   }
 
-  /** Number of the last group whose /32 is not above `prefix`, or -1. */
-  #findGroup(prefix: number): number {
+  /** Twice the number of the last group whose /32 is not above `prefix` (-1 for none), plus one if it is that /32. */
+  #locateGroup(prefix: number): number {
     const row = (prefix >>> 16) - this.#firstRow;
     if (row < 0) {
-      return -1;
+      return -2;
     }
     if (row >= this.#rows) {
-      return this.#prefixes.length - 1;
+      return (this.#prefixes.length - 1) * 2;
     }
     const directory = this.#directory;
     const at = row * 2 + 2;
     const page = directory[at]!;
     if (page !== NONE) {
       const block = page + ((prefix >>> 4) & 0xffe);
-      return this.#blocks[block + 1]! + countBitsUpTo(this.#blocks[block]!, prefix & 31) - 1;
+      const bits = this.#blocks[block]!;
+      const group = this.#blocks[block + 1]! + countBitsUpTo(bits, prefix & 31) - 1;
+      return (group << 1) | ((bits >>> (prefix & 31)) & 1);
     }
     let low = directory[at + 1]!;
     let high = directory[at + 3]!;
@@ -97,7 +100,8 @@ export class Ipv6Index {
         high = middle;
       }
     }
-    return low - 1;
+    const group = low - 1;
+    return (group << 1) | (group >= 0 && this.#prefixes[group] === prefix ? 1 : 0);
   }
 
   /** The last entry of a group whose /48 is not above `key`; the entry before the group if there is none. */
@@ -166,8 +170,9 @@ export class Ipv6Index {
   /** The stored piece around an address: one entry, or one item of a split list. */
   #findPiece(address: Uint32Array): Ipv6Range {
     const [word0, word1, word2, word3] = address as unknown as [number, number, number, number];
-    const lowerGroup = this.#findGroup(word0);
-    const isInGroup = lowerGroup >= 0 && this.#prefixes[lowerGroup] === word0;
+    const located = this.#locateGroup(word0);
+    const lowerGroup = located >> 1;
+    const isInGroup = (located & 1) === 1;
     const entry = isInGroup ? this.#findEntry(lowerGroup, word1 >>> 16) : this.#groups[lowerGroup * 2 + 2]! - 1;
     const group = isInGroup && entry < this.#groups[lowerGroup * 2]! ? lowerGroup - 1 : lowerGroup;
     const start = this.#startOfEntry(group, entry);

@@ -4,7 +4,7 @@ import { IpdbError } from "./error.ts";
 import { alignUp, BODY_OFFSET, decodeHeader, type SectionPlace, type SectionPlaces } from "./format.ts";
 
 /** Small enough to be still in the processor's cache when its checksum is computed. */
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /**
  * Reads a whole file into one shared buffer. With `isTrusted` false the checksums are computed along the way;

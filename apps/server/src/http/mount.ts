@@ -20,11 +20,13 @@ interface Door {
 
 /** Makes one endpoint answer; one that takes a file gets the parser for uploads, in a scope of its own. */
 export function mount(server: FastifyInstance, app: App, route: Route, door: Door): void {
-  if (!route.endpoint.upload) return answerCalls(server, app, route, door);
-  server.register(async (scope) => {
-    await registerUploads(scope, route.endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES);
-    answerCalls(scope, app, route, door);
-  });
+  const { upload = false, maxBodyBytes = DEFAULT_BODY_BYTES } = route.endpoint;
+  if (!upload) answerCalls(server, app, route, door);
+  else
+    server.register(async (scope) => {
+      await registerUploads(scope, maxBodyBytes);
+      answerCalls(scope, app, route, door);
+    });
 }
 
 /** The only place, with server.ts, that knows Fastify's request and the envelope. */

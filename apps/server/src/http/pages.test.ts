@@ -11,6 +11,7 @@ const files: Record<string, string> = {
   "zh/index.html": "zh home",
   "pricing/index.html": "pricing",
   "spa.html": "shell",
+  "routes.json": '{"known":["/user","/news/:id"]}',
   "csp.json": '{"scriptHashes":["sha256-abc="]}',
   "robots.txt": "Sitemap: __PUBLIC_URL__/sitemap.xml",
   "build/latest.json": '{"id":"1"}',
@@ -61,6 +62,11 @@ test("an unknown address shows the shell with status 404 to a browser, and the e
   expect([program.statusCode, program.json().code]).toEqual([404, 404]);
 });
 
+test("an address the site knows but does not write to disk shows the shell with status 200", async () => {
+  for (const url of ["/user", "/user?tab=keys", "/news/12"]) expect((await get(url)).statusCode).toBe(200);
+  for (const url of ["/news", "/news/12/x", "/users"]) expect((await get(url)).statusCode).toBe(404);
+});
+
 test("a missing asset, call or build note is a 404 that is never a page", async () => {
   for (const url of ["/assets/gone.js", "/v1/gone", "/build/gone.json", "/flags/zz.svg", "/gone.js"]) {
     const { statusCode, body } = await get(url);
@@ -87,6 +93,7 @@ test("no address leads out of the site's folder, and none to a file that is not 
     "/%2e%2e/package.json",
     "/..%2fpackage.json",
     "/csp.json",
+    "/routes.json",
     "/spa.html",
     "/%00",
   ])

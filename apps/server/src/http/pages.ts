@@ -38,6 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 export async function registerPages(server: FastifyInstance, app: App): Promise<void> {
   const { WEB_DIR } = app.config;
   const read = pageReader(app);
+  const isKnown = knownRoutes(read);
   await server.register(fastifyStatic, {
     root: join(WEB_DIR, "assets"),
     prefix: "/assets/",
@@ -64,7 +65,8 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     const page = await read(join(path, "index.html"));
     if (page) return answerPage(page, request, reply, 200);
     const shell = request.headers.accept?.includes("text/html") ? await read("/spa.html") : null;
-    return shell ? answerPage(shell, request, reply, 404) : reply.callNotFound();
+    if (!shell) return reply.callNotFound();
+    return answerPage(shell, request, reply, (await isKnown(path)) ? 200 : 404);
   });
 }
 
@@ -112,9 +114,26 @@ function pageReader({ config: { WEB_DIR, PUBLIC_URL } }: App): ReadPage {
   };
 }
 
+/** Whether the site has a page for an address that is not written to disk, as the web build's `routes.json` says. */
+function knownRoutes(read: ReadPage): (path: string) => Promise<boolean> {
+  let known: { page: Page; patterns: RegExp[] } | null = null;
+  return async (path) => {
+    const page = await read("/routes.json");
+    if (!page) return false;
+    if (known?.page !== page) {
+      const routes = JSON.parse(page.identity.toString()) as { known: string[] };
+      known = { page, patterns: routes.known.map((route) => new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`)) };
+    }
+    return known.patterns.some((pattern) => pattern.test(path));
+  };
+}
+
+/** Notes that the web build leaves for this server. */
+const notForVisitors = new Set(["/csp.json", "/routes.json"]);
+
 async function answerFile(read: ReadPage, path: string, request: FastifyRequest, reply: FastifyReply) {
   const type = contentTypes[path.slice(path.lastIndexOf(".") + 1)];
-  const page = type && !path.endsWith(".html") && path !== "/csp.json" ? await read(path) : null;
+  const page = type && !path.endsWith(".html") && !notForVisitors.has(path) ? await read(path) : null;
   return page && type ? answerPage(page, request, reply, 200, type) : reply.callNotFound();
 }
 

@@ -77,6 +77,18 @@ describe("merging", () => {
     return builder.finish();
   });
 
+  test("asks only for pairs of values that meet somewhere", () => {
+    const left = makePartition(4, { "1.0.0.0": 1, "2.0.0.0": 2 });
+    const right = makePartition(4, { "1.0.0.0": 3, "2.0.0.0": 4 });
+    const pairs: [number, number][] = [];
+    mergePartitions(left, right, (...pair) => pairs.push(pair));
+    expect(pairs).toEqual([
+      [0, 0],
+      [1, 3],
+      [2, 4],
+    ]);
+  });
+
   test("pairs the values at every address and joins equal neighbours", () => {
     const valueAt = (part: ReturnType<PartitionBuilder["finish"]>, point: number) => {
       let value = 0;

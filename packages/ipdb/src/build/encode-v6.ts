@@ -3,7 +3,7 @@ import type { Partition } from "./partition.ts";
 import { fillRanks, toBytes, WordList } from "./word-list.ts";
 
 /** Average number of keys behind one slot: a slot's keys then mostly share one cache line. */
-const KEYS_PER_SLOT = 8;
+const KEYS_PER_SLOT = 16;
 /** A group up to this size needs no slots. */
 const SMALL_GROUP_KEYS = 24;
 

@@ -3,8 +3,6 @@ import { type Partition, PartitionBuilder } from "../build/partition.ts";
 import { IpdbError } from "../error.ts";
 import { decodeMmdb } from "./mmdb-decoder.ts";
 
-export type { MmdbValue } from "./mmdb-decoder.ts";
-
 const METADATA_MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
 /** Bytes between the search tree and the data section. */
 const SEPARATOR_BYTES = 16;

@@ -105,7 +105,7 @@ function makeMmdb({
     const left = node + 1 === depth ? data : node + 1;
     nodes.push(...encodeNode(left, depth, recordBits));
   }
-  const record = [0xe2, ...text("city"), ...text("Ulm"), ...text("again"), 0x20, 6];
+  const record = [0xe2, ...text("again"), 0x20, 14, ...text("city"), ...text("Ulm")];
   const metadata = [
     0xe3,
     ...text("node_count"),

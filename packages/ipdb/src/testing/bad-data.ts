@@ -122,6 +122,13 @@ function makeDamagedTables(): BadFile[] {
     },
     {
       ...base,
+      name: "bytes-after-sections",
+      section: "strings",
+      offset: tiny.length,
+      bytes: sealHeader(appendBytes()),
+    },
+    {
+      ...base,
       name: "half-a-row",
       section: "places",
       offset: row("places") + 16,
@@ -174,6 +181,13 @@ function change(apply: (view: DataView) => void): Uint8Array {
 
 function flip(offset: number): Uint8Array {
   return change((view) => view.setUint8(offset, view.getUint8(offset) ^ 0x10));
+}
+
+/** 64 more bytes, which the header counts and no section holds. */
+function appendBytes(): Uint8Array {
+  const bytes = Uint8Array.from([...tiny, ...new Uint8Array(64)]);
+  new DataView(bytes.buffer).setBigUint64(16, BigInt(bytes.length), true);
+  return bytes;
 }
 
 /** What a transfer in text mode makes of the first line end. */

@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
@@ -97,6 +98,17 @@ describe("an address that is known", () => {
       start_ip: "8.8.8.0",
     });
   });
+});
+
+test("a program's form-data over a real connection gets the same answer as the client", async () => {
+  await running.server.listen({ port: 0, host: "127.0.0.1" });
+  const response = await supertest(running.server.server)
+    .post("/v1/ip_self_search")
+    .set("lang", "en-US")
+    .field("ip", "8.8.8.8")
+    .expect(200)
+    .expect("content-type", "application/json; charset=utf-8");
+  expect(response.body).toEqual({ code: 200, msg: "success", data: await lookUp("8.8.8.8") });
 });
 
 test("an address nobody has data for is unknown, not guessed", async () => {

@@ -62,7 +62,7 @@ function CurrentSources() {
   }
   return (
     <>
-      <table className={styles.table} aria-busy={!data}>
+      <table className={`${styles.table} ${styles.current}`} aria-busy={!data}>
         <thead>
           <tr>
             <th scope="col">{texts.columns.layer}</th>

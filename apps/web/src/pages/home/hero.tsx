@@ -21,7 +21,7 @@ export function Hero({ asked, ip, answer }: HeroProps) {
     <div className={styles.hero}>
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
       <div className={`container ${styles.columns}`}>
-        <div>
+        <div className={styles.text}>
           <p className={styles.pill}>{texts.pill}</p>
           <h1 className={`display ${styles.title}`}>{texts.title}</h1>
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>

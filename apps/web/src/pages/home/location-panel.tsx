@@ -18,7 +18,7 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
       <Cell name={names.country}>
         {answer.country_name && (
           <>
-            {answer.country_flag && <img src={answer.country_flag} alt="" width={20} height={15} />}
+            {answer.country_flag && <img src={flagPath(answer.country_flag)} alt="" width={20} height={15} />}
             {answer.country_name}
           </>
         )}
@@ -37,6 +37,9 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
     </Cells>
   );
 }
+
+/** This site serves the flags itself, under whatever name it was reached; the answer has its public address. */
+const flagPath = (address: string) => new URL(address, location.href).pathname;
 
 /** "Name (detail)", or whichever of the two is known. */
 const withDetail = (name: string, detail: string) => (name && detail ? `${name} (${detail})` : name || detail);
