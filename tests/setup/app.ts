@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { createClient } from "@meridian/client";
 import type { CallOptions } from "@meridian/client/call";
 import type { FastifyInstance } from "fastify";
-import { type App, openDatabase, openRedis } from "../../apps/server/src/app.ts";
+import type { App } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import type { FindUser, Route } from "../../apps/server/src/http/routes.ts";
 import { createServer, type ServerOptions } from "../../apps/server/src/http/server.ts";
-import { openLog } from "../../apps/server/src/lib/log.ts";
-import { openJobs } from "../../apps/server/src/lib/queue.ts";
+import { openApp } from "../../apps/server/src/lib/open-app.ts";
+import { openPlane } from "../../apps/server/src/lib/plane.ts";
+import { findUser as productFindUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes as productRoutes } from "../../apps/server/src/modules/index.ts";
-import { LookupDatabase } from "../../apps/server/src/modules/lookup/database.ts";
 import { testDatabase } from "./database.ts";
 import { writeSmallDatabase } from "./ip-database.ts";
 
@@ -39,29 +39,26 @@ export async function startApp({ routes = productRoutes, findUser, registerPages
     PUBLIC_URL: "https://meridian.example",
     ...settings,
   });
-  const log = openLog("silent", "test");
-  const db = openDatabase(config.DATABASE_URL, 10);
-  const redis = openRedis(config, log);
-  const jobs = openJobs(config, log);
-  const lookupDatabase = new LookupDatabase(join(directory, "ipdb"), log);
-  lookupDatabase.refresh();
-  const plain: App = { config, db, redis, jobs, lookupDatabase, log, now: () => new Date() };
-  const app = change ? change(plain) : plain;
+  const opened = openApp(config, { process: "test", connections: 10, logLevel: "silent" });
+  opened.app.lookupDatabase.refresh();
+  const app = change ? change(opened.app) : opened.app;
+  const plane = openPlane(app);
   const server = await createServer(app, {
+    plane,
     routes,
-    findUser: findUser ?? (async () => null),
+    findUser: findUser ?? productFindUser,
     ...(registerPages && { registerPages }),
   });
   await server.ready();
   return {
     app,
+    plane,
     server,
     client: (headers: Record<string, string> = {}) => clientOf(server, headers),
     async close() {
       await server.close();
-      await jobs.close();
-      await redis?.quit();
-      await db.$disconnect();
+      await plane.stop();
+      await opened.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
     },

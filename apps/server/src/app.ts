@@ -1,9 +1,12 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { Disk } from "flydrive";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
 import type { Jobs } from "./jobs.ts";
+import type { Secrets } from "./lib/secrets.ts";
+import type { SmsProvider } from "./lib/sms.ts";
 import type { LookupDatabase } from "./modules/lookup/database.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -16,6 +19,9 @@ export interface App {
   /** Null where the product runs without Redis. */
   redis: Redis | null;
   lookupDatabase: LookupDatabase;
+  sms: SmsProvider;
+  files: Disk;
+  secrets: Secrets;
   log: Logger;
   now: () => Date;
   inTransaction?: true;

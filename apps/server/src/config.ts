@@ -32,6 +32,24 @@ export const Settings = z.object({
   SIBLING_LOGOUT_URL: optionalUrl(/^https?$/),
   ICP_NO: z.string().max(60).default(""),
   POLICE_NO: z.string().max(60).default(""),
+  SECRET: z.string().min(32).optional(),
+  SIBLING_SECRET: z.string().min(32).optional(),
+  COOKIE_DOMAIN: z.string().max(253).default(""),
+  SMS_PROVIDER: z.enum(["outbox", "alibaba", "twilio"]).default("outbox"),
+  ALIBABA_ACCESS_KEY_ID: z.string().optional(),
+  ALIBABA_ACCESS_KEY_SECRET: z.string().optional(),
+  ALIBABA_SMS_SIGN: z.string().optional(),
+  ALIBABA_SMS_TEMPLATE: z.string().optional(),
+  ALIBABA_SMS_URL: optionalUrl(/^https?$/),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_URL: optionalUrl(/^https?$/),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: optionalUrl(/^https?$/),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 export interface Config extends Omit<z.output<typeof Settings>, "PUBLIC_URL"> {
@@ -40,6 +58,17 @@ export interface Config extends Omit<z.output<typeof Settings>, "PUBLIC_URL"> {
 
 function numberFromText(value: unknown): unknown {
   return typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : value;
+}
+
+/** What other settings make necessary; a production system has no default for a secret. */
+function needed({ NODE_ENV, SMS_PROVIDER }: z.output<typeof Settings>): (keyof typeof Settings.shape)[] {
+  return [
+    ...(NODE_ENV === "production" ? (["SECRET"] as const) : []),
+    ...(SMS_PROVIDER === "alibaba"
+      ? (["ALIBABA_ACCESS_KEY_ID", "ALIBABA_ACCESS_KEY_SECRET", "ALIBABA_SMS_SIGN", "ALIBABA_SMS_TEMPLATE"] as const)
+      : []),
+    ...(SMS_PROVIDER === "twilio" ? (["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const) : []),
+  ];
 }
 
 /**
@@ -56,6 +85,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     });
     throw new Error(`Some settings are wrong:\n${[...new Set(problems)].join("\n")}`);
   }
+  const missing = needed(result.data).filter((name) => result.data[name] === undefined);
+  if (missing.length > 0)
+    throw new Error(`Some settings are wrong:\n${missing.map((name) => `  ${name} is not set`).join("\n")}`);
   const { HOST, PORT, DATA_DIR, WEB_DIR, PUBLIC_URL } = result.data;
   return {
     ...result.data,

@@ -7,6 +7,32 @@ import { createCall, type Transport } from "./call.ts";
 export function createClient(transport: Transport) {
   const call = createCall(transport);
   return {
+    account: {
+      /** Get a proof-of-work challenge; its solution goes into captcha_token. Public. */
+      captcha: call<CallerInput<Api["account"]["captcha"]>, CallerOutput<Api["account"]["captcha"]>>("/v1/captcha", "POST", false),
+      /** Send a code to a phone; the answer is the same whether the phone is known or not. Session optional. */
+      sendSmsCode: call<CallerInput<Api["account"]["sendSmsCode"]>, CallerOutput<Api["account"]["sendSmsCode"]>>("/v1/send_sms_code", "POST", false),
+      /** Log in with phone and password. Public. */
+      phoneLogin: call<CallerInput<Api["account"]["phoneLogin"]>, CallerOutput<Api["account"]["phoneLogin"]>>("/v1/phone_login", "POST", false),
+      /** Log in with a code by SMS; an unknown phone becomes a new account. Public. */
+      userLoginPhoneCode: call<CallerInput<Api["account"]["userLoginPhoneCode"]>, CallerOutput<Api["account"]["userLoginPhoneCode"]>>("/v1/user_login_phone_code", "POST", false),
+      /** Register with a code by SMS and a password. Public. */
+      userRegis: call<CallerInput<Api["account"]["userRegis"]>, CallerOutput<Api["account"]["userRegis"]>>("/v1/user_regis", "POST", false),
+      /** Get the signed-in user. Needs: user. */
+      userInfo: call<CallerInput<Api["account"]["userInfo"]>, CallerOutput<Api["account"]["userInfo"]>>("/v1/user_info", "POST", true),
+      /** Change the own name, email, picture, time zone or language. Needs: user. */
+      userUpdate: call<CallerInput<Api["account"]["userUpdate"]>, CallerOutput<Api["account"]["userUpdate"]>>("/v1/user_update", "POST", false),
+      /** Set a new password with a code by SMS; ends every session of the user. Public. */
+      userUpdatePasswordPhone: call<CallerInput<Api["account"]["userUpdatePasswordPhone"]>, CallerOutput<Api["account"]["userUpdatePasswordPhone"]>>("/v1/user_update_password_phone", "POST", false),
+      /** Upload a picture or a PDF for a stated purpose. Needs: user. */
+      uploadFile: call<CallerInput<Api["account"]["uploadFile"]>, CallerOutput<Api["account"]["uploadFile"]>>("/admin/upload_file", "POST", false),
+      /** End this session, or all of the user's. Session optional. */
+      userLogout: call<CallerInput<Api["account"]["userLogout"]>, CallerOutput<Api["account"]["userLogout"]>>("/v1/user_logout", "POST", false),
+      /** List the user's sessions. Needs: user. */
+      sessionList: call<CallerInput<Api["account"]["sessionList"]>, CallerOutput<Api["account"]["sessionList"]>>("/v1/session_list", "POST", false),
+      /** End one of the user's sessions. Needs: user. */
+      sessionRevoke: call<CallerInput<Api["account"]["sessionRevoke"]>, CallerOutput<Api["account"]["sessionRevoke"]>>("/v1/session_revoke", "POST", false),
+    },
     content: {
       /** What a page needs to know before anything else. Public. */
       webInit: call<CallerInput<Api["content"]["webInit"]>, CallerOutput<Api["content"]["webInit"]>>("/v1/web_init", "POST", false),
@@ -15,9 +41,41 @@ export function createClient(transport: Transport) {
       /** Everything the home page shows from the database. Public. */
       findIndex: call<CallerInput<Api["content"]["findIndex"]>, CallerOutput<Api["content"]["findIndex"]>>("/v1/find_index", "GET", false),
     },
+    keys: {
+      /** List API keys, newest first; never their secrets. Needs: user. */
+      getKeys: call<CallerInput<Api["keys"]["getKeys"]>, CallerOutput<Api["keys"]["getKeys"]>>("/v1/get_keys", "POST", false),
+      /** Create an API key; its secret is in this answer. Needs: key.manage. */
+      createKey: call<CallerInput<Api["keys"]["createKey"]>, CallerOutput<Api["keys"]["createKey"]>>("/v1/create_key", "POST", false),
+      /** Rename, restrict, disable or enable an API key. Needs: key.manage. */
+      updateKey: call<CallerInput<Api["keys"]["updateKey"]>, CallerOutput<Api["keys"]["updateKey"]>>("/v1/update_key", "POST", false),
+      /** Give an API key a new secret; the old one works on for the hours of grace. Needs: key.manage. */
+      rotateKey: call<CallerInput<Api["keys"]["rotateKey"]>, CallerOutput<Api["keys"]["rotateKey"]>>("/v1/rotate_key", "POST", false),
+      /** Show an API key's secret again; written to the audit log. Needs: key.manage. */
+      revealKey: call<CallerInput<Api["keys"]["revealKey"]>, CallerOutput<Api["keys"]["revealKey"]>>("/v1/reveal_key", "POST", false),
+      /** End an API key for good; refused everywhere within five seconds. Needs: key.manage. */
+      revokeKey: call<CallerInput<Api["keys"]["revokeKey"]>, CallerOutput<Api["keys"]["revokeKey"]>>("/v1/revoke_key", "POST", false),
+      /** Set the own remark on an API or a key; empty takes it away. Needs: user. */
+      apiRemark: call<CallerInput<Api["keys"]["apiRemark"]>, CallerOutput<Api["keys"]["apiRemark"]>>("/v1/api_remark", "POST", false),
+    },
     lookup: {
       /** Say where an address is: the caller's own, or the one given. Session optional. */
       ipSelfSearch: call<CallerInput<Api["lookup"]["ipSelfSearch"]>, CallerOutput<Api["lookup"]["ipSelfSearch"]>>("/v1/ip_self_search", "POST", false),
+    },
+    usage: {
+      /** List the account's services with what is left of each. Needs: user. */
+      getServiceInfo: call<CallerInput<Api["usage"]["getServiceInfo"]>, CallerOutput<Api["usage"]["getServiceInfo"]>>("/v1/get_service_info", "POST", false),
+      /** Get the counts of today, this month and all time, and when the quota will run out. Needs: user. */
+      keyUseRecordTotal: call<CallerInput<Api["usage"]["keyUseRecordTotal"]>, CallerOutput<Api["usage"]["keyUseRecordTotal"]>>("/v1/key_use_record_total", "POST", false),
+      /** Get counts by hour, day or month; buckets without calls are zeros. Needs: user. */
+      keyUseTrend: call<CallerInput<Api["usage"]["keyUseTrend"]>, CallerOutput<Api["usage"]["keyUseTrend"]>>("/v1/key_use_trend", "POST", false),
+      /** List single calls, newest first. Needs: user. */
+      getKeyUseRecord: call<CallerInput<Api["usage"]["getKeyUseRecord"]>, CallerOutput<Api["usage"]["getKeyUseRecord"]>>("/v1/get_key_use_record", "POST", false),
+      /** Count the answered calls by the country of the address looked up. Needs: user. */
+      keyUseCountry: call<CallerInput<Api["usage"]["keyUseCountry"]>, CallerOutput<Api["usage"]["keyUseCountry"]>>("/v1/key_use_country", "POST", false),
+      /** Count the account's sub-accounts and roles. Needs: user. */
+      subAccountNum: call<CallerInput<Api["usage"]["subAccountNum"]>, CallerOutput<Api["usage"]["subAccountNum"]>>("/v1/sub_account_num", "POST", false),
+      /** List the APIs the account can call. Needs: user. */
+      userApiList: call<CallerInput<Api["usage"]["userApiList"]>, CallerOutput<Api["usage"]["userApiList"]>>("/v1/user_api_list", "POST", false),
     },
   };
 }

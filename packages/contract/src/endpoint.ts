@@ -26,6 +26,8 @@ export interface Endpoint<
   idempotent?: boolean;
   /** Shared caches may keep the answer this long; sent with an ETag. */
   cacheSeconds?: number;
+  /** Takes a file, so its form-data goes to the parser for uploads. */
+  upload?: boolean;
   /** Largest body in bytes, where the default of 16 KiB is not right. */
   maxBodyBytes?: number;
 }

@@ -57,6 +57,25 @@ export const errors = {
     en: "The service is temporarily unavailable; try again shortly",
     zh: "服务暂时不可用，请稍后再试",
   },
+  TYPE_NOT_ALLOWED: { code: 415, en: "Files of type {mime} are not taken here", zh: "此处不接受 {mime} 类型的文件" },
+  PHONE_TAKEN: { code: 1001, en: "This phone already has an account", zh: "该手机号已注册" },
+  WRONG_LOGIN: { code: 1002, en: "Phone or password is wrong", zh: "手机号或密码错误" },
+  WRONG_SMS_CODE: { code: 1003, en: "The code is wrong or no longer valid", zh: "验证码错误或已失效" },
+  ACCOUNT_LOCKED: { code: 1004, en: "This account is disabled or locked for now", zh: "账号已停用或暂时锁定" },
+  WEAK_PASSWORD: {
+    code: 1005,
+    en: "A password has 8 to 32 characters of at least two kinds (letters, digits, symbols) and is not the phone",
+    zh: "密码须为 8 至 32 位，包含字母、数字、符号中的至少两种，且不能是手机号",
+  },
+  AGREEMENT_MISSING: {
+    code: 1006,
+    en: "Please agree to the terms and the privacy policy",
+    zh: "请先同意服务条款与隐私政策",
+  },
+  HUMAN_CHECK_NEEDED: { code: 1007, en: "Please complete the human check", zh: "请先完成人机验证" },
+  UNKNOWN_INVITE_CODE: { code: 1009, en: "This invitation is not known", zh: "邀请码不存在" },
+  KEY_LIMIT_REACHED: { code: 4001, en: "An account holds at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
+  KEY_NOT_ACTIVE: { code: 4003, en: "This key is {status}", zh: "该密钥当前状态为 {status}" },
   SESSION_INVALID: { code: 506, en: "Your session has ended; please log in again", zh: "登录已失效，请重新登录" },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -40,3 +40,67 @@ export const day = () => z.iso.date();
 
 /** Items of a list that is not paged. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.int() });
+
+/** A mainland mobile number, or any number in E.164 form; spaces and dashes do not count. */
+export const phone = () =>
+  z.preprocess(
+    (value: string) => (typeof value === "string" ? value.replace(/[\s-]/g, "") : value),
+    z
+      .string()
+      .max(16)
+      .regex(/^(?:1[3-9]\d{9}|\+[1-9]\d{7,14})$/, { error: "phone" })
+      .meta({ examples: ["13800138000"], description: "Mainland mobile number, or E.164 with +" }),
+  );
+
+export const email = () =>
+  z
+    .email()
+    .max(120)
+    .meta({ examples: ["ann@example.com"] });
+
+/** Six digits, as sent by SMS. */
+export const smsCode = () =>
+  z
+    .string()
+    .regex(/^\d{6}$/, { error: "sms_code" })
+    .meta({ examples: ["123456"] });
+
+/** Only the length is the schema's business; how strong it is has a failure of its own. */
+export const password = () =>
+  z
+    .string()
+    .min(1)
+    .max(128)
+    .meta({ examples: ["correct-horse-7"] });
+
+/** An IANA time zone name. */
+export const timeZone = () => text(64).meta({ examples: ["Asia/Shanghai"] });
+
+/** The solved challenge of /v1/captcha. */
+export const captchaToken = () => text(2000).optional();
+
+/** An uploaded file; its type is decided by its content, not by what the sender says. */
+export const file = () => z.file();
+
+/** Comma-separated text, or a list; at most `max` items. */
+export const list = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess(
+    (value: string | z.input<T>[]) =>
+      typeof value === "string"
+        ? value
+            .split(",")
+            .map((part) => part.trim())
+            .filter(Boolean)
+        : value,
+    z.array(item).max(max),
+  );
+
+/** The page of a list, from 1, and how many rows one holds. */
+export const paging = {
+  page: integer(1, 1_000_000).default(1),
+  limit: integer(1, 100).default(10),
+};
+
+/** One page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ list: z.array(item), total: z.int(), page: z.int(), limit: z.int() });

@@ -33,6 +33,11 @@ const nouns: Record<string, Record<Language, string>> = {
   email: { en: "a correct email", zh: "正确的邮箱" },
   date: { en: "a date like 2026-01-31", zh: "日期，例如 2026-01-31" },
   datetime: { en: "a time like 2026-01-31T08:00:00Z", zh: "时间，例如 2026-01-31T08:00:00Z" },
+  phone: { en: "a correct phone number", zh: "正确的手机号码" },
+  sms_code: { en: "the six digits of the code", zh: "六位数字验证码" },
+  picture: { en: "a picture that can be read", zh: "可读取的图片" },
+  block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
+  host: { en: "a host name", zh: "域名" },
   idempotency_key: { en: "8 to 64 letters, digits, _ or -", zh: "8 至 64 位字母、数字、_ 或 -" },
   url: { en: "an https address", zh: "https 网址" },
 };
@@ -69,7 +74,10 @@ export function fieldErrors(error: z.ZodError, language: Language): FieldError[]
         if (issue.origin === "string") return fieldError(field, "length", language, lengthOf(1, issue.maximum));
         return fieldError(field, "max", language, { maximum: Number(issue.maximum) });
       case "invalid_format":
-        return fieldError(field, "format", language, { format: issue.format });
+        // A pattern of our own says in its message what it is a pattern of.
+        return fieldError(field, "format", language, {
+          format: issue.format === "regex" ? issue.message : issue.format,
+        });
       default:
         return fieldError(field, "format", language, { format: "" });
     }

@@ -77,7 +77,7 @@ const header = (name: string, description: string, schema: Json) => ({
 });
 
 function operation(tag: string, name: string, endpoint: Endpoint) {
-  const { summary, access, input, idempotent } = endpoint;
+  const { summary, access, idempotent } = endpoint;
   const parameters = ["plat", "lang", ...(idempotent ? ["idempotencyKey"] : [])];
   return {
     operationId: `${tag}.${name}`,
@@ -86,16 +86,17 @@ function operation(tag: string, name: string, endpoint: Endpoint) {
     "x-access": access,
     security: access === "public" ? [] : access === "optional" ? [{}, { token: [] }] : [{ token: [] }],
     parameters: parameters.map((parameter) => ({ $ref: `#/components/parameters/${parameter}` })),
-    ...(endpoint.method !== "GET" && { requestBody: requestBody(jsonSchema(input, "input"), `${tag}.${name}.input`) }),
+    ...(endpoint.method !== "GET" && { requestBody: requestBody(endpoint, `${tag}.${name}.input`) }),
     responses: responses(endpoint, `${tag}.${name}.output`),
   };
 }
 
-function requestBody(schema: Json, schemaName: string) {
+function requestBody({ input, upload }: Endpoint, schemaName: string) {
+  const schema = jsonSchema(input, "input");
   const content = { schema: { $ref: `#/components/schemas/${schemaName}` }, example: sampleOf(schema, true) };
   return {
     required: ((schema.required as string[] | undefined) ?? []).length > 0,
-    content: Object.fromEntries(bodyTypes.map((type) => [type, content])),
+    content: Object.fromEntries((upload ? bodyTypes.slice(0, 1) : bodyTypes).map((type) => [type, content])),
   };
 }
 

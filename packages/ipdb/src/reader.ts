@@ -145,6 +145,11 @@ export class IpdbReader {
     return record >= RESERVED_ADDRESS ? null : this.#records.networkOf(record);
   }
 
+  /** Every network of the database; one autonomous system may come several times, with different flags. */
+  networks(): Generator<Network> {
+    return this.#records.networks();
+  }
+
   /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are no record. */
   jsonOf(record: number): string | null {
     return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);

@@ -86,6 +86,13 @@ export class RecordStore {
     return network;
   }
 
+  /** Every network of the database, made anew. */
+  *networks(): Generator<Network> {
+    for (let id = 1; id < this.#networks.length / NETWORK_WORDS; id++) {
+      yield this.#makeNetwork(id);
+    }
+  }
+
   /** `{"place":…,"network":…,"reserved":null}` in ASCII. */
   jsonOf(record: number): string {
     const kept = this.#keptJson[record];

@@ -1,11 +1,9 @@
-import { join, resolve } from "node:path";
-import { type App, openDatabase, openRedis } from "../app.ts";
+import { resolve } from "node:path";
+import type { App } from "../app.ts";
 import { processConfig } from "../config.ts";
 import { migrate } from "../db/migrate.ts";
-import { openLog } from "../lib/log.ts";
-import { openJobs } from "../lib/queue.ts";
+import { openApp } from "../lib/open-app.ts";
 import { refreshDefaultDatabase } from "../modules/databases/refresh.ts";
-import { LookupDatabase } from "../modules/lookup/database.ts";
 import { seed } from "./seed.ts";
 
 interface Command {
@@ -33,17 +31,10 @@ export const commands: Readonly<Record<string, Command>> = {
 const migrations = resolve("prisma/migrations");
 
 async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
-  const config = processConfig();
-  const log = openLog("warn", "admin");
-  const db = openDatabase(config.DATABASE_URL, 2);
-  const redis = openRedis(config, log);
-  const jobs = openJobs(config, log);
-  const lookupDatabase = new LookupDatabase(join(config.DATA_DIR, "ipdb"), log);
+  const { app, close } = openApp(processConfig(), { process: "admin", connections: 2, logLevel: "warn" });
   try {
-    return await work({ config, db, redis, jobs, lookupDatabase, log, now: () => new Date() });
+    return await work(app);
   } finally {
-    await jobs.close();
-    await redis?.quit();
-    await db.$disconnect();
+    await close();
   }
 }

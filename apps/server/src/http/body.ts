@@ -1,5 +1,6 @@
 import { Busboy } from "@fastify/busboy";
 import formbody from "@fastify/formbody";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import secureJson from "secure-json-parse";
 import { Failure } from "../errors.ts";
@@ -25,6 +26,19 @@ export function registerBodies(server: FastifyInstance): void {
     const fields = boundary === null ? null : readSmallForm(body, boundary, formLimits.fields);
     if (fields) return done(null, fields);
     readAnyForm(body, contentType).then((read) => done(null, read), done);
+  });
+}
+
+/** Within this scope form-data may bring one file of at most `maxFileBytes`, which the input schema gets as a File. */
+export async function registerUploads(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
+  scope.removeContentTypeParser("multipart/form-data");
+  await scope.register(multipart, {
+    attachFieldsToBody: "keyValues",
+    limits: { ...formLimits, files: 1, fileSize: maxFileBytes },
+    onFile: async (part) => {
+      const bytes = new Uint8Array(await part.toBuffer());
+      Object.assign(part, { value: new File([bytes], part.filename, { type: part.mimetype }) });
+    },
   });
 }
 

@@ -19,6 +19,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
     ip: request.ip,
     language: languageOf(request.headers),
     plat: request.headers.plat === "wap" ? "wap" : "pc",
+    userAgent: request.headers["user-agent"] ?? "",
     requestId: request.id,
     cookies: request.cookies,
     setCookie: (name, value, days) =>

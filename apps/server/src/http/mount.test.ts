@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { startApp } from "../../../../tests/setup/app.ts";
 import { Failure } from "../errors.ts";
-import { routes, type User } from "./routes.ts";
+import type { SignedIn } from "../lib/signed-in.ts";
+import { routes } from "./routes.ts";
 
 const api = {
   echo: endpoint({
@@ -49,10 +50,10 @@ const api = {
   }),
 };
 
-const users: Record<string, User> = {
-  main: { id: 1, accountId: 1, isMain: true, permissions: [] },
-  manager: { id: 2, accountId: 1, isMain: false, permissions: ["key"] },
-  viewer: { id: 3, accountId: 1, isMain: false, permissions: ["key.view"] },
+const users: Record<string, SignedIn> = {
+  main: { id: 1, accountId: 1, isMain: true, permissions: [], sessionId: 1 },
+  manager: { id: 2, accountId: 1, isMain: false, permissions: ["key"], sessionId: 2 },
+  viewer: { id: 3, accountId: 1, isMain: false, permissions: ["key.view"], sessionId: 3 },
 };
 
 const testRoutes = routes(api, {

@@ -6,26 +6,38 @@ import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
-import { DEFAULT_BODY_BYTES } from "./body.ts";
+import type { SignedIn } from "../lib/signed-in.ts";
+import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
 import { callerOf, languageOf } from "./caller.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { endpointLimit, type Limit } from "./limits.ts";
-import type { Call, FindUser, Route, User } from "./routes.ts";
+import type { Call, FindUser, Route } from "./routes.ts";
 
-/** Makes one endpoint answer: the only place, with server.ts, that knows Fastify's request and the envelope. */
-export function mount(
-  server: FastifyInstance,
-  app: App,
-  { endpoint, handler }: Route,
-  { findUser, flood }: { findUser: FindUser; flood: Limit },
-): void {
-  const users = new WeakMap<FastifyRequest, User>();
+interface Door {
+  findUser: FindUser;
+  flood: Limit;
+}
+
+/** Makes one endpoint answer; one that takes a file gets the parser for uploads, in a scope of its own. */
+export function mount(server: FastifyInstance, app: App, route: Route, door: Door): void {
+  const { upload = false, maxBodyBytes = DEFAULT_BODY_BYTES } = route.endpoint;
+  if (!upload) answerCalls(server, app, route, door);
+  else
+    server.register(async (scope) => {
+      await registerUploads(scope, maxBodyBytes);
+      answerCalls(scope, app, route, door);
+    });
+}
+
+/** The only place, with server.ts, that knows Fastify's request and the envelope. */
+function answerCalls(server: FastifyInstance, app: App, { endpoint, handler }: Route, { findUser, flood }: Door): void {
+  const users = new WeakMap<FastifyRequest, SignedIn>();
   const own = endpointLimit(server, endpoint, (request) => users.get(request)?.id);
   const isSecure = app.config.PUBLIC_URL.startsWith("https:");
   server.route({
     method: endpoint.method ?? "POST",
     url: endpoint.path,
-    bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+    bodyLimit: (endpoint.maxBodyBytes ?? 0) + DEFAULT_BODY_BYTES,
     // All before the body is read, so that a stranger cannot make us read an upload.
     onRequest: async (request) => {
       await flood(request);
@@ -61,7 +73,7 @@ async function admit(app: App, { access }: Endpoint, request: FastifyRequest, fi
 }
 
 /** The main account holds every permission; a parent code grants its children. */
-const holds = ({ isMain, permissions }: User, permission: string): boolean =>
+const holds = ({ isMain, permissions }: SignedIn, permission: string): boolean =>
   isMain || permissions.includes(permission) || permissions.includes(permission.split(".")[0] ?? "");
 
 function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: FastifyRequest) {

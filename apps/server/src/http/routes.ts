@@ -2,14 +2,7 @@ import type { Access } from "@meridian/contract/access";
 import type { Endpoint, Endpoints, HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../app.ts";
-
-/** The signed-in caller. */
-export interface User {
-  id: number;
-  accountId: number;
-  isMain: boolean;
-  permissions: readonly string[];
-}
+import type { SignedIn } from "../lib/signed-in.ts";
 
 /** What is known of whoever calls, signed in or not. */
 export interface Caller {
@@ -17,6 +10,7 @@ export interface Caller {
   ip: string;
   language: Language;
   plat: "pc" | "wap";
+  userAgent: string;
   requestId: string;
   cookies: Readonly<Record<string, string | undefined>>;
   /** Sets a cookie that script cannot read. */
@@ -29,7 +23,7 @@ export interface Call<E extends Endpoint> {
   caller: Caller;
   user: UserFor<E["access"]>;
 }
-type UserFor<A extends Access> = A extends "public" ? null : A extends "optional" ? User | null : User;
+type UserFor<A extends Access> = A extends "public" ? null : A extends "optional" ? SignedIn | null : SignedIn;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
 
@@ -46,4 +40,4 @@ export const routes = <M extends Endpoints>(endpoints: M, handlers: { [K in keyo
   }));
 
 /** Finds whose session a token is; null for a token that is unknown, revoked or expired. */
-export type FindUser = (app: App, token: string) => Promise<User | null>;
+export type FindUser = (app: App, token: string) => Promise<SignedIn | null>;

@@ -1,12 +1,17 @@
 import type { Route } from "../http/routes.ts";
 import type { JobWorker } from "../jobs.ts";
+import account from "./account/routes.ts";
+import accountWorkers from "./account/worker.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
+import keys from "./keys/routes.ts";
 import lookup from "./lookup/routes.ts";
 import requests from "./requests/worker.ts";
+import usage from "./usage/routes.ts";
+import usageWorkers from "./usage/worker.ts";
 
 /** Every call the API answers. */
-export const routes: Route[] = [...content, ...lookup];
+export const routes: Route[] = [...account, ...content, ...keys, ...lookup, ...usage];
 
 /** Everything the worker does. */
-export const workers: JobWorker[] = [...databases, ...requests];
+export const workers: JobWorker[] = [...accountWorkers, ...usageWorkers, ...databases, ...requests];

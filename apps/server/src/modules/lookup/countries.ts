@@ -44,3 +44,17 @@ function currencySymbol(code: string, language: Language): string {
   });
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
 }
+
+const continents: Record<string, Record<Language, string>> = {
+  AF: { en: "Africa", zh: "非洲" },
+  AN: { en: "Antarctica", zh: "南极洲" },
+  AS: { en: "Asia", zh: "亚洲" },
+  EU: { en: "Europe", zh: "欧洲" },
+  NA: { en: "North America", zh: "北美洲" },
+  OC: { en: "Oceania", zh: "大洋洲" },
+  SA: { en: "South America", zh: "南美洲" },
+};
+
+/** The continent a country is counted to; "" for a code that is none. */
+export const continentOf = (code: string, language: Language): string =>
+  continents[countries[code as TCountryCode]?.continent ?? ""]?.[language] ?? "";

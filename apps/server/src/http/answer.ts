@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { answerTo, Failure } from "../errors.ts";
+import { languageOf } from "./caller.ts";
+
+/** Answers a failure with its envelope, in the caller's language. */
+export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = asFailure(error, request);
+  if (failure.failure === "SERVER_ERROR") request.log.error({ err: error }, "unexpected failure");
+  if (failure.failure === "UNAVAILABLE") {
+    request.log.warn({ err: error }, "a service is away");
+    reply.header("retry-after", "5");
+  }
+  const { status, envelope } = answerTo(failure, languageOf(request.headers), request.id);
+  const retryAfter = envelope.data?.retry_after_seconds;
+  if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
+  return reply.code(status).type("application/json; charset=utf-8").header("cache-control", "no-store").send(envelope);
+}
+
+function asFailure(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  const { statusCode, code = "", limit } = error as { statusCode?: number; code?: string; limit?: number };
+  if (isAway(code, error)) return new Failure("UNAVAILABLE");
+  if (statusCode === 413) return new Failure("TOO_LARGE", { max_bytes: limit ?? request.routeOptions.bodyLimit });
+  if (statusCode === 415)
+    return new Failure("UNSUPPORTED_TYPE", { mime: (request.headers["content-type"] ?? "").split(";", 1)[0] });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure("MALFORMED_BODY");
+  return new Failure("SERVER_ERROR");
+}
+
+/** Codes of Prisma, Node and ioredis that say: the database or Redis cannot be reached now. */
+function isAway(code: string, error: unknown): boolean {
+  const { name, message = "" } = error as Error;
+  return (
+    /^(?:P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|57P0[123])$/.test(code) ||
+    name === "MaxRetriesPerRequestError" ||
+    (name === "DriverAdapterError" && /connect|terminat|DatabaseNotReachable/i.test(message)) ||
+    /Can't reach database server|Connection terminated|Command timed out/.test(message)
+  );
+}

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from "fastify";
+import type { Plane } from "../../lib/plane.ts";
+import type { KnownKey, KnownService } from "../../modules/keys/key-ring.ts";
+import { isAllowedOrigin, isInBlocks } from "../../modules/keys/restrictions.ts";
+import type { CreditAccount } from "../../modules/usage/credit-account.ts";
+import { monthOf } from "../../modules/usage/services.ts";
+import { credentialsOf } from "./credentials.ts";
+import { PlaneFailure } from "./failure.ts";
+
+/** A call that may go on: whose key, what it draws on, and since when. */
+export interface Admission {
+  key: KnownKey;
+  service: KnownService | null;
+  /** Null for a test key, and for a call that is free. */
+  credits: CreditAccount | null;
+  daily: CreditAccount | null;
+  isKeyInUrl: boolean;
+  /** The page's origin that the key allows; null where the call comes from no page. */
+  origin: string | null;
+  now: number;
+}
+
+/**
+ * Checks the key of a request and everything its owner has restricted it to. At once for a key in use.
+ * @throws PlaneFailure
+ */
+export function admit(plane: Plane, request: FastifyRequest, type: number | null): Admission | Promise<Admission> {
+  const credentials = credentialsOf(request);
+  if (!credentials) throw new PlaneFailure("MISSING_API_KEY");
+  const found = plane.keyRing.find(credentials.secret);
+  if (found instanceof Promise) return found.then((key) => check(plane, request, key, type, credentials.isInUrl));
+  return check(plane, request, found, type, credentials.isInUrl);
+}
+
+function check(
+  plane: Plane,
+  request: FastifyRequest,
+  key: KnownKey | null,
+  type: number | null,
+  isKeyInUrl: boolean,
+): Admission {
+  if (!key) throw new PlaneFailure("INVALID_API_KEY");
+  const now = plane.now().getTime();
+  if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
+  if (key.blocks.length > 0 && !isInBlocks(request.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
+  const origin = key.origins.length > 0 ? requireOrigin(request, key) : null;
+  plane.keyRing.noteUse(key, request.ip, isKeyInUrl);
+  if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, origin, now };
+  const service = key.services.get(type);
+  if (!service || service.validUntil <= now || (key.serviceTypes && !key.serviceTypes.has(type)))
+    throw new PlaneFailure("PERMISSION_REQUIRED");
+  const daily = key.dailyLimit === null ? null : plane.meter.account(`key:${key.id}:${dayOf(now)}`, key.dailyLimit);
+  return { key, service, credits: creditsOf(plane, service, now), daily, isKeyInUrl, origin, now };
+}
+
+function requireOrigin({ headers }: FastifyRequest, key: KnownKey): string | null {
+  const asked = headers.origin ?? headers.referer;
+  // Whoever sends neither could be anybody who has read the key out of the page.
+  if (asked === undefined || !isAllowedOrigin(asked, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
+  return headers.origin ?? null;
+}
+
+/** The balance of the running month, or of the whole term of a bought service. */
+export const creditsOf = (plane: Plane, service: KnownService, now: number): CreditAccount =>
+  plane.meter.account(
+    service.isMonthly ? `service:${service.id}:${monthAt(now).name}` : `service:${service.id}`,
+    service.quota,
+  );
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+let month = monthOf(new Date(0));
+/** The month of a moment; worked out anew only when another one has begun. */
+export function monthAt(now: number): ReturnType<typeof monthOf> {
+  if (now < month.start.getTime() || now >= month.end.getTime()) month = monthOf(new Date(now));
+  return month;
+}
+
+/** Takes up to `count` calls at the pace of key and account. @throws PlaneFailure where there is not one */
+export function requirePace({ key, service, now }: Admission, count: number): number {
+  let allowed = count;
+  for (const limiter of [key.limiter, service?.limiter]) {
+    if (!limiter) continue;
+    allowed = limiter.take(now, allowed);
+    if (allowed === 0) throw new PlaneFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
+  }
+  return allowed;
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from "fastify";
+
+export interface Credentials {
+  secret: string;
+  /** In the address, where proxies and logs can read it. */
+  isInUrl: boolean;
+}
+
+/** The key of a request, in any of the forms programs send one: three headers, Basic, or the query. */
+export function credentialsOf({ headers, query }: FastifyRequest): Credentials | null {
+  const { authorization } = headers;
+  if (authorization !== undefined) {
+    const secret = fromAuthorization(authorization);
+    return secret === "" ? null : { secret, isInUrl: false };
+  }
+  const header = headers["x-api-key"];
+  if (typeof header === "string" && header !== "") return { secret: header, isInUrl: false };
+  const { key, token } = query as { key?: unknown; token?: unknown };
+  const secret = key ?? token;
+  return typeof secret === "string" && secret !== "" ? { secret, isInUrl: true } : null;
+}
+
+/** Basic carries the key as the user, the password, or both; keys are told by their form. */
+function fromAuthorization(value: string): string {
+  const [, scheme = "", rest = ""] = /^(\S+)\s+(\S+)$/.exec(value) ?? [];
+  switch (scheme.toLowerCase()) {
+    case "bearer":
+    case "apikey":
+      return rest;
+    case "basic": {
+      const [user = "", password = ""] = Buffer.from(rest, "base64").toString("latin1").split(":", 2);
+      return password.startsWith("mrd_") ? password : user;
+    }
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,334 @@
+import type { Language } from "@meridian/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Plane } from "../../lib/plane.ts";
+import { asciiJson } from "../../modules/lookup/answers.ts";
+import { describeAsn } from "../../modules/lookup/asn.ts";
+import { usedOf } from "../../modules/usage/account-services.ts";
+import { languageOf } from "../caller.ts";
+import { type Admission, admit, creditsOf } from "./admission.ts";
+import { answerBatch, batchLength, readBatch } from "./batch.ts";
+import { chargeMany, chargeOne, giveBack } from "./charging.ts";
+import { describeRefusal, PlaneFailure } from "./failure.ts";
+import { type Answer, addressOf, answerFor, chooseFields, fieldsOf, isUnchanged, presentBook } from "./query.ts";
+import { answerJson, describeQuota, type Outcome, recordCall } from "./respond.ts";
+
+const GEOLOCATION = 1;
+const PROXY_IDENTIFICATION = 10;
+const BATCH_BYTES = 262_144;
+
+type Fields = Record<string, unknown>;
+
+/** What a single look-up is made of; the path decides the answer and the balance it draws on. */
+interface Lookup {
+  path: string;
+  type: number;
+  /** Keeps the portal's envelope around answer and refusal. */
+  hasEnvelope: boolean;
+  addressOf: (request: FastifyRequest) => unknown;
+  select: (plane: Plane, answer: Answer, address: string, request: FastifyRequest) => string;
+}
+
+/** The calls that programs make with a key. */
+export function registerDataPlane(server: FastifyInstance, plane: Plane): void {
+  server.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  server.setErrorHandler((error, request, reply) => refuse(error, request, reply, false));
+  const query = queryLookup();
+  server.get("/v2/query", (request, reply) => lookUp(plane, request, reply, query));
+  server.post("/v2/query", (request, reply) => lookUp(plane, request, reply, query));
+  for (const lookup of [privacyLookup(), rangeLookup()])
+    server.get(lookup.path.replace("{ip}", ":ip"), (request, reply) => lookUp(plane, request, reply, lookup));
+  server.get("/v2/asn/:asn", (request, reply) => answerAsn(plane, request, reply));
+  server.get("/v2/me", (request, reply) => answerMe(plane, request, reply));
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BATCH_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post("/v2/batch", (request, reply) => answerMany(plane, request, reply));
+  });
+  server.options("/v2/*", (_request, reply) => answerPreflight(reply));
+  server.route({
+    method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    url: "/v2/*",
+    handler: () => {
+      throw new PlaneFailure("UNKNOWN_PATH");
+    },
+  });
+}
+
+/**
+ * Tells a browser that a page may ask. Which pages a key answers is decided by the call itself, since only that has the
+ * key; no cookie is ever read here.
+ */
+const answerPreflight = (reply: FastifyReply) =>
+  reply
+    .code(204)
+    .headers({
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-headers": "authorization, x-api-key, content-type, if-none-match",
+      "access-control-max-age": "600",
+    })
+    .send();
+
+const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields => ({
+  ...(query as Fields),
+  ...(body !== null && typeof body === "object" ? (body as Fields) : {}),
+});
+
+const queryLookup = (): Lookup => ({
+  path: "/v2/query",
+  type: GEOLOCATION,
+  hasEnvelope: true,
+  addressOf: (request) => fieldsOfRequest(request).ip,
+  select: (_plane, answer, _address, request) =>
+    `{"code":200,"msg":"success","data":${chooseFields(answer.json, fieldsOf(fieldsOfRequest(request).fields))}}`,
+});
+
+const privacyLookup = (): Lookup => ({
+  path: "/v2/privacy/{ip}",
+  type: PROXY_IDENTIFICATION,
+  hasEnvelope: false,
+  addressOf: ({ params }) => (params as Fields).ip,
+  select: (_plane, answer, address) => {
+    const { proxy } = JSON.parse(answer.json) as { proxy: object };
+    return asciiJson({ ip: address, ...proxy });
+  },
+});
+
+const rangeLookup = (): Lookup => ({
+  path: "/v2/ranges/{ip}",
+  type: GEOLOCATION,
+  hasEnvelope: false,
+  addressOf: ({ params }) => (params as Fields).ip,
+  select: (plane, answer, address) => {
+    const { location, asn } = JSON.parse(answer.json) as { location: { country_code: string }; asn: { asn: string } };
+    const match = plane.lookupDatabase.reader?.lookup(address);
+    return asciiJson({
+      ip: address,
+      start_ip: match?.start ?? "",
+      end_ip: match?.end ?? "",
+      country_code: location.country_code,
+      asn: asn.asn,
+    });
+  },
+});
+
+function languageFor(request: FastifyRequest): Language {
+  const { lang } = fieldsOfRequest(request);
+  if (lang === "en" || lang === "en-US") return "en";
+  if (lang === "zh" || lang === "zh-CN") return "zh";
+  return languageOf(request.headers);
+}
+
+/** Without waiting where key and credit are at hand, which is what nearly every call is. */
+function lookUp(plane: Plane, request: FastifyRequest, reply: FastifyReply, lookup: Lookup): FastifyReply {
+  try {
+    const admitted = admit(plane, request, lookup.type);
+    if (admitted instanceof Promise)
+      admitted.then((admission) => chargeAndAnswer(plane, request, reply, lookup, admission)).catch(failed);
+    else chargeAndAnswer(plane, request, reply, lookup, admitted)?.catch(failed);
+  } catch (error) {
+    failed(error);
+  }
+  return reply;
+
+  function failed(error: unknown) {
+    refuse(error, request, reply, lookup.hasEnvelope);
+  }
+}
+
+function chargeAndAnswer(
+  plane: Plane,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lookup: Lookup,
+  admission: Admission,
+): Promise<void> | undefined {
+  const onRefusal = (error: unknown) => refuseKnown(plane, error, request, reply, lookup, admission);
+  try {
+    const charged = chargeOne(plane, admission);
+    if (charged) return charged.then(() => answerOne(plane, request, reply, lookup, admission)).catch(onRefusal);
+    answerOne(plane, request, reply, lookup, admission);
+  } catch (error) {
+    onRefusal(error);
+  }
+  return undefined;
+}
+
+function answerOne(
+  plane: Plane,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lookup: Lookup,
+  admission: Admission,
+): void {
+  let isAnswered = false;
+  try {
+    const address = addressOf(request, lookup.addressOf(request));
+    const language = languageFor(request);
+    const answer = answerFor(plane, admission, address, language);
+    const fields = String(fieldsOfRequest(request).fields ?? "");
+    if (isUnchanged(request, reply, `"${answer.version}.${language}.${fields}"`)) {
+      giveBack(plane, admission);
+      isAnswered = true;
+      describeQuota(plane, reply, admission, 0);
+      reply.code(304).send();
+      return;
+    }
+    const body = lookup.select(plane, answer, address, request);
+    isAnswered = true;
+    const charged = admission.credits ? 1 : 0;
+    describeQuota(plane, reply, admission, charged);
+    answerJson(reply, body);
+    const countries = answer.countryCode === "" ? [] : [[answer.countryCode, 1] as const];
+    const { path, type } = lookup;
+    recordCall(plane, request, reply, admission, {
+      path,
+      type,
+      query: address,
+      status: 200,
+      result: "success",
+      charged,
+      countries,
+    });
+  } finally {
+    if (!isAnswered) giveBack(plane, admission);
+  }
+}
+
+/** Refuses a call of a known key, and counts the refusal for its owner. */
+function refuseKnown(
+  plane: Plane,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lookup: Lookup,
+  admission: Admission,
+) {
+  const failure = asPlaneFailure(error);
+  describeQuota(plane, reply, admission, 0);
+  const status = refuse(error, request, reply, lookup.hasEnvelope);
+  const given = lookup.addressOf(request);
+  recordCall(plane, request, reply, admission, {
+    path: lookup.path,
+    type: lookup.type,
+    query: typeof given === "string" ? given.slice(0, 45) : "",
+    status,
+    ...outcomeOf(failure),
+  });
+}
+
+function outcomeOf(failure: PlaneFailure): Pick<Outcome, "result" | "charged" | "isOverQuota"> {
+  const { reason } = failure;
+  if (reason === "IP_ADDRESS_NOT_FOUND" || reason === "RESERVED_IP_ADDRESS") return { result: "empty", charged: 0 };
+  if (reason === "INSUFFICIENT_QUOTA") return { result: "denied", charged: 0, isOverQuota: true };
+  return { result: reason === "TOO_MANY_REQUESTS" || reason === "UNAVAILABLE" ? "denied" : "error", charged: 0 };
+}
+
+async function answerMany(plane: Plane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const admission = await admit(plane, request, GEOLOCATION);
+  const batch = readBatch(request.body);
+  const count = batchLength(batch);
+  const allowed = await chargeMany(plane, admission, count);
+  let charged = 0;
+  try {
+    const answer = answerBatch(plane, admission, batch, allowed, languageFor(request));
+    charged = admission.credits ? answer.answered : 0;
+    describeQuota(plane, reply, admission, charged);
+    reply.type("application/json; charset=utf-8").send(answer.body);
+    const common = { path: "/v2/batch", type: GEOLOCATION, query: "", status: 200 };
+    const countries = [...answer.countries];
+    if (answer.answered > 0)
+      recordCall(plane, request, reply, admission, {
+        ...common,
+        result: "success",
+        charged,
+        calls: answer.answered,
+        countries,
+      });
+    if (answer.empty > 0)
+      recordCall(plane, request, reply, admission, { ...common, result: "empty", charged: 0, calls: answer.empty });
+    if (answer.refused > 0)
+      recordCall(plane, request, reply, admission, {
+        ...common,
+        result: "denied",
+        charged: 0,
+        calls: answer.refused,
+        isOverQuota: true,
+      });
+    return reply;
+  } finally {
+    giveBack(plane, admission, allowed - charged);
+  }
+}
+
+async function answerAsn(plane: Plane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const admission = await admit(plane, request, GEOLOCATION);
+  await chargeOne(plane, admission);
+  const { asn } = request.params as { asn: string };
+  const found = describeAsn(presentBook(plane).reader, asn);
+  if (!found) {
+    giveBack(plane, admission);
+    throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
+  }
+  describeQuota(plane, reply, admission, admission.credits ? 1 : 0);
+  answerJson(reply, asciiJson(found));
+  const charged = admission.credits ? 1 : 0;
+  recordCall(plane, request, reply, admission, {
+    path: "/v2/asn/{asn}",
+    type: GEOLOCATION,
+    query: asn,
+    status: 200,
+    result: "success",
+    charged,
+  });
+  return reply;
+}
+
+/** What is left of each service; free. Credits that processes hold count as left. */
+async function answerMe(plane: Plane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const admission = await admit(plane, request, null);
+  const { key, now } = admission;
+  const known = [...key.services.values()];
+  const used = await usedOf(
+    plane,
+    known.map(({ id, isMonthly }) => ({ id, source: isMonthly ? "free" : "order" })),
+  );
+  const services = known.map((service) => ({
+    type: service.type,
+    quota: service.quota,
+    remaining: Math.max(0, service.quota - (used.get(service.id) ?? 0) - creditsOf(plane, service, now).unsettled),
+    qps: service.limiter.limit,
+  }));
+  describeQuota(plane, reply, admission, 0);
+  const limits = {
+    qps: key.limiter?.limit ?? null,
+    daily_limit: key.dailyLimit,
+    allow_ips: key.blocks.length,
+    allow_origins: [...key.origins],
+  };
+  answerJson(reply, asciiJson({ key_id: key.id, is_test: key.isTest, account_id: key.accountId, services, limits }));
+  return reply;
+}
+
+function asPlaneFailure(error: unknown): PlaneFailure {
+  if (error instanceof PlaneFailure) return error;
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PlaneFailure("INVALID_BODY");
+  return new PlaneFailure("SERVER_ERROR");
+}
+
+/** Sends a refusal and says its HTTP status. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, hasEnvelope: boolean): number {
+  const failure = asPlaneFailure(error);
+  if (failure.reason === "SERVER_ERROR") request.log.error({ err: error }, "unexpected failure");
+  const { status, body } = describeRefusal(failure.reason, languageFor(request), request.id);
+  if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
+  reply.header("cache-control", "no-store").code(status).type("application/json; charset=utf-8");
+  reply.send(hasEnvelope ? { code: status, msg: body.message, data: body } : body);
+  return status;
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { type App, openDatabase, openRedis } from "../app.ts";
+import type { Config } from "../config.ts";
+import { LookupDatabase } from "../modules/lookup/database.ts";
+import { openFiles } from "./files.ts";
+import { openLog } from "./log.ts";
+import { openJobs } from "./queue.ts";
+import { openSecrets } from "./secrets.ts";
+import { openSms } from "./sms.ts";
+
+interface Options {
+  /** Named in every log line. */
+  process: string;
+  /** PostgreSQL connections at most. */
+  connections: number;
+  logLevel?: string;
+}
+
+/** Opens everything a process works with; `close` lets it go again, in order. */
+export function openApp(config: Config, { process, connections, logLevel = config.LOG_LEVEL }: Options) {
+  const log = openLog(logLevel, process);
+  const db = openDatabase(config.DATABASE_URL, connections);
+  const redis = openRedis(config, log);
+  const jobs = openJobs(config, log);
+  const lookupDatabase = new LookupDatabase(join(config.DATA_DIR, "ipdb"), log);
+  const app = {
+    config,
+    db,
+    redis,
+    jobs,
+    lookupDatabase,
+    sms: openSms(config, log),
+    files: openFiles(config),
+    secrets: openSecrets(config),
+    log,
+    now: () => new Date(),
+  } satisfies App;
+  return {
+    app,
+    async close() {
+      lookupDatabase.stop();
+      await jobs.close();
+      await redis?.quit();
+      await db.$disconnect();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+
+/** One key for each use, so that what is made for one is worthless for another. */
+export interface Secrets {
+  /** Signs session tokens. */
+  sessions: Buffer;
+  /** Keyed hash of SMS codes and other short-lived values. */
+  codes: Buffer;
+  /** Encrypts API keys for reveal. */
+  apiKeys: Buffer;
+  /** Signs human-check challenges. */
+  captcha: Buffer;
+  /** Signs the addresses of private files. */
+  files: Buffer;
+}
+
+/** Derives the keys from the one secret of the settings; in development from one made at the first start. */
+export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
+  const master = SECRET ?? developmentSecret(DATA_DIR);
+  const derive = (use: string) => Buffer.from(hkdfSync("sha256", master, "meridian", use, 32));
+  return {
+    sessions: derive("sessions"),
+    codes: derive("codes"),
+    apiKeys: derive("api-keys"),
+    captcha: derive("captcha"),
+    files: derive("files"),
+  };
+}
+
+/** Two processes may start at once: the file appears under its name whole, and the first one's stands. */
+function developmentSecret(directory: string): string {
+  const path = join(directory, "secret");
+  mkdirSync(directory, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, "utf8");
+}

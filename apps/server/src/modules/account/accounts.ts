@@ -1,0 +1,45 @@
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import { Prisma, type User } from "../../generated/client.ts";
+import { openFreeServices } from "../usage/services.ts";
+
+export interface NewAccount {
+  /** E.164. */
+  phone: string;
+  passwordHash: string | null;
+  name: string;
+  email: string;
+  company: string;
+  channel: string;
+  inviteCode: string;
+  lang: "zh-CN" | "en-US";
+}
+
+/**
+ * Creates a main account with its free services, whole or not at all. The first invitation binds for good.
+ * @throws Failure PHONE_TAKEN, UNKNOWN_INVITE_CODE
+ */
+export async function createAccount(app: App, { inviteCode, ...account }: NewAccount): Promise<User> {
+  try {
+    return await transaction(app, async (app) => {
+      const invitedById = inviteCode === "" ? null : await inviterOf(app, inviteCode);
+      // A main account is its own account, so its number must be known before the row is written.
+      const [next] = await app.db.$queryRaw<{ id: number }[]>`
+        select nextval(pg_get_serial_sequence('"User"', 'id'))::int as id`;
+      if (!next) throw new Error("no sequence for User.id");
+      const user = await app.db.user.create({ data: { id: next.id, accountId: next.id, invitedById, ...account } });
+      await openFreeServices(app, user.id);
+      return user;
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+      throw new Failure("PHONE_TAKEN");
+    throw error;
+  }
+}
+
+async function inviterOf(app: App, inviteCode: string): Promise<number> {
+  const inviter = await app.db.user.findUnique({ where: { inviteCode }, select: { id: true } });
+  if (!inviter) throw new Failure("UNKNOWN_INVITE_CODE");
+  return inviter.id;
+}

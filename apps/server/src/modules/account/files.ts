@@ -1,0 +1,107 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { File as FileRow } from "../../generated/client.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+
+const SIGNED_SECONDS = 600;
+const KEPT_UNUSED_HOURS = 24;
+/** A picture of more pixels is an attack on memory, not a licence. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SIDE = 4096;
+
+const pictures = { "image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp" } as const;
+
+/**
+ * Keeps an uploaded file under a random name. Its type is what its content is; a picture is decoded and written anew, so
+ * that nothing else rides along in it.
+ * @throws Failure TYPE_NOT_ALLOWED; InvalidField for a picture that cannot be decoded
+ */
+export async function uploadFile(
+  app: App,
+  user: SignedIn,
+  { file, scene }: HandlerInput<typeof api.account.uploadFile>,
+) {
+  const given = Buffer.from(await file.arrayBuffer());
+  const mime = (await fileTypeFromBuffer(given))?.mime ?? "application/octet-stream";
+  if (mime !== "application/pdf" && !(mime in pictures)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
+  const bytes = mime === "application/pdf" ? given : await redraw(given, pictures[mime as keyof typeof pictures]);
+  const storageKey = `uploads/${randomUUID()}`;
+  await app.files.put(storageKey, bytes, { contentType: mime });
+  const row = await app.db.file.create({
+    data: {
+      ownerId: user.id,
+      scene,
+      name: file.name.slice(0, 200),
+      storageKey,
+      size: bytes.length,
+      mime,
+      createdAt: app.now(),
+    },
+  });
+  const url = fileUrl(app, row);
+  return { file_id: row.id, name: row.name, size: row.size, mime, url, expires_at: expiryOf(app) };
+}
+
+async function redraw(bytes: Buffer, format: "jpeg" | "png" | "webp"): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+      .rotate()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
+      .toFormat(format)
+      .toBuffer();
+  } catch {
+    throw new InvalidField("file", "format", { format: "picture" });
+  }
+}
+
+/** Full ten minutes, rounded up, so that a page shows one address for a while and caches may keep the picture. */
+const expiryOf = ({ now }: App): Date =>
+  new Date((Math.floor(now().getTime() / 1000 / SIGNED_SECONDS) + 2) * SIGNED_SECONDS * 1000);
+
+/** The address of a file, good for ten to twenty minutes. */
+export function fileUrl(app: App, { id }: FileRow): string {
+  const expires = Math.floor(expiryOf(app).getTime() / 1000);
+  return `${app.config.PUBLIC_URL}/files/${id}?expires=${expires}&signature=${sign(app, id, expires)}`;
+}
+
+const sign = ({ secrets }: App, id: number, expires: number): string =>
+  createHmac("sha256", secrets.files).update(`${id}.${expires}`).digest("base64url");
+
+/**
+ * The file of a signed address.
+ * @throws Failure NOT_FOUND for one that is forged or over
+ */
+export async function openFile(app: App, id: number, expires: number, signature: string) {
+  const expected = Buffer.from(sign(app, id, expires));
+  const given = Buffer.from(signature);
+  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
+  if (!isSigned || expires * 1000 <= app.now().getTime()) throw new Failure("NOT_FOUND");
+  const row = await app.db.file.findUnique({ where: { id } });
+  if (!row) throw new Failure("NOT_FOUND");
+  return { mime: row.mime, name: row.name, stream: await app.files.getStream(row.storageKey) };
+}
+
+/**
+ * Takes a file of the user's own into use, so that it is kept.
+ * @throws Failure NOT_FOUND for a file of somebody else, or for another purpose
+ */
+export async function claimFile(app: App, user: SignedIn, id: number, scene: string): Promise<void> {
+  const { count } = await app.db.file.updateMany({ where: { id, ownerId: user.id, scene }, data: { isUsed: true } });
+  if (count === 0) throw new Failure("NOT_FOUND");
+}
+
+/** Removes files that nothing has taken into use for a day. */
+export async function removeUnusedFiles(app: App): Promise<{ removed: number }> {
+  const before = new Date(app.now().getTime() - KEPT_UNUSED_HOURS * 3_600_000);
+  const old = await app.db.file.findMany({ where: { isUsed: false, createdAt: { lt: before } }, take: 500 });
+  for (const { id, storageKey } of old) {
+    await app.files.delete(storageKey);
+    await app.db.file.delete({ where: { id } });
+  }
+  return { removed: old.length };
+}

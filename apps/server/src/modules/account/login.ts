@@ -1,0 +1,141 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { User } from "../../generated/client.ts";
+import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
+import { createAccount } from "./accounts.ts";
+import { attemptsOf, countAttempt, forgetAttempts } from "./attempts.ts";
+import { requireHuman } from "./captcha.ts";
+import { hashPassword, isPassword, isStrong } from "./passwords.ts";
+import { canonicalPhone } from "./phones.ts";
+import { describeUser } from "./profile.ts";
+import { type Device, endSessions, openSession } from "./sessions.ts";
+import { useCode } from "./sms-codes.ts";
+
+const LOCK_SECONDS = 900;
+/** Wrong passwords in a row before a human check is asked for, and before the phone is locked for a while. */
+const CHECK_AFTER = 5;
+const LOCK_AFTER = 10;
+
+export interface Visitor extends Device {
+  language: Language;
+}
+
+/**
+ * Logs in with a password. An unknown phone, a wrong password and an account without a password look and last the same.
+ * @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED
+ */
+export async function loginWithPassword(
+  app: App,
+  visitor: Visitor,
+  input: HandlerInput<typeof api.account.phoneLogin>,
+) {
+  const phone = canonicalPhone(input.phone);
+  const subject = `login:${phone}`;
+  // Counted before the password is looked at, so that tries made at once cannot all slip under the limit.
+  const tries = await countAttempt(app, subject, LOCK_SECONDS);
+  if (tries > LOCK_AFTER) throw await locked(app, subject);
+  if (tries > CHECK_AFTER) await requireHuman(app, input.captcha_token);
+  const user = await app.db.user.findUnique({ where: { phone } });
+  if (!(await isPassword(input.password, user?.passwordHash ?? null)) || !user) throw new Failure("WRONG_LOGIN");
+  await forgetAttempts(app, subject);
+  return signIn(app, user, visitor, input.remember);
+}
+
+async function locked(app: App, subject: string): Promise<Failure> {
+  const { windowEnd } = await attemptsOf(app, subject);
+  return new Failure("ACCOUNT_LOCKED", { until_at: windowEnd?.toISOString() ?? null });
+}
+
+async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
+  if (user.status === "disabled" || user.status === "deleted") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
+  const session = await openSession(app, user, visitor, isLong);
+  return { ...session, user: await describeUser(app, user.id, user.id) };
+}
+
+/**
+ * Logs in with a code by SMS; whoever is new gets an account.
+ * @throws Failure WRONG_SMS_CODE, ACCOUNT_LOCKED, AGREEMENT_MISSING
+ */
+export async function loginWithCode(
+  app: App,
+  visitor: Visitor,
+  input: HandlerInput<typeof api.account.userLoginPhoneCode>,
+) {
+  if (!input.agree) throw new Failure("AGREEMENT_MISSING");
+  const phone = canonicalPhone(input.phone);
+  await useCode(app, phone, "login", input.code);
+  const known = await app.db.user.findUnique({ where: { phone } });
+  const user =
+    known ?? (await createAccount(app, { ...newcomer(visitor), ...sentBy(input), phone, passwordHash: null }));
+  return { ...(await signIn(app, user, visitor, input.remember)), is_new: known === null };
+}
+
+/**
+ * Registers with a code by SMS and a password.
+ * @throws Failure AGREEMENT_MISSING, WEAK_PASSWORD, WRONG_SMS_CODE, PHONE_TAKEN, UNKNOWN_INVITE_CODE
+ */
+export async function register(app: App, visitor: Visitor, input: HandlerInput<typeof api.account.userRegis>) {
+  if (!input.agree) throw new Failure("AGREEMENT_MISSING");
+  const phone = canonicalPhone(input.phone);
+  const passwordHash = await newPassword(input, phone);
+  await useCode(app, phone, "register", input.code);
+  const { name = "", email = "", company = "" } = input;
+  const user = await createAccount(app, {
+    ...newcomer(visitor),
+    ...sentBy(input),
+    phone,
+    passwordHash,
+    name,
+    email,
+    company,
+  });
+  return {
+    ...(await signIn(app, user, visitor, false)),
+    is_new: true as const,
+    gift: { free_api_num: FREE_LOOKUPS_PER_MONTH, integral: 0 },
+  };
+}
+
+const newcomer = ({ language }: Visitor) => ({
+  name: "",
+  email: "",
+  company: "",
+  lang: language === "zh" ? ("zh-CN" as const) : ("en-US" as const),
+});
+
+const sentBy = ({
+  channel = "",
+  invite_code = "",
+}: {
+  channel?: string | undefined;
+  invite_code?: string | undefined;
+}) => ({
+  channel,
+  inviteCode: invite_code,
+});
+
+async function newPassword(input: { password: string; password_confirm: string }, phone: string): Promise<string> {
+  if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
+  if (!isStrong(input.password, phone)) throw new Failure("WEAK_PASSWORD");
+  return hashPassword(input.password);
+}
+
+/**
+ * Sets a new password with a code by SMS, and ends every session of the user.
+ * @throws Failure WEAK_PASSWORD, WRONG_SMS_CODE
+ */
+export async function resetPassword(app: App, input: HandlerInput<typeof api.account.userUpdatePasswordPhone>) {
+  const phone = canonicalPhone(input.phone);
+  const passwordHash = await newPassword(input, phone);
+  await useCode(app, phone, "reset", input.code);
+  const user = await app.db.user.findUnique({ where: { phone } });
+  // A code for this scene is only ever sent to a known phone.
+  if (!user) throw new Failure("WRONG_SMS_CODE");
+  await app.db.user.update({ where: { id: user.id }, data: { passwordHash } });
+  await endSessions(app, user.id);
+  await forgetAttempts(app, `login:${phone}`);
+  return {};
+}

@@ -1,0 +1,45 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { shownPhone } from "./phones.ts";
+
+const argon2Async = promisify(argon2);
+
+/** OWASP's choice for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_BYTES = 32;
+
+/** Hashes a password with argon2id; the result is in PHC form, so that the cost can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive(password, nonce);
+  const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/**
+ * Whether the password is the one hashed. Without a hash the same work is done and the answer is no, so that an unknown
+ * phone takes as long as a wrong password.
+ */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce = "", tag = ""] = phc.exec(hash ?? "") ?? [];
+  if (memory === undefined) {
+    await derive(password, randomBytes(16));
+    return false;
+  }
+  const expected = Buffer.from(tag, "base64");
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const actual = await derive(password, Buffer.from(nonce, "base64"), parameters, expected.length);
+  return timingSafeEqual(actual, expected);
+}
+
+const derive = (password: string, nonce: Buffer, parameters = cost, tagLength = TAG_BYTES): Promise<Buffer> =>
+  argon2Async("argon2id", { message: password.normalize("NFKC"), nonce, tagLength, ...parameters });
+
+/** 8 to 32 characters of at least two kinds (letters, digits, symbols), and not the phone itself. */
+export function isStrong(password: string, phone: string): boolean {
+  const kinds = [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
+  const length = [...password].length;
+  return length >= 8 && length <= 32 && kinds >= 2 && password !== phone && password !== shownPhone(phone);
+}

@@ -1,0 +1,88 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+
+let clock = new Date("2026-11-20T12:00:00Z");
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => clock }) });
+});
+afterAll(() => running.close());
+
+const visitor = (headers: Record<string, string>) => running.client(headers).account;
+
+describe("an upload", () => {
+  const upload = (token: string, file: File, scene: "avatar" | "licence" = "avatar") =>
+    visitor({ token }).uploadFile({ scene, file });
+  const picture = async () =>
+    new Uint8Array(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a6b57" } })
+        .jpeg()
+        .toBuffer(),
+    );
+
+  test("is judged by its content, drawn anew, and shown by signed address only", async () => {
+    const { token } = await newAccount(running.app);
+    const bytes = await picture();
+    const trap = new Uint8Array([...bytes, ...Buffer.from("<script>alert(1)</script>")]);
+    const kept = await upload(token, new File([trap], "me.html", { type: "text/html" }));
+    expect(kept).toMatchObject({ mime: "image/jpeg", name: "me.html" });
+    const { pathname, search } = new URL(kept.url);
+    const shown = await running.server.inject({ method: "GET", url: pathname + search });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers["content-type"]).toBe("image/jpeg");
+    expect(shown.rawPayload.includes("script")).toBe(false);
+    for (const url of [
+      pathname,
+      pathname + search.replace(/signature=(.)/, (_, first) => `signature=${first === "A" ? "B" : "A"}`),
+      pathname.replace(/\d+$/, "1000") + search,
+    ])
+      expect((await running.server.inject({ method: "GET", url })).json()).toMatchObject({ code: 404 });
+    clock = new Date(clock.getTime() + 1_201_000);
+    expect((await running.server.inject({ method: "GET", url: pathname + search })).json()).toMatchObject({
+      code: 404,
+    });
+  });
+
+  test("of another type, broken or too large is refused", async () => {
+    const { token } = await newAccount(running.app);
+    await expect(upload(token, new File(["#!/bin/sh"], "a.png", { type: "image/png" }))).rejects.toMatchObject({
+      code: 415,
+    });
+    const broken = (await picture()).slice(0, 60);
+    await expect(upload(token, new File([broken], "a.jpg", { type: "image/jpeg" }))).rejects.toMatchObject({
+      code: 400,
+    });
+    await expect(upload(token, new File([new Uint8Array(10_485_761)], "a.jpg"))).rejects.toMatchObject({ code: 413 });
+  });
+
+  test("becomes the own picture, and nobody else's", async () => {
+    const owner = await newAccount(running.app);
+    const other = await newAccount(running.app);
+    const { file_id } = await upload(owner.token, new File([await picture()], "me.jpg"));
+    await expect(visitor({ token: other.token }).userUpdate({ avatar_file_id: file_id })).rejects.toMatchObject({
+      code: 404,
+    });
+    expect((await visitor({ token: owner.token }).userUpdate({ avatar_file_id: file_id })).avatar).toContain(
+      `/files/${file_id}?`,
+    );
+  });
+});
+
+test("a profile keeps what is not sent, clears what may be cleared, and refuses a time zone that is none", async () => {
+  const { token } = await newAccount(running.app);
+  const me = visitor({ token });
+  await me.userUpdate({ name: "Ann", email: "ann@example.com", time_zone: "Europe/Berlin" });
+  expect(await me.userUpdate({ lang: "en-US" })).toMatchObject({
+    name: "Ann",
+    email: "ann@example.com",
+    time_zone: "Europe/Berlin",
+    lang: "en-US",
+  });
+  expect(await me.userUpdate({ email: "" })).toMatchObject({ name: "Ann", email: "" });
+  await expect(me.userUpdate({ time_zone: "Mars/Olympus" })).rejects.toMatchObject({
+    code: 400,
+    fields: { time_zone: expect.any(String) },
+  });
+});

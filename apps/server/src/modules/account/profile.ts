@@ -1,0 +1,81 @@
+import type { api } from "@meridian/contract";
+import { permissions } from "@meridian/contract/access";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { claimFile, fileUrl } from "./files.ts";
+import { maskedPhone, shownPhone } from "./phones.ts";
+
+type UserInfo = HandlerOutput<typeof api.account.userInfo>;
+
+/** A user as `viewerId` may see it: the phone is whole only for its owner. */
+export async function describeUser(app: App, id: number, viewerId: number): Promise<UserInfo> {
+  const user = await app.db.user.findUnique({ where: { id }, include: { avatarFile: true } });
+  if (!user) throw new Failure("NOT_FOUND");
+  const isMain = user.id === user.accountId;
+  const services = await app.db.service.findMany({
+    where: { accountId: user.accountId },
+    select: { type: true },
+    distinct: ["type"],
+    orderBy: { type: "asc" },
+  });
+  return {
+    id: user.id,
+    phone: viewerId === user.id ? shownPhone(user.phone) : maskedPhone(user.phone),
+    name: user.name,
+    email: user.email,
+    avatar: user.avatarFile ? fileUrl(app, user.avatarFile) : "",
+    vipType: user.vipType,
+    user_level: isMain ? 1 : 2,
+    role: null,
+    role_name: "",
+    permissions: isMain ? [...permissions] : user.permissions,
+    payService: services.map(({ type }) => type).join(","),
+    account_id: user.accountId,
+    integral: user.integral,
+    certification: {
+      status: "none",
+      company_name: "",
+      uscc_masked: "",
+      reject_reason: "",
+      submitted_at: null,
+      passed_at: null,
+    },
+    time_zone: user.timeZone,
+    lang: user.lang as UserInfo["lang"],
+    unread: 0,
+    created_at: user.createdAt,
+    last_login_at: user.lastLoginAt,
+  };
+}
+
+/**
+ * Changes what a user says about himself; what is not sent stays.
+ * @throws InvalidField for a time zone that is none; Failure NOT_FOUND for a picture of somebody else
+ */
+export async function updateUser(app: App, user: SignedIn, input: HandlerInput<typeof api.account.userUpdate>) {
+  const { name, email, time_zone, lang, avatar_file_id } = input;
+  if (time_zone !== undefined && !isTimeZone(time_zone)) throw new InvalidField("time_zone", "unknown_id");
+  if (avatar_file_id !== undefined) await claimFile(app, user, avatar_file_id, "avatar");
+  await app.db.user.update({
+    where: { id: user.id },
+    data: {
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+      ...(time_zone !== undefined && { timeZone: time_zone }),
+      ...(lang !== undefined && { lang }),
+      ...(avatar_file_id !== undefined && { avatarFileId: avatar_file_id }),
+    },
+  });
+  return describeUser(app, user.id, user.id);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import jwt from "jsonwebtoken";
+import * as z from "zod";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { User as UserRow } from "../../generated/client.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+
+const DAY_MS = 86_400_000;
+const SHORT_DAYS = 7;
+const LONG_DAYS = 30;
+/** How long a process may believe what it has read of a session; every process refuses a revoked one within this. */
+const BELIEVED_MS = 5000;
+const MAX_BELIEVED = 50_000;
+
+const Claims = z.object({ sid: z.uuid(), sub: z.string() });
+
+interface Believed {
+  user: SignedIn | null;
+  until: number;
+}
+/** What this process has read lately; a cache, so it is per process and holds nothing that cannot be read again. */
+const believed = new Map<string, Believed>();
+
+/** A caller's device, as the list of sessions shows it. */
+export interface Device {
+  ip: string;
+  plat: "pc" | "wap";
+  userAgent: string;
+}
+
+/** Opens a session and gives its token: a JWT that only names the row, which decides. */
+export async function openSession(app: App, user: UserRow, device: Device, isLong: boolean) {
+  const now = app.now();
+  const expiresAt = new Date(now.getTime() + (isLong ? LONG_DAYS : SHORT_DAYS) * DAY_MS);
+  const session = await app.db.session.create({
+    data: {
+      publicId: randomUUID(),
+      userId: user.id,
+      plat: device.plat,
+      ip: device.ip,
+      city: app.lookupDatabase.reader?.lookup(device.ip)?.place?.city ?? "",
+      userAgent: device.userAgent.slice(0, 300),
+      isLong,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    },
+  });
+  await app.db.user.update({ where: { id: user.id }, data: { lastLoginAt: now } });
+  const token = jwt.sign({ sid: session.publicId }, app.secrets.sessions, {
+    algorithm: "HS256",
+    subject: String(user.id),
+    noTimestamp: true,
+  });
+  return { token, expires_at: expiresAt };
+}
+
+/** Whose session a token is; null for one that is forged, revoked, expired, or of a user who may not sign in. */
+export async function findUser(app: App, token: string): Promise<SignedIn | null> {
+  const claims = readToken(app, token);
+  if (!claims) return null;
+  const known = believed.get(claims.sid);
+  if (known && known.until > app.now().getTime()) return known.user;
+  const user = await readSession(app, claims);
+  if (believed.size >= MAX_BELIEVED) believed.clear();
+  believed.set(claims.sid, { user, until: app.now().getTime() + BELIEVED_MS });
+  return user;
+}
+
+function readToken(app: App, token: string): z.output<typeof Claims> | null {
+  try {
+    return Claims.parse(jwt.verify(token, app.secrets.sessions, { algorithms: ["HS256"] }));
+  } catch {
+    return null;
+  }
+}
+
+async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Promise<SignedIn | null> {
+  const now = app.now();
+  const session = await app.db.session.findUnique({ where: { publicId: sid }, include: { user: true } });
+  if (!session || session.revokedAt || session.expiresAt <= now) return null;
+  const { user } = session;
+  if (user.status !== "enabled" || String(user.id) !== sub) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() > DAY_MS) {
+    const days = session.isLong ? LONG_DAYS : SHORT_DAYS;
+    await app.db.session.updateMany({
+      where: { id: session.id, revokedAt: null },
+      data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS) },
+    });
+  }
+  const { id, accountId, permissions } = user;
+  return { id, accountId, isMain: id === accountId, permissions, sessionId: session.id };
+}
+
+/** Ends sessions of a user: the one named, or all of them. At once in this process, within five seconds in others. */
+export async function endSessions(app: App, userId: number, sessionId?: number): Promise<number> {
+  const ended = await app.db.session.updateManyAndReturn({
+    where: { userId, revokedAt: null, ...(sessionId !== undefined && { id: sessionId }) },
+    data: { revokedAt: app.now() },
+    select: { publicId: true },
+  });
+  for (const { publicId } of ended) believed.delete(publicId);
+  return ended.length;
+}
+
+/** The user's live sessions, the one seen last first. */
+export async function listSessions(app: App, user: SignedIn) {
+  const sessions = await app.db.session.findMany({
+    where: { userId: user.id, revokedAt: null, expiresAt: { gt: app.now() } },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+  const list = sessions.map((session) => ({
+    id: session.id,
+    plat: session.plat as "pc" | "wap",
+    ip: session.ip,
+    city: session.city,
+    user_agent: session.userAgent,
+    created_at: session.createdAt,
+    last_seen_at: session.lastSeenAt,
+    is_current: session.id === user.sessionId,
+  }));
+  return { list, total: list.length };
+}
+
+/** @throws Failure NOT_FOUND for a session that is not the user's, or has ended */
+export async function revokeSession(app: App, user: SignedIn, id: number): Promise<{ id: number }> {
+  if ((await endSessions(app, user.id, id)) === 0) throw new Failure("NOT_FOUND");
+  return { id };
+}

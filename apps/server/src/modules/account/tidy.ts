@@ -1,0 +1,27 @@
+import type { App } from "../../app.ts";
+import { removeUnusedFiles } from "./files.ts";
+
+const KEPT_SESSION_DAYS = 30;
+
+/** Removes what has had its time; each of these is refused long before it is removed. */
+export async function tidy(app: App): Promise<Record<string, number>> {
+  const now = app.now();
+  const longAgo = new Date(now.getTime() - KEPT_SESSION_DAYS * 86_400_000);
+  const { removed } = await removeUnusedFiles(app);
+  const ended = { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] };
+  const [sessions, codes, attempts, tickets, captchas] = await Promise.all([
+    app.db.session.deleteMany({ where: ended }),
+    app.db.smsCode.deleteMany({ where: { expiresAt: { lt: now } } }),
+    app.db.attemptCount.deleteMany({ where: { windowEnd: { lt: now } } }),
+    app.db.logoutTicket.deleteMany({ where: { expiresAt: { lt: now } } }),
+    app.db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: now } } }),
+  ]);
+  return {
+    files: removed,
+    sessions: sessions.count,
+    codes: codes.count,
+    attempts: attempts.count,
+    tickets: tickets.count,
+    captchas: captchas.count,
+  };
+}

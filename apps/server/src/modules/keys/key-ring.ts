@@ -1,0 +1,167 @@
+import type { App } from "../../app.ts";
+import type { ApiKey, Service } from "../../generated/client.ts";
+import { RateLimiter } from "./rate-limiter.ts";
+import { type Block, readBlocks } from "./restrictions.ts";
+import { hashSecret, isWellFormed } from "./secret.ts";
+
+/** How often a process asks what has changed; a key is refused everywhere within five seconds of its end. */
+const POLL_MS = 2000;
+/** Clocks and transactions differ a little, so each question reaches back over the one before. */
+const OVERLAP_MS = 15_000;
+const UNKNOWN_MS = 5000;
+const MAX_KNOWN = 100_000;
+const USE_NOTED_MS = 10_000;
+
+/** A key as the data plane needs it, with everything read that a call must be checked against. */
+export interface KnownKey {
+  id: number;
+  accountId: number;
+  ownerId: number;
+  isTest: boolean;
+  status: ApiKey["status"];
+  /** Milliseconds since 1970; Infinity for a key that does not end. */
+  validUntil: number;
+  blocks: readonly Block[];
+  origins: readonly string[];
+  serviceTypes: ReadonlySet<number> | null;
+  dailyLimit: number | null;
+  limiter: RateLimiter | null;
+  services: ReadonlyMap<number, KnownService>;
+}
+
+export interface KnownService {
+  id: number;
+  type: number;
+  quota: number;
+  validUntil: number;
+  isMonthly: boolean;
+  /** Shared by all keys of the account. */
+  limiter: RateLimiter;
+}
+
+/** The keys this process has seen in use. Known keys are found without the database, and while it is away. */
+export class KeyRing {
+  readonly #app: App;
+  readonly #known = new Map<string, KnownKey>();
+  readonly #unknown = new Map<string, number>();
+  readonly #limiters = new Map<number, RateLimiter>();
+  #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
+  /** In the time of the clock that dates the changes, whatever time the application is told. */
+  #since = new Date();
+  #polling: NodeJS.Timeout | null = null;
+  #noting: NodeJS.Timeout | null = null;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  start(): void {
+    this.#polling = setInterval(() => void this.refresh(), POLL_MS).unref();
+    this.#noting = setInterval(() => void this.writeUses(), USE_NOTED_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#polling) clearInterval(this.#polling);
+    if (this.#noting) clearInterval(this.#noting);
+    await this.writeUses();
+  }
+
+  /** The key of a secret: at once where it is known, else from the database; null for one that is none. */
+  find(secret: string): KnownKey | null | Promise<KnownKey | null> {
+    const known = this.#known.get(secret);
+    if (known) return known;
+    if (!isWellFormed(secret)) return null;
+    const unknownUntil = this.#unknown.get(secret);
+    if (unknownUntil !== undefined && unknownUntil > this.#app.now().getTime()) return null;
+    return this.#read(secret);
+  }
+
+  async #read(secret: string): Promise<KnownKey | null> {
+    const secretHash = hashSecret(secret);
+    const key = await this.#app.db.apiKey.findFirst({
+      where: { OR: [{ secretHash }, { oldSecretHash: secretHash }] },
+    });
+    const now = this.#app.now().getTime();
+    if (this.#known.size + this.#unknown.size > MAX_KNOWN) {
+      this.#known.clear();
+      this.#unknown.clear();
+    }
+    if (!key) {
+      this.#unknown.set(secret, now + UNKNOWN_MS);
+      return null;
+    }
+    const services = await this.#app.db.service.findMany({ where: { accountId: key.accountId } });
+    const known = this.#knownKey(key, services, key.secretHash !== secretHash);
+    this.#known.set(secret, known);
+    return known;
+  }
+
+  #knownKey(key: ApiKey, services: Service[], isOldSecret: boolean): KnownKey {
+    const ends = [key.expiresAt, isOldSecret ? key.oldValidUntil : null].flatMap((end) => (end ? [end.getTime()] : []));
+    return {
+      id: key.id,
+      accountId: key.accountId,
+      ownerId: key.ownerId,
+      isTest: key.isTest,
+      status: key.status,
+      validUntil: Math.min(Number.POSITIVE_INFINITY, ...ends),
+      blocks: readBlocks(key.allowIps),
+      origins: key.allowOrigins,
+      serviceTypes: key.serviceTypes.length === 0 ? null : new Set(key.serviceTypes),
+      dailyLimit: key.dailyLimit,
+      limiter: key.qps === null ? null : new RateLimiter(key.qps, key.qps),
+      services: new Map(services.map((service) => [service.type, this.#knownService(service)])),
+    };
+  }
+
+  #knownService({ id, type, quota, qps, burst, expireAt, source }: Service): KnownService {
+    const limiter = this.#limiters.get(id) ?? new RateLimiter(qps, burst);
+    limiter.change(qps, burst);
+    this.#limiters.set(id, limiter);
+    const validUntil = expireAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    return { id, type, quota, validUntil, isMonthly: source === "free", limiter };
+  }
+
+  /** Forgets the keys that have changed, so that the next call reads them anew. */
+  async refresh(): Promise<void> {
+    const since = new Date(this.#since.getTime() - OVERLAP_MS);
+    const asked = new Date();
+    try {
+      const [keys, services] = await Promise.all([
+        this.#app.db.apiKey.findMany({ where: { changedAt: { gte: since } }, select: { id: true } }),
+        this.#app.db.service.findMany({ where: { changedAt: { gte: since } }, select: { accountId: true } }),
+      ]);
+      const changedKeys = new Set(keys.map(({ id }) => id));
+      const changedAccounts = new Set(services.map(({ accountId }) => accountId));
+      for (const [secret, key] of this.#known)
+        if (changedKeys.has(key.id) || changedAccounts.has(key.accountId)) this.#known.delete(secret);
+      if (changedKeys.size > 0) this.#unknown.clear();
+      this.#since = asked;
+    } catch (error) {
+      this.#app.log.warn({ err: error }, "changes of keys not read");
+    }
+  }
+
+  /** Notes that a key was used, for its owner to see. */
+  noteUse(key: KnownKey, ip: string, isInUrl: boolean): void {
+    const before = this.#uses.get(key.id);
+    this.#uses.set(key.id, { at: this.#app.now(), ip, isInUrl: isInUrl || before?.isInUrl === true });
+  }
+
+  /** Writes the noted uses; without touching `changedAt`, since nothing that a call depends on has changed. */
+  async writeUses(): Promise<void> {
+    if (this.#uses.size === 0) return;
+    const uses = [...this.#uses];
+    this.#uses = new Map();
+    try {
+      await this.#app.db.$executeRaw`
+        update "ApiKey" k set "lastUsedAt" = greatest(k."lastUsedAt", u.at), "lastUsedIp" = u.ip,
+          "usedInUrlAt" = case when u.in_url then u.at else k."usedInUrlAt" end
+        from unnest(${uses.map(([id]) => id)}::int[], ${uses.map(([, { at }]) => at)}::timestamptz[],
+          ${uses.map(([, { ip }]) => ip)}::text[], ${uses.map(([, { isInUrl }]) => isInUrl)}::boolean[]) as u(id, at, ip, in_url)
+        where k.id = u.id`;
+    } catch (error) {
+      this.#app.log.warn({ err: error }, "uses of keys not written");
+    }
+  }
+}

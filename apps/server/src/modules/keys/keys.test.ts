@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { decryptSecret, encryptSecret, isWellFormed, makeSecret } from "./secret.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const keysOf = ({ token }: { token: string }) => running.client({ token, "x-forwarded-for": token.slice(-8) }).keys;
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { code: number }) => error.code,
+  );
+
+describe("a key's secret", () => {
+  test("can be told from a look-alike without asking anybody", () => {
+    for (const isTest of [false, true]) {
+      const secret = makeSecret(isTest);
+      expect(secret).toMatch(isTest ? /^mrd_test_[0-9A-Za-z]{38}$/ : /^mrd_live_[0-9A-Za-z]{38}$/);
+      expect(isWellFormed(secret)).toBe(true);
+      for (let at = 0; at < secret.length; at++) {
+        const other = secret[at] === "a" ? "b" : "a";
+        expect(isWellFormed(secret.slice(0, at) + other + secret.slice(at + 1)), `character ${at}`).toBe(false);
+      }
+    }
+  });
+
+  test("is encrypted so that another key, or a changed text, does not open it", () => {
+    const key = Buffer.alloc(32, 1);
+    const encrypted = encryptSecret("secret", key);
+    expect(decryptSecret(encrypted, key)).toBe("secret");
+    expect(encryptSecret("secret", key)).not.toBe(encrypted);
+    expect(() => decryptSecret(encrypted, Buffer.alloc(32, 2))).toThrow();
+    const changed = Buffer.from(encrypted, "base64");
+    changed[changed.length - 1]! ^= 1;
+    expect(() => decryptSecret(changed.toString("base64"), key)).toThrow();
+  });
+
+  test("is shown when made, rotated and revealed, and stands nowhere else", async () => {
+    const account = await newAccount(running.app);
+    const created = await keysOf(account).createKey({ name: "prod" });
+    expect(created.key_masked).toBe(`mrd_live_****${created.api_key.slice(-4)}`);
+    expect(await keysOf(account).revealKey({ key_id: created.id })).toMatchObject({ api_key: created.api_key });
+    const rotated = await keysOf(account).rotateKey({ key_id: created.id });
+    expect(rotated.api_key).not.toBe(created.api_key);
+    expect(rotated.rotation?.old_valid_until_at).toMatch(/Z$/);
+    expect(JSON.stringify(await keysOf(account).getKeys({}))).not.toContain(rotated.api_key.slice(9, 30));
+    const rows = JSON.stringify(
+      [await running.app.db.apiKey.findMany(), await running.app.db.auditEntry.findMany()],
+      (_, value) => (typeof value === "bigint" ? String(value) : value),
+    );
+    for (const secret of [created.api_key, rotated.api_key]) expect(rows).not.toContain(secret.slice(9, 41));
+  });
+});
+
+describe("keys of an account", () => {
+  test("are listed newest first, page by page, and by status", async () => {
+    const account = await newAccount(running.app);
+    const ids: number[] = [];
+    for (const name of ["a", "b", "c"]) ids.unshift((await keysOf(account).createKey({ name })).id);
+    const first = await keysOf(account).getKeys({ limit: 2 });
+    const second = await keysOf(account).getKeys({ limit: 2, page: 2 });
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(ids);
+    expect(first.total).toBe(3);
+    await keysOf(account).updateKey({ key_id: ids[0] ?? 0, enabled: false });
+    await keysOf(account).updateKey({ key_id: ids[1] ?? 0, expires_at: "2020-01-01T00:00:00Z" });
+    const withStatus = async (status: "active" | "disabled" | "expired") =>
+      (await keysOf(account).getKeys({ status })).list.map(({ id }) => id);
+    expect(await Promise.all([withStatus("active"), withStatus("disabled"), withStatus("expired")])).toEqual([
+      [ids[2]],
+      [ids[0]],
+      [ids[1]],
+    ]);
+  });
+
+  test("are twenty at most, however many are asked for at once", async () => {
+    const account = await newAccount(running.app);
+    const { createKey } = await import("./keys.ts");
+    const asked = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) =>
+        createKey(running.app, account.signedIn, "", { name: `k${i}`, is_test: false }),
+      ),
+    );
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect(await running.app.db.apiKey.count({ where: { accountId: account.id } })).toBe(20);
+    const first = await running.app.db.apiKey.findFirstOrThrow({ where: { accountId: account.id } });
+    expect(await refusal(keysOf(account).createKey({ name: "one more" }))).toBe(4001);
+    await keysOf(account).revokeKey({ key_id: first.id });
+    expect(await refusal(keysOf(account).createKey({ name: "in its place" }))).toBeNull();
+  });
+
+  test("take restrictions in any sound form, lose them when sent empty, and keep those not sent", async () => {
+    const account = await newAccount(running.app);
+    const { id } = await keysOf(account).createKey({
+      name: "edge",
+      allow_ips: "192.0.2.1, 2001:db8::/32, ::ffff:198.51.100.1",
+      allow_origins: "https://Shop.Example/path,*.example.org",
+      qps: 5,
+      daily_limit: 100,
+    });
+    const changed = await keysOf(account).updateKey({ key_id: id, qps: "" });
+    expect(changed).toMatchObject({
+      allow_ips: ["192.0.2.1/32", "2001:db8::/32", "198.51.100.1/32"],
+      allow_origins: ["shop.example", "*.example.org"],
+      qps: null,
+      daily_limit: 100,
+    });
+    expect((await keysOf(account).updateKey({ key_id: id, allow_ips: "" })).allow_ips).toEqual([]);
+    const bad = (change: object) =>
+      keysOf(account)
+        .updateKey({ key_id: id, ...change })
+        .catch((error: { fields: object }) => Object.keys(error.fields));
+    expect(await bad({ allow_ips: "10.0.0.0/33" })).toEqual(["allow_ips"]);
+    expect(await bad({ allow_origins: "exa mple" })).toEqual(["allow_origins"]);
+    expect(await bad({ qps: 0 })).toEqual(["qps"]);
+  });
+
+  test("of somebody else are not there: 404 for each call, and nothing changes", async () => {
+    const owner = await newAccount(running.app);
+    const stranger = await newAccount(running.app);
+    const { id: key_id } = await keysOf(owner).createKey({ name: "mine" });
+    const before = await running.app.db.apiKey.findUniqueOrThrow({ where: { id: key_id } });
+    const keys = keysOf(stranger);
+    for (const call of [
+      () => keys.updateKey({ key_id, name: "theirs" }),
+      () => keys.rotateKey({ key_id }),
+      () => keys.revealKey({ key_id }),
+      () => keys.revokeKey({ key_id }),
+      () => keys.apiRemark({ key_id, remark: "x" }),
+    ])
+      expect(await refusal(call())).toBe(404);
+    expect(await running.app.db.apiKey.findUniqueOrThrow({ where: { id: key_id } })).toEqual(before);
+    expect((await keys.getKeys({})).total).toBe(0);
+  });
+
+  test("that are revoked stay so", async () => {
+    const account = await newAccount(running.app);
+    const { id: key_id } = await keysOf(account).createKey({ name: "old" });
+    await keysOf(account).revokeKey({ key_id });
+    for (const call of [
+      () => keysOf(account).updateKey({ key_id, enabled: true }),
+      () => keysOf(account).rotateKey({ key_id }),
+      () => keysOf(account).revealKey({ key_id }),
+      () => keysOf(account).revokeKey({ key_id }),
+    ])
+      expect(await refusal(call())).toBe(4003);
+  });
+
+  test("leave a trace of everything done to them", async () => {
+    const account = await newAccount(running.app);
+    const { id: key_id } = await keysOf(account).createKey({ name: "traced" });
+    await keysOf(account).revealKey({ key_id });
+    await keysOf(account).rotateKey({ key_id });
+    await keysOf(account).revokeKey({ key_id });
+    const entries = await running.app.db.auditEntry.findMany({
+      where: { accountId: account.id },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ action, target }) => [action, target])).toEqual(
+      ["key.create", "key.reveal", "key.rotate", "key.revoke"].map((action) => [action, `key:${key_id}`]),
+    );
+  });
+
+  test("and APIs carry remarks, which an empty one takes away", async () => {
+    const account = await newAccount(running.app);
+    const { id: key_id } = await keysOf(account).createKey({ name: "remarked" });
+    expect(await keysOf(account).apiRemark({ key_id, remark: "for the shop" })).toEqual({ remark: "for the shop" });
+    expect((await keysOf(account).getKeys({})).list[0]?.remark).toBe("for the shop");
+    expect(await keysOf(account).apiRemark({ key_id, remark: "" })).toEqual({ remark: "" });
+    await keysOf(account).apiRemark({ api_id: 1, remark: "main one" });
+    const { list } = await running.client({ token: account.token }).usage.userApiList({});
+    expect(list.find(({ api_id }) => api_id === 1)?.remark).toBe("main one");
+    expect(await refusal(keysOf(account).apiRemark({ api_id: 999, remark: "x" }))).toBe(404);
+  });
+});

@@ -1,0 +1,230 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { ApiKey, Prisma } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { isApi } from "../usage/apis.ts";
+import { canonicalBlocks, canonicalOrigins } from "./restrictions.ts";
+import { decryptSecret, encryptSecret, hashSecret, makeSecret, maskSecret } from "./secret.ts";
+
+type KeyRow = ApiKey & { owner: { id: number; name: string } };
+type Key = HandlerOutput<typeof api.keys.updateKey>;
+type Restrictions = Omit<HandlerInput<typeof api.keys.updateKey>, "key_id" | "name" | "enabled">;
+
+/** Revoked keys do not count: they cannot be used, and their rows stay for the records. */
+const MAX_KEYS = 20;
+const URL_BADGE_DAYS = 30;
+const withOwner = { owner: { select: { id: true, name: true } } } as const;
+
+/** The keys a user may see: all of the account's with `usage.all`, else his own. */
+export const visibleKeys = (user: SignedIn): Prisma.ApiKeyWhereInput => ({
+  accountId: user.accountId,
+  ...(!holds(user, "usage.all") && { ownerId: user.id }),
+});
+
+export async function listKeys(app: App, user: SignedIn, input: HandlerInput<typeof api.keys.getKeys>) {
+  const { page, limit, status, service_type, sub_user_id } = input;
+  const where: Prisma.ApiKeyWhereInput = {
+    AND: [
+      visibleKeys(user),
+      status ? whereStatus(status, app.now()) : {},
+      service_type === undefined
+        ? {}
+        : { OR: [{ serviceTypes: { isEmpty: true } }, { serviceTypes: { has: service_type } }] },
+      sub_user_id === undefined ? {} : { ownerId: sub_user_id },
+    ],
+  };
+  const [total, rows] = await Promise.all([
+    app.db.apiKey.count({ where }),
+    app.db.apiKey.findMany({
+      where,
+      include: withOwner,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { list: rows.map((row) => describeKey(app, row)), total, page, limit };
+}
+
+function whereStatus(status: Key["status"], now: Date): Prisma.ApiKeyWhereInput {
+  if (status === "expired") return { status: "active", expiresAt: { lte: now } };
+  if (status === "active") return { status: "active", OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+  return { status };
+}
+
+/** @throws Failure KEY_LIMIT_REACHED; InvalidField for a restriction that cannot be kept */
+export async function createKey(app: App, user: SignedIn, ip: string, input: HandlerInput<typeof api.keys.createKey>) {
+  const { name, is_test, ...restrictions } = input;
+  const secret = makeSecret(is_test);
+  const row = await transaction(app, async (app) => {
+    // Locks the account's row, so that two requests cannot both take the last place.
+    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
+    const held = await app.db.apiKey.count({ where: { accountId: user.accountId, status: { not: "revoked" } } });
+    if (held >= MAX_KEYS) throw new Failure("KEY_LIMIT_REACHED", { max: MAX_KEYS });
+    const row = await app.db.apiKey.create({
+      data: {
+        accountId: user.accountId,
+        ownerId: user.id,
+        name,
+        isTest: is_test,
+        createdAt: app.now(),
+        ...secretColumns(app, secret),
+        ...restrictionColumns(restrictions),
+      },
+      include: withOwner,
+    });
+    await writeAudit(app, user, { action: "key.create", target: `key:${row.id}`, ip, after: { name } });
+    return row;
+  });
+  return { ...describeKey(app, row), api_key: secret };
+}
+
+const secretColumns = ({ secrets }: App, secret: string) => ({
+  secretHash: hashSecret(secret),
+  secretEncrypted: encryptSecret(secret, secrets.apiKeys),
+  lastFour: secret.slice(-4),
+});
+
+/** What is not sent stays, what is sent empty goes. */
+function restrictionColumns(input: Restrictions) {
+  const { service_types, allow_ips, allow_origins, qps, daily_limit, expires_at } = input;
+  return {
+    ...(service_types !== undefined && { serviceTypes: service_types }),
+    ...(allow_ips !== undefined && { allowIps: canonicalBlocks(allow_ips) }),
+    ...(allow_origins !== undefined && { allowOrigins: canonicalOrigins(allow_origins) }),
+    ...(qps !== undefined && { qps: qps === "" ? null : qps }),
+    ...(daily_limit !== undefined && { dailyLimit: daily_limit === "" ? null : daily_limit }),
+    ...(expires_at !== undefined && { expiresAt: expires_at === "" ? null : new Date(expires_at) }),
+  };
+}
+
+/** @throws Failure NOT_FOUND, KEY_NOT_ACTIVE for a key that is revoked or frozen */
+export async function updateKey(app: App, user: SignedIn, ip: string, input: HandlerInput<typeof api.keys.updateKey>) {
+  const { key_id, name, enabled, ...restrictions } = input;
+  return changeKey(app, user, key_id, ["active", "disabled"], {
+    action: "key.update",
+    ip,
+    data: () => ({
+      ...(name !== undefined && { name }),
+      ...(enabled !== undefined && { status: enabled ? ("active" as const) : ("disabled" as const) }),
+      ...restrictionColumns(restrictions),
+    }),
+  });
+}
+
+/** Gives a key a new secret; the old one works until its grace is over. @throws Failure NOT_FOUND, KEY_NOT_ACTIVE */
+export async function rotateKey(app: App, user: SignedIn, ip: string, input: HandlerInput<typeof api.keys.rotateKey>) {
+  let secret = "";
+  const key = await changeKey(app, user, input.key_id, ["active"], {
+    action: "key.rotate",
+    ip,
+    data: (row) => {
+      secret = makeSecret(row.isTest);
+      const hasGrace = input.grace_hours > 0;
+      return {
+        ...secretColumns(app, secret),
+        oldSecretHash: hasGrace ? row.secretHash : null,
+        oldValidUntil: hasGrace ? new Date(app.now().getTime() + input.grace_hours * 3_600_000) : null,
+      };
+    },
+  });
+  return { ...key, api_key: secret };
+}
+
+/** Shows a key's secret again. @throws Failure NOT_FOUND, KEY_NOT_ACTIVE for a revoked key */
+export async function revealKey(app: App, user: SignedIn, ip: string, id: number) {
+  let secret = "";
+  const key = await changeKey(app, user, id, ["active", "disabled", "frozen"], {
+    action: "key.reveal",
+    ip,
+    data: (row) => {
+      secret = decryptSecret(row.secretEncrypted, app.secrets.apiKeys);
+      return {};
+    },
+  });
+  return { ...key, api_key: secret };
+}
+
+/** Ends a key for good. @throws Failure NOT_FOUND, KEY_NOT_ACTIVE for one that has ended */
+export async function revokeKey(app: App, user: SignedIn, ip: string, id: number) {
+  return changeKey(app, user, id, ["active", "disabled", "frozen"], {
+    action: "key.revoke",
+    ip,
+    data: () => ({ status: "revoked" as const, revokedAt: app.now(), oldSecretHash: null, oldValidUntil: null }),
+  });
+}
+
+interface Change {
+  action: string;
+  ip: string;
+  data: (row: ApiKey) => Prisma.ApiKeyUncheckedUpdateInput;
+}
+
+/** Changes one key of the account in the states given, with its row locked and the deed written down. */
+async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["status"][], change: Change): Promise<Key> {
+  const row = await transaction(app, async (app) => {
+    await app.db.$queryRaw`select 1 from "ApiKey" where id = ${id} for update`;
+    const before = await app.db.apiKey.findFirst({ where: { id, ...visibleKeys(user) } });
+    if (!before) throw new Failure("NOT_FOUND");
+    if (!from.includes(before.status)) throw new Failure("KEY_NOT_ACTIVE", { status: before.status });
+    const data = change.data(before);
+    const row = await app.db.apiKey.update({ where: { id }, data, include: withOwner });
+    const { action, ip } = change;
+    const { name, status } = row;
+    await writeAudit(app, user, {
+      action,
+      ip,
+      target: `key:${id}`,
+      before: { name: before.name, status: before.status },
+      after: { name, status },
+    });
+    return row;
+  });
+  return describeKey(app, row);
+}
+
+/** Sets the own remark on a key, or on an API. @throws Failure NOT_FOUND; InvalidField where neither is named */
+export async function remark(app: App, user: SignedIn, input: HandlerInput<typeof api.keys.apiRemark>) {
+  const { api_id, key_id, remark } = input;
+  if (key_id !== undefined) {
+    const { count } = await app.db.apiKey.updateMany({ where: { id: key_id, ...visibleKeys(user) }, data: { remark } });
+    if (count === 0) throw new Failure("NOT_FOUND");
+    return { remark };
+  }
+  if (api_id === undefined || !isApi(api_id)) throw new Failure("NOT_FOUND");
+  const place = { userId: user.id, apiId: api_id };
+  await app.db.apiRemark.upsert({ where: { userId_apiId: place }, create: { ...place, remark }, update: { remark } });
+  return { remark };
+}
+
+function describeKey(app: App, row: KeyRow): Key {
+  const now = app.now();
+  const isExpired = row.status === "active" && row.expiresAt !== null && row.expiresAt <= now;
+  const hasOld = row.oldValidUntil !== null && row.oldValidUntil > now;
+  return {
+    id: row.id,
+    name: row.name,
+    key_masked: maskSecret(row.isTest, row.lastFour),
+    service_types: row.serviceTypes,
+    scopes: row.scopes,
+    status: isExpired ? "expired" : row.status,
+    owner: { user_id: row.owner.id, name: row.owner.name },
+    split_id: null,
+    allow_ips: row.allowIps,
+    allow_origins: row.allowOrigins,
+    qps: row.qps,
+    daily_limit: row.dailyLimit,
+    remark: row.remark,
+    created_at: row.createdAt,
+    last_used_at: row.lastUsedAt,
+    last_used_ip: row.lastUsedIp,
+    expires_at: row.expiresAt,
+    rotation: hasOld && row.oldValidUntil ? { old_valid_until_at: row.oldValidUntil } : null,
+    leaked_at: null,
+    used_in_url: row.usedInUrlAt !== null && now.getTime() - row.usedInUrlAt.getTime() < URL_BADGE_DAYS * 86_400_000,
+    is_test: row.isTest,
+  };
+}

@@ -1,0 +1,13 @@
+import { api } from "@meridian/contract";
+import { routes } from "../../http/routes.ts";
+import { createKey, listKeys, remark, revealKey, revokeKey, rotateKey, updateKey } from "./keys.ts";
+
+export default routes(api.keys, {
+  getKeys: ({ app, user, input }) => listKeys(app, user, input),
+  createKey: ({ app, user, caller, input }) => createKey(app, user, caller.ip, input),
+  updateKey: ({ app, user, caller, input }) => updateKey(app, user, caller.ip, input),
+  rotateKey: ({ app, user, caller, input }) => rotateKey(app, user, caller.ip, input),
+  revealKey: ({ app, user, caller, input }) => revealKey(app, user, caller.ip, input.key_id),
+  revokeKey: ({ app, user, caller, input }) => revokeKey(app, user, caller.ip, input.key_id),
+  apiRemark: ({ app, user, input }) => remark(app, user, input),
+});

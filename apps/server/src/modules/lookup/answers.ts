@@ -1,0 +1,102 @@
+import type { Language } from "@meridian/contract/errors";
+import type { IpdbReader, Network, Place } from "@meridian/ipdb";
+import { continentOf, countryName } from "./countries.ts";
+
+/** What `/v2/query` says of a record, without the address itself. */
+export function recordData(place: Place | null, network: Network | null, language: Language) {
+  const code = place?.countryCode ?? "";
+  const privacy = network?.privacy;
+  return {
+    location: {
+      continent: continentOf(code, language),
+      country: countryName(code, language),
+      country_english: countryName(code, "en"),
+      country_code: code,
+      province: place?.region ?? "",
+      city: place?.city ?? "",
+      district: "",
+      street: "",
+      area_code: "",
+      city_code: "",
+      zip_code: place?.zipCode ?? "",
+      isp: network?.isp ?? "",
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      accuracy_radius_km: place?.accuracyRadiusKm ?? null,
+      elevation: place?.elevationMetres ?? null,
+      time_zone: place?.timeZone ?? "",
+      weather_station: place?.weatherStationCode ?? "",
+    },
+    asn: {
+      asn: network?.asn ? `AS${network.asn}` : "",
+      name: network?.name ?? "",
+      domain: network?.domain ?? "",
+      organization: network?.organization ?? "",
+      usage_type: network?.usageType ?? "",
+    },
+    proxy: {
+      is_vpn: privacy?.vpn ?? null,
+      is_tor: privacy?.tor ?? null,
+      is_data_center: privacy?.dataCenter ?? null,
+      is_proxy: privacy?.proxy ?? null,
+      is_relay: privacy?.relay ?? null,
+      is_hosting: privacy?.hosting ?? null,
+    },
+  };
+}
+export type RecordData = ReturnType<typeof recordData>;
+
+/** JSON of ASCII only, so that its length in bytes is its length in characters. */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** Records kept prepared in each language; the ids are ordered by use, so the first ones are the ones asked for. */
+const MAX_PREPARED = 200_000;
+
+/** Prepared answers of one database: everything but the address is made once for each record and language. */
+export class AnswerBook {
+  readonly reader: IpdbReader;
+  readonly #records = new Uint32Array(1);
+  readonly #one: string[] = [""];
+  readonly #prepared: Record<Language, (string | undefined)[]> = { en: [], zh: [] };
+
+  constructor(reader: IpdbReader) {
+    this.reader = reader;
+  }
+
+  /** The record of one address. */
+  find(address: string): number {
+    this.#one[0] = address;
+    return this.reader.findRecords(this.#one, this.#records)[0] ?? 0;
+  }
+
+  /** `{"location":{"ip":"…",…},"asn":{…},"proxy":{…}}` for an address of this record, in ASCII. */
+  json(record: number, address: string, language: Language): string {
+    const prepared = this.#prepared[language];
+    const tail = prepared[record] ?? this.#prepare(record, language);
+    return `{"location":{"ip":"${address}",${tail}`;
+  }
+
+  data(record: number, language: Language): RecordData {
+    return recordData(this.reader.placeOf(record), this.reader.networkOf(record), language);
+  }
+
+  #prepare(record: number, language: Language): string {
+    const text = asciiJson(this.data(record, language));
+    const tail = text.slice('{"location":{'.length);
+    if (record < MAX_PREPARED) this.#prepared[language][record] = tail;
+    return tail;
+  }
+}
+
+const books = new WeakMap<IpdbReader, AnswerBook>();
+
+/** The prepared answers of a database; a newer database has its own, and the old one's go with it. */
+export function answerBook(reader: IpdbReader): AnswerBook {
+  let book = books.get(reader);
+  if (!book) {
+    book = new AnswerBook(reader);
+    books.set(reader, book);
+  }
+  return book;
+}

@@ -1,0 +1,207 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { App } from "../../app.ts";
+import { InvalidField } from "../../errors.ts";
+import { Prisma } from "../../generated/client.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { listServices } from "./account-services.ts";
+import { addDays, bucketsBetween, dayIn, localDay, monthStartIn } from "./calendar.ts";
+
+interface Whose {
+  key_id?: number | undefined;
+  service_type?: number | undefined;
+  sub_user_id?: number | undefined;
+}
+
+const GEOLOCATION = 1;
+const LONGEST_DAYS = 366;
+const LONGEST_HOUR_DAYS = 7;
+
+/** The rows of hourly counts a user may see: all of the account's with `usage.all`, else those of his own keys. */
+async function scopeOf(app: App, user: SignedIn, { key_id, service_type, sub_user_id }: Whose): Promise<Prisma.Sql> {
+  const owner = holds(user, "usage.all") ? sub_user_id : user.id;
+  const parts = [Prisma.sql`"accountId" = ${user.accountId}`];
+  if (key_id !== undefined) parts.push(Prisma.sql`"keyId" = ${key_id}`);
+  if (service_type !== undefined) parts.push(Prisma.sql`"serviceType" = ${service_type}`);
+  if (owner !== undefined) {
+    const keys = await app.db.apiKey.findMany({
+      where: { accountId: user.accountId, ownerId: owner },
+      select: { id: true },
+    });
+    parts.push(Prisma.sql`"keyId" = any(${keys.map(({ id }) => id)}::int[])`);
+  }
+  return Prisma.join(parts, " and ");
+}
+
+async function timeZoneOf(app: App, user: SignedIn): Promise<string> {
+  const { timeZone } = await app.db.user.findUniqueOrThrow({
+    where: { id: user.accountId },
+    select: { timeZone: true },
+  });
+  return timeZone;
+}
+
+/** The counts of today, this month and all time, and when the quota will run out at the pace of the last week. */
+export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<typeof api.usage.keyUseRecordTotal>) {
+  const now = app.now();
+  const timeZone = await timeZoneOf(app, user);
+  const scope = await scopeOf(app, user, input);
+  const today = localDay(now, timeZone);
+  const bounds = {
+    today: dayIn(today, timeZone),
+    yesterday: dayIn(addDays(today, -1), timeZone),
+    week: dayIn(addDays(today, -7), timeZone),
+    month: monthStartIn(today, 0, timeZone),
+    lastMonth: monthStartIn(today, -1, timeZone),
+  };
+  const [row] = await app.db.$queryRaw<TotalRow[]>`
+    select
+      coalesce(sum(calls) filter (where hour >= ${bounds.today}), 0)::float8 as today,
+      coalesce(sum(calls) filter (where hour >= ${bounds.yesterday} and hour < ${bounds.today}), 0)::float8 as yesterday,
+      coalesce(sum(calls) filter (where hour >= ${bounds.month}), 0)::float8 as this_month,
+      coalesce(sum(calls) filter (where hour >= ${bounds.lastMonth} and hour < ${bounds.month}), 0)::float8 as last_month,
+      coalesce(sum(calls), 0)::float8 as total,
+      coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success,
+      coalesce(sum(calls) filter (where result = 'empty'), 0)::float8 as empty,
+      coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 as errors,
+      coalesce(sum(microseconds), 0)::float8 as microseconds,
+      coalesce(sum(charged) filter (where hour >= ${bounds.week}), 0)::float8 as charged_week
+    from "UsageHour" where ${scope}`;
+  const counts = row ?? emptyTotals;
+  const [service] = await listServices(app, user, "en", input.service_type ?? GEOLOCATION);
+  const { quota, remaining } = { quota: service?.total ?? 0, remaining: service?.remaining ?? 0 };
+  return {
+    today: counts.today,
+    yesterday: counts.yesterday,
+    this_month: counts.this_month,
+    last_month: counts.last_month,
+    total: counts.total,
+    quota,
+    remaining,
+    success_rate: counts.total === 0 ? null : Math.round((counts.success / counts.total) * 10_000) / 10_000,
+    empty_num: counts.empty,
+    error_num: counts.errors,
+    avg_ms: counts.total === 0 ? null : Math.round(counts.microseconds / counts.total / 10) / 100,
+    p95_ms: await percentile(app, scope, 0.95),
+    forecast_exhaust_at: forecast(now, remaining, counts.charged_week / 7),
+    as_of_at: now,
+  };
+}
+
+interface TotalRow {
+  today: number;
+  yesterday: number;
+  this_month: number;
+  last_month: number;
+  total: number;
+  success: number;
+  empty: number;
+  errors: number;
+  microseconds: number;
+  charged_week: number;
+}
+const emptyTotals: TotalRow = {
+  today: 0,
+  yesterday: 0,
+  this_month: 0,
+  last_month: 0,
+  total: 0,
+  success: 0,
+  empty: 0,
+  errors: 0,
+  microseconds: 0,
+  charged_week: 0,
+};
+
+/** When the rest is used up at so many a day; null where it lasts into the new month anyway, or nothing is used. */
+function forecast(now: Date, remaining: number, perDay: number): Date | null {
+  if (perDay <= 0) return null;
+  const end = new Date(now.getTime() + (remaining / perDay) * 86_400_000);
+  const newMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  return end < newMonth ? end : null;
+}
+
+/** The upper bound in ms of the duration class that holds the percentile; null without calls. */
+async function percentile(app: App, scope: Prisma.Sql, share: number): Promise<number | null> {
+  const rows = await app.db.$queryRaw<{ n: number; calls: number }[]>`
+    select d.n::int as n, sum(d.calls)::float8 as calls
+    from "UsageHour" u, unnest(u.durations) with ordinality as d(calls, n) where ${scope} group by d.n order by d.n`;
+  const total = rows.reduce((sum, { calls }) => sum + calls, 0);
+  let seen = 0;
+  for (const { n, calls } of rows) {
+    seen += calls;
+    if (total > 0 && seen >= total * share) return 2 ** (n - 1);
+  }
+  return null;
+}
+
+/** Counts by hour, day or month of the account's time zone; every bucket between the dates is there. */
+export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<typeof api.usage.keyUseTrend>) {
+  const timeZone = await timeZoneOf(app, user);
+  const { unit } = input;
+  const { start, end } = period(app.now(), timeZone, input, unit === "hour" ? LONGEST_HOUR_DAYS : LONGEST_DAYS);
+  const scope = await scopeOf(app, user, input);
+  const rows = await app.db.$queryRaw<TrendRow[]>`
+    select to_char(date_trunc(${unit}, hour at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:MI') as time,
+      sum(calls)::float8 as total,
+      coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success,
+      coalesce(sum(calls) filter (where result = 'empty'), 0)::float8 as empty,
+      coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 - sum("overQuota")::float8 as error,
+      sum("overQuota")::float8 as over_quota, sum(microseconds)::float8 as microseconds
+    from "UsageHour"
+    where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)} group by 1`;
+  const byTime = new Map(rows.map((row) => [row.time, row]));
+  const list = bucketsBetween(start, end, unit).map((time) => {
+    const row = byTime.get(time);
+    const avgMs = row && row.total > 0 ? Math.round(row.microseconds / row.total / 10) / 100 : null;
+    const { total = 0, success = 0, empty = 0, error = 0, over_quota = 0 } = row ?? {};
+    return { time: shownTime(time, unit), total, success, empty, error, over_quota, avg_ms: avgMs };
+  });
+  return { unit, list };
+}
+
+interface TrendRow {
+  time: string;
+  total: number;
+  success: number;
+  empty: number;
+  error: number;
+  over_quota: number;
+  microseconds: number;
+}
+
+const shownTime = (time: string, unit: "hour" | "day" | "month"): string =>
+  unit === "hour" ? time : time.slice(0, unit === "day" ? 10 : 7);
+
+/** The days asked for; the last thirty (seven for hours) where none are named. @throws InvalidField */
+function period(
+  now: Date,
+  timeZone: string,
+  dates: { start_date?: string | undefined; end_date?: string | undefined },
+  longest: number,
+) {
+  const end = dates.end_date ?? localDay(now, timeZone);
+  const start = dates.start_date ?? addDays(end, -(Math.min(longest, 30) - 1));
+  if (start > end) throw new InvalidField("start_date", "max", { maximum: end });
+  if (addDays(start, longest) <= end)
+    throw new InvalidField("start_date", "min", { minimum: addDays(end, 1 - longest) });
+  return { start, end };
+}
+
+type Countries = HandlerOutput<typeof api.usage.keyUseCountry>;
+
+/** Answered look-ups by the country of the address, most first. */
+export async function usageByCountry(
+  app: App,
+  user: SignedIn,
+  input: HandlerInput<typeof api.usage.keyUseCountry>,
+): Promise<Countries> {
+  const timeZone = await timeZoneOf(app, user);
+  const { start, end } = period(app.now(), timeZone, input, LONGEST_DAYS);
+  const scope = await scopeOf(app, user, input);
+  const list = await app.db.$queryRaw<Countries["list"]>`
+    select "countryCode" as country_code, sum(calls)::float8 as total from "UsageCountry"
+    where ${scope} and day between ${start}::date and ${end}::date
+    group by "countryCode" order by total desc, "countryCode"`;
+  return { list, total: list.length };
+}

@@ -1,0 +1,141 @@
+import type { Grant } from "./lease-store.ts";
+
+/** A lease holds twice what was used lately, within these bounds. */
+const SMALLEST_LEASE = 32;
+const LARGEST_LEASE = 20_000;
+/** Within this time a refusal is not asked about again; credits given back by others are found after it. */
+const REFUSAL_MS = 200;
+/** A lease is not spent from longer than this without a settlement, so that nobody spends what was given back. */
+const TRUSTED_MS = 30_000;
+/** While the database is away: how long, and how many times the last lease, calls of a known key go on. */
+const OUTAGE_MS = 15 * 60_000;
+const OUTAGE_LEASES = 10;
+
+/** The credits that this process holds of one balance. */
+export class CreditAccount {
+  readonly subject: string;
+  quota: number;
+  /** What nobody had taken when the last lease was granted. */
+  left = 0;
+  /** Processes that drew on this balance then. */
+  holders = 1;
+  #balanceId: bigint | null = null;
+  #credits = 0;
+  #spent = 0;
+  #spentSinceGrant = 0;
+  #lastLease = SMALLEST_LEASE;
+  #trustedUntil = 0;
+  #refusedUntil = 0;
+  #outage: { until: number; credits: number } | null = null;
+  #usedAt = 0;
+  #isCutOff = false;
+  /** Calls that wait for a lease right now. */
+  waiting = 0;
+
+  constructor(subject: string, quota: number) {
+    this.subject = subject;
+    this.quota = quota;
+  }
+
+  /** Takes one credit of the lease, or of what an outage allows. */
+  spend(now: number): boolean {
+    this.#usedAt = now;
+    if (this.#credits > 0 && (now < this.#trustedUntil || this.#outage)) {
+      this.#credits--;
+    } else if (this.#outage && this.#outage.credits > 0 && now < this.#outage.until) {
+      this.#outage.credits--;
+    } else {
+      return false;
+    }
+    this.#spent++;
+    this.#spentSinceGrant++;
+    return true;
+  }
+
+  putBack(): void {
+    this.#spent--;
+    this.#spentSinceGrant--;
+    this.#credits++;
+  }
+
+  /** Whether it is time to ask for more, before a call has to wait. */
+  get isLow(): boolean {
+    return this.#credits < this.#lastLease / 4;
+  }
+
+  /** How many credits to ask for. */
+  get appetite(): number {
+    return Math.max(SMALLEST_LEASE, Math.min(LARGEST_LEASE, this.#spentSinceGrant * 2));
+  }
+
+  isExhausted(now: number): boolean {
+    return now < this.#refusedUntil;
+  }
+
+  /** Credits that can still be spent as far as this process knows. */
+  get remaining(): number {
+    return Math.max(0, this.left + this.#credits);
+  }
+
+  /** Spent, and not yet on its way to the database. */
+  get unsettled(): number {
+    return this.#spent;
+  }
+
+  /** The database's answer. */
+  receive(grant: Grant | null, now: number): void {
+    this.#outage = null;
+    this.#isCutOff = false;
+    this.#balanceId = grant?.balanceId ?? this.#balanceId;
+    this.left = grant?.left ?? 0;
+    this.holders = grant?.holders ?? 1;
+    if (grant && grant.granted > 0) {
+      this.#credits += grant.granted;
+      this.#lastLease = grant.granted;
+      this.#spentSinceGrant = 0;
+      this.#trustedUntil = now + TRUSTED_MS;
+      this.#refusedUntil = 0;
+    } else if (this.#credits === 0) {
+      this.#refusedUntil = now + REFUSAL_MS;
+    }
+  }
+
+  /** The database did not answer: calls go on for a while, and are settled when it is back. */
+  survive(now: number): void {
+    this.#isCutOff = true;
+    if (this.#balanceId === null) {
+      this.#refusedUntil = now + REFUSAL_MS;
+      return;
+    }
+    this.#outage ??= { until: now + OUTAGE_MS, credits: this.#lastLease * OUTAGE_LEASES };
+    if (this.#outage.credits <= 0 || now >= this.#outage.until) this.#refusedUntil = now + REFUSAL_MS;
+  }
+
+  /** The database was away when credits were last asked for. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
+  }
+
+  /** What was spent since the last call of this; nothing where there was nothing. */
+  settle(): { balanceId: bigint; spent: number }[] {
+    if (this.#spent === 0 || this.#balanceId === null) return [];
+    const spent = this.#spent;
+    this.#spent = 0;
+    return [{ balanceId: this.#balanceId, spent }];
+  }
+
+  /** A settlement has been confirmed, so the lease lives on. */
+  trust(now: number): void {
+    this.#trustedUntil = now + TRUSTED_MS;
+  }
+
+  isIdle(now: number, milliseconds: number): boolean {
+    return this.#spent === 0 && this.waiting === 0 && this.#outage === null && now - this.#usedAt > milliseconds;
+  }
+
+  /** Lets the lease go; the balance whose credits are to be given back. */
+  close(): bigint[] {
+    this.#credits = 0;
+    return this.#balanceId === null ? [] : [this.#balanceId];
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { type App, transaction } from "../../app.ts";
+import { CreditAccount } from "./credit-account.ts";
+import { grantCredits, reclaimCredits, returnCredits, settleCredits } from "./lease-store.ts";
+import { type UsageEvent, UsageLedger, writeUsage } from "./usage-ledger.ts";
+
+/** How often a process settles what it spent and asks for more; a crash loses at most this much of a key's counts. */
+const FLUSH_MS = 50;
+const RECLAIM_MS = 5000;
+/** An account nobody has called for this long gives its credits back. */
+const IDLE_MS = 1000;
+
+/**
+ * Counts calls against balances without asking the database for each: credits are leased ahead, spent locally, and
+ * settled in batches. One per process.
+ */
+export class Meter {
+  readonly process = randomUUID();
+  readonly #app: App;
+  readonly #accounts = new Map<string, CreditAccount>();
+  readonly #hungry = new Set<CreditAccount>();
+  /** Accounts spent from since the last flush. */
+  #spending = new Set<CreditAccount>();
+  #ledger = new UsageLedger();
+  /** A batch that the database has not confirmed, with the settlements that belong to it; sent again until it has. */
+  #unconfirmed: Batch | null = null;
+  #nextIdleCheck = 0;
+  #flushTimer: NodeJS.Timeout | null = null;
+  #reclaimTimer: NodeJS.Timeout | null = null;
+  #flushing: Promise<void> | null = null;
+  #granting: Promise<void> | null = null;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  start(): void {
+    this.#flushTimer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+    this.#reclaimTimer = setInterval(() => void this.#reclaim(), RECLAIM_MS).unref();
+  }
+
+  /** Settles everything and gives unspent credits back. */
+  async stop(): Promise<void> {
+    if (this.#flushTimer) clearInterval(this.#flushTimer);
+    if (this.#reclaimTimer) clearInterval(this.#reclaimTimer);
+    await this.#granting;
+    await this.flush();
+    await this.flush();
+    try {
+      await returnCredits(this.#app, this.process);
+    } catch (error) {
+      this.#app.log.error({ err: error }, "credits not given back; they return when their lease runs out");
+    }
+  }
+
+  /** The local side of a balance; the same object for the same subject, for as long as anybody uses it. */
+  account(subject: string, quota: number): CreditAccount {
+    let account = this.#accounts.get(subject);
+    if (!account) {
+      account = new CreditAccount(subject, quota);
+      this.#accounts.set(subject, account);
+    }
+    account.quota = quota;
+    return account;
+  }
+
+  /** Takes one credit. True at once where the lease holds one; else the answer comes with the next lease. */
+  take(account: CreditAccount): true | Promise<boolean> {
+    const now = this.#app.now().getTime();
+    if (account.spend(now)) {
+      this.#spending.add(account);
+      if (account.isLow) this.#hungry.add(account);
+      return true;
+    }
+    if (account.isExhausted(now)) return Promise.resolve(false);
+    return this.#waitFor(account);
+  }
+
+  /** Puts a credit back, for a call that was not charged after all. */
+  putBack(account: CreditAccount): void {
+    this.#spending.add(account);
+    account.putBack();
+  }
+
+  /** Writes down one answered call; it reaches the database with the next flush. */
+  record(event: UsageEvent): void {
+    this.#ledger.add(event);
+  }
+
+  async #waitFor(account: CreditAccount): Promise<boolean> {
+    account.waiting++;
+    try {
+      for (;;) {
+        this.#hungry.add(account);
+        await this.#grant();
+        const now = this.#app.now().getTime();
+        if (account.spend(now)) {
+          this.#spending.add(account);
+          return true;
+        }
+        if (account.isExhausted(now)) return false;
+      }
+    } finally {
+      account.waiting--;
+    }
+  }
+
+  /** One request for all hungry accounts; whoever comes while it is under way waits for the next one. */
+  #grant(): Promise<void> {
+    this.#granting ??= this.#askForCredits().finally(() => {
+      this.#granting = null;
+    });
+    return this.#granting;
+  }
+
+  async #askForCredits(): Promise<void> {
+    // One turn of the event loop gathers the requests that have just arrived into one question.
+    await new Promise((resolve) => setImmediate(resolve));
+    const asking = [...this.#hungry];
+    this.#hungry.clear();
+    if (asking.length === 0) return;
+    const now = this.#app.now().getTime();
+    try {
+      const grants = await grantCredits(
+        this.#app,
+        this.process,
+        asking.map(({ subject, quota, appetite }) => ({ subject, quota, want: appetite })),
+      );
+      const bySubject = new Map(grants.map((grant) => [grant.subject, grant]));
+      for (const account of asking) account.receive(bySubject.get(account.subject) ?? null, now);
+    } catch (error) {
+      for (const account of asking) account.survive(now);
+      this.#app.log.warn({ err: error }, "no credits to be had from the database");
+    }
+  }
+
+  /** Sends what was spent and counted since the last flush; what cannot be sent now is sent with a later one. */
+  flush(): Promise<void> {
+    this.#flushing ??= this.#flushOnce().finally(() => {
+      this.#flushing = null;
+    });
+    return this.#flushing;
+  }
+
+  async #flushOnce(): Promise<void> {
+    if (this.#hungry.size > 0) void this.#grant();
+    this.#unconfirmed ??= this.#nextBatch();
+    const batch = this.#unconfirmed;
+    if (!batch) return this.#returnIdle();
+    try {
+      await transaction(this.#app, async (app) => {
+        if (!(await writeUsage(app, batch.id, batch.ledger))) return;
+        await settleCredits(app, this.process, batch.settlements);
+      });
+      this.#unconfirmed = null;
+      const now = this.#app.now().getTime();
+      for (const account of batch.accounts) account.trust(now);
+      await this.#returnIdle();
+    } catch (error) {
+      this.#app.log.warn({ err: error, calls: batch.ledger.calls }, "usage not written yet");
+    }
+  }
+
+  #nextBatch(): Batch | null {
+    const accounts = this.#spending;
+    const settlements = [...accounts].flatMap((account) => account.settle());
+    if (this.#ledger.calls === 0 && settlements.length === 0) return null;
+    const ledger = this.#ledger;
+    this.#spending = new Set();
+    this.#ledger = new UsageLedger();
+    return { id: randomUUID(), ledger, settlements, accounts };
+  }
+
+  /** Looks once a second, because there may be very many accounts. */
+  async #returnIdle(): Promise<void> {
+    const now = this.#app.now().getTime();
+    if (now < this.#nextIdleCheck) return;
+    this.#nextIdleCheck = now + IDLE_MS;
+    const idle = [...this.#accounts.values()].filter((account) => account.isIdle(now, IDLE_MS));
+    const balances = idle.flatMap((account) => account.close());
+    for (const { subject } of idle) this.#accounts.delete(subject);
+    if (balances.length === 0) return;
+    try {
+      await returnCredits(this.#app, this.process, balances);
+    } catch (error) {
+      // They go back by themselves when the lease runs out.
+      this.#app.log.warn({ err: error }, "credits not given back yet");
+    }
+  }
+
+  async #reclaim(): Promise<void> {
+    try {
+      await reclaimCredits(this.#app);
+    } catch (error) {
+      this.#app.log.warn({ err: error }, "credits not reclaimed yet");
+    }
+  }
+}
+
+interface Batch {
+  id: string;
+  ledger: UsageLedger;
+  settlements: { balanceId: bigint; spent: number }[];
+  accounts: ReadonlySet<CreditAccount>;
+}

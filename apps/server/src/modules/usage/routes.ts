@@ -1,0 +1,18 @@
+import { api } from "@meridian/contract";
+import { routes } from "../../http/routes.ts";
+import { countSubAccounts, listApis, listServices } from "./account-services.ts";
+import { totalUsage, usageByCountry, usageTrend } from "./counts.ts";
+import { listRecords } from "./records.ts";
+
+export default routes(api.usage, {
+  getServiceInfo: async ({ app, user, caller, input }) => {
+    const list = await listServices(app, user, caller.language, input.service_type);
+    return { list, total: list.length };
+  },
+  keyUseRecordTotal: ({ app, user, input }) => totalUsage(app, user, input),
+  keyUseTrend: ({ app, user, input }) => usageTrend(app, user, input),
+  getKeyUseRecord: ({ app, user, input }) => listRecords(app, user, input),
+  keyUseCountry: ({ app, user, input }) => usageByCountry(app, user, input),
+  subAccountNum: ({ app, user }) => countSubAccounts(app, user),
+  userApiList: ({ app, user, caller, input }) => listApis(app, user, caller.language, input),
+});

@@ -1,0 +1,31 @@
+import type { App } from "../../app.ts";
+
+/** Free calls a month of type 1, IP geolocation, which is what the site promises. */
+export const FREE_LOOKUPS_PER_MONTH = 50_000;
+/** Free calls a month of each other type, to try it with. */
+const FREE_CALLS_PER_MONTH = 100;
+const GEOLOCATION = 1;
+const otherTypes = [3, 4, 10, 11, 12, 13, 14, 15];
+
+/** The month of a moment, in UTC: its name, its first instant and the next month's. */
+export function monthOf(now: Date): { name: string; start: Date; end: Date } {
+  const at = (month: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1));
+  return { name: now.toISOString().slice(0, 7), start: at(0), end: at(1) };
+}
+
+/** Gives a new account its free services. */
+export async function openFreeServices(app: App, accountId: number): Promise<void> {
+  const startAt = app.now();
+  const service = (type: number, quota: number) => ({ accountId, type, quota, source: "free", startAt });
+  await app.db.service.createMany({
+    data: [
+      service(GEOLOCATION, FREE_LOOKUPS_PER_MONTH),
+      ...otherTypes.map((type) => service(type, FREE_CALLS_PER_MONTH)),
+    ],
+    skipDuplicates: true,
+  });
+}
+
+/** The balance a service draws on now: a free one has a new one each month, a bought one has one for its whole term. */
+export const balanceSubject = ({ id, source }: { id: number; source: string }, now: Date): string =>
+  source === "free" ? `service:${id}:${monthOf(now).name}` : `service:${id}`;

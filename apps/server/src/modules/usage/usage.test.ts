@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { forgetRecords } from "./records.ts";
+
+let clock = new Date("2026-11-20T15:30:00Z");
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({
+    change: (app) => ({ ...app, now: () => clock }),
+    settings: { TRUSTED_PROXIES: "127.0.0.1" },
+  });
+});
+afterAll(() => running.close());
+
+const query = (ip: string, secret: string) =>
+  running.server.inject({
+    method: "GET",
+    url: `/v2/query?ip=${ip}`,
+    headers: { "x-api-key": secret, "x-forwarded-for": "203.0.113.9" },
+  });
+const usageOf = ({ token }: { token: string }) => running.client({ token }).usage;
+
+/** Two found, one in China; one without data, one refused. */
+async function usedKey() {
+  clock = new Date("2026-11-20T15:30:00Z");
+  const made = await newKey(running.app);
+  for (const ip of ["8.8.8.8", "8.8.8.8", "223.5.5.5", "9.9.9.9", "nonsense"]) await query(ip, made.secret);
+  await running.plane.meter.flush();
+  return made;
+}
+
+describe("a new account", () => {
+  test("has 50,000 free look-ups a month and 100 of each other kind", async () => {
+    const account = await newAccount(running.app);
+    const { list } = await usageOf(account).getServiceInfo({});
+    expect(list[0]).toMatchObject({
+      type: 1,
+      name: "IP geolocation",
+      source: "free",
+      total: 50_000,
+      used: 0,
+      remaining: 50_000,
+      qps: 100,
+      status: "active",
+    });
+    expect(list.slice(1).map(({ type, total }) => [type, total])).toEqual(
+      [3, 4, 10, 11, 12, 13, 14, 15].map((type) => [type, 100]),
+    );
+  });
+
+  test("has counted nothing, and every chart is whole with zeros", async () => {
+    const account = await newAccount(running.app);
+    expect(await usageOf(account).keyUseRecordTotal({})).toMatchObject({
+      today: 0,
+      total: 0,
+      success_rate: null,
+      avg_ms: null,
+      p95_ms: null,
+      forecast_exhaust_at: null,
+      remaining: 50_000,
+    });
+    const { list } = await usageOf(account).keyUseTrend({});
+    expect(list).toHaveLength(30);
+    expect(list.every(({ total }) => total === 0)).toBe(true);
+  });
+});
+
+describe("calls that were made", () => {
+  test("are counted by result, charged where they were answered, and taken from the service", async () => {
+    const { account, key } = await usedKey();
+    expect(await usageOf(account).keyUseRecordTotal({ key_id: key.id })).toMatchObject({
+      today: 5,
+      yesterday: 0,
+      this_month: 5,
+      total: 5,
+      empty_num: 1,
+      error_num: 1,
+      success_rate: 0.6,
+      quota: 50_000,
+      remaining: 49_997,
+    });
+    expect((await usageOf(account).getServiceInfo({ service_type: 1 })).list[0]).toMatchObject({
+      used: 3,
+      remaining: 49_997,
+    });
+  });
+
+  test("stand in the hour, day and month of the account's own time zone", async () => {
+    const { account } = await usedKey();
+    const calls = async (unit: "hour" | "day" | "month") => {
+      const { list } = await usageOf(account).keyUseTrend({ unit, start_date: "2026-11-20", end_date: "2026-11-21" });
+      return list.filter(({ total }) => total > 0);
+    };
+    expect(await calls("hour")).toMatchObject([
+      { time: "2026-11-20T23:00", total: 5, success: 3, empty: 1, error: 1, over_quota: 0 },
+    ]);
+    await running.client({ token: account.token }).account.userUpdate({ time_zone: "Pacific/Auckland" });
+    expect(await calls("day")).toMatchObject([{ time: "2026-11-21", total: 5 }]);
+    expect(await calls("month")).toMatchObject([{ time: "2026-11", total: 5 }]);
+  });
+
+  test("are counted by the country looked up", async () => {
+    const { account } = await usedKey();
+    expect((await usageOf(account).keyUseCountry({})).list).toEqual([
+      { country_code: "US", total: 2 },
+      { country_code: "CN", total: 1 },
+    ]);
+  });
+
+  test("are listed one by one, newest first, by cursor and by result", async () => {
+    const { account, key } = await usedKey();
+    const first = await usageOf(account).getKeyUseRecord({ limit: 3 });
+    expect(first).toMatchObject({ total: 5, total_exact: true });
+    expect(first.list[0]).toMatchObject({
+      key_id: key.id,
+      key_name: "test",
+      query_masked: "nonsense",
+      http_status: 400,
+      result: "error",
+      charged: 0,
+      client_ip: "203.0.113.9",
+    });
+    const second = await usageOf(account).getKeyUseRecord({ limit: 3, cursor: first.next_cursor ?? "" });
+    expect(second.list.map(({ query_masked }) => query_masked)).toEqual(["8.8.8.8", "8.8.8.8"]);
+    expect(second.next_cursor).toBeNull();
+    expect(
+      (await usageOf(account).getKeyUseRecord({ result: "empty" })).list.map(({ query_masked }) => query_masked),
+    ).toEqual(["9.9.9.9"]);
+  });
+
+  test("are nobody else's: a stranger sees none, whatever key he names", async () => {
+    const { key } = await usedKey();
+    const stranger = await newAccount(running.app);
+    expect((await usageOf(stranger).keyUseRecordTotal({ key_id: key.id })).total).toBe(0);
+    expect((await usageOf(stranger).getKeyUseRecord({ key_id: key.id })).list).toEqual([]);
+    expect((await usageOf(stranger).keyUseCountry({ key_id: key.id })).list).toEqual([]);
+  });
+
+  test("that were refused for lack of quota are shown as such", async () => {
+    clock = new Date("2026-11-20T15:30:00Z");
+    const { account, secret } = await newKey(running.app);
+    await setQuota(running.app, account.id, 2);
+    for (let i = 0; i < 4; i++) await query("8.8.8.8", secret);
+    await running.plane.meter.flush();
+    const { list } = await usageOf(account).keyUseTrend({ start_date: "2026-11-20", end_date: "2026-11-20" });
+    expect(list).toMatchObject([{ total: 4, success: 2, over_quota: 2, error: 0 }]);
+    expect((await usageOf(account).getServiceInfo({ service_type: 1 })).list[0]).toMatchObject({
+      remaining: 0,
+      status: "exhausted",
+    });
+  });
+});
+
+test("a new month starts with the whole quota again", async () => {
+  clock = new Date("2026-11-30T23:59:59Z");
+  const { account, secret } = await newKey(running.app);
+  await setQuota(running.app, account.id, 3);
+  const statuses = async (count: number) => {
+    const answers: number[] = [];
+    for (let i = 0; i < count; i++) answers.push((await query("8.8.8.8", secret)).statusCode);
+    return answers;
+  };
+  expect(await statuses(4)).toEqual([200, 200, 200, 402]);
+  clock = new Date("2026-12-01T00:00:00Z");
+  expect(await statuses(4)).toEqual([200, 200, 200, 402]);
+  await running.plane.meter.flush();
+  expect((await usageOf(account).getServiceInfo({ service_type: 1 })).list[0]).toMatchObject({ used: 3, remaining: 0 });
+});
+
+test("a flush that is sent again changes nothing", async () => {
+  const { account } = await usedKey();
+  const { writeUsage, UsageLedger } = await import("./usage-ledger.ts");
+  const ledger = new UsageLedger();
+  const event = {
+    at: clock.getTime(),
+    accountId: account.id,
+    keyId: 1,
+    ownerId: account.id,
+    serviceType: 3,
+    path: "/v2/x",
+    query: "",
+    httpStatus: 200,
+    result: "success" as const,
+    calls: 1,
+    isOverQuota: false,
+    charged: 1,
+    microseconds: 900,
+    clientIp: "",
+    countries: [["DE", 1]] as const,
+  };
+  ledger.add(event);
+  ledger.add({ ...event, microseconds: 3000 });
+  const id = crypto.randomUUID();
+  expect([await writeUsage(running.app, id, ledger), await writeUsage(running.app, id, ledger)]).toEqual([true, false]);
+  expect(await running.app.db.usageHour.findMany({ where: { accountId: account.id, serviceType: 3 } })).toMatchObject([
+    { calls: 2, charged: 2, microseconds: 3900n, durations: [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0] },
+  ]);
+});
+
+test("dates that make no sense are refused by the field's name", async () => {
+  const account = await newAccount(running.app);
+  const fields = (call: Promise<unknown>) =>
+    call.then(
+      () => [],
+      (error: { fields: object }) => Object.keys(error.fields),
+    );
+  expect(await fields(usageOf(account).keyUseTrend({ start_date: "2026-11-20", end_date: "2026-11-01" }))).toEqual([
+    "start_date",
+  ]);
+  expect(await fields(usageOf(account).keyUseTrend({ start_date: "2024-01-01", end_date: "2026-11-01" }))).toEqual([
+    "start_date",
+  ]);
+  expect(
+    await fields(usageOf(account).keyUseTrend({ unit: "hour", start_date: "2026-11-01", end_date: "2026-11-20" })),
+  ).toEqual(["start_date"]);
+  expect(await fields(usageOf(account).keyUseTrend({ start_date: "2026-02-30" }))).toEqual(["start_date"]);
+  expect(await fields(usageOf(account).getKeyUseRecord({ cursor: "x" }))).toEqual(["cursor"]);
+});
+
+test("what was asked is forgotten after thirty days, the counts are not", async () => {
+  const { account } = await usedKey();
+  const month = 31 * 86_400_000;
+  await forgetRecords({ ...running.app, now: () => new Date(clock.getTime() + month) });
+  expect(await running.app.db.callRecord.count({ where: { accountId: account.id } })).toBe(0);
+  expect((await usageOf(account).keyUseRecordTotal({})).total).toBe(5);
+});
+
+test("the APIs an account can call are listed with what is left, and found by word", async () => {
+  const { account } = await usedKey();
+  const { list } = await usageOf(account).userApiList({});
+  expect(list[0]).toMatchObject({
+    api_id: 1,
+    path: "/v2/query",
+    remaining: 49_997,
+    key_num: 1,
+    status: "active",
+    last_called_at: expect.any(String),
+  });
+  expect((await usageOf(account).userApiList({ keyword: "privacy" })).list.map(({ path }) => path)).toEqual([
+    "/v2/privacy/{ip}",
+  ]);
+  expect((await usageOf(account).subAccountNum({})).sub_account_num).toBe(0);
+});

@@ -1,0 +1,220 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  captchaToken,
+  email,
+  file,
+  flag,
+  id,
+  listOf,
+  password,
+  phone,
+  smsCode,
+  text,
+  timestamp,
+  timeZone,
+} from "./fields.ts";
+
+/** What an SMS code is good for; a code for one thing opens no other. */
+export const smsScenes = ["login", "register", "reset", "bind", "payout", "danger"] as const;
+
+/** What an uploaded file is for; the private ones are shown by signed address only. */
+export const uploadScenes = ["licence", "authorization", "feedback", "avatar", "payout", "lead"] as const;
+
+export const User = z.object({
+  id: z.int(),
+  phone: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  vipType: z.int(),
+  user_level: z.int(),
+  role: z.object({ id: z.int(), name: z.string() }).nullable(),
+  role_name: z.string(),
+  permissions: z.array(z.string()),
+  payService: z.string(),
+  account_id: z.int(),
+  integral: z.int(),
+  certification: z.object({
+    status: z.string(),
+    company_name: z.string(),
+    uscc_masked: z.string(),
+    reject_reason: z.string(),
+    submitted_at: timestamp().nullable(),
+    passed_at: timestamp().nullable(),
+  }),
+  time_zone: z.string(),
+  lang: z.enum(["zh-CN", "en-US"]),
+  unread: z.int(),
+  created_at: timestamp(),
+  last_login_at: timestamp().nullable(),
+});
+
+const Session = z.object({ token: z.string(), expires_at: timestamp(), user: User });
+
+const remember = () =>
+  flag()
+    .default(false)
+    .meta({ description: "The session lives 30 days instead of 7", examples: ["1"] });
+const agree = () =>
+  flag()
+    .default(false)
+    .meta({ description: "Terms and privacy policy accepted", examples: ["1"] });
+const channel = () => text(64).optional();
+const inviteCode = () => text(32).optional();
+
+export const account = {
+  captcha: endpoint({
+    path: "/v1/captcha",
+    summary: "Get a proof-of-work challenge; its solution goes into captcha_token",
+    access: "public",
+    input: z.object({}),
+    output: z.object({
+      /** The challenge as the widget of the ALTCHA library takes it, in JSON text. */
+      challenge: z.string(),
+    }),
+    rate: { max: 30, seconds: 60 },
+  }),
+  sendSmsCode: endpoint({
+    path: "/v1/send_sms_code",
+    summary: "Send a code to a phone; the answer is the same whether the phone is known or not",
+    access: "optional",
+    input: z.object({ phone: phone(), scene: z.enum(smsScenes), captcha_token: captchaToken() }),
+    output: z.object({ resend_seconds: z.int(), expire_seconds: z.int() }),
+    errors: ["HUMAN_CHECK_NEEDED"],
+  }),
+  phoneLogin: endpoint({
+    path: "/v1/phone_login",
+    summary: "Log in with phone and password",
+    access: "public",
+    input: z.object({
+      phone: phone(),
+      password: z.string().min(1).max(128),
+      remember: remember(),
+      captcha_token: captchaToken(),
+    }),
+    output: Session,
+    errors: ["WRONG_LOGIN", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED"],
+  }),
+  userLoginPhoneCode: endpoint({
+    path: "/v1/user_login_phone_code",
+    summary: "Log in with a code by SMS; an unknown phone becomes a new account",
+    access: "public",
+    input: z.object({
+      phone: phone(),
+      code: smsCode(),
+      remember: remember(),
+      agree: agree(),
+      invite_code: inviteCode(),
+      channel: channel(),
+    }),
+    output: Session.extend({ is_new: z.boolean() }),
+    errors: ["WRONG_SMS_CODE", "ACCOUNT_LOCKED", "AGREEMENT_MISSING"],
+  }),
+  userRegis: endpoint({
+    path: "/v1/user_regis",
+    summary: "Register with a code by SMS and a password",
+    access: "public",
+    input: z.object({
+      phone: phone(),
+      code: smsCode(),
+      password: password(),
+      password_confirm: password(),
+      agree: agree(),
+      email: email().optional(),
+      name: text(50).optional(),
+      company: text(100).optional(),
+      invite_code: inviteCode(),
+      channel: channel(),
+    }),
+    output: Session.extend({
+      is_new: z.literal(true),
+      gift: z.object({ free_api_num: z.int(), integral: z.int() }),
+    }),
+    errors: ["PHONE_TAKEN", "WRONG_SMS_CODE", "WEAK_PASSWORD", "AGREEMENT_MISSING", "UNKNOWN_INVITE_CODE"],
+    idempotent: true,
+  }),
+  userInfo: endpoint({
+    path: "/v1/user_info",
+    summary: "Get the signed-in user",
+    access: "user",
+    input: z.object({}),
+    output: User,
+    silent: true,
+  }),
+  userUpdate: endpoint({
+    path: "/v1/user_update",
+    summary: "Change the own name, email, picture, time zone or language",
+    access: "user",
+    input: z.object({
+      name: text(50).optional(),
+      email: z
+        .union([z.literal(""), email()])
+        .optional()
+        .meta({ clearable: true, examples: ["ann@example.com"] }),
+      avatar_file_id: id().optional(),
+      time_zone: timeZone().optional(),
+      lang: z.enum(["zh-CN", "en-US"]).optional(),
+    }),
+    output: User,
+  }),
+  userUpdatePasswordPhone: endpoint({
+    path: "/v1/user_update_password_phone",
+    summary: "Set a new password with a code by SMS; ends every session of the user",
+    access: "public",
+    input: z.object({ phone: phone(), code: smsCode(), password: password(), password_confirm: password() }),
+    output: z.object({}),
+    errors: ["WRONG_SMS_CODE", "WEAK_PASSWORD"],
+  }),
+  uploadFile: endpoint({
+    path: "/admin/upload_file",
+    summary: "Upload a picture or a PDF for a stated purpose",
+    access: "user",
+    input: z.object({ scene: z.enum(uploadScenes), file: file() }),
+    output: z.object({
+      file_id: z.int(),
+      name: z.string(),
+      size: z.int(),
+      mime: z.string(),
+      url: z.string(),
+      expires_at: timestamp().nullable(),
+    }),
+    errors: ["TYPE_NOT_ALLOWED"],
+    rate: { max: 30, seconds: 60 },
+    maxBodyBytes: 10_485_760,
+    upload: true,
+  }),
+  userLogout: endpoint({
+    path: "/v1/user_logout",
+    summary: "End this session, or all of the user's",
+    access: "optional",
+    input: z.object({ all: flag().default(false) }),
+    output: z.object({ logout_ticket: z.string() }),
+  }),
+  sessionList: endpoint({
+    path: "/v1/session_list",
+    summary: "List the user's sessions",
+    access: "user",
+    input: z.object({}),
+    output: listOf(
+      z.object({
+        id: z.int(),
+        plat: z.enum(["pc", "wap"]),
+        ip: z.string(),
+        city: z.string(),
+        user_agent: z.string(),
+        created_at: timestamp(),
+        last_seen_at: timestamp(),
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+  sessionRevoke: endpoint({
+    path: "/v1/session_revoke",
+    summary: "End one of the user's sessions",
+    access: "user",
+    input: z.object({ id: id() }),
+    output: z.object({ id: z.int() }),
+    errors: ["NOT_FOUND"],
+  }),
+};

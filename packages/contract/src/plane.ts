@@ -1,0 +1,114 @@
+import type { Language } from "./errors.ts";
+
+interface PlaneErrorDefinition {
+  status: number;
+  message: Readonly<Record<Language, string>>;
+  /** What the caller can do about it. */
+  resolution: Readonly<Record<Language, string>>;
+}
+
+/** What the data plane can refuse with; there the caller is a program, so the HTTP status is real. */
+export const planeErrors = {
+  INVALID_IP_ADDRESS: {
+    status: 400,
+    message: { en: "This is not an IP address", zh: "不是有效的 IP 地址" },
+    resolution: { en: "Send one IPv4 or IPv6 address", zh: "请发送一个 IPv4 或 IPv6 地址" },
+  },
+  RESERVED_IP_ADDRESS: {
+    status: 400,
+    message: { en: "This address is reserved and has no place", zh: "该地址为保留地址，没有归属地" },
+    resolution: { en: "Ask about a public address; this call was not charged", zh: "请查询公网地址；本次调用未计费" },
+  },
+  INVALID_FIELDS: {
+    status: 400,
+    message: { en: "A field in `fields` does not exist", zh: "fields 中有不存在的字段" },
+    resolution: {
+      en: "Use names of the answer, such as location.city,asn",
+      zh: "请使用返回结果中的字段名，例如 location.city,asn",
+    },
+  },
+  INVALID_BODY: {
+    status: 400,
+    message: { en: "The list of addresses cannot be read", zh: "无法读取地址列表" },
+    resolution: {
+      en: "Send a JSON array, JSON lines or one address on each line",
+      zh: "请发送 JSON 数组、JSON 行或每行一个地址的文本",
+    },
+  },
+  TOO_MANY_IPS: {
+    status: 400,
+    message: { en: "More than 1,000 addresses in one request", zh: "一次请求超过 1,000 个地址" },
+    resolution: { en: "Split the list", zh: "请拆分列表" },
+  },
+  MISSING_API_KEY: {
+    status: 401,
+    message: { en: "No API key was sent", zh: "未提供 API 密钥" },
+    resolution: {
+      en: "Send it as `Authorization: Bearer <key>` or `X-Api-Key: <key>`",
+      zh: "请以 Authorization: Bearer <key> 或 X-Api-Key: <key> 发送",
+    },
+  },
+  INVALID_API_KEY: {
+    status: 401,
+    message: { en: "This API key is not known", zh: "API 密钥无效" },
+    resolution: { en: "Copy it again from the user centre", zh: "请在用户中心重新复制" },
+  },
+  INSUFFICIENT_QUOTA: {
+    status: 402,
+    message: { en: "The quota of this service is used up", zh: "该服务的额度已用完" },
+    resolution: { en: "Wait for the new month, or choose a package", zh: "请等待下月或购买套餐" },
+  },
+  DISABLED_API_KEY: {
+    status: 403,
+    message: { en: "This API key is disabled, expired or revoked", zh: "API 密钥已停用、过期或吊销" },
+    resolution: { en: "Enable it in the user centre, or use another", zh: "请在用户中心启用，或使用其他密钥" },
+  },
+  FORBIDDEN_IP: {
+    status: 403,
+    message: { en: "This API key may not be used from your address", zh: "该密钥不允许从此地址使用" },
+    resolution: { en: "Add the address to the key's list", zh: "请将该地址加入密钥的白名单" },
+  },
+  FORBIDDEN_ORIGIN: {
+    status: 403,
+    message: { en: "This API key may not be used from this origin", zh: "该密钥不允许在此来源使用" },
+    resolution: { en: "Add the host to the key's list", zh: "请将该域名加入密钥的白名单" },
+  },
+  PERMISSION_REQUIRED: {
+    status: 403,
+    message: { en: "This API key does not open this service", zh: "该密钥不含此服务" },
+    resolution: {
+      en: "Allow the service for the key; test keys answer documentation addresses only",
+      zh: "请为密钥开通该服务；测试密钥只能查询文档地址",
+    },
+  },
+  IP_ADDRESS_NOT_FOUND: {
+    status: 404,
+    message: { en: "Nothing is known about this address", zh: "没有该地址的数据" },
+    resolution: { en: "This call was not charged", zh: "本次调用未计费" },
+  },
+  UNKNOWN_PATH: {
+    status: 404,
+    message: { en: "There is no such call", zh: "此接口不存在" },
+    resolution: { en: "See /openapi.json", zh: "参见 /openapi.json" },
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: { en: "Too many requests", zh: "请求过于频繁" },
+    resolution: { en: "Wait as long as Retry-After says", zh: "请按 Retry-After 的时间等待" },
+  },
+  SERVER_ERROR: {
+    status: 500,
+    message: { en: "Something went wrong on our side", zh: "服务器出错" },
+    resolution: { en: "Try again; quote the request id if it stays", zh: "请重试；如持续出现，请提供请求编号" },
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: { en: "The service is temporarily unavailable", zh: "服务暂时不可用" },
+    resolution: { en: "Try again shortly", zh: "请稍后再试" },
+  },
+} as const satisfies Record<string, PlaneErrorDefinition>;
+
+export type PlaneErrorName = keyof typeof planeErrors;
+
+/** Addresses at most in one batch request. */
+export const MAX_BATCH = 1000;

@@ -1,0 +1,164 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, id, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
+
+/** What became of a call: answered with data, answered without, a caller's mistake, or refused. */
+export const callResults = ["success", "empty", "error", "denied"] as const;
+
+const whose = { key_id: id().optional(), service_type: integer(1, 99).optional(), sub_user_id: id().optional() };
+const between = {
+  start_date: day()
+    .optional()
+    .meta({ examples: ["2026-11-01"] }),
+  end_date: day()
+    .optional()
+    .meta({ examples: ["2026-11-20"] }),
+};
+
+const Service = z.object({
+  service_id: z.int(),
+  type: z.int(),
+  name: z.string(),
+  pkg_name: z.string(),
+  source: z.enum(["free", "order", "gift", "split"]),
+  total: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+  split_num: z.int(),
+  qps: z.int(),
+  over_quota_policy: z.enum(["stop", "charge"]),
+  price_per_1k_cents: z.int().nullable(),
+  start_at: timestamp(),
+  expire_at: timestamp().nullable(),
+  auto_renew: z.boolean(),
+  status: z.enum(["active", "exhausted", "expired", "closed"]),
+});
+
+export const usage = {
+  getServiceInfo: endpoint({
+    path: "/v1/get_service_info",
+    summary: "List the account's services with what is left of each",
+    access: "user",
+    input: z.object({ service_type: integer(1, 99).optional() }),
+    output: listOf(Service),
+  }),
+  keyUseRecordTotal: endpoint({
+    path: "/v1/key_use_record_total",
+    summary: "Get the counts of today, this month and all time, and when the quota will run out",
+    access: "user",
+    input: z.object(whose),
+    output: z.object({
+      today: z.int(),
+      yesterday: z.int(),
+      this_month: z.int(),
+      last_month: z.int(),
+      total: z.int(),
+      quota: z.int(),
+      remaining: z.int(),
+      success_rate: z.number().nullable(),
+      empty_num: z.int(),
+      error_num: z.int(),
+      avg_ms: z.number().nullable(),
+      p95_ms: z.number().nullable(),
+      forecast_exhaust_at: timestamp().nullable(),
+      as_of_at: timestamp(),
+    }),
+  }),
+  keyUseTrend: endpoint({
+    path: "/v1/key_use_trend",
+    summary: "Get counts by hour, day or month; buckets without calls are zeros",
+    access: "user",
+    input: z.object({ ...whose, ...between, unit: z.enum(["hour", "day", "month"]).default("day") }),
+    output: z.object({
+      unit: z.enum(["hour", "day", "month"]),
+      list: z.array(
+        z.object({
+          time: z.string(),
+          total: z.int(),
+          success: z.int(),
+          empty: z.int(),
+          error: z.int(),
+          over_quota: z.int(),
+          avg_ms: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+  getKeyUseRecord: endpoint({
+    path: "/v1/get_key_use_record",
+    summary: "List single calls, newest first",
+    access: "user",
+    input: z.object({
+      key_id: id().optional(),
+      service_type: integer(1, 99).optional(),
+      result: z.enum(callResults).optional(),
+      start_at: z.iso.datetime().optional(),
+      end_at: z.iso.datetime().optional(),
+      cursor: text(100).optional(),
+      limit: integer(1, 100).default(10),
+    }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          at: timestamp(),
+          key_id: z.int(),
+          key_name: z.string(),
+          sub_user_name: z.string(),
+          service_type: z.int(),
+          path: z.string(),
+          query_masked: z.string(),
+          http_status: z.int(),
+          result: z.enum(callResults),
+          charged: z.int(),
+          ms: z.number(),
+          client_ip: z.string(),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+      total: z.int(),
+      total_exact: z.boolean(),
+    }),
+  }),
+  keyUseCountry: endpoint({
+    path: "/v1/key_use_country",
+    summary: "Count the answered calls by the country of the address looked up",
+    access: "user",
+    input: z.object({ ...whose, ...between }),
+    output: listOf(z.object({ country_code: z.string(), total: z.int() })),
+  }),
+  subAccountNum: endpoint({
+    path: "/v1/sub_account_num",
+    summary: "Count the account's sub-accounts and roles",
+    access: "user",
+    input: z.object({}),
+    output: z.object({
+      sub_account_num: z.int(),
+      active_num: z.int(),
+      sub_account_limit: z.int(),
+      role_num: z.int(),
+    }),
+  }),
+  userApiList: endpoint({
+    path: "/v1/user_api_list",
+    summary: "List the APIs the account can call",
+    access: "user",
+    input: z.object({ type: integer(1, 99).optional(), keyword: text(50).optional(), ...paging }),
+    output: pageOf(
+      z.object({
+        api_id: z.int(),
+        type: z.int(),
+        name: z.string(),
+        path: z.string(),
+        method: z.string(),
+        doc_slug: z.string(),
+        status: z.enum(["active", "exhausted"]),
+        service_id: z.int().nullable(),
+        key_num: z.int(),
+        remaining: z.int(),
+        remark: z.string(),
+        last_called_at: timestamp().nullable(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,34 @@
+import type { App } from "../../apps/server/src/app.ts";
+import { createAccount } from "../../apps/server/src/modules/account/accounts.ts";
+import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
+import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
+
+let phones = 0;
+
+/** A new main account with its free services, signed in. */
+export async function newAccount(app: App) {
+  const phone = `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
+  const blank = { name: "", email: "", company: "", channel: "", inviteCode: "", passwordHash: null };
+  const user = await createAccount(app, { ...blank, phone, lang: "en-US" });
+  const { token } = await openSession(app, user, { ip: "127.0.0.1", plat: "pc", userAgent: "test" }, false);
+  return {
+    id: user.id,
+    phone,
+    token,
+    signedIn: { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0 },
+  };
+}
+
+type Restrictions = Partial<Parameters<typeof createKey>[3]>;
+
+/** A new key of a new account, and its secret. */
+export async function newKey(app: App, restrictions: Restrictions = {}) {
+  const account = await newAccount(app);
+  const key = await createKey(app, account.signedIn, "127.0.0.1", { name: "test", is_test: false, ...restrictions });
+  return { account, key, secret: key.api_key };
+}
+
+/** What the account has left of its free look-ups is changed to so many. */
+export async function setQuota(app: App, accountId: number, quota: number, type = 1): Promise<void> {
+  await app.db.service.updateMany({ where: { accountId, type }, data: { quota } });
+}
