@@ -1,11 +1,17 @@
-import dysms from "@alicloud/dysmsapi20170525";
-import { $OpenApiUtil } from "@alicloud/openapi-core";
+import { createRequire } from "node:module";
+import type * as Dysms from "@alicloud/dysmsapi20170525";
+import type * as OpenApi from "@alicloud/openapi-core";
 import type { Config } from "../config.ts";
 import type { SmsProvider } from "./sms.ts";
+
+// Both packages are CommonJS with a default export, which tools import in different ways; require knows only one.
+const require = createRequire(import.meta.url);
 
 /** Sends a template message through Alibaba Cloud SMS by its official library; the template's one variable is `code`. */
 export function openAlibabaSms(config: Config): SmsProvider {
   const endpoint = config.ALIBABA_SMS_URL ? new URL(config.ALIBABA_SMS_URL) : null;
+  const dysms = require("@alicloud/dysmsapi20170525") as (typeof Dysms)["default"];
+  const { $OpenApiUtil } = require("@alicloud/openapi-core") as typeof OpenApi;
   const client = new dysms.default(
     new $OpenApiUtil.Config({
       accessKeyId: config.ALIBABA_ACCESS_KEY_ID,
