@@ -28,6 +28,7 @@ const postgres = process.env.DATABASE_URL
 const environment = {
   PATH: process.env.PATH,
   NODE_ENV: "production",
+  SECRET: "for this trial only, and at least 32 characters",
   DATABASE_URL: postgres?.url ?? process.env.DATABASE_URL,
   REDIS_URL: process.env.REDIS_URL,
   PORT: String(await findFreePort()),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { demoLogin } from "../../apps/server/src/commands/demo-login.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeError, UsageError } from "./errors.ts";
 import { prepareProduct, shortPath } from "./prepare.ts";
@@ -80,6 +81,8 @@ class ProductRun {
     });
     const address = this.#front?.address ?? settings.config.PUBLIC_URL;
     this.say(`\n  ${address}   ready in ${formatSeconds(performance.now() - this.#startedAt)}`);
+    if (this.#postgres && settings.config.NODE_ENV !== "production")
+      this.say(`  Demo login ${demoLogin.phone}, password ${demoLogin.password} (development only)`);
     this.say(`  Ctrl-C stops everything · logs in ${shortPath(logDirectory)}\n`);
     return this.#waitForFailure();
   }

@@ -9,6 +9,5 @@ const config = processConfig();
 const { app, close } = openApp(config, { process: "worker", connections: 5 });
 const working = await startWorkers(app, workers);
 const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
-app.log.info("working");
-
 stopWith(app.log, [() => working.close(), close, () => metrics.close()]);
+app.log.info("working");

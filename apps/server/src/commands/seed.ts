@@ -1,20 +1,40 @@
 import { solutions } from "@meridian/contract/catalog";
 import { type App, transaction } from "../app.ts";
+import { createAccount } from "../modules/account/accounts.ts";
+import { hashPassword } from "../modules/account/passwords.ts";
+import { demoLogin } from "./demo-login.ts";
 
 /**
  * Fills an empty database with what the site cannot do without: the industries, and the advert of the products menu.
  * What is there already stays as it is, so that staff's changes survive every start.
  */
-export async function seed(app: App): Promise<{ industries: number; banners: number }> {
+export async function seed(app: App): Promise<{ industries: number; banners: number; demo: string }> {
+  const demo = await openDemoAccount(app);
   return transaction(app, async (app) => {
     const industries = await app.db.industry.createMany({
       data: solutions.map(({ slug, name }, sort) => ({ slug, nameEn: name.en, nameZh: name.zh, sort })),
       skipDuplicates: true,
     });
-    if ((await app.db.banner.count()) > 0) return { industries: industries.count, banners: 0 };
+    if ((await app.db.banner.count()) > 0) return { industries: industries.count, banners: 0, demo };
     await app.db.banner.create({ data: openApiBanner });
-    return { industries: industries.count, banners: 1 };
+    return { industries: industries.count, banners: 1, demo };
   });
+}
+
+/** Opens the demo account where there is no account at all; "" in production and where there is one. */
+async function openDemoAccount(app: App): Promise<string> {
+  if (app.config.NODE_ENV === "production" || (await app.db.user.count()) > 0) return "";
+  await createAccount(app, {
+    phone: `+86${demoLogin.phone}`,
+    passwordHash: await hashPassword(demoLogin.password),
+    name: "Demo",
+    email: "",
+    company: "",
+    channel: "",
+    inviteCode: "",
+    lang: "zh-CN",
+  });
+  return demoLogin.phone;
 }
 
 const HOT_RECOMMENDATION = 5;

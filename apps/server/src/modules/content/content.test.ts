@@ -1,6 +1,7 @@
 import { products, solutions } from "@meridian/contract/catalog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { demoLogin } from "../../commands/demo-login.ts";
 import { seed } from "../../commands/seed.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -14,13 +15,21 @@ afterAll(() => running.close());
 
 describe("seeding", () => {
   test("fills an empty database once, and leaves what is there as it is", async () => {
-    expect(await seed(running.app)).toEqual({ industries: solutions.length, banners: 1 });
+    expect(await seed(running.app)).toEqual({ industries: solutions.length, banners: 1, demo: "13800138000" });
     await running.app.db.banner.updateMany({ data: { titleEn: "Changed by staff" } });
     await running.app.db.industry.update({ where: { slug: "jinrong" }, data: { nameEn: "Banking" } });
-    expect(await seed(running.app)).toEqual({ industries: 0, banners: 0 });
+    expect(await seed(running.app)).toEqual({ industries: 0, banners: 0, demo: "" });
     const { list } = await running.client().content.getBannerList({ ad_position: 5 });
     expect(list).toMatchObject([{ title: "Changed by staff" }]);
   });
+});
+
+test("the demo account can log in, and is not opened in production", async () => {
+  const { user } = await running.client().account.phoneLogin(demoLogin);
+  expect(user).toMatchObject({ phone: demoLogin.phone, user_level: 1 });
+  await running.app.db.user.updateMany({ data: { phone: "+8613900000000" } });
+  const production = { ...running.app, config: { ...running.app.config, NODE_ENV: "production" as const } };
+  expect((await seed(production)).demo).toBe("");
 });
 
 describe("banners", () => {
