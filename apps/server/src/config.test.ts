@@ -27,6 +27,6 @@ test("the public address follows host and port until it is set, and has no slash
 test("the README's table names every setting, and no other", () => {
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const table = readme.slice(readme.indexOf("<!-- settings -->"), readme.indexOf("<!-- /settings -->"));
-  const named = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+  const named = [...table.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(Settings.shape).sort());
 });
