@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./ports.ts";
 
-/** The API as a process of its own, such as a production system runs several of. */
+/** The API, or the worker, as a process of its own, such as a production system runs several of. */
 export interface ApiProcess {
   child: ChildProcess;
   url: string;
@@ -13,14 +13,27 @@ export interface ApiProcess {
 }
 
 /** Starts the API on a free port and resolves when it listens. */
-export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
+export const startApi = (settings: Record<string, string>): Promise<ApiProcess> =>
+  startProcess("api", "listening", settings);
+
+/** Starts the worker and resolves when it works. */
+export const startWorker = (settings: Record<string, string>): Promise<ApiProcess> =>
+  startProcess("worker", "working", settings);
+
+async function startProcess(
+  entry: string,
+  readyMessage: string,
+  settings: Record<string, string>,
+): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../../apps/server/src/api.ts", import.meta.url))], {
+  const path = fileURLToPath(new URL(`../../apps/server/src/${entry}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [path], {
     env: {
       ...process.env,
       REDIS_URL: process.env.TEST_REDIS_URL ?? "",
       PORT: String(port),
       METRICS_PORT: "0",
+      WORKER_METRICS_PORT: "0",
       LOG_LEVEL: "info",
       ...settings,
     },
@@ -28,9 +41,9 @@ export async function startApi(settings: Record<string, string>): Promise<ApiPro
   });
   const exited = once(child, "exit") as ApiProcess["exited"];
   await new Promise<void>((resolve, reject) => {
-    void exited.then(() => reject(new Error("the API ended before it listened")));
-    createInterface({ input: child.stdout! }).on("line", (line) => {
-      if ((JSON.parse(line) as { msg: string }).msg === "listening") resolve();
+    void exited.then(() => reject(new Error(`${entry} ended before it said "${readyMessage}"`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if ((JSON.parse(line) as { msg: string }).msg === readyMessage) resolve();
     });
   });
   return { child, url: `http://127.0.0.1:${port}`, exited };
