@@ -50,7 +50,7 @@ function divide(part: number | null | undefined, whole: number | null | undefine
   return part === null || part === undefined || whole === null || whole === undefined ? null : part / whole;
 }
 
-export function formatTable(measurements: readonly Measurement[], bars: readonly Bar[]): string {
+export function formatTable(measurements: readonly Measurement[]): string {
   const workloads = ["uniform v4", "hot v4", "v6"] as const;
   const maxmind = measurements.find(({ contender }) => contender === "maxmind");
   const head = [
@@ -74,17 +74,19 @@ export function formatTable(measurements: readonly Measurement[], bars: readonly
     const megabytes = [loadedBytes, finalBytes].map((bytes) => formatNumber(divide(bytes, MEGABYTE)));
     return [contender, ...cells, formatNumber(loadMilliseconds), formatNumber(loadWallMilliseconds), ...megabytes];
   });
-  const barLines = bars.map(({ name, goal, value, isMet }) => {
-    const verdict = isMet === null ? "not measured" : isMet ? "met" : "MISSED";
-    return `${name.padEnd(48)} ${formatNumber(value, 2).padStart(8)}  goal ${String(goal).padEnd(4)} ${verdict}`;
-  });
   return [
     "CPU nanoseconds per lookup, text in and full record out (times npm maxmind)",
     ...alignColumns([head, ...rows]),
-    "",
-    ...barLines,
   ].join("\n");
 }
+
+export const formatBars = (bars: readonly Bar[]): string =>
+  bars
+    .map(({ name, goal, value, isMet }) => {
+      const verdict = isMet === null ? "not measured" : isMet ? "met" : "MISSED";
+      return `${name.padEnd(48)} ${formatNumber(value, 2).padStart(8)}  goal ${String(goal).padEnd(4)} ${verdict}`;
+    })
+    .join("\n");
 
 function formatCell(value: number | undefined, maxmind: number | undefined): string {
   return value === undefined ? "-" : `${value.toFixed(0)} (${formatNumber(divide(maxmind, value), 1)}x)`;

@@ -1,36 +1,59 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkBars, formatTable } from "./bars.ts";
+import { ROOT_DIRECTORY } from "../runtime/paths.ts";
+import { type Bar, checkBars, formatBars, formatTable } from "./bars.ts";
 import { compareAnswers } from "./gate.ts";
+import { measureHttp } from "./http.ts";
+import { checkHttpBars, formatHttpTable } from "./http-bars.ts";
 import { measureLookups } from "./lookup.ts";
 import { prepareGround } from "./prepare.ts";
 
-const { values } = parseArgs({
+const PARTS = { lookup: benchLookups, http: benchHttp };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     json: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
     assert: { type: "boolean", default: false },
   },
 });
-const root = join(import.meta.dirname, "../..");
+const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0)
+  throw new Error(`no part named ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}`);
 // With --json standard output holds the result alone.
 const log = (line: string) => process.stderr.write(`${line}\n`);
 
-const ground = await prepareGround(root, log);
-const { compared, differences } = await compareAnswers(ground);
-log(`${compared} answers compared with npm maxmind, ${differences.length} differ`);
-const lookups = await measureLookups({ root, ground, isQuick: values.quick, log });
-const bars = checkBars(lookups);
+const results: Record<string, object> = {};
+for (const [name, bench] of Object.entries(PARTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const { table, bars, measured } = await bench();
+  results[name] = { ...measured, bars };
+  if (!values.json) console.log(`${table}\n\n${formatBars(bars)}\n`);
+  if (values.assert && bars.some(({ isRequired, isMet }) => isRequired && isMet === false)) process.exitCode = 1;
+}
+if (values.json) console.log(JSON.stringify(results, null, 2));
 
-if (values.json) {
-  console.log(JSON.stringify({ gate: { compared, differences: differences.slice(0, 100) }, lookups, bars }, null, 2));
-} else {
-  console.log(formatTable(lookups, bars));
+interface Result {
+  table: string;
+  bars: Bar[];
+  /** What was measured, for --json. */
+  measured: object;
 }
-if (differences.length > 0) {
-  log(`wrong answers, among them ${differences.slice(0, 5).join(", ")}`);
-  process.exitCode = 1;
+
+async function benchLookups(): Promise<Result> {
+  const ground = await prepareGround(ROOT_DIRECTORY, log);
+  const { compared, differences } = await compareAnswers(ground);
+  log(`${compared} answers compared with npm maxmind, ${differences.length} differ`);
+  if (differences.length > 0) {
+    log(`wrong answers, among them ${differences.slice(0, 5).join(", ")}`);
+    process.exitCode = 1;
+  }
+  const lookups = await measureLookups({ root: ROOT_DIRECTORY, ground, isQuick: values.quick, log });
+  const gate = { compared, differences: differences.slice(0, 100) };
+  return { measured: { gate, lookups }, bars: checkBars(lookups), table: formatTable(lookups) };
 }
-if (values.assert && bars.some(({ isRequired, isMet }) => isRequired && isMet === false)) {
-  process.exitCode = 1;
+
+async function benchHttp(): Promise<Result> {
+  const measurements = await measureHttp({ root: ROOT_DIRECTORY, isQuick: values.quick, log });
+  return { measured: { measurements }, bars: checkHttpBars(measurements), table: formatHttpTable(measurements) };
 }

@@ -41,6 +41,12 @@ export function readWorkload(path: string): string[] {
   return readFileSync(path, "latin1").split("\n");
 }
 
+/** So many addresses of public blocks, always the same ones. */
+export function drawIpv4Addresses(count: number): string[] {
+  const random = makeRandom(20_260_606);
+  return Array.from({ length: count }, () => drawIpv4(random));
+}
+
 function writeOnce(path: string, draw: () => string[]): void {
   if (!existsSync(path)) {
     writeFileSync(`${path}.partial`, draw().join("\n"));

@@ -42,7 +42,7 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
   const { credits, daily } = admission;
   const wanted = requirePace(admission, count);
   if (!credits) return wanted;
-  let taken = 0;
+  let taken = daily ? 0 : plane.meter.takeMany(credits, wanted);
   while (taken < wanted) {
     const one = plane.meter.take(credits);
     if (!(one === true || (await one))) break;

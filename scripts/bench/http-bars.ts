@@ -1,0 +1,56 @@
+import type { Bar } from "./bars.ts";
+import { BATCH_LINES, type HttpMeasurement, type HttpWorkload } from "./http.ts";
+
+export function checkHttpBars(measurements: readonly HttpMeasurement[]): Bar[] {
+  const atMost = (name: string, value: number, goal: number): Bar => ({
+    name,
+    goal,
+    value,
+    isMet: value <= goal,
+    isRequired: true,
+  });
+  const bulk = BATCH_LINES / medianOf(measurements, "batch");
+  const uncounted = ratioOf(measurements, "uncounted query", "query");
+  return [
+    atMost("metered answer, of bare Fastify hello", ratioOf(measurements, "query", "fastify hello"), 1.2),
+    atMost("form-data, of the query string", ratioOf(measurements, "form query", "query"), 2),
+    { name: "bulk, million look-ups a second per core", goal: 2, value: bulk, isMet: bulk >= 2, isRequired: true },
+    atMost("metering, per cent of a request", (1 - uncounted) * 100, 2),
+  ];
+}
+
+/** Of the two workloads in the same round, which a slow moment of the machine has met alike. */
+function ratioOf(measurements: readonly HttpMeasurement[], workload: HttpWorkload, base: HttpWorkload): number {
+  const bases = find(measurements, base).rounds;
+  return median(find(measurements, workload).rounds.map((value, round) => value / bases[round]!));
+}
+
+const medianOf = (measurements: readonly HttpMeasurement[], workload: HttpWorkload) =>
+  median(find(measurements, workload).rounds);
+
+function find(measurements: readonly HttpMeasurement[], workload: HttpWorkload): HttpMeasurement {
+  const found = measurements.find((measurement) => measurement.workload === workload);
+  if (!found) throw new Error(`${workload} was not measured`);
+  return found;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >>> 1]!;
+}
+
+export function formatHttpTable(measurements: readonly HttpMeasurement[]): string {
+  const lines = measurements.map(({ workload, rounds, answerBytes }) => {
+    const [low, middle, high] = [Math.min(...rounds), median(rounds), Math.max(...rounds)].map((value) =>
+      value.toFixed(1).padStart(8),
+    );
+    const ratio = ratioOf(measurements, workload, "fastify hello").toFixed(2).padStart(8);
+    return `${workload.padEnd(18)} ${middle} ${low} ${high} ${ratio} ${String(answerBytes).padStart(10)}`;
+  });
+  const head = ["median", "lowest", "highest", "ratio"].map((title) => title.padStart(8)).join(" ");
+  return [
+    "Server CPU microseconds per request (times bare Fastify hello)",
+    `${"workload".padEnd(18)} ${head} ${"bytes".padStart(10)}`,
+    ...lines,
+  ].join("\n");
+}
