@@ -14,7 +14,7 @@ export default {
   further: "Further data and software",
   uses: [
     {
-      name: "countries-list, country-data-list",
+      name: "countries-list",
       use: "Capitals, calling codes and currencies of countries",
       licence: "MIT",
       url: "https://github.com/annexare/Countries",
