@@ -15,7 +15,7 @@ export default {
   further: "其他数据与软件",
   uses: [
     {
-      name: "countries-list、country-data-list 资料库",
+      name: "countries-list 资料库",
       use: "各国首都、国际区号与货币",
       licence: "MIT 许可",
       url: "https://github.com/annexare/Countries",
