@@ -132,7 +132,7 @@ export const account = {
       gift: z.object({ free_api_num: z.int(), integral: z.int() }),
     }),
     errors: ["PHONE_TAKEN", "WRONG_SMS_CODE", "WEAK_PASSWORD", "AGREEMENT_MISSING", "UNKNOWN_INVITE_CODE"],
-    idempotent: true,
+    idempotent: "claim",
   }),
   userInfo: endpoint({
     path: "/v1/user_info",

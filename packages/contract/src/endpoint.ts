@@ -22,8 +22,11 @@ export interface Endpoint<
   silent?: boolean;
   /** At most `max` calls in `seconds`, counted by user, else by address. */
   rate?: { max: number; seconds: number };
-  /** Accepts an idempotency key: the same key and body within 24 hours give the first result again. */
-  idempotent?: boolean;
+  /**
+   * Accepts an idempotency key: the same key and body within 24 hours give the first result again. "transaction": call
+   * and result are one transaction. "claim": the call keeps what it counts even when it fails, such as wrong codes.
+   */
+  idempotent?: "transaction" | "claim";
   /** Shared caches may keep the answer this long; sent with an ETag. */
   cacheSeconds?: number;
   /** Takes a file, so its form-data goes to the parser for uploads. */

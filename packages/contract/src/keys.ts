@@ -72,7 +72,7 @@ export const keys = {
     input: z.object({ name: text(30), is_test: flag().default(false), ...restrictions }),
     output: KeyWithSecret,
     errors: ["KEY_LIMIT_REACHED"],
-    idempotent: true,
+    idempotent: "transaction",
     rate: { max: 10, seconds: 60 },
   }),
   updateKey: endpoint({

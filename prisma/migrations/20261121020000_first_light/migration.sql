@@ -109,7 +109,7 @@ CREATE TABLE "IdempotentRequest" (
     "path" TEXT NOT NULL,
     "key" TEXT NOT NULL,
     "inputHash" TEXT NOT NULL,
-    "result" JSONB,
+    "result" TEXT,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "IdempotentRequest_pkey" PRIMARY KEY ("caller","path","key")

@@ -31,9 +31,9 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
 function isAway(code: string, error: unknown): boolean {
   const { name, message = "" } = error as Error;
   return (
-    /^(?:P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|57P0[123])$/.test(code) ||
+    /^(?:P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|57P0[123])$/.test(code) ||
     name === "MaxRetriesPerRequestError" ||
-    (name === "DriverAdapterError" && /connect|terminat|DatabaseNotReachable/i.test(message)) ||
+    (name === "DriverAdapterError" && /connect|terminat|timeout|DatabaseNotReachable/i.test(message)) ||
     /Can't reach database server|Connection terminated|Command timed out/.test(message)
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type App, transaction } from "../app.ts";
 import { Failure, InvalidField } from "../errors.ts";
-import type { Prisma } from "../generated/client.ts";
+import { decryptText, encryptText } from "../lib/encryption.ts";
 import { oldestKept } from "../modules/requests/requests.ts";
 
 interface Claim {
@@ -21,31 +21,81 @@ export function idempotencyKeyOf(header: unknown, input: Readonly<Record<string,
   throw new InvalidField("idempotency_key", "format", { format: "idempotency_key" });
 }
 
+/** A claim whose call has not ended after this long belongs to a process that died. */
+const ABANDONED_MS = 30_000;
+const WAIT_MS = 100;
+
 /**
- * Does a call once per key: a repetition gets the first result, a repetition with another input is refused. Claim, work
- * and result are one transaction, so a repetition that comes meanwhile waits at the claim's unique index, and a call
- * that fails or is killed leaves no trace and can be sent again.
+ * Does a call once per key: a repetition gets the first result, one with another input is refused, and one that comes
+ * while the first is at work waits for it. A call that fails leaves no claim, so it can be corrected and sent again.
  */
-export async function once<T>(app: App, claim: Claim, input: unknown, work: (app: App) => Promise<T>): Promise<T> {
+export function once<T>(
+  app: App,
+  claim: Claim,
+  { mode, input }: { mode: "transaction" | "claim"; input: unknown },
+  work: (app: App) => Promise<T>,
+): Promise<T> {
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
+  if (mode === "claim") return afterClaim(app, claim, inputHash, work);
+  // Claim, work and result are one transaction, so a killed process leaves no trace, and a repetition that comes
+  // meanwhile waits at the claim's unique index.
   return transaction(app, async (app) => {
-    await app.db.idempotentRequest.deleteMany({ where: { ...claim, createdAt: { lt: oldestKept(app) } } });
-    const { count } = await app.db.idempotentRequest.createMany({
-      data: { ...claim, inputHash, createdAt: app.now() },
-      skipDuplicates: true,
-    });
-    if (count === 0) return firstResult<T>(app, claim, inputHash);
+    if (!(await isFirst(app, claim, inputHash))) return (await firstResult<T>(app, claim, inputHash)) as T;
     const result = await work(app);
-    await app.db.idempotentRequest.update({
-      where: { caller_path_key: claim },
-      data: { result: result as Prisma.InputJsonValue },
-    });
+    await keepResult(app, claim, result);
     return result;
   });
 }
 
-async function firstResult<T>(app: App, claim: Claim, inputHash: string): Promise<T> {
-  const first = await app.db.idempotentRequest.findUniqueOrThrow({ where: { caller_path_key: claim } });
-  if (first.inputHash !== inputHash) throw new Failure("IDEMPOTENCY_CLASH");
-  return first.result as T;
+/** The claim stands before the work begins, so that what the work writes is there even if it fails. */
+async function afterClaim<T>(app: App, claim: Claim, inputHash: string, work: (app: App) => Promise<T>): Promise<T> {
+  for (let waited = 0; waited < ABANDONED_MS; waited += WAIT_MS) {
+    if (await isFirst(app, claim, inputHash)) return workAndKeep(app, claim, work);
+    const result = await firstResult<T>(app, claim, inputHash);
+    if (result !== null) return result;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
+  throw new Failure("CONFLICT", { state: "in_progress" });
+}
+
+async function workAndKeep<T>(app: App, claim: Claim, work: (app: App) => Promise<T>): Promise<T> {
+  try {
+    const result = await work(app);
+    await keepResult(app, claim, result);
+    return result;
+  } catch (error) {
+    await app.db.idempotentRequest.deleteMany({ where: { ...claim, result: null } });
+    throw error;
+  }
+}
+
+async function isFirst(app: App, claim: Claim, inputHash: string): Promise<boolean> {
+  const now = app.now();
+  const abandoned = new Date(now.getTime() - ABANDONED_MS);
+  await app.db.idempotentRequest.deleteMany({
+    where: {
+      ...claim,
+      OR: [{ createdAt: { lt: oldestKept(app) } }, { result: null, createdAt: { lt: abandoned } }],
+    },
+  });
+  const { count } = await app.db.idempotentRequest.createMany({
+    data: { ...claim, inputHash, createdAt: now },
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+async function keepResult(app: App, claim: Claim, result: unknown): Promise<void> {
+  await app.db.idempotentRequest.update({
+    where: { caller_path_key: claim },
+    data: { result: encryptText(JSON.stringify(result), app.secrets.results) },
+  });
+}
+
+/** Null while the first call is at work, or where it has just failed. */
+async function firstResult<T>(app: App, claim: Claim, inputHash: string): Promise<T | null> {
+  const first = await app.db.idempotentRequest.findUnique({ where: { caller_path_key: claim } });
+  if (first && first.inputHash !== inputHash) throw new Failure("IDEMPOTENCY_CLASH");
+  if (!first || first.result === null) return null;
+  return JSON.parse(decryptText(first.result, app.secrets.results)) as T;
 }

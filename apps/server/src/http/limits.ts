@@ -9,13 +9,44 @@ const FLOOD = { max: 1200, seconds: 60 };
 /** Whoever has an IPv6 connection has a /64 of addresses. */
 const IPV6_PREFIX = 64;
 
-/** Counts requests: in Redis where there is one, so that all processes count together. */
-export async function registerLimits(server: FastifyInstance, app: App): Promise<void> {
-  await server.register(rateLimit, {
-    global: false,
-    cache: 20_000,
-    nameSpace: "meridian-limit-",
-    ...(app.redis && { redis: app.redis }),
+/** After Redis has failed, so long is counted without asking it again. */
+const REDIS_PAUSE_MS = 5000;
+
+type CreateCounter = FastifyInstance["createRateLimit"];
+
+declare module "fastify" {
+  interface FastifyInstance {
+    createLimitCounter: CreateCounter;
+  }
+}
+
+/**
+ * Counts requests: in Redis where there is one, so that all processes count together. While it is away each process
+ * counts for itself, which keeps a limit per process instead of none.
+ */
+export async function registerLimits(server: FastifyInstance, { redis, log }: App): Promise<void> {
+  let createShared: CreateCounter | null = null;
+  if (redis)
+    // A scope of its own, because the library makes one kind of counter per scope.
+    await server.register(async (scope) => {
+      await scope.register(rateLimit, { global: false, nameSpace: "meridian-limit-", redis });
+      createShared = (options) => scope.createRateLimit(options);
+    });
+  await server.register(rateLimit, { global: false });
+  let awayUntil = 0;
+  server.decorate("createLimitCounter", (options) => {
+    const countHere = server.createRateLimit(options);
+    const countShared = createShared?.(options);
+    return async (request) => {
+      if (!countShared || redis?.status !== "ready" || Date.now() < awayUntil) return countHere(request);
+      try {
+        return await countShared(request);
+      } catch (error) {
+        awayUntil = Date.now() + REDIS_PAUSE_MS;
+        log.warn({ err: error }, "limits are counted per process while Redis is away");
+        return countHere(request);
+      }
+    };
   });
 }
 
@@ -41,7 +72,7 @@ function limit(
   { max, seconds }: { max: number; seconds: number },
   keyGenerator: (request: FastifyRequest) => string,
 ): Limit {
-  const count = server.createRateLimit({ max, timeWindow: seconds * 1000, keyGenerator });
+  const count = server.createLimitCounter({ max, timeWindow: seconds * 1000, keyGenerator });
   return async (request) => {
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded)

@@ -38,7 +38,15 @@ const api = {
     access: "public",
     input: z.object({ num: integer(1, 99) }),
     output: z.object({ banner_id: z.int() }),
-    idempotent: true,
+    idempotent: "transaction",
+  }),
+  count: endpoint({
+    path: "/v1/test_count",
+    summary: "Count",
+    access: "public",
+    input: z.object({ num: integer(1, 99) }),
+    output: z.object({ banner_id: z.int() }),
+    idempotent: "claim",
   }),
   narrow: endpoint({
     path: "/v1/test_narrow",
@@ -68,6 +76,13 @@ const testRoutes = routes(api, {
   buy: async ({ app, input }) => {
     const banner = await app.db.banner.create({
       data: { adPosition: input.num, titleEn: "t", titleZh: "t", value: "/" },
+    });
+    if (input.num === 99) throw new Failure("CONFLICT", { state: "late" });
+    return { banner_id: banner.id };
+  },
+  count: async ({ app, input }) => {
+    const banner = await app.db.banner.create({
+      data: { adPosition: 100 + input.num, titleEn: "t", titleZh: "t", value: "/" },
     });
     if (input.num === 99) throw new Failure("CONFLICT", { state: "late" });
     return { banner_id: banner.id };
@@ -236,6 +251,17 @@ describe("idempotency", () => {
     expect(await buy(key, 99)).toMatchObject({ code: 409, data: { state: "late" } });
     expect(await bought(99)).toBe(0);
     expect(await buy(key, 13)).toMatchObject({ code: 200 });
+  });
+
+  test("a call that claims its key is done once too, and keeps what it wrote when it fails", async () => {
+    const key = randomUUID();
+    const count = (num: number) => call("/v1/test_count", { num: String(num) }, { "idempotency-key": key });
+    expect(await count(99)).toMatchObject({ code: 409, data: { state: "late" } });
+    expect(await bought(199)).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => count(5)));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await bought(105)).toBe(1);
+    expect(await count(6)).toMatchObject({ code: 409 });
   });
 
   test("a key that is none is refused by name, and nothing is done", async () => {

@@ -6,7 +6,7 @@ import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
-import type { SignedIn } from "../lib/signed-in.ts";
+import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
 import { callerOf, languageOf } from "./caller.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
@@ -54,7 +54,14 @@ function answerCalls(server: FastifyInstance, app: App, { endpoint, handler }: R
         endpoint.output.parse(await handler({ app, input, caller, user } as unknown as Call<Endpoint>));
       const key = endpoint.idempotent ? idempotencyKeyOf(request.headers["idempotency-key"], raw) : null;
       const who = user ? `user:${user.id}` : `address:${caller.ip}`;
-      const data = key ? await once(app, { caller: who, path: endpoint.path, key }, input, work) : await work(app);
+      const data = key
+        ? await once(
+            app,
+            { caller: who, path: endpoint.path, key },
+            { mode: endpoint.idempotent ?? "transaction", input },
+            work,
+          )
+        : await work(app);
       return send(endpoint, request, reply, data);
     },
   });
@@ -63,8 +70,9 @@ function answerCalls(server: FastifyInstance, app: App, { endpoint, handler }: R
 async function admit(app: App, { access }: Endpoint, request: FastifyRequest, findUser: FindUser) {
   const token = request.headers.token;
   if (access === "public") return null;
-  const user = typeof token === "string" && token !== "" ? await findUser(app, token) : null;
-  if (!needsSession(access)) return user;
+  const find = () => (typeof token === "string" && token !== "" ? findUser(app, token) : null);
+  if (!needsSession(access)) return findIfPossible(request, find);
+  const user = await find();
   if (!user) throw new Failure("SESSION_INVALID");
   if (access === "main" && !user.isMain) throw new Failure("FORBIDDEN", { permission: "main" });
   if (access !== "main" && access !== "user" && !holds(user, access))
@@ -72,9 +80,15 @@ async function admit(app: App, { access }: Endpoint, request: FastifyRequest, fi
   return user;
 }
 
-/** The main account holds every permission; a parent code grants its children. */
-const holds = ({ isMain, permissions }: SignedIn, permission: string): boolean =>
-  isMain || permissions.includes(permission) || permissions.includes(permission.split(".")[0] ?? "");
+/** A call that needs no session goes on without one when sessions cannot be read. */
+async function findIfPossible(request: FastifyRequest, find: () => Promise<SignedIn | null> | null) {
+  try {
+    return await find();
+  } catch (error) {
+    request.log.warn({ err: error }, "session not read");
+    return null;
+  }
+}
 
 function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: FastifyRequest) {
   const result = input.safeParse(raw, { reportInput: true });
@@ -85,7 +99,8 @@ function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, data: unknown) {
   const body = JSON.stringify({ code: OK, msg: "success", data });
   reply.type("application/json; charset=utf-8");
-  if (endpoint.cacheSeconds === undefined) reply.header("cache-control", "no-store");
+  // What sets a cookie is for one visitor.
+  if (endpoint.cacheSeconds === undefined || reply.hasHeader("set-cookie")) reply.header("cache-control", "no-store");
   else {
     reply.header("cache-control", `public, max-age=${endpoint.cacheSeconds}`).header("vary", "lang, accept-language");
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

@@ -53,7 +53,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   registerBodies(server);
   server.register((portal) => registerPortal(portal, app, options, isStopping));
   const { plane } = options;
-  if (plane) server.register(async (scope) => registerDataPlane(scope, plane));
+  if (plane) server.register(async (scope) => registerDataPlane(scope, { ...plane, isStopping }));
   return server;
 }
 

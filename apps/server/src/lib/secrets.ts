@@ -15,6 +15,8 @@ export interface Secrets {
   captcha: Buffer;
   /** Signs the addresses of private files. */
   files: Buffer;
+  /** Encrypts the first results of calls made with an idempotency key. */
+  results: Buffer;
 }
 
 /** Derives the keys from the one secret of the settings; in development from one made at the first start. */
@@ -27,6 +29,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     apiKeys: derive("api-keys"),
     captcha: derive("captcha"),
     files: derive("files"),
+    results: derive("results"),
   };
 }
 

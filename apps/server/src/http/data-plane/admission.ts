@@ -69,11 +69,16 @@ export const creditsOf = (plane: Plane, service: KnownService, now: number): Cre
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-let month = monthOf(new Date(0));
+let month = describeMonth(0);
 /** The month of a moment; worked out anew only when another one has begun. */
-export function monthAt(now: number): ReturnType<typeof monthOf> {
-  if (now < month.start.getTime() || now >= month.end.getTime()) month = monthOf(new Date(now));
+export function monthAt(now: number): typeof month {
+  if (now < month.start.getTime() || now >= month.end.getTime()) month = describeMonth(now);
   return month;
+}
+
+function describeMonth(now: number) {
+  const found = monthOf(new Date(now));
+  return { ...found, reset: found.end.toISOString() };
 }
 
 /** Takes up to `count` calls at the pace of key and account. @throws PlaneFailure where there is not one */

@@ -9,8 +9,16 @@ import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, batchLength, readBatch } from "./batch.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
 import { describeRefusal, PlaneFailure } from "./failure.ts";
-import { type Answer, addressOf, answerFor, chooseFields, fieldsOf, isUnchanged, presentBook } from "./query.ts";
-import { answerJson, describeQuota, type Outcome, recordCall } from "./respond.ts";
+import { type Answer, addressOf, answerFor, chooseFields, fieldsOf, presentBook } from "./query.ts";
+import {
+  answerJson,
+  answerUnchanged,
+  describeQuota,
+  type Outcome,
+  quotaHeaders,
+  recordCall,
+  type ServingPlane,
+} from "./respond.ts";
 
 const GEOLOCATION = 1;
 const PROXY_IDENTIFICATION = 10;
@@ -25,15 +33,14 @@ interface Lookup {
   /** Keeps the portal's envelope around answer and refusal. */
   hasEnvelope: boolean;
   addressOf: (request: FastifyRequest) => unknown;
-  select: (plane: Plane, answer: Answer, address: string, request: FastifyRequest) => string;
+  fieldsOf: (request: FastifyRequest) => string[] | null;
+  select: (plane: Plane, answer: Answer, address: string, fields: string[] | null) => string;
 }
 
 /** The calls that programs make with a key. */
-export function registerDataPlane(server: FastifyInstance, plane: Plane): void {
-  server.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    done();
-  });
+export function registerDataPlane(server: FastifyInstance, plane: ServingPlane): void {
+  // A logger of its own would be a quarter of what a call costs, and calls log nothing but failures.
+  server.setChildLoggerFactory((logger) => logger);
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply, false));
   const query = queryLookup();
   server.get("/v2/query", (request, reply) => lookUp(plane, request, reply, query));
@@ -67,6 +74,7 @@ const answerPreflight = (reply: FastifyReply) =>
   reply
     .code(204)
     .headers({
+      "x-request-id": reply.request.id,
       "access-control-allow-origin": "*",
       "access-control-allow-methods": "GET, POST",
       "access-control-allow-headers": "authorization, x-api-key, content-type, if-none-match",
@@ -74,18 +82,17 @@ const answerPreflight = (reply: FastifyReply) =>
     })
     .send();
 
-const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields => ({
-  ...(query as Fields),
-  ...(body !== null && typeof body === "object" ? (body as Fields) : {}),
-});
+const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields =>
+  body !== null && typeof body === "object" ? { ...(query as Fields), ...(body as Fields) } : (query as Fields);
 
 const queryLookup = (): Lookup => ({
   path: "/v2/query",
   type: GEOLOCATION,
   hasEnvelope: true,
   addressOf: (request) => fieldsOfRequest(request).ip,
-  select: (_plane, answer, _address, request) =>
-    `{"code":200,"msg":"success","data":${chooseFields(answer.json, fieldsOf(fieldsOfRequest(request).fields))}}`,
+  fieldsOf: (request) => fieldsOf(fieldsOfRequest(request).fields),
+  select: (_plane, answer, _address, fields) =>
+    `{"code":200,"msg":"success","data":${chooseFields(answer.json, fields)}}`,
 });
 
 const privacyLookup = (): Lookup => ({
@@ -93,6 +100,7 @@ const privacyLookup = (): Lookup => ({
   type: PROXY_IDENTIFICATION,
   hasEnvelope: false,
   addressOf: ({ params }) => (params as Fields).ip,
+  fieldsOf: () => null,
   select: (_plane, answer, address) => {
     const { proxy } = JSON.parse(answer.json) as { proxy: object };
     return asciiJson({ ip: address, ...proxy });
@@ -104,6 +112,7 @@ const rangeLookup = (): Lookup => ({
   type: GEOLOCATION,
   hasEnvelope: false,
   addressOf: ({ params }) => (params as Fields).ip,
+  fieldsOf: () => null,
   select: (plane, answer, address) => {
     const { location, asn } = JSON.parse(answer.json) as { location: { country_code: string }; asn: { asn: string } };
     const match = plane.lookupDatabase.reader?.lookup(address);
@@ -125,7 +134,7 @@ function languageFor(request: FastifyRequest): Language {
 }
 
 /** Without waiting where key and credit are at hand, which is what nearly every call is. */
-function lookUp(plane: Plane, request: FastifyRequest, reply: FastifyReply, lookup: Lookup): FastifyReply {
+function lookUp(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply, lookup: Lookup): void {
   try {
     const admitted = admit(plane, request, lookup.type);
     if (admitted instanceof Promise)
@@ -134,7 +143,6 @@ function lookUp(plane: Plane, request: FastifyRequest, reply: FastifyReply, look
   } catch (error) {
     failed(error);
   }
-  return reply;
 
   function failed(error: unknown) {
     refuse(error, request, reply, lookup.hasEnvelope);
@@ -142,7 +150,7 @@ function lookUp(plane: Plane, request: FastifyRequest, reply: FastifyReply, look
 }
 
 function chargeAndAnswer(
-  plane: Plane,
+  plane: ServingPlane,
   request: FastifyRequest,
   reply: FastifyReply,
   lookup: Lookup,
@@ -160,7 +168,7 @@ function chargeAndAnswer(
 }
 
 function answerOne(
-  plane: Plane,
+  plane: ServingPlane,
   request: FastifyRequest,
   reply: FastifyReply,
   lookup: Lookup,
@@ -171,19 +179,19 @@ function answerOne(
     const address = addressOf(request, lookup.addressOf(request));
     const language = languageFor(request);
     const answer = answerFor(plane, admission, address, language);
-    const fields = String(fieldsOfRequest(request).fields ?? "");
-    if (isUnchanged(request, reply, `"${answer.version}.${language}.${fields}"`)) {
+    const fields = lookup.fieldsOf(request);
+    const body = lookup.select(plane, answer, address, fields);
+    const etag = `"${answer.version}.${language}.${fields?.join() ?? ""}"`;
+    const caching = ["etag", etag, "cache-control", "private, max-age=300"];
+    if (request.headers["if-none-match"] === etag) {
       giveBack(plane, admission);
       isAnswered = true;
-      describeQuota(plane, reply, admission, 0);
-      reply.code(304).send();
+      answerUnchanged(plane, reply, [...quotaHeaders(plane, admission, 0), ...caching]);
       return;
     }
-    const body = lookup.select(plane, answer, address, request);
     isAnswered = true;
     const charged = admission.credits ? 1 : 0;
-    describeQuota(plane, reply, admission, charged);
-    answerJson(reply, body);
+    answerJson(plane, reply, body, [...quotaHeaders(plane, admission, charged), ...caching]);
     const countries = answer.countryCode === "" ? [] : [[answer.countryCode, 1] as const];
     const { path, type } = lookup;
     recordCall(plane, request, reply, admission, {
@@ -210,7 +218,7 @@ function refuseKnown(
   admission: Admission,
 ) {
   const failure = asPlaneFailure(error);
-  describeQuota(plane, reply, admission, 0);
+  describeQuota(plane, reply, admission);
   const status = refuse(error, request, reply, lookup.hasEnvelope);
   const given = lookup.addressOf(request);
   recordCall(plane, request, reply, admission, {
@@ -229,7 +237,7 @@ function outcomeOf(failure: PlaneFailure): Pick<Outcome, "result" | "charged" | 
   return { result: reason === "TOO_MANY_REQUESTS" || reason === "UNAVAILABLE" ? "denied" : "error", charged: 0 };
 }
 
-async function answerMany(plane: Plane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const admission = await admit(plane, request, GEOLOCATION);
   const batch = readBatch(request.body);
   const count = batchLength(batch);
@@ -238,8 +246,7 @@ async function answerMany(plane: Plane, request: FastifyRequest, reply: FastifyR
   try {
     const answer = answerBatch(plane, admission, batch, allowed, languageFor(request));
     charged = admission.credits ? answer.answered : 0;
-    describeQuota(plane, reply, admission, charged);
-    reply.type("application/json; charset=utf-8").send(answer.body);
+    answerJson(plane, reply, answer.body, quotaHeaders(plane, admission, charged));
     const common = { path: "/v2/batch", type: GEOLOCATION, query: "", status: 200 };
     const countries = [...answer.countries];
     if (answer.answered > 0)
@@ -266,7 +273,7 @@ async function answerMany(plane: Plane, request: FastifyRequest, reply: FastifyR
   }
 }
 
-async function answerAsn(plane: Plane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerAsn(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const admission = await admit(plane, request, GEOLOCATION);
   await chargeOne(plane, admission);
   const { asn } = request.params as { asn: string };
@@ -275,9 +282,8 @@ async function answerAsn(plane: Plane, request: FastifyRequest, reply: FastifyRe
     giveBack(plane, admission);
     throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
   }
-  describeQuota(plane, reply, admission, admission.credits ? 1 : 0);
-  answerJson(reply, asciiJson(found));
   const charged = admission.credits ? 1 : 0;
+  answerJson(plane, reply, asciiJson(found), quotaHeaders(plane, admission, charged));
   recordCall(plane, request, reply, admission, {
     path: "/v2/asn/{asn}",
     type: GEOLOCATION,
@@ -290,7 +296,7 @@ async function answerAsn(plane: Plane, request: FastifyRequest, reply: FastifyRe
 }
 
 /** What is left of each service; free. Credits that processes hold count as left. */
-async function answerMe(plane: Plane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerMe(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const admission = await admit(plane, request, null);
   const { key, now } = admission;
   const known = [...key.services.values()];
@@ -304,14 +310,14 @@ async function answerMe(plane: Plane, request: FastifyRequest, reply: FastifyRep
     remaining: Math.max(0, service.quota - (used.get(service.id) ?? 0) - creditsOf(plane, service, now).unsettled),
     qps: service.limiter.limit,
   }));
-  describeQuota(plane, reply, admission, 0);
   const limits = {
     qps: key.limiter?.limit ?? null,
     daily_limit: key.dailyLimit,
     allow_ips: key.blocks.length,
     allow_origins: [...key.origins],
   };
-  answerJson(reply, asciiJson({ key_id: key.id, is_test: key.isTest, account_id: key.accountId, services, limits }));
+  const answer = { key_id: key.id, is_test: key.isTest, account_id: key.accountId, services, limits };
+  answerJson(plane, reply, asciiJson(answer), quotaHeaders(plane, admission, 0));
   return reply;
 }
 
@@ -325,10 +331,14 @@ function asPlaneFailure(error: unknown): PlaneFailure {
 /** Sends a refusal and says its HTTP status. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, hasEnvelope: boolean): number {
   const failure = asPlaneFailure(error);
-  if (failure.reason === "SERVER_ERROR") request.log.error({ err: error }, "unexpected failure");
+  if (failure.reason === "SERVER_ERROR") request.log.error({ err: error, reqId: request.id }, "unexpected failure");
   const { status, body } = describeRefusal(failure.reason, languageFor(request), request.id);
   if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
-  reply.header("cache-control", "no-store").code(status).type("application/json; charset=utf-8");
+  reply
+    .header("x-request-id", request.id)
+    .header("cache-control", "no-store")
+    .code(status)
+    .type("application/json; charset=utf-8");
   reply.send(hasEnvelope ? { code: status, msg: body.message, data: body } : body);
   return status;
 }

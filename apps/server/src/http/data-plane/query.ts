@@ -1,6 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import { type AnswerBook, answerBook, asciiJson } from "../../modules/lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-answers.ts";
@@ -73,10 +73,4 @@ export function chooseFields(json: string, fields: readonly string[] | null): st
     else if (chosen[group] !== from) chosen[group] = { ...(chosen[group] as Json | undefined), [name]: from[name] };
   }
   return asciiJson(chosen);
-}
-
-/** True where the caller has this very answer already; says so, and then nothing is charged. */
-export function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.header("etag", etag).header("cache-control", "private, max-age=300");
-  return request.headers["if-none-match"] === etag;
 }

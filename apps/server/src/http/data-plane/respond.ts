@@ -8,6 +8,15 @@ const EXPOSED =
   "x-request-id, x-quota-limit, x-quota-remaining, x-quota-reset, x-credits-charged, x-database-version, etag";
 const JSON_TYPE = "application/json; charset=utf-8";
 
+/** The data plane as a server runs it. */
+export interface ServingPlane extends Plane {
+  /** From then on each connection is closed after its answer. */
+  isStopping: () => boolean;
+}
+
+/** Names and values in turn, the form that node:http takes as it is. */
+type HeaderList = string[];
+
 /** What became of a call, for the counts and the records. */
 export interface Outcome {
   type: number;
@@ -23,33 +32,52 @@ export interface Outcome {
 }
 
 /** The headers every answer to a key carries. */
-export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admission, charged: number): void {
+export function quotaHeaders(plane: Plane, admission: Admission, charged: number): HeaderList {
   const { key, service, credits, isKeyInUrl, origin, now } = admission;
-  const headers: Record<string, string | number> = {
-    "x-credits-charged": charged,
-    "x-database-version": plane.lookupDatabase.version,
-  };
+  const headers = ["x-credits-charged", String(charged), "x-database-version", plane.lookupDatabase.version];
   if (service && credits) {
-    headers["x-quota-limit"] = service.quota;
-    headers["x-quota-remaining"] = credits.remaining;
-    if (service.isMonthly) headers["x-quota-reset"] = monthAt(now).end.toISOString();
+    headers.push("x-quota-limit", String(service.quota), "x-quota-remaining", String(credits.remaining));
+    if (service.isMonthly) headers.push("x-quota-reset", monthAt(now).reset);
     const limiter = key.limiter ?? service.limiter;
-    headers["x-ratelimit-limit"] = limiter.limit;
-    headers["x-ratelimit-remaining"] = limiter.remaining;
-    headers["x-ratelimit-reset"] = limiter.resetSeconds;
+    headers.push("x-ratelimit-limit", String(limiter.limit), "x-ratelimit-remaining", String(limiter.remaining));
+    headers.push("x-ratelimit-reset", String(limiter.resetSeconds));
   }
   if (origin !== null) {
-    headers["access-control-allow-origin"] = origin;
-    headers["access-control-expose-headers"] = EXPOSED;
-    headers.vary = "origin";
+    headers.push("access-control-allow-origin", origin, "access-control-expose-headers", EXPOSED, "vary", "origin");
   }
-  if (isKeyInUrl) headers.warning = '299 - "key in URL"';
-  reply.headers(headers);
+  if (isKeyInUrl) headers.push("warning", '299 - "key in URL"');
+  return headers;
 }
 
-/** Sends ASCII JSON that was prepared, then counts the call: what is counted has always been answered. */
-export function answerJson(reply: FastifyReply, body: string): void {
-  reply.header("content-type", JSON_TYPE).send(body);
+/** The same headers for an answer that Fastify sends. */
+export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admission): void {
+  const headers = quotaHeaders(plane, admission, 0);
+  for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? "", headers[i + 1]);
+}
+
+/**
+ * Sends ASCII JSON that was prepared. Not through Fastify, which would look at the body again and encode it as UTF-8:
+ * that is the larger part of what an answer costs.
+ */
+export function answerJson(plane: ServingPlane, reply: FastifyReply, body: string | Buffer, headers: HeaderList): void {
+  headers.push("content-type", JSON_TYPE, "content-length", String(body.length));
+  writeHead(plane, reply, 200, headers);
+  if (typeof body === "string") reply.raw.end(body, "latin1");
+  else reply.raw.end(body);
+}
+
+/** Tells the caller that he has the answer already. */
+export function answerUnchanged(plane: ServingPlane, reply: FastifyReply, headers: HeaderList): void {
+  writeHead(plane, reply, 304, headers);
+  reply.raw.end();
+}
+
+function writeHead({ isStopping }: ServingPlane, reply: FastifyReply, status: number, headers: HeaderList): void {
+  headers.push("x-request-id", reply.request.id);
+  if (isStopping()) headers.push("connection", "close");
+  reply.raw.writeHead(status, headers);
+  // Not before: a header that cannot be sent throws, and then Fastify has to answer.
+  reply.hijack();
 }
 
 /** Counts and records a call that has been answered. */

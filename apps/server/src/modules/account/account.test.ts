@@ -174,6 +174,16 @@ describe("a code by SMS", () => {
     });
   });
 
+  test("is ended by five wrong tries, whatever idempotency keys they carry", async () => {
+    const phone = newPhone();
+    const code = await codeFor(phone, "register");
+    const form = { phone, password, password_confirm: password, agree: true };
+    const attempt = (tried: string) => visitor().userRegis({ ...form, code: tried }, { idempotencyKey: randomUUID() });
+    for (let i = 0; i < 5; i++)
+      await expect(attempt(code === "000000" ? "000001" : "000000")).rejects.toMatchObject({ code: 1003 });
+    await expect(attempt(code)).rejects.toMatchObject({ code: 1003 });
+  });
+
   test("is sent once a minute to a phone, however many ask at once", async () => {
     const phone = newPhone();
     const before = sent.length;

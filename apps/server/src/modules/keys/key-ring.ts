@@ -29,6 +29,13 @@ export interface KnownKey {
   services: ReadonlyMap<number, KnownService>;
 }
 
+/** A key with the versions it was read in. */
+interface Known {
+  key: KnownKey;
+  changedAt: number;
+  serviceChanges: ReadonlyMap<number, number>;
+}
+
 export interface KnownService {
   id: number;
   type: number;
@@ -42,7 +49,9 @@ export interface KnownService {
 /** The keys this process has seen in use. Known keys are found without the database, and while it is away. */
 export class KeyRing {
   readonly #app: App;
-  readonly #known = new Map<string, KnownKey>();
+  readonly #known = new Map<string, Known>();
+  /** Keys being read, so that many calls of a new one ask once. */
+  readonly #reading = new Map<string, Promise<KnownKey | null>>();
   readonly #unknown = new Map<string, number>();
   readonly #limiters = new Map<number, RateLimiter>();
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
@@ -69,11 +78,16 @@ export class KeyRing {
   /** The key of a secret: at once where it is known, else from the database; null for one that is none. */
   find(secret: string): KnownKey | null | Promise<KnownKey | null> {
     const known = this.#known.get(secret);
-    if (known) return known;
+    if (known) return known.key;
     if (!isWellFormed(secret)) return null;
     const unknownUntil = this.#unknown.get(secret);
     if (unknownUntil !== undefined && unknownUntil > this.#app.now().getTime()) return null;
-    return this.#read(secret);
+    let reading = this.#reading.get(secret);
+    if (!reading) {
+      reading = this.#read(secret).finally(() => this.#reading.delete(secret));
+      this.#reading.set(secret, reading);
+    }
+    return reading;
   }
 
   async #read(secret: string): Promise<KnownKey | null> {
@@ -82,17 +96,17 @@ export class KeyRing {
       where: { OR: [{ secretHash }, { oldSecretHash: secretHash }] },
     });
     const now = this.#app.now().getTime();
-    if (this.#known.size + this.#unknown.size > MAX_KNOWN) {
-      this.#known.clear();
-      this.#unknown.clear();
-    }
+    // Apart, so that nobody who makes keys up drives out those that are in use.
+    if (this.#known.size > MAX_KNOWN) this.#known.clear();
+    if (this.#unknown.size > MAX_KNOWN) this.#unknown.clear();
     if (!key) {
       this.#unknown.set(secret, now + UNKNOWN_MS);
       return null;
     }
     const services = await this.#app.db.service.findMany({ where: { accountId: key.accountId } });
     const known = this.#knownKey(key, services, key.secretHash !== secretHash);
-    this.#known.set(secret, known);
+    const serviceChanges = new Map(services.map(({ id, changedAt }) => [id, changedAt.getTime()]));
+    this.#known.set(secret, { key: known, changedAt: key.changedAt.getTime(), serviceChanges });
     return known;
   }
 
@@ -128,14 +142,22 @@ export class KeyRing {
     const asked = new Date();
     try {
       const [keys, services] = await Promise.all([
-        this.#app.db.apiKey.findMany({ where: { changedAt: { gte: since } }, select: { id: true } }),
-        this.#app.db.service.findMany({ where: { changedAt: { gte: since } }, select: { accountId: true } }),
+        this.#app.db.apiKey.findMany({ where: { changedAt: { gte: since } }, select: { id: true, changedAt: true } }),
+        this.#app.db.service.findMany({
+          where: { changedAt: { gte: since } },
+          select: { id: true, accountId: true, changedAt: true },
+        }),
       ]);
-      const changedKeys = new Set(keys.map(({ id }) => id));
-      const changedAccounts = new Set(services.map(({ accountId }) => accountId));
-      for (const [secret, key] of this.#known)
-        if (changedKeys.has(key.id) || changedAccounts.has(key.accountId)) this.#known.delete(secret);
-      if (changedKeys.size > 0) this.#unknown.clear();
+      const keyChanges = new Map(keys.map(({ id, changedAt }) => [id, changedAt.getTime()]));
+      const changedServices = Map.groupBy(services, ({ accountId }) => accountId);
+      // What was read after the change stays, or an outage soon after it would find the key unknown.
+      for (const [secret, { key, changedAt, serviceChanges }] of this.#known) {
+        const isStale =
+          (keyChanges.get(key.id) ?? changedAt) !== changedAt ||
+          changedServices.get(key.accountId)?.some((one) => serviceChanges.get(one.id) !== one.changedAt.getTime());
+        if (isStale) this.#known.delete(secret);
+      }
+      if (keys.length > 0) this.#unknown.clear();
       this.#since = asked;
     } catch (error) {
       this.#app.log.warn({ err: error }, "changes of keys not read");
@@ -161,6 +183,7 @@ export class KeyRing {
           ${uses.map(([, { ip }]) => ip)}::text[], ${uses.map(([, { isInUrl }]) => isInUrl)}::boolean[]) as u(id, at, ip, in_url)
         where k.id = u.id`;
     } catch (error) {
+      for (const [id, use] of uses) if (!this.#uses.has(id)) this.#uses.set(id, use);
       this.#app.log.warn({ err: error }, "uses of keys not written");
     }
   }

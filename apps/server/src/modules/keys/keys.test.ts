@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { decryptSecret, encryptSecret, isWellFormed, makeSecret } from "./secret.ts";
+import { decryptText, encryptText } from "../../lib/encryption.ts";
+import { isWellFormed, makeSecret } from "./secret.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -31,18 +32,18 @@ describe("a key's secret", () => {
 
   test("is encrypted so that another key, or a changed text, does not open it", () => {
     const key = Buffer.alloc(32, 1);
-    const encrypted = encryptSecret("secret", key);
-    expect(decryptSecret(encrypted, key)).toBe("secret");
-    expect(encryptSecret("secret", key)).not.toBe(encrypted);
-    expect(() => decryptSecret(encrypted, Buffer.alloc(32, 2))).toThrow();
+    const encrypted = encryptText("secret", key);
+    expect(decryptText(encrypted, key)).toBe("secret");
+    expect(encryptText("secret", key)).not.toBe(encrypted);
+    expect(() => decryptText(encrypted, Buffer.alloc(32, 2))).toThrow();
     const changed = Buffer.from(encrypted, "base64");
     changed[changed.length - 1]! ^= 1;
-    expect(() => decryptSecret(changed.toString("base64"), key)).toThrow();
+    expect(() => decryptText(changed.toString("base64"), key)).toThrow();
   });
 
   test("is shown when made, rotated and revealed, and stands nowhere else", async () => {
     const account = await newAccount(running.app);
-    const created = await keysOf(account).createKey({ name: "prod" });
+    const created = await keysOf(account).createKey({ name: "prod" }, { idempotencyKey: "an-idempotency-key" });
     expect(created.key_masked).toBe(`mrd_live_****${created.api_key.slice(-4)}`);
     expect(await keysOf(account).revealKey({ key_id: created.id })).toMatchObject({ api_key: created.api_key });
     const rotated = await keysOf(account).rotateKey({ key_id: created.id });
@@ -50,7 +51,11 @@ describe("a key's secret", () => {
     expect(rotated.rotation?.old_valid_until_at).toMatch(/Z$/);
     expect(JSON.stringify(await keysOf(account).getKeys({}))).not.toContain(rotated.api_key.slice(9, 30));
     const rows = JSON.stringify(
-      [await running.app.db.apiKey.findMany(), await running.app.db.auditEntry.findMany()],
+      [
+        await running.app.db.apiKey.findMany(),
+        await running.app.db.auditEntry.findMany(),
+        await running.app.db.idempotentRequest.findMany(),
+      ],
       (_, value) => (typeof value === "bigint" ? String(value) : value),
     );
     for (const secret of [created.api_key, rotated.api_key]) expect(rows).not.toContain(secret.slice(9, 41));

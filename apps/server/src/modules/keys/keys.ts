@@ -4,10 +4,11 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { ApiKey, Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { decryptText, encryptText } from "../../lib/encryption.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { isApi } from "../usage/apis.ts";
 import { canonicalBlocks, canonicalOrigins } from "./restrictions.ts";
-import { decryptSecret, encryptSecret, hashSecret, makeSecret, maskSecret } from "./secret.ts";
+import { hashSecret, makeSecret, maskSecret } from "./secret.ts";
 
 type KeyRow = ApiKey & { owner: { id: number; name: string } };
 type Key = HandlerOutput<typeof api.keys.updateKey>;
@@ -84,7 +85,7 @@ export async function createKey(app: App, user: SignedIn, ip: string, input: Han
 
 const secretColumns = ({ secrets }: App, secret: string) => ({
   secretHash: hashSecret(secret),
-  secretEncrypted: encryptSecret(secret, secrets.apiKeys),
+  secretEncrypted: encryptText(secret, secrets.apiKeys),
   lastFour: secret.slice(-4),
 });
 
@@ -141,7 +142,7 @@ export async function revealKey(app: App, user: SignedIn, ip: string, id: number
     action: "key.reveal",
     ip,
     data: (row) => {
-      secret = decryptSecret(row.secretEncrypted, app.secrets.apiKeys);
+      secret = decryptText(row.secretEncrypted, app.secrets.apiKeys);
       return {};
     },
   });

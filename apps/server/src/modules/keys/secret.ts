@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -46,19 +46,3 @@ export const hashSecret = (secret: string): string => createHash("sha256").updat
 /** What a key looks like to those who may not see it. */
 export const maskSecret = (isTest: boolean, lastFour: string): string =>
   `mrd_${isTest ? "test" : "live"}_****${lastFour}`;
-
-/** Encrypts a key with AES-256-GCM, so that its owner can have it shown again: nonce, tag and text in base64. */
-export function encryptSecret(secret: string, encryptionKey: Buffer): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", encryptionKey, nonce);
-  const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
-}
-
-/** @throws Error for a text that was not encrypted with this key, or was changed since */
-export function decryptSecret(encrypted: string, encryptionKey: Buffer): string {
-  const bytes = Buffer.from(encrypted, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", encryptionKey, bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
-}
