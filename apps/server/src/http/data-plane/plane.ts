@@ -82,8 +82,11 @@ const answerPreflight = (reply: FastifyReply) =>
     })
     .send();
 
+/** A body that is bytes is a batch, and has no fields. */
 const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields =>
-  body !== null && typeof body === "object" ? { ...(query as Fields), ...(body as Fields) } : (query as Fields);
+  body !== null && typeof body === "object" && !Buffer.isBuffer(body)
+    ? { ...(query as Fields), ...(body as Fields) }
+    : (query as Fields);
 
 const queryLookup = (): Lookup => ({
   path: "/v2/query",

@@ -59,11 +59,10 @@ export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admi
  * Sends ASCII JSON that was prepared. Not through Fastify, which would look at the body again and encode it as UTF-8:
  * that is the larger part of what an answer costs.
  */
-export function answerJson(plane: ServingPlane, reply: FastifyReply, body: string | Buffer, headers: HeaderList): void {
+export function answerJson(plane: ServingPlane, reply: FastifyReply, body: string, headers: HeaderList): void {
   headers.push("content-type", JSON_TYPE, "content-length", String(body.length));
   writeHead(plane, reply, 200, headers);
-  if (typeof body === "string") reply.raw.end(body, "latin1");
-  else reply.raw.end(body);
+  reply.raw.end(body, "latin1");
 }
 
 /** Tells the caller that he has the answer already. */
