@@ -1,4 +1,4 @@
-import type { Grant } from "./lease-store.ts";
+import type { Grant, Settlement } from "./lease-store.ts";
 
 /** A lease holds twice what was used lately, within these bounds. */
 const SMALLEST_LEASE = 32;
@@ -10,6 +10,8 @@ const TRUSTED_MS = 30_000;
 /** While the database is away: how long, and how many times the last lease, calls of a known key go on. */
 const OUTAGE_MS = 15 * 60_000;
 const OUTAGE_LEASES = 10;
+/** A balance is remembered so long after its last call, so that an outage finds it known. */
+const REMEMBERED_MS = 60 * 60_000;
 
 /** The credits that this process holds of one balance. */
 export class CreditAccount {
@@ -29,8 +31,14 @@ export class CreditAccount {
   #outage: { until: number; credits: number } | null = null;
   #usedAt = 0;
   #isCutOff = false;
+  /** Credits received while a settlement was on its way. */
+  #received = 0;
+  /** A lease may stand in the database. */
+  #isOpen = false;
   /** Calls that wait for a lease right now. */
   waiting = 0;
+  /** The database has been asked for credits and has not answered. */
+  isAsking = false;
 
   constructor(subject: string, quota: number) {
     this.subject = subject;
@@ -40,10 +48,11 @@ export class CreditAccount {
   /** Takes one credit of the lease, or of what an outage allows. */
   spend(now: number): boolean {
     this.#usedAt = now;
-    if (this.#credits > 0 && (now < this.#trustedUntil || this.#outage)) {
+    const outage = this.#outage && now < this.#outage.until ? this.#outage : null;
+    if (this.#credits > 0 && (now < this.#trustedUntil || outage)) {
       this.#credits--;
-    } else if (this.#outage && this.#outage.credits > 0 && now < this.#outage.until) {
-      this.#outage.credits--;
+    } else if (outage && outage.credits > 0) {
+      outage.credits--;
     } else {
       return false;
     }
@@ -60,7 +69,7 @@ export class CreditAccount {
 
   /** Whether it is time to ask for more, before a call has to wait. */
   get isLow(): boolean {
-    return this.#credits < this.#lastLease / 4;
+    return this.#credits < this.#lastLease / 4 || this.#outage !== null;
   }
 
   /** How many credits to ask for. */
@@ -90,13 +99,17 @@ export class CreditAccount {
     this.left = grant?.left ?? 0;
     this.holders = grant?.holders ?? 1;
     if (grant && grant.granted > 0) {
-      this.#credits += grant.granted;
+      this.#isOpen = true;
+      this.#received += grant.granted;
+      this.#credits = (grant.isFresh ? 0 : this.#credits) + grant.granted;
       this.#lastLease = grant.granted;
       this.#spentSinceGrant = 0;
       this.#trustedUntil = now + TRUSTED_MS;
       this.#refusedUntil = 0;
     } else if (this.#credits === 0) {
       this.#refusedUntil = now + REFUSAL_MS;
+      // Nothing was left, so an outage gives nothing either.
+      this.#lastLease = 0;
     }
   }
 
@@ -107,8 +120,16 @@ export class CreditAccount {
       this.#refusedUntil = now + REFUSAL_MS;
       return;
     }
-    this.#outage ??= { until: now + OUTAGE_MS, credits: this.#lastLease * OUTAGE_LEASES };
-    if (this.#outage.credits <= 0 || now >= this.#outage.until) this.#refusedUntil = now + REFUSAL_MS;
+    this.#outage ??= {
+      until: now + OUTAGE_MS,
+      credits: Math.max(0, this.#lastLease * OUTAGE_LEASES - this.#credits),
+    };
+    if (this.#credits + this.#outage.credits <= 0 || now >= this.#outage.until) this.#refusedUntil = now + REFUSAL_MS;
+  }
+
+  /** Calls go on without the database, which has to be asked again though nobody may call any more. */
+  get isInOutage(): boolean {
+    return this.#outage !== null;
   }
 
   /** The database was away when credits were last asked for. */
@@ -116,26 +137,46 @@ export class CreditAccount {
     return this.#isCutOff;
   }
 
-  /** What was spent since the last call of this; nothing where there was nothing. */
-  settle(): { balanceId: bigint; spent: number }[] {
-    if (this.#spent === 0 || this.#balanceId === null) return [];
+  /** What was spent since the last call of this; nothing where there was nothing and the lease lives on without. */
+  settle(now: number): Settlement[] {
+    if (this.#balanceId === null || (this.#spent === 0 && now < this.#trustedUntil - TRUSTED_MS / 2)) return [];
     const spent = this.#spent;
     this.#spent = 0;
     return [{ balanceId: this.#balanceId, spent }];
   }
 
-  /** A settlement has been confirmed, so the lease lives on. */
-  trust(now: number): void {
+  /** A settlement is sent, now or again. */
+  expectTrust(): void {
+    this.#received = 0;
+  }
+
+  /** The settlement has been confirmed, so the lease lives on, or a new one stands in its place without old credits. */
+  trust(now: number, isFresh: boolean): void {
+    if (isFresh) this.#credits = Math.min(this.#credits, this.#received);
+    this.#isOpen = true;
     this.#trustedUntil = now + TRUSTED_MS;
   }
 
+  /** Nobody calls, and nothing is on its way. */
   isIdle(now: number, milliseconds: number): boolean {
-    return this.#spent === 0 && this.waiting === 0 && this.#outage === null && now - this.#usedAt > milliseconds;
+    return this.#spent === 0 && this.waiting === 0 && !this.isAsking && now - this.#usedAt > milliseconds;
+  }
+
+  /** Whether there is a lease to give back. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  isForgettable(now: number): boolean {
+    return !this.#isOpen && this.#outage === null && this.isIdle(now, REMEMBERED_MS);
   }
 
   /** Lets the lease go; the balance whose credits are to be given back. */
   close(): bigint[] {
     this.#credits = 0;
+    this.#spentSinceGrant = 0;
+    this.#trustedUntil = 0;
+    this.#isOpen = false;
     return this.#balanceId === null ? [] : [this.#balanceId];
   }
 }

@@ -19,6 +19,8 @@ export interface Grant {
   left: number;
   /** Processes that hold a lease on this balance, this one among them. */
   holders: number;
+  /** The process held no lease before: one that it believes to hold has run out meanwhile. */
+  isFresh: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
         from "Balance" p
         join unnest(${subjects}::text[], ${sizes}::int[]) as w(subject, want) on w.subject = p.subject
         order by p.id
-        for update of p
+        for no key update of p
       ) o
       where b.id = o.id and o.size > 0
       returning b.id, o.size
@@ -51,11 +53,13 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
       insert into "Lease" as l (process, "balanceId", granted, "expiresAt")
       select ${process}, id, size, ${expiresAt} from given
       on conflict (process, "balanceId") do update set granted = l.granted + excluded.granted, "expiresAt" = excluded."expiresAt"
+      returning "balanceId", xmax = 0 as "isFresh"
     )
     select b.subject, b.id as "balanceId", coalesce(g.size, 0)::int as granted, b.quota,
       greatest(0, b.quota - b.taken - coalesce(g.size, 0))::int as left,
-      greatest(1, (select count(*) from "Lease" l where l."balanceId" = b.id and l."expiresAt" > ${app.now()}))::int as holders
-    from "Balance" b left join given g on g.id = b.id
+      greatest(1, (select count(*) from "Lease" l where l."balanceId" = b.id and l."expiresAt" > ${app.now()}))::int as holders,
+      coalesce(h."isFresh", false) as "isFresh"
+    from "Balance" b left join given g on g.id = b.id left join held h on h."balanceId" = b.id
     where b.subject = any(${subjects}::text[])`;
 }
 
@@ -65,44 +69,76 @@ export interface Settlement {
   spent: number;
 }
 
+export interface Settled {
+  balanceId: bigint;
+  /** The lease had run out and its credits are back in the balance: whatever the process still holds is void. */
+  isFresh: boolean;
+  /** More was spent than the lease held, as an outage allows. */
+  isOver: boolean;
+}
+
 /**
- * Writes down what was spent, and keeps the leases alive. What was spent beyond a lease, or on one that has run out
- * meanwhile, is taken from the balance itself.
+ * Writes down what was spent, and keeps the leases alive. What was spent on a lease that has run out meanwhile, or beyond
+ * one, stands as settled more than granted until it is charged.
  */
-export async function settleCredits(app: App, process: string, settlements: readonly Settlement[]): Promise<void> {
-  if (settlements.length === 0) return;
+export async function settleCredits(app: App, process: string, settlements: readonly Settlement[]): Promise<Settled[]> {
+  if (settlements.length === 0) return [];
   const balances = settlements.map(({ balanceId }) => balanceId);
   const spent = settlements.map((item) => item.spent);
   const expiresAt = new Date(app.now().getTime() + LEASE_SECONDS * 1000);
+  return app.db.$queryRaw<Settled[]>`
+    insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
+    select ${process}, s.id, 0, s.spent, ${expiresAt}
+    from unnest(${balances}::bigint[], ${spent}::int[]) as s(id, spent) order by s.id
+    on conflict (process, "balanceId") do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
+    returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver"`;
+}
+
+/**
+ * Takes what a process has spent beyond its leases from the balances. Locks balances before leases, like all that
+ * changes both, so that no two can wait for each other.
+ */
+export async function chargeExcess(app: App, process: string, balances: readonly bigint[]): Promise<void> {
   await app.db.$executeRaw`
-    with s as (
-      select u.balance_id, u.spent, l."balanceId" is not null as has_lease, coalesce(l.granted - l.settled, 0) as unsettled
-      from unnest(${balances}::bigint[], ${spent}::int[]) as u(balance_id, spent)
-      left join "Lease" l on l."balanceId" = u.balance_id and l.process = ${process}
-    ), settled as (
-      update "Lease" l set settled = l.settled + least(s.spent, s.unsettled), "expiresAt" = ${expiresAt}
-      from s where s.has_lease and l."balanceId" = s.balance_id and l.process = ${process}
+    with locked as materialized (
+      select id from "Balance" where id = any(${balances}::bigint[]) order by id for no key update
+    ), over as materialized (
+      select l."balanceId", l.settled - l.granted as excess
+      from locked join "Lease" l on l."balanceId" = locked.id and l.process = ${process}
+      where l.settled > l.granted for update of l
+    ), covered as (
+      update "Lease" l set granted = l.granted + o.excess from over o
+      where l."balanceId" = o."balanceId" and l.process = ${process}
     )
-    update "Balance" b set taken = b.taken + s.spent - s.unsettled
-    from s where b.id = s.balance_id and s.spent > s.unsettled`;
+    update "Balance" b set taken = b.taken + o.excess from over o where b.id = o."balanceId"`;
 }
 
 /** Gives a process's unspent credits of the balances named back; all of them where none is named. */
 export async function returnCredits(app: App, process: string, balances?: readonly bigint[]): Promise<void> {
   await app.db.$executeRaw`
-    with gone as (
-      delete from "Lease"
-      where process = ${process} and (${balances === undefined} or "balanceId" = any(${balances ?? []}::bigint[]))
-      returning "balanceId", granted - settled as unspent
+    with locked as materialized (
+      select b.id from "Balance" b
+      where b.id in (
+        select "balanceId" from "Lease"
+        where process = ${process} and (${balances === undefined} or "balanceId" = any(${balances ?? []}::bigint[]))
+      ) order by b.id for no key update
+    ), gone as (
+      delete from "Lease" l using locked where l.process = ${process} and l."balanceId" = locked.id
+      returning l."balanceId", l.granted - l.settled as unspent
     )
     update "Balance" b set taken = b.taken - g.unspent from gone g where b.id = g."balanceId"`;
 }
 
 /** Gives the unspent credits of processes that have been silent too long back. Any process may do it, any number of times. */
 export async function reclaimCredits(app: App): Promise<void> {
+  const now = app.now();
   await app.db.$executeRaw`
-    with gone as (
-      delete from "Lease" where "expiresAt" < ${app.now()} returning "balanceId", granted - settled as unspent
+    with locked as materialized (
+      select b.id from "Balance" b
+      where b.id in (select "balanceId" from "Lease" where "expiresAt" < ${now}) order by b.id for no key update
+    ), gone as (
+      delete from "Lease" l using locked where l."balanceId" = locked.id and l."expiresAt" < ${now}
+      returning l."balanceId", l.granted - l.settled as unspent
     ), sums as (
       select "balanceId", sum(unspent)::int as unspent from gone group by "balanceId"
     )

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { type App, transaction } from "../../app.ts";
 import { CreditAccount } from "./credit-account.ts";
-import { grantCredits, reclaimCredits, returnCredits, settleCredits } from "./lease-store.ts";
+import {
+  chargeExcess,
+  grantCredits,
+  reclaimCredits,
+  returnCredits,
+  type Settled,
+  type Settlement,
+  settleCredits,
+} from "./lease-store.ts";
 import { type UsageEvent, UsageLedger, writeUsage } from "./usage-ledger.ts";
 
 /** How often a process settles what it spent and asks for more; a crash loses at most this much of a key's counts. */
@@ -9,6 +18,11 @@ const FLUSH_MS = 50;
 const RECLAIM_MS = 5000;
 /** An account nobody has called for this long gives its credits back. */
 const IDLE_MS = 1000;
+/** A database that has not answered for this long is as good as away for the calls that wait. */
+const ANSWER_MS = 1500;
+/** How long stopping waits for a database that is away, to write down what has been counted. */
+const STOP_ATTEMPTS = 20;
+const STOP_PAUSE_MS = 250;
 
 /**
  * Counts calls against balances without asking the database for each: credits are leased ahead, spent locally, and
@@ -29,6 +43,9 @@ export class Meter {
   #reclaimTimer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> | null = null;
   #granting: Promise<void> | null = null;
+  /** A question for credits that the database still owes an answer to, though nobody waits for it any more. */
+  #overdue: Promise<void> | null = null;
+  #isStopping = false;
 
   constructor(app: App) {
     this.#app = app;
@@ -43,9 +60,13 @@ export class Meter {
   async stop(): Promise<void> {
     if (this.#flushTimer) clearInterval(this.#flushTimer);
     if (this.#reclaimTimer) clearInterval(this.#reclaimTimer);
+    this.#isStopping = true;
     await this.#granting;
-    await this.flush();
-    await this.flush();
+    await this.#overdue;
+    for (let attempt = 0; attempt < STOP_ATTEMPTS && this.#hasUnsettled; attempt++) {
+      await this.flush();
+      if (this.#unconfirmed) await pause(STOP_PAUSE_MS);
+    }
     try {
       await returnCredits(this.#app, this.process);
     } catch (error) {
@@ -95,7 +116,12 @@ export class Meter {
 
   /** Writes down one answered call; it reaches the database with the next flush. */
   record(event: UsageEvent): void {
-    this.#ledger.add(event);
+    // PostgreSQL takes no zero byte in a text, and one call must not keep a whole batch from being written.
+    this.#ledger.add(event.query.includes("\0") ? { ...event, query: event.query.replaceAll("\0", "") } : event);
+  }
+
+  get #hasUnsettled(): boolean {
+    return this.#unconfirmed !== null || this.#ledger.calls > 0 || this.#spending.size > 0;
   }
 
   async #waitFor(account: CreditAccount): Promise<boolean> {
@@ -130,7 +156,22 @@ export class Meter {
     const asking = [...this.#hungry];
     this.#hungry.clear();
     if (asking.length === 0) return;
+    if (!this.#overdue) {
+      const answered = this.#ask(asking);
+      const isAnswered = await Promise.race([answered.then(() => true), pause(ANSWER_MS, false, { ref: false })]);
+      if (isAnswered) return;
+      this.#app.log.warn("the database has not answered for a while");
+      this.#overdue = answered.finally(() => {
+        this.#overdue = null;
+      });
+    }
     const now = this.#app.now().getTime();
+    for (const account of asking) account.survive(now);
+  }
+
+  async #ask(asking: readonly CreditAccount[]): Promise<void> {
+    const now = this.#app.now().getTime();
+    for (const account of asking) account.isAsking = true;
     try {
       const grants = await grantCredits(
         this.#app,
@@ -140,8 +181,11 @@ export class Meter {
       const bySubject = new Map(grants.map((grant) => [grant.subject, grant]));
       for (const account of asking) account.receive(bySubject.get(account.subject) ?? null, now);
     } catch (error) {
-      for (const account of asking) account.survive(now);
+      const failedAt = this.#app.now().getTime();
+      for (const account of asking) account.survive(failedAt);
       this.#app.log.warn({ err: error }, "no credits to be had from the database");
+    } finally {
+      for (const account of asking) account.isAsking = false;
     }
   }
 
@@ -154,30 +198,49 @@ export class Meter {
   }
 
   async #flushOnce(): Promise<void> {
-    if (this.#hungry.size > 0) void this.#grant();
+    if (this.#hungry.size > 0 && !this.#isStopping) void this.#grant();
     this.#unconfirmed ??= this.#nextBatch();
     const batch = this.#unconfirmed;
     if (!batch) return this.#returnIdle();
     try {
-      await transaction(this.#app, async (app) => {
-        if (!(await writeUsage(app, batch.id, batch.ledger))) return;
-        await settleCredits(app, this.process, batch.settlements);
-      });
+      for (const account of batch.accounts.values()) account.expectTrust();
+      const settled = await this.#write(batch);
       this.#unconfirmed = null;
       const now = this.#app.now().getTime();
-      for (const account of batch.accounts) account.trust(now);
+      for (const { balanceId, isFresh } of settled) batch.accounts.get(balanceId)?.trust(now, isFresh);
+      const over = settled.filter(({ isOver }) => isOver);
+      if (over.length > 0)
+        await chargeExcess(
+          this.#app,
+          this.process,
+          over.map(({ balanceId }) => balanceId),
+        );
       await this.#returnIdle();
     } catch (error) {
       this.#app.log.warn({ err: error, calls: batch.ledger.calls }, "usage not written yet");
     }
   }
 
+  /** Nothing where an earlier attempt has been written after all, though its answer was lost. */
+  #write(batch: Batch): Promise<Settled[]> {
+    return transaction(this.#app, async (app) =>
+      (await writeUsage(app, batch.id, batch.ledger)) ? settleCredits(app, this.process, batch.settlements) : [],
+    );
+  }
+
   #nextBatch(): Batch | null {
-    const accounts = this.#spending;
-    const settlements = [...accounts].flatMap((account) => account.settle());
+    const now = this.#app.now().getTime();
+    const accounts = new Map<bigint, CreditAccount>();
+    const settlements: Settlement[] = [];
+    for (const account of this.#spending) {
+      for (const settlement of account.settle(now)) {
+        settlements.push(settlement);
+        accounts.set(settlement.balanceId, account);
+      }
+    }
+    this.#spending = new Set();
     if (this.#ledger.calls === 0 && settlements.length === 0) return null;
     const ledger = this.#ledger;
-    this.#spending = new Set();
     this.#ledger = new UsageLedger();
     return { id: randomUUID(), ledger, settlements, accounts };
   }
@@ -187,9 +250,12 @@ export class Meter {
     const now = this.#app.now().getTime();
     if (now < this.#nextIdleCheck) return;
     this.#nextIdleCheck = now + IDLE_MS;
-    const idle = [...this.#accounts.values()].filter((account) => account.isIdle(now, IDLE_MS));
-    const balances = idle.flatMap((account) => account.close());
-    for (const { subject } of idle) this.#accounts.delete(subject);
+    const balances: bigint[] = [];
+    for (const account of this.#accounts.values()) {
+      if (account.isForgettable(now)) this.#accounts.delete(account.subject);
+      else if (account.isIdle(now, IDLE_MS) && account.isInOutage) this.#hungry.add(account);
+      else if (account.isIdle(now, IDLE_MS) && account.isOpen) balances.push(...account.close());
+    }
     if (balances.length === 0) return;
     try {
       await returnCredits(this.#app, this.process, balances);
@@ -211,6 +277,6 @@ export class Meter {
 interface Batch {
   id: string;
   ledger: UsageLedger;
-  settlements: { balanceId: bigint; spent: number }[];
-  accounts: ReadonlySet<CreditAccount>;
+  settlements: Settlement[];
+  accounts: ReadonlyMap<bigint, CreditAccount>;
 }

@@ -1,0 +1,317 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { afterEach, describe, expect, test } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../../../scripts/runtime/embedded-postgres.ts";
+import { MIGRATIONS_DIRECTORY } from "../../../../../scripts/runtime/paths.ts";
+import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
+import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { freePort } from "../../../../../tests/setup/ports.ts";
+import { migrate } from "../../db/migrate.ts";
+
+/** Let go in reverse order after each test. */
+let opened: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of opened.reverse()) await close();
+  opened = [];
+});
+
+/** Polls until something holds; the test's own time limit ends it otherwise. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** A PostgreSQL that can be stopped, started and made to hang, behind a port that stays the same. */
+async function startDatabase() {
+  const directory = await mkdtemp(join(tmpdir(), "meridian-faults-"));
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  let postgres: EmbeddedPostgres | undefined;
+  let door: Server | undefined;
+  let isHanging = false;
+  const pass = (client: Socket) => {
+    const server = connect(Number(new URL(postgres?.url ?? "").port), "127.0.0.1");
+    for (const [from, to] of [[client, server] as const, [server, client] as const]) {
+      sockets.add(from);
+      from.once("close", () => sockets.delete(from) && to.destroy());
+      from.on("error", () => to.destroy());
+      from.pipe(to);
+      if (isHanging) from.unpipe(to).pause();
+    }
+  };
+  const setHanging = (value: boolean) => {
+    isHanging = value;
+    for (const socket of sockets)
+      if (value) socket.pause();
+      else socket.resume();
+  };
+  const database = {
+    url: "",
+    async start() {
+      postgres = await startEmbeddedPostgres({ directory, database: "meridian" });
+      door = createServer(pass).listen(port, "127.0.0.1");
+      await once(door, "listening");
+      const url = new URL(postgres.url);
+      url.port = String(port);
+      database.url = url.href;
+    },
+    async stop() {
+      door?.close();
+      await postgres?.stop();
+      for (const socket of sockets) socket.destroy();
+    },
+    hang: () => setHanging(true),
+    wake: () => setHanging(false),
+  };
+  opened.push(async () => {
+    await database.stop();
+    for (const folder of [directory, postgres?.directory ?? directory])
+      await rm(folder, { recursive: true, force: true });
+  });
+  await database.start();
+  await migrate(database.url, MIGRATIONS_DIRECTORY);
+  return database;
+}
+
+async function startProduct(settings: Record<string, string>) {
+  const running = await startApp({ settings });
+  opened.push(() => running.close());
+  return running;
+}
+
+async function startProcess({ app }: Awaited<ReturnType<typeof startApp>>, settings: Record<string, string> = {}) {
+  const { DATABASE_URL, DATA_DIR } = app.config;
+  const api = await startApi({ DATABASE_URL, DATA_DIR, LOG_LEVEL: "info", ...settings });
+  opened.push(() => killAll([api]));
+  return api;
+}
+
+/** One call as a program makes it: status 0 where no whole answer came. */
+const call = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Promise<{ status: number; retryAfter: string | undefined }>((resolve) => {
+    const failed = () => resolve({ status: 0, retryAfter: undefined });
+    request(url, { method, headers }, (response) => {
+      response.resume();
+      response.once("error", failed);
+      response.once("end", () =>
+        resolve({
+          status: response.complete ? (response.statusCode ?? 0) : 0,
+          retryAfter: response.headers["retry-after"],
+        }),
+      );
+    })
+      .once("error", failed)
+      .end();
+  });
+
+const lookUp = ({ url }: ApiProcess, secret: string) => call(`${url}/v2/query?ip=8.8.8.8`, { "x-api-key": secret });
+
+/** Calls of one key, several at once, until it is told to stop; counts the answers by status. */
+function startLoad(api: ApiProcess, secret: string) {
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  let unnamed = 0;
+  const workers = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const { status, retryAfter } = await lookUp(api, secret);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 503 && retryAfter === undefined) unnamed++;
+      }
+    }),
+  );
+  return {
+    count: (status: number) => statuses.get(status) ?? 0,
+    seen: () => [...statuses.keys()].sort(),
+    /** Refusals that did not say when to come back. */
+    unnamed: () => unnamed,
+    async stop() {
+      isOver = true;
+      await workers;
+    },
+  };
+}
+
+const stopInOrder = async ({ child, exited }: ApiProcess) => {
+  child.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+};
+
+async function countsOf({ app }: Awaited<ReturnType<typeof startApp>>, accountId: number) {
+  const { _sum } = await app.db.usageHour.aggregate({
+    where: { accountId, result: "success" },
+    _sum: { calls: true, charged: true },
+  });
+  const services = await app.db.service.findMany({ where: { accountId, type: 1 } });
+  const balances = await app.db.balance.findMany({
+    where: { OR: services.map(({ id }) => ({ subject: { startsWith: `service:${id}:` } })) },
+    include: { leases: true },
+  });
+  return {
+    calls: _sum.calls,
+    charged: _sum.charged,
+    taken: balances.reduce((sum, { taken }) => sum + taken, 0),
+    leases: balances.flatMap(({ leases }) => leases).length,
+  };
+}
+
+describe("PostgreSQL", { timeout: 120_000 }, () => {
+  test("stopped under load: known keys go on from memory, the rest answers 503, and every answer is counted once", async () => {
+    const database = await startDatabase();
+    const running = await startProduct({ DATABASE_URL: database.url });
+    const [busy, quiet, unknown] = [await newKey(running.app), await newKey(running.app), await newKey(running.app)];
+    await running.app.db.service.updateMany({ data: { qps: 1_000_000, burst: 1_000_000 } });
+    await setQuota(running.app, busy.account.id, 3000);
+    const api = await startProcess(running);
+    expect((await lookUp(api, quiet.secret)).status).toBe(200);
+    const quietLease = { where: { balance: { quota: 50_000 } } };
+    await until(async () => (await running.app.db.lease.count(quietLease)) === 0);
+    const load = startLoad(api, busy.secret);
+    await until(() => load.count(200) > 300);
+    await database.stop();
+
+    const answeredAtStop = load.count(200);
+    expect((await lookUp(api, quiet.secret)).status).toBe(200);
+    expect((await lookUp(api, unknown.secret)).status).toBeGreaterThanOrEqual(500);
+    const portal = () => call(`${api.url}/v1/user_info`, { token: busy.account.token }, "POST");
+    expect(await portal()).toEqual({ status: 503, retryAfter: "5" });
+    expect((await call(`${api.url}/healthz`)).status).toBe(200);
+    expect((await call(`${api.url}/readyz`)).status).toBe(503);
+    await until(() => load.count(503) > 0);
+    const answeredAway = load.count(200) - answeredAtStop;
+    expect(answeredAway).toBeGreaterThan(0);
+    // A lease is an eighth of the quota at most: what was left of one, and ten times that.
+    expect(answeredAway).toBeLessThanOrEqual((11 * 3000) / 8);
+    expect(load.seen()).toEqual([200, 503]);
+    expect(load.unnamed()).toBe(0);
+
+    await database.start();
+    await until(async () => (await lookUp(api, unknown.secret)).status === 200);
+    await until(async () => (await portal()).status === 200);
+    await until(async () => (await call(`${api.url}/readyz`)).status === 200);
+    await setQuota(running.app, busy.account.id, 1_000_000);
+    const answeredAgain = load.count(200) + 200;
+    await until(() => load.count(200) > answeredAgain);
+    await load.stop();
+    await stopInOrder(api);
+    const answered = load.count(200);
+    expect(await countsOf(running, busy.account.id)).toEqual({
+      calls: answered,
+      charged: answered,
+      taken: answered,
+      leases: 0,
+    });
+    expect(await countsOf(running, quiet.account.id)).toEqual({ calls: 2, charged: 2, taken: 2, leases: 0 });
+  });
+
+  test("that accepts and says nothing: known keys go on all the same, and every answer is counted once", async () => {
+    const database = await startDatabase();
+    const running = await startProduct({ DATABASE_URL: database.url });
+    const { account, secret } = await newKey(running.app);
+    await setQuota(running.app, account.id, 3000);
+    await running.app.db.service.updateMany({ data: { qps: 1_000_000, burst: 1_000_000 } });
+    const api = await startProcess(running);
+    const load = startLoad(api, secret);
+    await until(() => load.count(200) > 300);
+    database.hang();
+    await until(() => load.count(503) > 0);
+    expect(load.seen()).toEqual([200, 503]);
+    database.wake();
+    await setQuota(running.app, account.id, 1_000_000);
+    const answeredAgain = load.count(200) + 200;
+    await until(() => load.count(200) > answeredAgain);
+    await load.stop();
+    await stopInOrder(api);
+    const answered = load.count(200);
+    expect(await countsOf(running, account.id)).toEqual({
+      calls: answered,
+      charged: answered,
+      taken: answered,
+      leases: 0,
+    });
+  });
+});
+
+/** A Redis on a port that stays the same. Null where none is installed: then there is only the time without one. */
+async function openRedisServer(port: number) {
+  const program = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find(existsSync);
+  if (!program) return null;
+  const directory = await mkdtemp(join(tmpdir(), "meridian-redis-"));
+  let child: ChildProcess | undefined;
+  const stop = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  const start = async () => {
+    child = spawn(program, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", directory], {
+      stdio: "ignore",
+    });
+    await until(
+      () =>
+        new Promise((resolve) => {
+          const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
+          socket.once("connect", () => socket.destroy());
+        }),
+    );
+  };
+  opened.push(async () => {
+    await stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return { start, stop };
+}
+
+describe("Redis", { timeout: 120_000 }, () => {
+  test("stopped under load: look-ups go on untouched, and the portal's limits hold from memory until it is back", async () => {
+    const port = await freePort();
+    const redis = await openRedisServer(port);
+    await redis?.start();
+    const running = await startProduct({ REDIS_URL: "" });
+    const { account, secret } = await newKey(running.app);
+    await setQuota(running.app, account.id, 1_000_000);
+    await running.app.db.service.updateMany({ data: { qps: 1_000_000, burst: 1_000_000 } });
+    const address = `redis://127.0.0.1:${port}`;
+    const api = await startProcess(running, { REDIS_URL: address });
+    const load = startLoad(api, secret);
+    const challenge = () => call(`${api.url}/v1/captcha`, {}, "POST");
+    const countsInRedis = async () => {
+      const client = new Redis(address);
+      const keys = await client.keys("meridian-limit-*");
+      await client.quit();
+      return keys.length;
+    };
+    if (redis) {
+      expect((await challenge()).status).toBe(200);
+      expect(await countsInRedis()).toBeGreaterThan(0);
+      await redis.stop();
+    }
+    const answeredAtStop = load.count(200);
+    await until(() => load.count(200) > answeredAtStop + 100);
+    const away = await Promise.all(Array.from({ length: 45 }, challenge));
+    expect(away.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(away.filter(({ status, retryAfter }) => status === 429 && retryAfter !== undefined)).toHaveLength(15);
+    if (redis) {
+      await redis.start();
+      await until(async () => (await challenge()).status === 200);
+      expect(await countsInRedis()).toBeGreaterThan(0);
+    }
+    await load.stop();
+    expect(load.seen()).toEqual([200]);
+    await stopInOrder(api);
+    const answered = load.count(200);
+    expect(await countsOf(running, account.id)).toEqual({
+      calls: answered,
+      charged: answered,
+      taken: answered,
+      leases: 0,
+    });
+  });
+});
