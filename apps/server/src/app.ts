@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Secrets } from "./lib/secrets.ts";
-import type { SmsProvider } from "./lib/sms.ts";
+import type { SmsProvider } from "./lib/sms-provider.ts";
 import type { LookupDatabase } from "./modules/lookup/database.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;

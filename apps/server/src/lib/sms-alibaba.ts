@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type * as Dysms from "@alicloud/dysmsapi20170525";
 import type * as OpenApi from "@alicloud/openapi-core";
 import type { Config } from "../config.ts";
-import type { SmsProvider } from "./sms.ts";
+import type { SmsProvider } from "./sms-provider.ts";
 
 // Both packages are CommonJS with a default export, which tools import in different ways; require knows only one.
 const require = createRequire(import.meta.url);

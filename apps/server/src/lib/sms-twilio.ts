@@ -1,6 +1,6 @@
 import twilio from "twilio";
 import type { Config } from "../config.ts";
-import type { SmsProvider } from "./sms.ts";
+import type { SmsProvider } from "./sms-provider.ts";
 
 /** Sends through Twilio's Messages API by its official library. */
 export function openTwilioSms(config: Config): SmsProvider {

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { openSms, type SmsMessage } from "./sms.ts";
+import { openSms } from "./sms.ts";
+import type { SmsMessage } from "./sms-provider.ts";
 
 const message: SmsMessage = {
   to: "+8613800138000",

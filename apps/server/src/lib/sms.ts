@@ -1,27 +1,10 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Language } from "@meridian/contract/errors";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { openAlibabaSms } from "./sms-alibaba.ts";
+import type { SmsProvider } from "./sms-provider.ts";
 import { openTwilioSms } from "./sms-twilio.ts";
-
-/** One code on its way to one phone. */
-export interface SmsMessage {
-  /** E.164. */
-  to: string;
-  scene: string;
-  code: string;
-  text: string;
-  language: Language;
-}
-
-/** Sends short messages. */
-export interface SmsProvider {
-  name: string;
-  /** Resolves when the provider has taken the message. @throws Error where it has not */
-  send(message: SmsMessage): Promise<void>;
-}
 
 /** The provider that the settings name. */
 export function openSms(config: Config, log: Logger): SmsProvider {

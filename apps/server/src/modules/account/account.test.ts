@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { solveCaptcha } from "../../../../../tests/setup/captcha.ts";
-import type { SmsMessage } from "../../lib/sms.ts";
+import type { SmsMessage } from "../../lib/sms-provider.ts";
 import { useCode } from "./sms-codes.ts";
 
 // Not a fixed day, because the human check compares its own expiry with the real time.
