@@ -44,7 +44,7 @@ function check(
   if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
   if (key.blocks.length > 0 && !isInBlocks(request.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
   const origin = key.origins.length > 0 ? requireOrigin(request, key) : null;
-  plane.keyRing.noteUse(key, request.ip, isKeyInUrl);
+  plane.keyRing.noteUse(key, request.ip, isKeyInUrl, now);
   if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, origin, now };
   const service = key.services.get(type);
   if (!service || service.validUntil <= now || (key.serviceTypes && !key.serviceTypes.has(type)))

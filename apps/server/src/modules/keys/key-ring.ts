@@ -11,6 +11,8 @@ const OVERLAP_MS = 15_000;
 const UNKNOWN_MS = 5000;
 const MAX_KNOWN = 100_000;
 const USE_NOTED_MS = 10_000;
+/** An owner wants to know about when a key was last used, not each time. */
+const NOTED_EVERY_MS = 1000;
 
 /** A key as the data plane needs it, with everything read that a call must be checked against. */
 export interface KnownKey {
@@ -27,6 +29,8 @@ export interface KnownKey {
   dailyLimit: number | null;
   limiter: RateLimiter | null;
   services: ReadonlyMap<number, KnownService>;
+  /** Until then the use of the key has been noted. */
+  notedUntil: number;
 }
 
 /** A key with the versions it was read in. */
@@ -125,6 +129,7 @@ export class KeyRing {
       dailyLimit: key.dailyLimit,
       limiter: key.qps === null ? null : new RateLimiter(key.qps, key.qps),
       services: new Map(services.map((service) => [service.type, this.#knownService(service)])),
+      notedUntil: 0,
     };
   }
 
@@ -165,9 +170,11 @@ export class KeyRing {
   }
 
   /** Notes that a key was used, for its owner to see. */
-  noteUse(key: KnownKey, ip: string, isInUrl: boolean): void {
+  noteUse(key: KnownKey, ip: string, isInUrl: boolean, now: number): void {
+    if (now < key.notedUntil && !isInUrl) return;
+    key.notedUntil = now + NOTED_EVERY_MS;
     const before = this.#uses.get(key.id);
-    this.#uses.set(key.id, { at: this.#app.now(), ip, isInUrl: isInUrl || before?.isInUrl === true });
+    this.#uses.set(key.id, { at: new Date(now), ip, isInUrl: isInUrl || before?.isInUrl === true });
   }
 
   /** Writes the noted uses; without touching `changedAt`, since nothing that a call depends on has changed. */

@@ -129,6 +129,18 @@ describe("calls that were made", () => {
     ).toEqual(["9.9.9.9"]);
   });
 
+  test("are recorded whatever was asked: nothing breaks out of its field", async () => {
+    const { account, secret } = await usedKey();
+    await query(encodeURIComponent("a|b\nc\0d"), secret);
+    await query("8.8.8.8", secret);
+    await running.plane.meter.flush();
+    const { list } = await usageOf(account).getKeyUseRecord({ limit: 2 });
+    expect(list).toMatchObject([
+      { query_masked: "8.8.8.8", result: "success" },
+      { query_masked: "a b c d", result: "error", client_ip: "203.0.113.9" },
+    ]);
+  });
+
   test("are nobody else's: a stranger sees none, whatever key he names", async () => {
     const { key } = await usedKey();
     const stranger = await newAccount(running.app);
