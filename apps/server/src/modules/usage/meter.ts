@@ -52,13 +52,13 @@ export class Meter {
   }
 
   start(): void {
-    this.#flushTimer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+    this.#flushTimer = setTimeout(() => void this.#flushAgain(), FLUSH_MS).unref();
     this.#reclaimTimer = setInterval(() => void this.#reclaim(), RECLAIM_MS).unref();
   }
 
   /** Settles everything and gives unspent credits back. */
   async stop(): Promise<void> {
-    if (this.#flushTimer) clearInterval(this.#flushTimer);
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
     if (this.#reclaimTimer) clearInterval(this.#reclaimTimer);
     this.#isStopping = true;
     await this.#granting;
@@ -195,6 +195,15 @@ export class Meter {
       this.#flushing = null;
     });
     return this.#flushing;
+  }
+
+  /** Flushes for ever; one that took longer than the pause is followed by the next at once, since that has waited. */
+  async #flushAgain(): Promise<void> {
+    const startedAt = performance.now();
+    await this.flush();
+    if (this.#isStopping) return;
+    const pauseMs = Math.max(0, FLUSH_MS - (performance.now() - startedAt));
+    this.#flushTimer = setTimeout(() => void this.#flushAgain(), pauseMs).unref();
   }
 
   async #flushOnce(): Promise<void> {

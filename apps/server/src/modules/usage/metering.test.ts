@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { createKey } from "../keys/keys.ts";
+import type { CreditAccount } from "./credit-account.ts";
 import { reclaimCredits } from "./lease-store.ts";
+import { Meter } from "./meter.ts";
+import { forgetBatches } from "./records.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let processes: ApiProcess[] = [];
@@ -58,9 +63,9 @@ async function withoutPace(accountId: number) {
   await running.app.db.service.updateMany({ where: { accountId }, data: { qps: 1_000_000, burst: 1_000_000 } });
 }
 
-const counted = async (accountId: number) => {
+const counted = async (accountId: number, keyId?: number) => {
   const sums = await running.app.db.usageHour.aggregate({
-    where: { accountId, result: "success" },
+    where: { accountId, result: "success", ...(keyId !== undefined && { keyId }) },
     _sum: { calls: true, charged: true },
   });
   return { calls: sums._sum.calls ?? 0, charged: sums._sum.charged ?? 0 };
@@ -85,45 +90,133 @@ describe("three processes on one key", { timeout: 180_000 }, () => {
     expect(balance?.taken).toBe(50_000);
   });
 
-  test("twenty times killed without warning, nothing is counted that was not answered, and little is lost", async () => {
+  test("twenty times killed without warning, nothing is counted that was not answered, and mostly at most 100 ms are lost", async () => {
     const { account, secret } = await newKey(running.app);
     await withoutPace(account.id);
     await setQuota(running.app, account.id, 1_000_000);
-    processes = await Promise.all([1, 2, 3].map(() => startApi(settings())));
-    let answered = 0;
+    const healthy = await startApi(settings());
+    processes = [healthy];
     let isOver = false;
-    const load = Promise.all(
-      Array.from({ length: 12 }, async (_, worker) => {
-        for (let i = worker; !isOver; i++) {
-          const target = processes[i % processes.length];
-          if (target && (await call(target.url, secret)) === 200) answered++;
-        }
-      }),
-    );
-    const answeredAtKills: number[] = [];
-    for (let kill = 0; kill < 20; kill++) {
-      const before = answered;
-      await reached(() => answered > before + 200);
-      const victim = kill % 3;
-      const old = processes[victim];
-      answeredAtKills.push(answered);
-      if (old) await killAll([old]);
-      processes[victim] = await startApi(settings());
-    }
+    let answeredByHealthy = 0;
+    const load = (async () => {
+      while (!isOver) if ((await call(healthy.url, secret)) === 200) answeredByHealthy++;
+    })();
+    // Each victim has a key of its own, so that what it answered can be told from what is counted of it.
+    const names = Array.from({ length: 20 }, (_, i) => `victim ${i}`);
+    const victims: Awaited<ReturnType<typeof killUnderLoad>>[] = [];
+    const queue = [...names];
+    const killInTurn = async () => {
+      for (let name = queue.pop(); name !== undefined; name = queue.pop())
+        victims.push(await killUnderLoad(account.signedIn, name));
+    };
+    await Promise.all([killInTurn(), killInTurn()]);
     isOver = true;
     await load;
-    for (const { child } of processes) child.kill("SIGTERM");
-    await Promise.all(processes.map(({ exited }) => exited));
+    healthy.child.kill("SIGTERM");
+    await healthy.exited;
+    const losses = await Promise.all(
+      victims.map(async ({ keyId, answeredAt, killedAt }) => ({
+        lost: answeredAt.length - (await counted(account.id, keyId)).calls,
+        answeredLately: answeredAt.filter((at) => at > killedAt - 100).length,
+      })),
+    );
+    for (const { lost } of losses) expect(lost).toBeGreaterThanOrEqual(0);
+    // Where other work holds up a machine's writes one kill can lose more, so most of them decide.
+    const small = losses.filter(({ lost, answeredLately }) => lost <= answeredLately);
+    expect(small.length).toBeGreaterThanOrEqual(losses.length / 2);
+    expect(victims).toHaveLength(names.length);
     const { calls } = await counted(account.id);
-    expect(calls).toBeLessThanOrEqual(answered);
-    // A process writes every 50 ms, so each kill loses less than its share of what 100 ms of all traffic answer.
-    expect(calls).toBeGreaterThan(answered * 0.8);
+    const countedOfVictims = await Promise.all(victims.map(({ keyId }) => counted(account.id, keyId)));
+    expect(calls - countedOfVictims.reduce((sum, one) => sum + one.calls, 0)).toBe(answeredByHealthy);
     await reclaimCredits({ ...running.app, now: () => new Date(Date.now() + 120_000) });
     const [balance] = await running.app.db.balance.findMany({ where: { quota: 1_000_000 } });
     expect(balance?.taken).toBe(calls);
   });
 });
 
-async function reached(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+describe("one process", () => {
+  /** Takes until refused; says how many there were. */
+  async function takeAll(meter: Meter, account: CreditAccount): Promise<number> {
+    let taken = 0;
+    while (await meter.take(account)) taken++;
+    return taken;
+  }
+  const takenOf = async (subject: string) =>
+    (await running.app.db.balance.findUniqueOrThrow({ where: { subject } })).taken;
+
+  test("that was silent too long spends nothing of the lease that others have got meanwhile", async () => {
+    const [silent, other] = [new Meter(running.app), new Meter(running.app)];
+    const ours = silent.account("test:silent", 100);
+    expect(await silent.take(ours)).toBe(true);
+    await silent.flush();
+    await reclaimCredits({ ...running.app, now: () => new Date(Date.now() + 120_000) });
+    expect(await silent.take(ours)).toBe(true);
+    await silent.flush();
+    expect(await takeAll(other, other.account("test:silent", 100))).toBe(98);
+    expect(await takeAll(silent, ours)).toBe(0);
+    await silent.stop();
+    await other.stop();
+    expect(await takenOf("test:silent")).toBe(100);
+  });
+
+  test("whose calls are never charged takes no more credits out on lease as time goes on", async () => {
+    let now = Date.now();
+    const meter = new Meter({ ...running.app, now: () => new Date(now) });
+    const account = meter.account("test:uncharged", 1000);
+    for (let second = 0; second < 300; second++) {
+      expect(await meter.take(account)).toBe(true);
+      meter.putBack(account);
+      await meter.flush();
+      now += 1000;
+    }
+    expect(await takenOf("test:uncharged")).toBe(32);
+    await meter.stop();
+    expect(await takenOf("test:uncharged")).toBe(0);
+  });
+
+  test("writes down a call whatever it asked for, and those after it", async () => {
+    const { account, secret } = await newKey(running.app);
+    for (const ip of ["%00", "8.8.8.8"])
+      await running.server.inject({ url: `/v2/query?ip=${ip}`, headers: { "x-api-key": secret } });
+    await running.plane.meter.flush();
+    expect(await counted(account.id)).toEqual({ calls: 1, charged: 1 });
+    expect(await running.app.db.callRecord.count({ where: { accountId: account.id } })).toBe(2);
+  });
+
+  test("leaves no trace of a flush after an hour", async () => {
+    const { secret } = await newKey(running.app);
+    await running.server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": secret } });
+    await running.plane.meter.flush();
+    const flushes = await running.app.db.usageBatch.count();
+    expect(flushes).toBeGreaterThan(0);
+    expect(await forgetBatches(running.app)).toEqual({ batches: 0 });
+    const later = { ...running.app, now: () => new Date(Date.now() + 7_200_000) };
+    expect(await forgetBatches(later)).toEqual({ batches: flushes });
+  });
+});
+
+/** Starts a process, calls it with a key that nobody else uses, and kills it while it answers. */
+async function killUnderLoad(owner: SignedIn, name: string) {
+  const key = await createKey(running.app, owner, "127.0.0.1", { name, is_test: false });
+  const victim = await startApi(settings());
+  processes.push(victim);
+  const answeredAt: number[] = [];
+  let isDead = false;
+  const load = (async () => {
+    while (!isDead) if ((await call(victim.url, key.api_key)) === 200) answeredAt.push(performance.now());
+  })();
+  await reached(async () => (await counted(owner.accountId, key.id)).calls > 0);
+  const answeredBefore = answeredAt.length;
+  await reached(() => answeredAt.length > answeredBefore + 100);
+  const killedAt = performance.now();
+  await killAll([victim]);
+  isDead = true;
+  await load;
+  // An account may have no more than twenty keys.
+  await running.app.db.apiKey.update({ where: { id: key.id }, data: { status: "revoked" } });
+  return { keyId: key.id, answeredAt, killedAt };
+}
+
+async function reached(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -10,6 +10,8 @@ const LONGEST_DAYS = 31;
 const COUNT_LIMIT = 1000;
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** A flush is sent again until it is confirmed, at once after an outage; an hour is far longer than that takes. */
+const BATCH_KEPT_MS = 3_600_000;
 
 type Records = HandlerOutput<typeof api.usage.getKeyUseRecord>;
 
@@ -93,9 +95,15 @@ const maskAddress = (query: string): string =>
   query.includes(":") ? query.replace(/^((?:[^:]*:){2}).*$/, "$1*") : query.replace(/^(\d+\.\d+)\..*$/, "$1.*.*");
 
 /** Forgets what was asked after thirty days; the counts stay. */
-export async function forgetRecords(app: App): Promise<{ records: number; batches: number }> {
+export async function forgetRecords(app: App): Promise<{ records: number }> {
   const before = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS);
-  const records = await app.db.callRecord.deleteMany({ where: { at: { lt: before } } });
-  const batches = await app.db.usageBatch.deleteMany({ where: { createdAt: { lt: before } } });
-  return { records: records.count, batches: batches.count };
+  const { count } = await app.db.callRecord.deleteMany({ where: { at: { lt: before } } });
+  return { records: count };
+}
+
+/** Forgets which flushes have been counted, once no process can send one of them again. */
+export async function forgetBatches(app: App): Promise<{ batches: number }> {
+  const before = new Date(app.now().getTime() - BATCH_KEPT_MS);
+  const { count } = await app.db.usageBatch.deleteMany({ where: { createdAt: { lt: before } } });
+  return { batches: count };
 }

@@ -1,5 +1,8 @@
 import { worker } from "../../jobs.ts";
-import { forgetOldRecords } from "./jobs.ts";
-import { forgetRecords } from "./records.ts";
+import { forgetOldBatches, forgetOldRecords } from "./jobs.ts";
+import { forgetBatches, forgetRecords } from "./records.ts";
 
-export default [worker(forgetOldRecords, (app) => forgetRecords(app))];
+export default [
+  worker(forgetOldRecords, (app) => forgetRecords(app)),
+  worker(forgetOldBatches, (app) => forgetBatches(app)),
+];
