@@ -131,7 +131,7 @@ describe("calls that were made", () => {
 
   test("are recorded whatever was asked: nothing breaks out of its field", async () => {
     const { account, secret } = await usedKey();
-    await query(encodeURIComponent("a|b\nc\0d"), secret);
+    await query(encodeURIComponent("a|b\nc\u0001d"), secret);
     await query("8.8.8.8", secret);
     await running.plane.meter.flush();
     const { list } = await usageOf(account).getKeyUseRecord({ limit: 2 });
