@@ -17,7 +17,7 @@ WORKDIR /app
 COPY --from=build /app/dist/package.json /app/dist/package-lock.json /app/dist/.npmrc ./
 COPY --from=build /app/dist/apps ./apps
 COPY --from=build /app/dist/packages ./packages
-RUN npm ci --omit=dev --omit=optional --workspace @meridian/server --loglevel=error && npm cache clean --force
+RUN npm ci --omit=dev --workspace @meridian/server --loglevel=error && npm cache clean --force
 COPY --from=build /app/dist/prisma ./prisma
 COPY --from=build /app/dist/server ./server
 COPY --from=build /app/dist/web ./web

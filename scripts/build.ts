@@ -1,6 +1,6 @@
 // `npm run build`: everything a machine in production needs, in dist/. There, or in a copy of it anywhere:
 //
-//   npm ci --omit=dev --omit=optional --workspace @meridian/server
+//   npm ci --omit=dev --workspace @meridian/server
 //   node server/cli.js migrate && node server/cli.js seed && node server/cli.js data-build
 //   WEB_DIR=web node server/api.js      and      node server/worker.js
 import { cpSync, globSync, mkdirSync, rmSync } from "node:fs";

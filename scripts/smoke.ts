@@ -73,7 +73,7 @@ async function install() {
   const dist = join(ROOT_DIRECTORY, "dist");
   assert(existsSync(dist), "There is no dist/: run npm run build first");
   cpSync(dist, directory, { recursive: true });
-  const omitted = ["--omit=dev", "--omit=optional"];
+  const omitted = ["--omit=dev"];
   await runCommand("npm", ["ci", ...omitted, "--workspace", "@meridian/server", "--loglevel=error"], { directory });
 }
 

@@ -18,8 +18,8 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
-  const { statusCode, code = "", limit } = error as { statusCode?: number; code?: string; limit?: number };
-  if (isAway(code, error)) return new Failure("UNAVAILABLE");
+  const { statusCode, limit } = error as { statusCode?: number; limit?: number };
+  if (isAway(error)) return new Failure("UNAVAILABLE");
   if (statusCode === 413) return new Failure("TOO_LARGE", { max_bytes: limit ?? request.routeOptions.bodyLimit });
   if (statusCode === 415)
     return new Failure("UNSUPPORTED_TYPE", { mime: (request.headers["content-type"] ?? "").split(";", 1)[0] });
@@ -27,9 +27,9 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   return new Failure("SERVER_ERROR");
 }
 
-/** Codes of Prisma, Node and ioredis that say: the database or Redis cannot be reached now. */
-function isAway(code: string, error: unknown): boolean {
-  const { name, message = "" } = error as Error;
+/** Whether an error of Prisma, Node or ioredis says that the database or Redis cannot be reached now. */
+export function isAway(error: unknown): boolean {
+  const { name, message = "", code = "" } = error as Error & { code?: string };
   return (
     /^(?:P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|57P0[123])$/.test(code) ||
     name === "MaxRetriesPerRequestError" ||

@@ -1,7 +1,7 @@
 import type { Plane } from "../../lib/plane.ts";
 import type { CreditAccount } from "../../modules/usage/credit-account.ts";
 import { type Admission, requirePace } from "./admission.ts";
-import { PlaneFailure } from "./failure.ts";
+import { PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 
 /** Takes one credit for a call, at once where the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA, UNAVAILABLE */
 export function chargeOne(plane: Plane, admission: Admission): void | Promise<void> {
@@ -24,13 +24,13 @@ async function settleOutcome(
   if (hasCredit && isWithinDay) return;
   if (hasCredit && credits) plane.meter.putBack(credits);
   if (isWithinDay && daily) plane.meter.putBack(daily);
-  if (!isWithinDay) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
-  throw refusal(credits);
+  if (!isWithinDay && !daily?.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+  throw refusal(isWithinDay ? credits : daily);
 }
 
 /** A refusal while the database is away says so: the quota may well not be used up. */
 const refusal = (credits: CreditAccount | null): PlaneFailure =>
-  credits?.isCutOff ? new PlaneFailure("UNAVAILABLE", 5) : new PlaneFailure("INSUFFICIENT_QUOTA");
+  credits?.isCutOff ? new PlaneFailure("UNAVAILABLE", RETRY_SECONDS) : new PlaneFailure("INSUFFICIENT_QUOTA");
 
 const secondsToMidnight = (now: number): number => Math.ceil((86_400_000 - (now % 86_400_000)) / 1000);
 

@@ -1,6 +1,9 @@
 import type { Language } from "@meridian/contract/errors";
 import { type PlaneErrorName, planeErrors } from "@meridian/contract/plane";
 
+/** When a caller may try again while something is away. */
+export const RETRY_SECONDS = 5;
+
 /** A call of the data plane that is refused; the caller is a program and gets a real HTTP status. */
 export class PlaneFailure extends Error {
   readonly reason: PlaneErrorName;

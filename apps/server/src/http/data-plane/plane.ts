@@ -4,11 +4,12 @@ import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
 import { usedOf } from "../../modules/usage/account-services.ts";
+import { isAway } from "../answer.ts";
 import { languageOf } from "../caller.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, batchLength, readBatch } from "./batch.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
-import { describeRefusal, PlaneFailure } from "./failure.ts";
+import { describeRefusal, PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 import { type Answer, addressOf, answerFor, chooseFields, fieldsOf, presentBook } from "./query.ts";
 import {
   answerJson,
@@ -326,6 +327,7 @@ async function answerMe(plane: ServingPlane, request: FastifyRequest, reply: Fas
 
 function asPlaneFailure(error: unknown): PlaneFailure {
   if (error instanceof PlaneFailure) return error;
+  if (isAway(error)) return new PlaneFailure("UNAVAILABLE", RETRY_SECONDS);
   const { statusCode } = error as { statusCode?: number };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PlaneFailure("INVALID_BODY");
   return new PlaneFailure("SERVER_ERROR");

@@ -5,7 +5,7 @@ import type { Plane } from "../../lib/plane.ts";
 import { type AnswerBook, answerBook, asciiJson } from "../../modules/lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-answers.ts";
 import type { Admission } from "./admission.ts";
-import { PlaneFailure } from "./failure.ts";
+import { PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 
 /** What is known of one address, ready to be sent. */
 export interface Answer {
@@ -18,7 +18,7 @@ export interface Answer {
 /** The present database. @throws PlaneFailure UNAVAILABLE */
 export function presentBook(plane: Plane): AnswerBook {
   const { reader } = plane.lookupDatabase;
-  if (!reader) throw new PlaneFailure("UNAVAILABLE", 5);
+  if (!reader) throw new PlaneFailure("UNAVAILABLE", RETRY_SECONDS);
   return answerBook(reader);
 }
 

@@ -95,10 +95,14 @@ const maskAddress = (query: string): string =>
   query.includes(":") ? query.replace(/^((?:[^:]*:){2}).*$/, "$1*") : query.replace(/^(\d+\.\d+)\..*$/, "$1.*.*");
 
 /** Forgets what was asked after thirty days; the counts stay. */
-export async function forgetRecords(app: App): Promise<{ records: number }> {
+export async function forgetRecords(app: App): Promise<{ records: number; days: number }> {
   const before = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS);
   const { count } = await app.db.callRecord.deleteMany({ where: { at: { lt: before } } });
-  return { records: count };
+  // A key's balance of a day long past limits nothing any more.
+  const days = await app.db.$executeRaw`
+    delete from "Balance" b where b.subject like 'key:%' and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
+      and not exists (select 1 from "Lease" l where l."balanceId" = b.id)`;
+  return { records: count, days };
 }
 
 /** Forgets which flushes have been counted, once no process can send one of them again. */

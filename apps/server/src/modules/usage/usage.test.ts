@@ -233,7 +233,12 @@ test("dates that make no sense are refused by the field's name", async () => {
 test("what was asked is forgotten after thirty days, the counts are not", async () => {
   const { account } = await usedKey();
   const month = 31 * 86_400_000;
-  await forgetRecords({ ...running.app, now: () => new Date(clock.getTime() + month) });
+  await running.app.db.balance.createMany({
+    data: ["key:1:2026-11-19", "key:1:2026-12-20"].map((subject) => ({ subject, quota: 1 })),
+  });
+  expect(await forgetRecords({ ...running.app, now: () => new Date(clock.getTime() + month) })).toMatchObject({
+    days: 1,
+  });
   expect(await running.app.db.callRecord.count({ where: { accountId: account.id } })).toBe(0);
   expect((await usageOf(account).keyUseRecordTotal({})).total).toBe(5);
 });
