@@ -1,16 +1,15 @@
-import type { Language } from "@meridian/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
 import { usedOf } from "../../modules/usage/account-services.ts";
 import { isAway } from "../answer.ts";
-import { languageOf } from "../caller.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, batchLength, readBatch } from "./batch.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
 import { describeRefusal, PlaneFailure, RETRY_SECONDS } from "./failure.ts";
-import { type Answer, addressOf, answerFor, chooseFields, fieldsOf, presentBook } from "./query.ts";
+import { GEOLOCATION, type Lookup, languageFor, privacyLookup, queryLookup, rangeLookup } from "./lookups.ts";
+import { addressOf, answerFor, presentBook } from "./query.ts";
 import {
   answerJson,
   answerUnchanged,
@@ -21,22 +20,7 @@ import {
   type ServingPlane,
 } from "./respond.ts";
 
-const GEOLOCATION = 1;
-const PROXY_IDENTIFICATION = 10;
 const BATCH_BYTES = 262_144;
-
-type Fields = Record<string, unknown>;
-
-/** What a single look-up is made of; the path decides the answer and the balance it draws on. */
-interface Lookup {
-  path: string;
-  type: number;
-  /** Keeps the portal's envelope around answer and refusal. */
-  hasEnvelope: boolean;
-  addressOf: (request: FastifyRequest) => unknown;
-  fieldsOf: (request: FastifyRequest) => string[] | null;
-  select: (plane: Plane, answer: Answer, address: string, fields: string[] | null) => string;
-}
 
 /** The calls that programs make with a key. */
 export function registerDataPlane(server: FastifyInstance, plane: ServingPlane): void {
@@ -82,60 +66,6 @@ const answerPreflight = (reply: FastifyReply) =>
       "access-control-max-age": "600",
     })
     .send();
-
-/** A body that is bytes is a batch, and has no fields. */
-const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields =>
-  body !== null && typeof body === "object" && !Buffer.isBuffer(body)
-    ? { ...(query as Fields), ...(body as Fields) }
-    : (query as Fields);
-
-const queryLookup = (): Lookup => ({
-  path: "/v2/query",
-  type: GEOLOCATION,
-  hasEnvelope: true,
-  addressOf: (request) => fieldsOfRequest(request).ip,
-  fieldsOf: (request) => fieldsOf(fieldsOfRequest(request).fields),
-  select: (_plane, answer, _address, fields) =>
-    `{"code":200,"msg":"success","data":${chooseFields(answer.json, fields)}}`,
-});
-
-const privacyLookup = (): Lookup => ({
-  path: "/v2/privacy/{ip}",
-  type: PROXY_IDENTIFICATION,
-  hasEnvelope: false,
-  addressOf: ({ params }) => (params as Fields).ip,
-  fieldsOf: () => null,
-  select: (_plane, answer, address) => {
-    const { proxy } = JSON.parse(answer.json) as { proxy: object };
-    return asciiJson({ ip: address, ...proxy });
-  },
-});
-
-const rangeLookup = (): Lookup => ({
-  path: "/v2/ranges/{ip}",
-  type: GEOLOCATION,
-  hasEnvelope: false,
-  addressOf: ({ params }) => (params as Fields).ip,
-  fieldsOf: () => null,
-  select: (plane, answer, address) => {
-    const { location, asn } = JSON.parse(answer.json) as { location: { country_code: string }; asn: { asn: string } };
-    const match = plane.lookupDatabase.reader?.lookup(address);
-    return asciiJson({
-      ip: address,
-      start_ip: match?.start ?? "",
-      end_ip: match?.end ?? "",
-      country_code: location.country_code,
-      asn: asn.asn,
-    });
-  },
-});
-
-function languageFor(request: FastifyRequest): Language {
-  const { lang } = fieldsOfRequest(request);
-  if (lang === "en" || lang === "en-US") return "en";
-  if (lang === "zh" || lang === "zh-CN") return "zh";
-  return languageOf(request.headers);
-}
 
 /** Without waiting where key and credit are at hand, which is what nearly every call is. */
 function lookUp(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply, lookup: Lookup): void {

@@ -116,8 +116,7 @@ export class Meter {
 
   /** Writes down one answered call; it reaches the database with the next flush. */
   record(event: UsageEvent): void {
-    // PostgreSQL takes no zero byte in a text, and one call must not keep a whole batch from being written.
-    this.#ledger.add(event.query.includes("\0") ? { ...event, query: event.query.replaceAll("\0", "") } : event);
+    this.#ledger.add(event);
   }
 
   get #hasUnsettled(): boolean {

@@ -1,0 +1,81 @@
+import type { Language } from "@meridian/contract/errors";
+import type { FastifyRequest } from "fastify";
+import type { Plane } from "../../lib/plane.ts";
+import { asciiJson } from "../../modules/lookup/answers.ts";
+import { languageOf } from "../caller.ts";
+import { type Answer, chooseFields, fieldsOf } from "./query.ts";
+
+/** Pricing types of the specification. */
+export const GEOLOCATION = 1;
+const PROXY_IDENTIFICATION = 10;
+
+type Fields = Record<string, unknown>;
+
+/** What a single look-up is made of; the path decides the answer and the balance it draws on. */
+export interface Lookup {
+  path: string;
+  type: number;
+  /** Keeps the portal's envelope around answer and refusal. */
+  hasEnvelope: boolean;
+  addressOf: (request: FastifyRequest) => unknown;
+  fieldsOf: (request: FastifyRequest) => string[] | null;
+  select: (plane: Plane, answer: Answer, address: string, fields: string[] | null) => string;
+}
+
+/** A body that is bytes is a batch, and has no fields. */
+const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields =>
+  body !== null && typeof body === "object" && !Buffer.isBuffer(body)
+    ? { ...(query as Fields), ...(body as Fields) }
+    : (query as Fields);
+
+/** The language a caller asks for by `lang`, else by header. */
+export function languageFor(request: FastifyRequest): Language {
+  const { lang } = fieldsOfRequest(request);
+  if (lang === "en" || lang === "en-US") return "en";
+  if (lang === "zh" || lang === "zh-CN") return "zh";
+  return languageOf(request.headers);
+}
+
+/** Everything about an address, in the portal's envelope. */
+export const queryLookup = (): Lookup => ({
+  path: "/v2/query",
+  type: GEOLOCATION,
+  hasEnvelope: true,
+  addressOf: (request) => fieldsOfRequest(request).ip,
+  fieldsOf: (request) => fieldsOf(fieldsOfRequest(request).fields),
+  select: (_plane, answer, _address, fields) =>
+    `{"code":200,"msg":"success","data":${chooseFields(answer.json, fields)}}`,
+});
+
+/** Only the privacy flags. */
+export const privacyLookup = (): Lookup => ({
+  path: "/v2/privacy/{ip}",
+  type: PROXY_IDENTIFICATION,
+  hasEnvelope: false,
+  addressOf: ({ params }) => (params as Fields).ip,
+  fieldsOf: () => null,
+  select: (_plane, answer, address) => {
+    const { proxy } = JSON.parse(answer.json) as { proxy: object };
+    return asciiJson({ ip: address, ...proxy });
+  },
+});
+
+/** The range that has the same answer. */
+export const rangeLookup = (): Lookup => ({
+  path: "/v2/ranges/{ip}",
+  type: GEOLOCATION,
+  hasEnvelope: false,
+  addressOf: ({ params }) => (params as Fields).ip,
+  fieldsOf: () => null,
+  select: (plane, answer, address) => {
+    const { location, asn } = JSON.parse(answer.json) as { location: { country_code: string }; asn: { asn: string } };
+    const match = plane.lookupDatabase.reader?.lookup(address);
+    return asciiJson({
+      ip: address,
+      start_ip: match?.start ?? "",
+      end_ip: match?.end ?? "",
+      country_code: location.country_code,
+      asn: asn.asn,
+    });
+  },
+});
