@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { needsSession } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { OK } from "@meridian/contract/errors";
@@ -9,6 +8,7 @@ import { Failure, InvalidInput } from "../errors.ts";
 import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
 import { callerOf, languageOf } from "./caller.ts";
+import { etagOf } from "./etag.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { endpointLimit, type Limit } from "./limits.ts";
 import type { Call, FindUser, Route } from "./routes.ts";
@@ -103,7 +103,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   if (endpoint.cacheSeconds === undefined || reply.hasHeader("set-cookie")) reply.header("cache-control", "no-store");
   else {
     reply.header("cache-control", `public, max-age=${endpoint.cacheSeconds}`).header("vary", "lang, accept-language");
-    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const etag = etagOf(body);
     reply.header("etag", etag);
     if (endpoint.method === "GET" && request.headers["if-none-match"] === etag) return reply.code(304).send();
   }

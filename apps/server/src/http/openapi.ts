@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import { api } from "@meridian/contract";
 import { openApiDocument } from "@meridian/contract/openapi";
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
+import { etagOf } from "./etag.ts";
 
 /** Serves the OpenAPI document of everything the server answers, from which outsiders generate their clients. */
 export function registerOpenApi(server: FastifyInstance, { config }: App, version: string): void {
   const body = JSON.stringify(openApiDocument(api, { version, url: config.PUBLIC_URL }));
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = etagOf(body);
   server.get("/openapi.json", async (request, reply) => {
     reply
       .header("etag", etag)

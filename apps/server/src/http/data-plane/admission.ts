@@ -3,7 +3,7 @@ import type { Plane } from "../../lib/plane.ts";
 import type { KnownKey, KnownService } from "../../modules/keys/key-ring.ts";
 import { isAllowedOrigin, isInBlocks } from "../../modules/keys/restrictions.ts";
 import type { CreditAccount } from "../../modules/usage/credit-account.ts";
-import { monthOf } from "../../modules/usage/services.ts";
+import { balanceSubject, monthOf } from "../../modules/usage/services.ts";
 import { credentialsOf } from "./credentials.ts";
 import { PlaneFailure } from "./failure.ts";
 
@@ -62,10 +62,7 @@ function requireOrigin({ headers }: FastifyRequest, key: KnownKey): string | nul
 
 /** The balance of the running month, or of the whole term of a bought service. */
 export const creditsOf = (plane: Plane, service: KnownService, now: number): CreditAccount =>
-  plane.meter.account(
-    service.isMonthly ? `service:${service.id}:${monthAt(now).name}` : `service:${service.id}`,
-    service.quota,
-  );
+  plane.meter.account(balanceSubject(service.id, service.isMonthly ? monthAt(now).name : null), service.quota);
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 

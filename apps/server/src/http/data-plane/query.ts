@@ -1,6 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { FastifyRequest } from "fastify";
+import { unmappedAddress } from "../../lib/caller-address.ts";
 import type { Plane } from "../../lib/plane.ts";
 import { type AnswerBook, answerBook, asciiJson } from "../../modules/lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-answers.ts";
@@ -45,7 +46,7 @@ export function answerFor(plane: Plane, { key }: Admission, address: string, lan
 
 /** The address a request asks about; a caller may leave it out and means his own. */
 export function addressOf({ ip }: FastifyRequest, given: unknown): string {
-  if (given === undefined || given === "") return ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (given === undefined || given === "") return unmappedAddress(ip);
   if (typeof given !== "string" || given.length > 45) throw new PlaneFailure("INVALID_IP_ADDRESS");
   return given;
 }

@@ -3,6 +3,8 @@ import { priceTypeNames, products } from "@meridian/contract/catalog";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { EXPIRE_SECONDS, RESEND_SECONDS } from "../account/sms-codes.ts";
+import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 
 type SiteFacts = HandlerOutput<typeof api.content.webInit>;
 
@@ -15,9 +17,6 @@ export const stats = {
   uptime: "99.99%",
   db_update_days: 7,
 };
-
-/** How many look-ups an account has free each month. */
-export const FREE_LOOKUPS_PER_MONTH = 50_000;
 
 /** How long the first channel and invitation of a visitor are remembered. */
 const ATTRIBUTION_DAYS = 30;
@@ -37,7 +36,7 @@ export function siteFacts({ config, now }: App, language: Language): SiteFacts {
     stats,
     price_types: Object.entries(priceTypeNames).map(([type, name]) => ({ type: Number(type), name: name[language] })),
     pay_channels: [],
-    sms: { length: 6, resend_seconds: 60, expire_seconds: 300 },
+    sms: { length: 6, resend_seconds: RESEND_SECONDS, expire_seconds: EXPIRE_SECONDS },
     password_rule: { min: 8, max: 32, classes: 2 },
     upload: { max_bytes: 10_485_760, mimes: ["image/jpeg", "image/png", "image/webp", "application/pdf"] },
     login_tabs: ["password", "code"],

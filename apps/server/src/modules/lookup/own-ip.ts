@@ -5,6 +5,7 @@ import type { usageTypes } from "@meridian/contract/lookup";
 import type { DatabaseMetadata, Match, Network, Place } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
+import { unmappedAddress } from "../../lib/caller-address.ts";
 import { countLookup } from "../../lib/metrics.ts";
 import { countryFacts, countryName, currencyOf } from "./countries.ts";
 import { clockOf } from "./time-zones.ts";
@@ -18,8 +19,7 @@ type OwnIp = HandlerOutput<typeof api.lookup.ipSelfSearch>;
 export function describeAddress(app: App, asked: string | undefined, callerIp: string, language: Language): OwnIp {
   const { reader } = app.lookupDatabase;
   if (!reader) throw new Failure("UNAVAILABLE");
-  // A caller on a dual-stack socket is shown as the IPv4 address it has, not as the mapped form.
-  const match = reader.lookup(asked ?? callerIp.replace(/^::ffff:(?=\d+\.)/i, ""));
+  const match = reader.lookup(asked ?? unmappedAddress(callerIp));
   if (!match) throw new InvalidField("ip", "format", { format: "address" });
   countLookup(match.reserved ? "reserved" : match.place ? "found" : "empty");
   return ownIp(app, match, reader.metadata, language);

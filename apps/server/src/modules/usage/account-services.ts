@@ -7,7 +7,7 @@ import type { Service } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { dataApis } from "./apis.ts";
-import { balanceSubject } from "./services.ts";
+import { balanceSubject, monthOf } from "./services.ts";
 
 type ServiceInfo = HandlerOutput<typeof api.usage.getServiceInfo>["list"][number];
 
@@ -31,7 +31,10 @@ export async function usedOf(
   app: App,
   services: readonly Pick<Service, "id" | "source">[],
 ): Promise<Map<number, number>> {
-  const bySubject = new Map(services.map((service) => [balanceSubject(service, app.now()), service.id]));
+  const month = monthOf(app.now()).name;
+  const bySubject = new Map(
+    services.map(({ id, source }) => [balanceSubject(id, source === "free" ? month : null), id]),
+  );
   const rows = await app.db.$queryRaw<{ subject: string; used: number }[]>`
     select b.subject, (b.taken - coalesce(sum(l.granted - l.settled), 0))::int as used
     from "Balance" b left join "Lease" l on l."balanceId" = b.id

@@ -26,6 +26,6 @@ export async function openFreeServices(app: App, accountId: number): Promise<voi
   });
 }
 
-/** The balance a service draws on now: a free one has a new one each month, a bought one has one for its whole term. */
-export const balanceSubject = ({ id, source }: { id: number; source: string }, now: Date): string =>
-  source === "free" ? `service:${id}:${monthOf(now).name}` : `service:${id}`;
+/** The balance a service draws on: a free one has a new one each month, a bought one (no month) one for its whole term. */
+export const balanceSubject = (serviceId: number, monthName: string | null): string =>
+  monthName === null ? `service:${serviceId}` : `service:${serviceId}:${monthName}`;
