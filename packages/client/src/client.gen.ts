@@ -40,6 +40,12 @@ export function createClient(transport: Transport) {
       getBannerList: call<CallerInput<Api["content"]["getBannerList"]>, CallerOutput<Api["content"]["getBannerList"]>>("/v1/get_banner_list", "POST", false),
       /** Everything the home page shows from the database. Public. */
       findIndex: call<CallerInput<Api["content"]["findIndex"]>, CallerOutput<Api["content"]["findIndex"]>>("/v1/find_index", "GET", false),
+      /** List the categories of news with how many articles each has. Public. */
+      newsClassList: call<CallerInput<Api["content"]["newsClassList"]>, CallerOutput<Api["content"]["newsClassList"]>>("/v1/news_class_list", "POST", false),
+      /** List the industries; a slug is also the address of a solution. Public. */
+      getIndustry: call<CallerInput<Api["content"]["getIndustry"]>, CallerOutput<Api["content"]["getIndustry"]>>("/v1/get_industry", "POST", false),
+      /** List how to reach customer service; each kind is a JSON text of name and value pairs. Public. */
+      customerServiceList: call<CallerInput<Api["content"]["customerServiceList"]>, CallerOutput<Api["content"]["customerServiceList"]>>("/v1/customer_service_list", "POST", true),
     },
     keys: {
       /** List API keys, newest first; never their secrets. Needs: user. */
@@ -57,9 +63,23 @@ export function createClient(transport: Transport) {
       /** Set the own remark on an API or a key; empty takes it away. Needs: user. */
       apiRemark: call<CallerInput<Api["keys"]["apiRemark"]>, CallerOutput<Api["keys"]["apiRemark"]>>("/v1/api_remark", "POST", false),
     },
+    leads: {
+      /** Write to us: cooperation, a custom product, a trial, feedback, or a correction of data. Session optional. */
+      registCooperation: call<CallerInput<Api["leads"]["registCooperation"]>, CallerOutput<Api["leads"]["registCooperation"]>>("/v1/regist_cooperation", "POST", false),
+    },
     lookup: {
       /** Say where an address is: the caller's own, or the one given. Session optional. */
       ipSelfSearch: call<CallerInput<Api["lookup"]["ipSelfSearch"]>, CallerOutput<Api["lookup"]["ipSelfSearch"]>>("/v1/ip_self_search", "POST", false),
+    },
+    notices: {
+      /** List the user's notices, newest first. Needs: user. */
+      getNotice: call<CallerInput<Api["notices"]["getNotice"]>, CallerOutput<Api["notices"]["getNotice"]>>("/v1/get_notice", "POST", false),
+      /** Mark notices as read: those named, or all. Needs: user. */
+      readNotice: call<CallerInput<Api["notices"]["readNotice"]>, CallerOutput<Api["notices"]["readNotice"]>>("/v1/read_notice", "POST", true),
+      /** Delete notices: those named, or all. Needs: user. */
+      deleteNotice: call<CallerInput<Api["notices"]["deleteNotice"]>, CallerOutput<Api["notices"]["deleteNotice"]>>("/v1/delete_notice", "POST", false),
+      /** Count the notices not read yet. Needs: user. */
+      unreadNotice: call<CallerInput<Api["notices"]["unreadNotice"]>, CallerOutput<Api["notices"]["unreadNotice"]>>("/v1/unread_notice", "POST", true),
     },
     usage: {
       /** List the account's services with what is left of each. Needs: user. */
@@ -72,6 +92,10 @@ export function createClient(transport: Transport) {
       getKeyUseRecord: call<CallerInput<Api["usage"]["getKeyUseRecord"]>, CallerOutput<Api["usage"]["getKeyUseRecord"]>>("/v1/get_key_use_record", "POST", false),
       /** Count the answered calls by the country of the address looked up. Needs: user. */
       keyUseCountry: call<CallerInput<Api["usage"]["keyUseCountry"]>, CallerOutput<Api["usage"]["keyUseCountry"]>>("/v1/key_use_country", "POST", false),
+      /** Count calls by key and service, most first. Needs: user. */
+      keyUseShare: call<CallerInput<Api["usage"]["keyUseShare"]>, CallerOutput<Api["usage"]["keyUseShare"]>>("/v1/key_use_share", "POST", false),
+      /** Tell which version of each database is in use, and when the next one is due. Session optional. */
+      databaseUpdateStatus: call<CallerInput<Api["usage"]["databaseUpdateStatus"]>, CallerOutput<Api["usage"]["databaseUpdateStatus"]>>("/v1/database_update_status", "POST", false),
       /** Count the account's sub-accounts and roles. Needs: user. */
       subAccountNum: call<CallerInput<Api["usage"]["subAccountNum"]>, CallerOutput<Api["usage"]["subAccountNum"]>>("/v1/sub_account_num", "POST", false),
       /** List the APIs the account can call. Needs: user. */

@@ -1,9 +1,11 @@
 import { account } from "./account.ts";
 import { content } from "./content.ts";
 import { keys } from "./keys.ts";
+import { leads } from "./leads.ts";
 import { lookup } from "./lookup.ts";
+import { notices } from "./notices.ts";
 import { usage } from "./usage.ts";
 
 /** The whole API: module name → endpoint name → endpoint. */
-export const api = { account, content, keys, lookup, usage };
+export const api = { account, content, keys, leads, lookup, notices, usage };
 export type Api = typeof api;

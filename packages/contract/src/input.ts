@@ -59,7 +59,8 @@ export function fieldError(
 /** A schema's issues as the wire's field errors: zod's own wording is for developers. */
 export function fieldErrors(error: z.ZodError, language: Language): FieldError[] {
   return error.issues.map((issue) => {
-    const field = issue.path.join(".");
+    // A list comes from one field of a form, so one of its items is told by the field's name.
+    const field = issue.path.slice(0, typeof issue.path.at(-1) === "number" ? -1 : undefined).join(".");
     switch (issue.code) {
       case "invalid_type":
         if (issue.input === undefined) return fieldError(field, "required", language);

@@ -15,6 +15,8 @@ export async function seed(app: App): Promise<{ industries: number; banners: num
       data: solutions.map(({ slug, name }, sort) => ({ slug, nameEn: name.en, nameZh: name.zh, sort })),
       skipDuplicates: true,
     });
+    await seedNewsClasses(app);
+    await seedContacts(app);
     if ((await app.db.banner.count()) > 0) return { industries: industries.count, banners: 0, demo };
     await app.db.banner.create({ data: openApiBanner });
     return { industries: industries.count, banners: 1, demo };
@@ -35,6 +37,25 @@ async function openDemoAccount(app: App): Promise<string> {
     lang: "zh-CN",
   });
   return demoLogin.phone;
+}
+
+async function seedNewsClasses({ db }: App): Promise<void> {
+  if ((await db.newsClass.count()) > 0) return;
+  const names = [
+    ["Product", "产品动态"],
+    ["Data releases", "数据更新"],
+    ["Engineering", "技术文章"],
+    ["Industry", "行业观察"],
+  ] as const;
+  await db.newsClass.createMany({ data: names.map(([nameEn, nameZh], sort) => ({ nameEn, nameZh, sort })) });
+}
+
+/** A sample under a domain that is reserved for examples; a company puts its own in its place. */
+async function seedContacts({ config, db }: App): Promise<void> {
+  if (config.NODE_ENV === "production" || (await db.contact.count()) > 0) return;
+  await db.contact.create({
+    data: { kind: "email", nameEn: "Support (sample)", nameZh: "客服（示例）", value: "support@meridian.example" },
+  });
 }
 
 const HOT_RECOMMENDATION = 5;

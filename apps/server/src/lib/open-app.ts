@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { type App, openDatabase, openRedis } from "../app.ts";
 import type { Config } from "../config.ts";
+import { databaseDirectory } from "../modules/databases/build.ts";
 import { LookupDatabase } from "../modules/lookup/database.ts";
 import { openFiles } from "./files.ts";
 import { openLog } from "./log.ts";
@@ -22,7 +22,7 @@ export function openApp(config: Config, { process, connections, logLevel = confi
   const db = openDatabase(config.DATABASE_URL, connections);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
-  const lookupDatabase = new LookupDatabase(join(config.DATA_DIR, "ipdb"), log);
+  const lookupDatabase = new LookupDatabase(databaseDirectory(config.DATA_DIR), log);
   const app = {
     config,
     db,

@@ -5,13 +5,15 @@ import accountWorkers from "./account/worker.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
 import keys from "./keys/routes.ts";
+import leads from "./leads/routes.ts";
 import lookup from "./lookup/routes.ts";
+import notices from "./notices/routes.ts";
 import requests from "./requests/worker.ts";
 import usage from "./usage/routes.ts";
 import usageWorkers from "./usage/worker.ts";
 
 /** Every call the API answers. */
-export const routes: Route[] = [...account, ...content, ...keys, ...lookup, ...usage];
+export const routes: Route[] = [...account, ...content, ...keys, ...leads, ...lookup, ...notices, ...usage];
 
 /** Everything the worker does. */
 export const workers: JobWorker[] = [...accountWorkers, ...usageWorkers, ...databases, ...requests];

@@ -1,7 +1,8 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma, type User } from "../../generated/client.ts";
-import { openFreeServices } from "../usage/services.ts";
+import { type NewNotice, notify } from "../notices/notices.ts";
+import { FREE_LOOKUPS_PER_MONTH, openFreeServices } from "../usage/services.ts";
 
 export interface NewAccount {
   /** E.164. */
@@ -29,6 +30,7 @@ export async function createAccount(app: App, { inviteCode, ...account }: NewAcc
       if (!next) throw new Error("no sequence for User.id");
       const user = await app.db.user.create({ data: { id: next.id, accountId: next.id, invitedById, ...account } });
       await openFreeServices(app, user.id);
+      await notify(app, user.id, welcome);
       return user;
     });
   } catch (error) {
@@ -43,3 +45,13 @@ async function inviterOf(app: App, inviteCode: string): Promise<number> {
   if (!inviter) throw new Failure("UNKNOWN_INVITE_CODE");
   return inviter.id;
 }
+
+const welcome: NewNotice = {
+  type: "system",
+  title: { en: "Welcome to Meridian", zh: "欢迎使用子午" },
+  content: {
+    en: `${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} look-ups a month are free. Create a key to make the first one.`,
+    zh: `每月 ${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} 次查询免费。创建密钥，即可发起第一次调用。`,
+  },
+  link: "/user?tab=keys",
+};

@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
 
 /**
  * Counts one more attempt on a subject and says which one of its window it is. One statement, so that attempts made at
@@ -27,3 +28,9 @@ export async function attemptsOf(app: App, subject: string): Promise<{ count: nu
 export async function forgetAttempts(app: App, subject: string): Promise<void> {
   await app.db.attemptCount.deleteMany({ where: { subject } });
 }
+
+/** The refusal of one attempt too many, which says when the window ends. */
+export const tooManyAttempts = ({ now }: App, windowEnd: Date | null): Failure =>
+  new Failure("TOO_MANY_REQUESTS", {
+    retry_after_seconds: Math.max(1, Math.ceil(((windowEnd?.getTime() ?? 0) - now().getTime()) / 1000)),
+  });

@@ -1,9 +1,10 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
+import { type NewNotice, notify } from "../notices/notices.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 import { createAccount } from "./accounts.ts";
 import { attemptsOf, countAttempt, forgetAttempts } from "./attempts.ts";
@@ -134,8 +135,21 @@ export async function resetPassword(app: App, input: HandlerInput<typeof api.acc
   const user = await app.db.user.findUnique({ where: { phone } });
   // A code for this scene is only ever sent to a known phone.
   if (!user) throw new Failure("WRONG_SMS_CODE");
-  await app.db.user.update({ where: { id: user.id }, data: { passwordHash } });
+  await transaction(app, async (app) => {
+    await app.db.user.update({ where: { id: user.id }, data: { passwordHash } });
+    await notify(app, user.id, passwordChanged);
+  });
   await endSessions(app, user.id);
   await forgetAttempts(app, `login:${phone}`);
   return {};
 }
+
+const passwordChanged: NewNotice = {
+  type: "security",
+  title: { en: "Your password was changed", zh: "您的密码已修改" },
+  content: {
+    en: "Every session has ended. If this was not you, set a new password at once and look through your keys.",
+    zh: "所有登录均已失效。若非您本人操作，请立即重设密码，并检查您的密钥。",
+  },
+  link: "/user?tab=profile",
+};

@@ -4,6 +4,7 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { countUnread } from "../notices/notices.ts";
 import { claimFile, fileUrl } from "./files.ts";
 import { maskedPhone, shownPhone } from "./phones.ts";
 
@@ -44,7 +45,7 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
     },
     time_zone: user.timeZone,
     lang: user.lang as UserInfo["lang"],
-    unread: 0,
+    unread: await countUnread(app, user.id),
     created_at: user.createdAt,
     last_login_at: user.lastLoginAt,
   };

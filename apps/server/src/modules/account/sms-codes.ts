@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import { attemptsOf, countAttempt } from "./attempts.ts";
+import { attemptsOf, countAttempt, tooManyAttempts } from "./attempts.ts";
 import { requireHuman } from "./captcha.ts";
 import { canonicalPhone } from "./phones.ts";
 
@@ -51,19 +51,14 @@ const textOf = (code: string, language: Language): string =>
 async function requireRightToSend(app: App, phone: string, ip: string, captchaToken: string | undefined) {
   const today = await attemptsOf(app, `sms-day:${phone}`);
   const fromAddress = await attemptsOf(app, `sms-address:${ip}`);
-  if (today.count >= HARD_LIMIT_PER_DAY) throw tooOften(app, today.windowEnd);
+  if (today.count >= HARD_LIMIT_PER_DAY) throw tooManyAttempts(app, today.windowEnd);
   if (today.count >= PER_DAY_AND_PHONE || fromAddress.count >= PER_HOUR_AND_ADDRESS)
     await requireHuman(app, captchaToken);
   if ((await countAttempt(app, `sms-minute:${phone}`, RESEND_SECONDS)) > 1)
-    throw tooOften(app, (await attemptsOf(app, `sms-minute:${phone}`)).windowEnd);
+    throw tooManyAttempts(app, (await attemptsOf(app, `sms-minute:${phone}`)).windowEnd);
   await countAttempt(app, `sms-day:${phone}`, DAY_SECONDS);
   await countAttempt(app, `sms-address:${ip}`, HOUR_SECONDS);
 }
-
-const tooOften = ({ now }: App, end: Date | null) =>
-  new Failure("TOO_MANY_REQUESTS", {
-    retry_after_seconds: Math.max(1, Math.ceil(((end?.getTime() ?? 0) - now().getTime()) / 1000)),
-  });
 
 async function keepCode(app: App, phone: string, scene: SmsScene, code: string) {
   const now = app.now();

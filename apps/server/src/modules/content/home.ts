@@ -70,7 +70,8 @@ async function firstPartners(app: App, language: Language): Promise<Home["partne
   }));
 }
 
-async function listIndustries(app: App, language: Language): Promise<Home["industries"]> {
+/** The industries, in the staff's order. */
+export async function listIndustries(app: App, language: Language): Promise<Home["industries"]> {
   const industries = await app.db.industry.findMany({ orderBy: [{ sort: "asc" }, { id: "asc" }] });
   return industries.map(({ id, slug, icon, nameEn, nameZh }) => ({
     id,

@@ -1,7 +1,9 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
 import { listBanners } from "./banners.ts";
-import { gatherHome } from "./home.ts";
+import { contactsByKind } from "./contacts.ts";
+import { gatherHome, listIndustries } from "./home.ts";
+import { listNewsClasses } from "./news.ts";
 import { keepAttribution, siteFacts } from "./site.ts";
 
 export default routes(api.content, {
@@ -14,4 +16,13 @@ export default routes(api.content, {
     return { list, total: list.length };
   },
   findIndex: ({ app, caller }) => gatherHome(app, caller.language),
+  newsClassList: async ({ app, caller }) => {
+    const list = await listNewsClasses(app, caller.language);
+    return { list, total: list.length };
+  },
+  getIndustry: async ({ app, caller }) => {
+    const list = await listIndustries(app, caller.language);
+    return { list, total: list.length };
+  },
+  customerServiceList: ({ app, caller }) => contactsByKind(app, caller.language),
 });

@@ -183,7 +183,11 @@ function nextVersion(directory: string, now: Date): string {
   return version;
 }
 
-function listVersions(directory: string): string[] {
+/** Where the databases of a data directory stand. */
+export const databaseDirectory = (dataDirectory: string): string => join(dataDirectory, "ipdb");
+
+/** The complete databases of a directory, oldest first. */
+export function listVersions(directory: string): string[] {
   if (!existsSync(directory)) {
     return [];
   }

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
-import { buildDefaultDatabase, currentDatabase, installedVersions } from "./build.ts";
+import { buildDefaultDatabase, currentDatabase, databaseDirectory, installedVersions } from "./build.ts";
 
 /** Builds the IP database anew where the installed sources are not the ones it was built from, or there is none. */
 export async function refreshDefaultDatabase({ config, now }: App): Promise<{ built: boolean; version: string }> {
-  const directory = join(config.DATA_DIR, "ipdb");
+  const directory = databaseDirectory(config.DATA_DIR);
   const current = currentDatabase(directory);
   if (current) {
     const { layers, version } = IpdbReader.open(current, { trusted: true }).metadata;

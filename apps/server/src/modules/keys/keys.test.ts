@@ -120,6 +120,7 @@ describe("keys of an account", () => {
         .updateKey({ key_id: id, ...change })
         .catch((error: { fields: object }) => Object.keys(error.fields));
     expect(await bad({ allow_ips: "10.0.0.0/33" })).toEqual(["allow_ips"]);
+    expect(await bad({ allow_ips: "10.1" })).toEqual(["allow_ips"]);
     expect(await bad({ allow_origins: "exa mple" })).toEqual(["allow_origins"]);
     expect(await bad({ qps: 0 })).toEqual(["qps"]);
   });

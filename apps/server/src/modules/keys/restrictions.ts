@@ -1,6 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { InvalidField } from "../../errors.ts";
 
+const fourNumbers = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/|$)/;
 const hostName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
@@ -10,6 +11,8 @@ const hostName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](
 export function canonicalBlocks(texts: readonly string[]): string[] {
   return texts.map((text) => {
     try {
+      // The library also reads 10.1 as 10.0.0.1, which nobody means in a list of addresses.
+      if (!text.includes(":") && !fourNumbers.test(text)) throw new Error(`not an address: ${text}`);
       if (!text.includes("/")) {
         const address = ipaddr.process(text);
         return `${address.toString()}/${address.kind() === "ipv4" ? 32 : 128}`;

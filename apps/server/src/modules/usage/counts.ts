@@ -1,5 +1,7 @@
 import type { api } from "@meridian/contract";
+import { priceTypeNames } from "@meridian/contract/catalog";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
@@ -203,5 +205,41 @@ export async function usageByCountry(
     select "countryCode" as country_code, sum(calls)::float8 as total from "UsageCountry"
     where ${scope} and day between ${start}::date and ${end}::date
     group by "countryCode" order by total desc, "countryCode"`;
+  return { list, total: list.length };
+}
+
+interface ShareRow {
+  keyId: number;
+  keyName: string;
+  serviceType: number;
+  total: number;
+  success: number;
+  charged: number;
+}
+
+/** Calls by key and service, most first; a key that is gone keeps its name. */
+export async function usageByKey(
+  app: App,
+  user: SignedIn,
+  language: Language,
+  input: HandlerInput<typeof api.usage.keyUseShare>,
+) {
+  const timeZone = await timeZoneOf(app, user);
+  const { start, end } = period(app.now(), timeZone, input, LONGEST_DAYS);
+  const scope = await scopeOf(app, user, input);
+  const rows = await app.db.$queryRaw<ShareRow[]>`
+    select u.*, coalesce(k.name, '') as "keyName" from (
+      select "keyId", "serviceType", sum(calls)::float8 as total,
+        coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success, sum(charged)::float8 as charged
+      from "UsageHour"
+      where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)} group by 1, 2
+    ) u left join "ApiKey" k on k.id = u."keyId" order by u.total desc, u."keyId", u."serviceType"`;
+  const list = rows.map(({ keyId, keyName, serviceType, ...counts }) => ({
+    key_id: keyId,
+    key_name: keyName,
+    service_type: serviceType,
+    service_name: priceTypeNames[serviceType]?.[language] ?? "",
+    ...counts,
+  }));
   return { list, total: list.length };
 }

@@ -1,7 +1,8 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
+import { databaseStatus } from "../databases/status.ts";
 import { countSubAccounts, listApis, listServices } from "./account-services.ts";
-import { totalUsage, usageByCountry, usageTrend } from "./counts.ts";
+import { totalUsage, usageByCountry, usageByKey, usageTrend } from "./counts.ts";
 import { listRecords } from "./records.ts";
 
 export default routes(api.usage, {
@@ -13,6 +14,11 @@ export default routes(api.usage, {
   keyUseTrend: ({ app, user, input }) => usageTrend(app, user, input),
   getKeyUseRecord: ({ app, user, input }) => listRecords(app, user, input),
   keyUseCountry: ({ app, user, input }) => usageByCountry(app, user, input),
+  keyUseShare: ({ app, user, caller, input }) => usageByKey(app, user, caller.language, input),
+  databaseUpdateStatus: async ({ app, caller, input }) => {
+    const list = databaseStatus(app, caller.language, input.product);
+    return { list, total: list.length };
+  },
   subAccountNum: ({ app, user }) => countSubAccounts(app, user),
   userApiList: ({ app, user, caller, input }) => listApis(app, user, caller.language, input),
 });

@@ -259,3 +259,34 @@ test("the APIs an account can call are listed with what is left, and found by wo
   ]);
   expect((await usageOf(account).subAccountNum({})).sub_account_num).toBe(0);
 });
+
+test("calls are shared out by key and service, under the key's present name", async () => {
+  const made = await usedKey();
+  const { list, total } = await usageOf(made.account).keyUseShare({
+    start_date: "2026-11-20",
+    end_date: "2026-11-20",
+  });
+  expect({ list, total }).toEqual({
+    list: [
+      {
+        key_id: made.key.id,
+        key_name: "test",
+        service_type: 1,
+        service_name: "IP geolocation",
+        total: 5,
+        success: 3,
+        charged: 3,
+      },
+    ],
+    total: 1,
+  });
+});
+
+test("everybody can see which database answers and when the next one is due", async () => {
+  const { list } = await running.client().usage.databaseUpdateStatus({});
+  expect(list).toHaveLength(1);
+  const [city] = list;
+  expect(city).toMatchObject({ product: "city", version: running.app.lookupDatabase.version, cadence_days: 7 });
+  expect(Date.parse(city?.next_at ?? "") - Date.parse(city?.built_at ?? "")).toBe(7 * 86_400_000);
+  expect((await running.client().usage.databaseUpdateStatus({ product: "none" })).list).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { inLanguage } from "../../lib/language.ts";
+
+/** The categories of news, in the staff's order, with how many published articles each has. */
+export async function listNewsClasses(app: App, language: Language) {
+  const classes = await app.db.newsClass.findMany({
+    orderBy: [{ sort: "asc" }, { id: "asc" }],
+    include: { _count: { select: { articles: { where: { publishedAt: { lte: app.now() } } } } } },
+  });
+  return classes.map(({ id, nameEn, nameZh, _count }) => ({
+    id,
+    name: inLanguage(language, nameEn, nameZh),
+    news_num: _count.articles,
+  }));
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { solveCaptcha } from "../../../../../tests/setup/captcha.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ settings: { TRUSTED_PROXIES: "127.0.0.1" } });
+});
+afterAll(() => running.close());
+
+let addresses = 0;
+/** Each caller writes from an address of his own, so that the tests' limits do not meet. */
+const visitor = (headers: Record<string, string> = {}) =>
+  running.client({ "x-forwarded-for": `198.51.100.${++addresses}`, ...headers });
+
+const trial = {
+  kind: "trial",
+  name: "Ann",
+  email: "ann@example.com",
+  content: "Two weeks of the city database",
+} as const;
+const correction = {
+  ...trial,
+  kind: "correction",
+  ip: "8.8.8.8",
+  field: "city",
+  current_value: "Mountain View",
+  correct_value: "New York",
+} as const;
+
+test("a message is kept whole and answered with a ticket", async () => {
+  const answer = await visitor().leads.registCooperation({ ...trial, phone: "138 0013 8000", product_types: [1, 10] });
+  expect(answer).toMatchObject({ msg_key: "contact_form_success" });
+  expect(answer.ticket_no).toMatch(/^\d{8}-[2-9A-HJ-NP-Z]{6}$/);
+  expect(await running.app.db.lead.findUnique({ where: { id: answer.lead_id } })).toMatchObject({
+    ticketNo: answer.ticket_no,
+    kind: "trial",
+    phone: "+8613800138000",
+    productTypes: [1, 10],
+    status: "open",
+    userId: null,
+  });
+});
+
+describe("a message is refused, by the name of the field,", () => {
+  test.each([
+    ["without phone and email", { ...trial, email: undefined }, "phone"],
+    ["with an email that is none", { ...trial, email: "ann" }, "email"],
+    ["with an industry that is none", { ...trial, industry_id: 999_999 }, "industry_id"],
+    ["with somebody's files and no session", { ...trial, attachments: [1] }, "attachments"],
+    ["as a correction without an address", { ...correction, ip: undefined }, "ip"],
+    ["as a correction of what is no address", { ...correction, ip: "8.8.8" }, "ip"],
+    ["as a correction that does not say what is right", { ...correction, correct_value: undefined }, "correct_value"],
+  ] as const)("%s", async (_name, input, field) => {
+    const before = await running.app.db.lead.count();
+    // biome-ignore lint/suspicious/noExplicitAny: an absent field is what is tested
+    await expect(visitor().leads.registCooperation(input as any)).rejects.toMatchObject({
+      code: 400,
+      fields: { [field]: expect.any(String) },
+    });
+    expect(await running.app.db.lead.count()).toBe(before);
+  });
+});
+
+test("who corrects while signed in is told that the ticket is there", async () => {
+  const { token } = await newAccount(running.app);
+  const { ticket_no } = await visitor({ token }).leads.registCooperation(correction);
+  const { list } = await running.client({ token }).notices.getNotice({ type: "correction" });
+  expect(list).toHaveLength(1);
+  expect(list[0]?.content).toContain(ticket_no);
+  expect(list[0]?.title).toContain("8.8.8.8/32");
+});
+
+test("the same form sent twice is one message", async () => {
+  const caller = visitor();
+  const options = { idempotencyKey: "form-opening-1" };
+  const [first, second] = await Promise.all([
+    caller.leads.registCooperation(trial, options),
+    caller.leads.registCooperation(trial, options),
+  ]).catch(async () => [
+    await caller.leads.registCooperation(trial, options),
+    await caller.leads.registCooperation(trial, options),
+  ]);
+  expect(second?.ticket_no).toBe(first?.ticket_no);
+});
+
+test("the sixth message of an hour needs a human check, and of many at once only five pass without", async () => {
+  const caller = visitor();
+  const results = await Promise.allSettled(Array.from({ length: 15 }, () => caller.leads.registCooperation(trial)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject({ code: 1007 });
+  const { challenge } = await running.client().account.captcha({});
+  const captcha_token = await solveCaptcha(challenge);
+  expect(await caller.leads.registCooperation({ ...trial, captcha_token })).toMatchObject({
+    lead_id: expect.any(Number),
+  });
+});

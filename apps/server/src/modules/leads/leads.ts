@@ -1,0 +1,105 @@
+import { randomInt } from "node:crypto";
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import { type App, transaction } from "../../app.ts";
+import { InvalidField } from "../../errors.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { attemptsOf, countAttempt, tooManyAttempts } from "../account/attempts.ts";
+import { requireHuman } from "../account/captcha.ts";
+import { claimFile } from "../account/files.ts";
+import { canonicalPhone } from "../account/phones.ts";
+import { canonicalBlocks } from "../keys/restrictions.ts";
+import { notify } from "../notices/notices.ts";
+
+type NewLead = HandlerInput<typeof api.leads.registCooperation>;
+
+const HOUR_SECONDS = 3600;
+/** So many messages an hour come from one address without question, and so many with a human check. */
+const FREE_PER_HOUR = 5;
+const HARD_LIMIT_PER_HOUR = 20;
+
+/**
+ * Keeps a message to us, whole or not at all.
+ * @throws InvalidField, Failure HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, NOT_FOUND for a file of somebody else
+ */
+export async function takeLead(app: App, user: SignedIn | null, address: string, lead: NewLead) {
+  if (lead.phone === undefined && lead.email === undefined) throw new InvalidField("phone", "required");
+  const about = lead.kind === "correction" ? correctionOf(lead) : {};
+  await requireRightToWrite(app, address, lead.captcha_token);
+  const { id, ticketNo } = await transaction(app, async (app) => {
+    if (lead.industry_id !== undefined && (await app.db.industry.count({ where: { id: lead.industry_id } })) === 0)
+      throw new InvalidField("industry_id", "unknown_id");
+    await claimAttachments(app, user, lead);
+    const row = await app.db.lead.create({ data: { ...rowOf(app, user, lead), ...about } });
+    if (user && lead.kind === "correction") await acknowledge(app, user.id, row);
+    return row;
+  });
+  return { lead_id: id, ticket_no: ticketNo, msg_key: "contact_form_success" as const };
+}
+
+const rowOf = (app: App, user: SignedIn | null, lead: NewLead) => ({
+  ticketNo: ticketNumber(app.now()),
+  kind: lead.kind,
+  name: lead.name,
+  phone: lead.phone === undefined ? "" : canonicalPhone(lead.phone),
+  email: lead.email ?? "",
+  company: lead.company ?? "",
+  industryId: lead.industry_id ?? null,
+  productTypes: lead.product_types ?? [],
+  content: lead.content,
+  fileIds: lead.attachments ?? [],
+  pagePath: lead.page_path ?? "",
+  userId: user?.id ?? null,
+  createdAt: app.now(),
+});
+
+const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** The day and six letters that cannot be mistaken for one another on the telephone, such as 20261121-7KQ2WM. */
+function ticketNumber(now: Date): string {
+  const letters = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return `${now.toISOString().slice(0, 10).replaceAll("-", "")}-${letters}`;
+}
+
+function correctionOf({ ip, field, current_value = "", correct_value }: NewLead) {
+  if (ip === undefined) throw new InvalidField("ip", "required");
+  if (field === undefined) throw new InvalidField("field", "required");
+  if (correct_value === undefined) throw new InvalidField("correct_value", "required");
+  return { address: blockOf(ip), field, currentValue: current_value, correctValue: correct_value };
+}
+
+function blockOf(text: string): string {
+  try {
+    return canonicalBlocks([text])[0] ?? text;
+  } catch {
+    throw new InvalidField("ip", "format", { format: "block" });
+  }
+}
+
+async function claimAttachments(app: App, user: SignedIn | null, { attachments = [], kind }: NewLead): Promise<void> {
+  if (attachments.length === 0) return;
+  if (!user) throw new InvalidField("attachments", "unknown_id");
+  const scene = kind === "feedback" || kind === "correction" ? "feedback" : "lead";
+  for (const id of attachments) await claimFile(app, user, id, scene);
+}
+
+async function requireRightToWrite(app: App, address: string, captchaToken: string | undefined): Promise<void> {
+  const subject = `lead:${address}`;
+  const { count, windowEnd } = await attemptsOf(app, subject);
+  if (count >= HARD_LIMIT_PER_HOUR) throw tooManyAttempts(app, windowEnd);
+  if (count >= FREE_PER_HOUR) await requireHuman(app, captchaToken);
+  // Counted by one statement, so that messages sent at once cannot all be the fifth.
+  const now = await countAttempt(app, subject, HOUR_SECONDS);
+  if (now > HARD_LIMIT_PER_HOUR) throw tooManyAttempts(app, (await attemptsOf(app, subject)).windowEnd);
+  if (now > FREE_PER_HOUR && count < FREE_PER_HOUR) await requireHuman(app, captchaToken);
+}
+
+const acknowledge = (app: App, userId: number, { ticketNo, address }: { ticketNo: string; address: string }) =>
+  notify(app, userId, {
+    type: "correction",
+    title: { en: `We have your correction for ${address}`, zh: `已收到您对 ${address} 的更正` },
+    content: {
+      en: `Ticket ${ticketNo}. We compare it with our sources and tell you here what became of it.`,
+      zh: `工单 ${ticketNo}。我们会与数据来源核对，并在这里告知处理结果。`,
+    },
+  });

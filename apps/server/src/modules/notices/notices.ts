@@ -1,0 +1,104 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { noticeTypes } from "@meridian/contract/notices";
+import type { App } from "../../app.ts";
+import { InvalidField } from "../../errors.ts";
+import type { Prisma } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+
+type NoticeType = (typeof noticeTypes)[number];
+type Text = Readonly<Record<Language, string>>;
+
+/** Nobody counts further than this, and neither does the badge. */
+const UNREAD_CAP = 999;
+
+export interface NewNotice {
+  type: NoticeType;
+  title: Text;
+  content?: Text;
+  /** A path of the site; the site adds the reader's language. */
+  link?: string;
+}
+
+/** Tells a user something. In the transaction of what it tells of, where there is one. */
+export async function notify(app: App, userId: number, { type, title, content, link = "" }: NewNotice): Promise<void> {
+  await app.db.notice.create({
+    data: {
+      userId,
+      type,
+      titleEn: title.en,
+      titleZh: title.zh,
+      contentEn: content?.en ?? "",
+      contentZh: content?.zh ?? "",
+      link,
+      createdAt: app.now(),
+    },
+  });
+}
+
+/** How many notices a user has not read, up to 999. */
+export const countUnread = ({ db }: App, userId: number): Promise<number> =>
+  db.notice.count({ where: { userId, deletedAt: null, readAt: null }, take: UNREAD_CAP });
+
+/** One page of a user's notices, newest first. */
+export async function listNotices(
+  app: App,
+  { id: userId }: SignedIn,
+  language: Language,
+  { type, is_read, page, limit }: HandlerInput<typeof api.notices.getNotice>,
+) {
+  const where: Prisma.NoticeWhereInput = {
+    userId,
+    deletedAt: null,
+    ...(type !== undefined && { type }),
+    ...(is_read !== undefined && { readAt: is_read ? { not: null } : null }),
+  };
+  const [rows, total, unread] = await Promise.all([
+    app.db.notice.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+    app.db.notice.count({ where }),
+    countUnread(app, userId),
+  ]);
+  const list = rows.map((row) => ({
+    id: Number(row.id),
+    type: row.type as NoticeType,
+    title: inLanguage(language, row.titleEn, row.titleZh),
+    content: inLanguage(language, row.contentEn, row.contentZh),
+    link: row.link,
+    is_read: row.readAt !== null,
+    created_at: row.createdAt,
+    read_at: row.readAt,
+  }));
+  return { list, total, page, limit, unread };
+}
+
+interface Which {
+  ids?: number[] | undefined;
+  all?: boolean | undefined;
+  type?: NoticeType | undefined;
+}
+
+/** @throws InvalidField where neither ids nor all is given, so that nothing is ever changed by an empty form */
+function whereOf(userId: number, { ids, all, type }: Which): Prisma.NoticeWhereInput {
+  if (ids === undefined && !all) throw new InvalidField("ids", "required");
+  return { userId, deletedAt: null, ...(all ? type !== undefined && { type } : { id: { in: ids ?? [] } }) };
+}
+
+/** Marks notices as read; what is read already keeps its moment. @throws InvalidField */
+export async function readNotices(app: App, { id }: SignedIn, which: Which) {
+  const { count } = await app.db.notice.updateMany({
+    where: { ...whereOf(id, which), readAt: null },
+    data: { readAt: app.now() },
+  });
+  return { unread: await countUnread(app, id), changed: count };
+}
+
+/** Takes notices out of the user's sight. @throws InvalidField */
+export async function deleteNotices(app: App, { id }: SignedIn, which: Which & { only_read?: boolean | undefined }) {
+  const { count } = await app.db.notice.updateMany({
+    where: { ...whereOf(id, which), ...(which.only_read && { readAt: { not: null } }) },
+    data: { deletedAt: app.now() },
+  });
+  return { unread: await countUnread(app, id), deleted: count };
+}

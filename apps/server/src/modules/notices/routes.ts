@@ -1,0 +1,10 @@
+import { api } from "@meridian/contract";
+import { routes } from "../../http/routes.ts";
+import { countUnread, deleteNotices, listNotices, readNotices } from "./notices.ts";
+
+export default routes(api.notices, {
+  getNotice: ({ app, user, caller, input }) => listNotices(app, user, caller.language, input),
+  readNotice: ({ app, user, input }) => readNotices(app, user, input),
+  deleteNotice: ({ app, user, input }) => deleteNotices(app, user, input),
+  unreadNotice: async ({ app, user }) => ({ unread: await countUnread(app, user.id) }),
+});

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { captchaToken, email, id, integer, list, phone, text } from "./fields.ts";
+
+/** Why somebody writes to us. */
+export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction"] as const;
+
+/** Facts of a look-up that a reader can correct. */
+export const correctableFields = [
+  "country",
+  "region",
+  "city",
+  "coordinates",
+  "time_zone",
+  "network",
+  "privacy",
+  "other",
+] as const;
+
+export const leads = {
+  registCooperation: endpoint({
+    path: "/v1/regist_cooperation",
+    summary: "Write to us: cooperation, a custom product, a trial, feedback, or a correction of data",
+    access: "optional",
+    input: z.object({
+      kind: z.enum(leadKinds),
+      name: text(50),
+      phone: phone().optional(),
+      email: email().optional(),
+      company: text(100).optional(),
+      industry_id: id().optional(),
+      product_types: list(integer(1, 99), 9).optional(),
+      content: text(1000),
+      attachments: list(integer(1, Number.MAX_SAFE_INTEGER), 5)
+        .optional()
+        .meta({ description: "Files uploaded for the purpose lead or feedback; for signed-in users" }),
+      page_path: text(300).optional(),
+      captcha_token: captchaToken(),
+      ip: text(43).optional().meta({ description: "For a correction: the address or CIDR block" }),
+      field: z.enum(correctableFields).optional(),
+      current_value: text(200).optional(),
+      correct_value: text(200).optional(),
+    }),
+    output: z.object({
+      lead_id: z.int(),
+      ticket_no: z.string(),
+      msg_key: z.literal("contact_form_success"),
+    }),
+    errors: ["HUMAN_CHECK_NEEDED"],
+    idempotent: "claim",
+  }),
+};

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { flag, id, integer, list, pageOf, paging, timestamp } from "./fields.ts";
+
+/** What a notice is about. */
+export const noticeTypes = [
+  "system",
+  "security",
+  "usage_warn",
+  "expire_warn",
+  "update_warn",
+  "order",
+  "invoice",
+  "certification",
+  "exchange",
+  "reward",
+  "renew",
+  "sub_account",
+  "correction",
+] as const;
+
+const type = () => z.enum(noticeTypes).optional();
+const unread = z.int().meta({ description: "Counted up to 999" });
+
+/** Which notices: the ones named, or all of the user's. */
+const which = { ids: list(integer(1, Number.MAX_SAFE_INTEGER), 100).optional(), all: flag().optional(), type: type() };
+
+export const notices = {
+  getNotice: endpoint({
+    path: "/v1/get_notice",
+    summary: "List the user's notices, newest first",
+    access: "user",
+    input: z.object({ type: type(), is_read: flag().optional(), ...paging }),
+    output: pageOf(
+      z.object({
+        id: id(),
+        type: z.enum(noticeTypes),
+        title: z.string(),
+        content: z.string(),
+        link: z.string(),
+        is_read: z.boolean(),
+        created_at: timestamp(),
+        read_at: timestamp().nullable(),
+      }),
+    ).extend({ unread }),
+  }),
+  readNotice: endpoint({
+    path: "/v1/read_notice",
+    summary: "Mark notices as read: those named, or all",
+    access: "user",
+    input: z.object(which),
+    output: z.object({ unread, changed: z.int() }),
+    silent: true,
+  }),
+  deleteNotice: endpoint({
+    path: "/v1/delete_notice",
+    summary: "Delete notices: those named, or all",
+    access: "user",
+    input: z.object({ ...which, only_read: flag().optional() }),
+    output: z.object({ unread, deleted: z.int() }),
+  }),
+  unreadNotice: endpoint({
+    path: "/v1/unread_notice",
+    summary: "Count the notices not read yet",
+    access: "user",
+    input: z.object({}),
+    output: z.object({ unread }),
+    rate: { max: 30, seconds: 60 },
+    silent: true,
+  }),
+};
