@@ -1,4 +1,5 @@
-import type { Grant, Settlement } from "./lease-store.ts";
+import type { Settlement } from "./flush.ts";
+import type { Grant } from "./lease-store.ts";
 
 /** A lease holds twice what was used lately, within these bounds. */
 const SMALLEST_LEASE = 32;

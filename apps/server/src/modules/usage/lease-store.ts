@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 
 /** How long a process that says nothing keeps its credits. */
-const LEASE_SECONDS = 60;
+export const LEASE_SECONDS = 60;
 
 export interface Want {
   subject: string;
@@ -61,37 +61,6 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
       coalesce(h."isFresh", false) as "isFresh"
     from "Balance" b left join given g on g.id = b.id left join held h on h."balanceId" = b.id
     where b.subject = any(${subjects}::text[])`;
-}
-
-export interface Settlement {
-  balanceId: bigint;
-  /** Credits spent since the last settlement. */
-  spent: number;
-}
-
-export interface Settled {
-  balanceId: bigint;
-  /** The lease had run out and its credits are back in the balance: whatever the process still holds is void. */
-  isFresh: boolean;
-  /** More was spent than the lease held, as an outage allows. */
-  isOver: boolean;
-}
-
-/**
- * Writes down what was spent, and keeps the leases alive. What was spent on a lease that has run out meanwhile, or beyond
- * one, stands as settled more than granted until it is charged.
- */
-export async function settleCredits(app: App, process: string, settlements: readonly Settlement[]): Promise<Settled[]> {
-  if (settlements.length === 0) return [];
-  const balances = settlements.map(({ balanceId }) => balanceId);
-  const spent = settlements.map((item) => item.spent);
-  const expiresAt = new Date(app.now().getTime() + LEASE_SECONDS * 1000);
-  return app.db.$queryRaw<Settled[]>`
-    insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
-    select ${process}, s.id, 0, s.spent, ${expiresAt}
-    from unnest(${balances}::bigint[], ${spent}::int[]) as s(id, spent) order by s.id
-    on conflict (process, "balanceId") do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
-    returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver"`;
 }
 
 /**

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { type App, transaction } from "../../app.ts";
+import type { App } from "../../app.ts";
 import { CreditAccount } from "./credit-account.ts";
-import {
-  chargeExcess,
-  grantCredits,
-  reclaimCredits,
-  returnCredits,
-  type Settled,
-  type Settlement,
-  settleCredits,
-} from "./lease-store.ts";
-import { type UsageEvent, UsageLedger, writeUsage } from "./usage-ledger.ts";
+import { type Flush, type Settlement, writeFlush } from "./flush.ts";
+import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
+import { type UsageEvent, UsageLedger } from "./usage-ledger.ts";
 
-/** How often a process settles what it spent and asks for more; a crash loses at most this much of a key's counts. */
+/**
+ * How often a flush leaves. A crash loses what came after the last one that has left: half of the 100 ms that a key may
+ * lose, so that a database may take the other half longer to answer than it should.
+ */
 const FLUSH_MS = 50;
 const RECLAIM_MS = 5000;
 /** An account nobody has called for this long gives its credits back. */
@@ -42,6 +38,8 @@ export class Meter {
   #flushTimer: NodeJS.Timeout | null = null;
   #reclaimTimer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> | null = null;
+  /** Credits are on their way back; none are asked for meanwhile, or they would go back with them. */
+  #returning: Promise<void> | null = null;
   #granting: Promise<void> | null = null;
   /** A question for credits that the database still owes an answer to, though nobody waits for it any more. */
   #overdue: Promise<void> | null = null;
@@ -62,6 +60,7 @@ export class Meter {
     if (this.#reclaimTimer) clearInterval(this.#reclaimTimer);
     this.#isStopping = true;
     await this.#granting;
+    await this.#returning;
     await this.#overdue;
     for (let attempt = 0; attempt < STOP_ATTEMPTS && this.#hasUnsettled; attempt++) {
       await this.flush();
@@ -171,6 +170,7 @@ export class Meter {
   async #ask(asking: readonly CreditAccount[]): Promise<void> {
     const now = this.#app.now().getTime();
     for (const account of asking) account.isAsking = true;
+    await this.#returning;
     try {
       const grants = await grantCredits(
         this.#app,
@@ -212,28 +212,16 @@ export class Meter {
     if (!batch) return this.#returnIdle();
     try {
       for (const account of batch.accounts.values()) account.expectTrust();
-      const settled = await this.#write(batch);
+      const settled = await writeFlush(this.#app, batch);
       this.#unconfirmed = null;
       const now = this.#app.now().getTime();
       for (const { balanceId, isFresh } of settled) batch.accounts.get(balanceId)?.trust(now, isFresh);
-      const over = settled.filter(({ isOver }) => isOver);
-      if (over.length > 0)
-        await chargeExcess(
-          this.#app,
-          this.process,
-          over.map(({ balanceId }) => balanceId),
-        );
-      await this.#returnIdle();
+      const over = settled.filter(({ isOver }) => isOver).map(({ balanceId }) => balanceId);
+      if (over.length > 0) await chargeExcess(this.#app, this.process, over);
+      this.#returnIdle();
     } catch (error) {
       this.#app.log.warn({ err: error, calls: batch.ledger.calls }, "usage not written yet");
     }
-  }
-
-  /** Nothing where an earlier attempt has been written after all, though its answer was lost. */
-  #write(batch: Batch): Promise<Settled[]> {
-    return transaction(this.#app, async (app) =>
-      (await writeUsage(app, batch.id, batch.ledger)) ? settleCredits(app, this.process, batch.settlements) : [],
-    );
   }
 
   #nextBatch(): Batch | null {
@@ -250,13 +238,13 @@ export class Meter {
     if (this.#ledger.calls === 0 && settlements.length === 0) return null;
     const ledger = this.#ledger;
     this.#ledger = new UsageLedger();
-    return { id: randomUUID(), ledger, settlements, accounts };
+    return { id: randomUUID(), process: this.process, ledger, settlements, accounts };
   }
 
-  /** Looks once a second, because there may be very many accounts. */
-  async #returnIdle(): Promise<void> {
+  /** Looks once a second, because there may be very many accounts. Not waited for by the next flush. */
+  #returnIdle(): void {
     const now = this.#app.now().getTime();
-    if (now < this.#nextIdleCheck) return;
+    if (now < this.#nextIdleCheck || this.#returning) return;
     this.#nextIdleCheck = now + IDLE_MS;
     const balances: bigint[] = [];
     for (const account of this.#accounts.values()) {
@@ -265,12 +253,12 @@ export class Meter {
       else if (account.isIdle(now, IDLE_MS) && account.isOpen) balances.push(...account.close());
     }
     if (balances.length === 0) return;
-    try {
-      await returnCredits(this.#app, this.process, balances);
-    } catch (error) {
+    this.#returning = returnCredits(this.#app, this.process, balances)
       // They go back by themselves when the lease runs out.
-      this.#app.log.warn({ err: error }, "credits not given back yet");
-    }
+      .catch((error: unknown) => this.#app.log.warn({ err: error }, "credits not given back yet"))
+      .finally(() => {
+        this.#returning = null;
+      });
   }
 
   async #reclaim(): Promise<void> {
@@ -282,9 +270,6 @@ export class Meter {
   }
 }
 
-interface Batch {
-  id: string;
-  ledger: UsageLedger;
-  settlements: Settlement[];
+interface Batch extends Flush {
   accounts: ReadonlyMap<bigint, CreditAccount>;
 }

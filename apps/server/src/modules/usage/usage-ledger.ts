@@ -1,5 +1,3 @@
-import type { App } from "../../app.ts";
-
 export type CallResult = "success" | "empty" | "error" | "denied";
 
 /** One call, as it is counted and recorded. */
@@ -33,7 +31,7 @@ export const DURATION_CLASSES = 11;
 /** Single calls kept of one batch; beyond it, and while the database is away, calls are counted but not each recorded. */
 const MAX_RECORDS = 20_000;
 
-interface HourCount {
+export interface HourCount {
   event: UsageEvent;
   hour: number;
   calls: number;
@@ -42,7 +40,7 @@ interface HourCount {
   microseconds: number;
   durations: number[];
 }
-interface CountryCount {
+export interface CountryCount {
   event: UsageEvent;
   countryCode: string;
   day: number;
@@ -53,7 +51,7 @@ interface CountryCount {
  * Single calls as lines of text, `group|at|microseconds|query|address`; what calls have in common stands once, in their
  * group. Making a line is all that a call pays for its record.
  */
-class RecordLines {
+export class RecordLines {
   count = 0;
   text = "";
   readonly groups: UsageEvent[] = [];
@@ -125,72 +123,4 @@ function durationClassOf(microseconds: number): number {
   let limit = 1000;
   for (let index = 0; index < DURATION_CLASSES - 1; index++, limit *= 2) if (microseconds <= limit) return index;
   return DURATION_CLASSES - 1;
-}
-
-/**
- * Adds a batch to the counts, in the caller's transaction. False where this batch has been counted already: a batch
- * whose answer was lost is sent again, and must not count twice.
- */
-export async function writeUsage(app: App, batchId: string, ledger: UsageLedger): Promise<boolean> {
-  const { count } = await app.db.usageBatch.createMany({
-    data: { id: batchId, createdAt: app.now() },
-    skipDuplicates: true,
-  });
-  if (count === 0) return false;
-  if (ledger.hours.size > 0) await writeHours(app, [...ledger.hours.values()]);
-  if (ledger.countries.size > 0) await writeCountries(app, [...ledger.countries.values()]);
-  if (ledger.records.count > 0) await writeRecords(app, ledger.records);
-  return true;
-}
-
-/** In the order of the key, so that two processes cannot lock the same rows in different orders. */
-async function writeHours(app: App, counts: HourCount[]): Promise<void> {
-  const column = <T>(read: (count: HourCount) => T) => counts.map(read);
-  await app.db.$executeRaw`
-    insert into "UsageHour" as u
-      ("accountId", "keyId", "serviceType", hour, result, calls, charged, "overQuota", microseconds, durations)
-    select a, k, t, h, r, c, p, o, m, d::int[] from unnest(
-      ${column(({ event }) => event.accountId)}::int[], ${column(({ event }) => event.keyId)}::int[],
-      ${column(({ event }) => event.serviceType)}::int[], ${column(({ hour }) => new Date(hour))}::timestamptz[],
-      ${column(({ event }) => event.result)}::text[], ${column(({ calls }) => calls)}::int[],
-      ${column(({ charged }) => charged)}::int[], ${column(({ overQuota }) => overQuota)}::int[],
-      ${column(({ microseconds }) => microseconds)}::bigint[],
-      ${column(({ durations }) => `{${durations.join()}}`)}::text[]
-    ) as x(a, k, t, h, r, c, p, o, m, d) order by a, k, t, h, r
-    on conflict ("accountId", "keyId", "serviceType", hour, result) do update set
-      calls = u.calls + excluded.calls, charged = u.charged + excluded.charged,
-      "overQuota" = u."overQuota" + excluded."overQuota", microseconds = u.microseconds + excluded.microseconds,
-      durations = (select array_agg(x.a + x.b order by x.n)
-        from unnest(u.durations, excluded.durations) with ordinality as x(a, b, n))`;
-}
-
-async function writeCountries(app: App, counts: CountryCount[]): Promise<void> {
-  const column = <T>(read: (count: CountryCount) => T) => counts.map(read);
-  await app.db.$executeRaw`
-    insert into "UsageCountry" as u ("accountId", "keyId", "serviceType", day, "countryCode", calls)
-    select a, k, t, d::date, c, n from unnest(
-      ${column(({ event }) => event.accountId)}::int[], ${column(({ event }) => event.keyId)}::int[],
-      ${column(({ event }) => event.serviceType)}::int[],
-      ${column(({ day }) => new Date(day).toISOString().slice(0, 10))}::text[],
-      ${column(({ countryCode }) => countryCode)}::text[], ${column(({ calls }) => calls)}::int[]
-    ) as x(a, k, t, d, c, n) order by a, k, t, d, c
-    on conflict ("accountId", "keyId", "serviceType", day, "countryCode") do update set calls = u.calls + excluded.calls`;
-}
-
-/** Taken apart again by PostgreSQL, which is cheaper than a dozen arrays of parameters made here for every call. */
-async function writeRecords(app: App, { groups, text }: RecordLines): Promise<void> {
-  const column = <T>(read: (event: UsageEvent) => T) => groups.map(read);
-  await app.db.$executeRaw`
-    insert into "CallRecord" ("accountId", "keyId", "ownerId", at, "serviceType", path, query, "httpStatus", result,
-      charged, microseconds, "clientIp")
-    select g.a, g.k, g.o, to_timestamp(split_part(line, '|', 2)::float8 / 1000), g.t, g.p, split_part(line, '|', 4), g.s,
-      g.r, g.c, split_part(line, '|', 3)::int, split_part(line, '|', 5)
-    from string_to_table(${text}, chr(10)) with ordinality as l(line, n)
-    join unnest(
-      ${column(({ accountId }) => accountId)}::int[], ${column(({ keyId }) => keyId)}::int[],
-      ${column(({ ownerId }) => ownerId)}::int[], ${column(({ serviceType }) => serviceType)}::int[],
-      ${column(({ path }) => path)}::text[], ${column(({ httpStatus }) => httpStatus)}::int[],
-      ${column(({ result }) => result)}::text[], ${column(({ charged }) => charged)}::int[]
-    ) with ordinality as g(a, k, o, t, p, s, r, c, n) on g.n = split_part(line, '|', 1)::int
-    where line <> '' order by l.n`;
 }

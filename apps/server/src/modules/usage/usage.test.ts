@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { writeFlush } from "./flush.ts";
 import { forgetRecords } from "./records.ts";
+import { UsageLedger } from "./usage-ledger.ts";
 
 let clock = new Date("2026-11-20T15:30:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -182,7 +184,7 @@ test("a new month starts with the whole quota again", async () => {
 
 test("a flush that is sent again changes nothing", async () => {
   const { account } = await usedKey();
-  const { writeUsage, UsageLedger } = await import("./usage-ledger.ts");
+  const balance = await running.app.db.balance.create({ data: { subject: "test:again", quota: 9, taken: 2 } });
   const ledger = new UsageLedger();
   const event = {
     at: clock.getTime(),
@@ -203,8 +205,12 @@ test("a flush that is sent again changes nothing", async () => {
   };
   ledger.add(event);
   ledger.add({ ...event, microseconds: 3000 });
-  const id = crypto.randomUUID();
-  expect([await writeUsage(running.app, id, ledger), await writeUsage(running.app, id, ledger)]).toEqual([true, false]);
+  const settlements = [{ balanceId: balance.id, spent: 2 }];
+  const flush = { id: crypto.randomUUID(), process: "test", ledger, settlements };
+  expect(await writeFlush(running.app, flush)).toEqual([{ balanceId: balance.id, isFresh: true, isOver: true }]);
+  expect(await writeFlush(running.app, flush)).toEqual([]);
+  expect(await running.app.db.lease.findMany({ where: { balanceId: balance.id } })).toMatchObject([{ settled: 2 }]);
+  expect(await running.app.db.callRecord.count({ where: { accountId: account.id, serviceType: 3 } })).toBe(2);
   expect(await running.app.db.usageHour.findMany({ where: { accountId: account.id, serviceType: 3 } })).toMatchObject([
     { calls: 2, charged: 2, microseconds: 3900n, durations: [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0] },
   ]);
