@@ -1,5 +1,5 @@
 export default {
-  pill: "900 monitoring points, updated several times a week",
+  pill: "Geolocation, proxy flags, databases",
   title: "Know who is behind every IP address",
   lead: "Location, network and proxy signals from one request. Answers in under 40 ms, or take the whole database home.",
   lookUp: {
@@ -111,25 +111,96 @@ export default {
       city: "Approximate, city level",
     },
     database: (version: string) => `Database ${version}`,
+    wrong: "Wrong?",
+    wrongAbout: (ip: string) => `Report a wrong answer for ${ip}`,
     curl: "The same answer on the command line",
     copyCurl: "Copy the command",
     copyJson: "Copy the JSON",
     jsonLabel: "Answer as JSON",
   },
   ruler: (longitude: string) => `You are near longitude ${longitude}`,
+  figures: {
+    title: "Meridian in figures",
+    freeLookups: { name: "free lookups a month", note: "No credit card" },
+    updates: { value: "Several", name: "database updates a week", note: "Every answer names its version" },
+    monitoringPoints: { name: "monitoring points", note: "Watching where addresses go" },
+    experts: { name: "experts", note: "Keeping the data right" },
+  },
   products: {
     title: "One address, thirteen answers",
-    text: "Thirteen data products, one system that joins their signals, and the databases as files. Each page says what it answers, and whether it is ready.",
+    text: "Thirteen data products, one system that joins their signals, and the databases as files. Take one, or take them together.",
   },
-  api: {
-    title: "The same call this page makes",
-    text: "No key is needed for a first try: 60 requests a minute from one address. The answer has the fields of the card above, and a field nobody knows stays empty instead of guessed.",
+  solutions: {
+    title: "Fourteen problems, one line each",
+    text: "Every page takes one of them and shows which signal answers it, and what to do with the answer.",
+  },
+  ways: {
+    title: "Three ways to the data",
+    text: "Shown on your own address. The first try needs no key: the JSON tab of the card above has the command.",
+    documentation: "Documentation",
     samples: "Sample in",
-    answer: "The answer",
-    facts: [
-      { name: "One request", text: "Location, network, privacy flags and the range they hold for." },
-      { name: "Honest fields", text: "Unknown is null. Every answer names its sources and their dates." },
-      { name: "Both families", text: "IPv4 and IPv6, with addresses embedded in each other recognised." },
-    ],
+    query: {
+      title: "One address, online",
+      text: "One HTTPS request, JSON back, under 40 ms on average. Only answers are charged: errors and reserved addresses cost nothing.",
+      answer: "From the answer",
+    },
+    batch: {
+      title: "Up to 1,000 in a batch",
+      text: "A list in one request, answered in its order. A line that is no address gets its own error and stops nothing.",
+      answer: "From the answer's first item",
+    },
+    files: {
+      title: "The database on your machine",
+      text: "CSV, JSON or our own binary format, IPv4 and IPv6 in one file. No network, no limit on lookups.",
+      answer: "The same range in the JSON file",
+    },
+  },
+  monitoring: {
+    title: (points: string) => `${points} points keep watch`,
+    text: "Addresses change hands and move. Monitoring points and frequent updates keep the answers current, and every answer names the version and the sources it came from.",
+    updates: { name: "Database updates", value: "Several times a week" },
+    version: "Version that answered you",
+    own: (longitude: string, count: number) =>
+      `Your meridian, ${longitude}, passes ${count} ${count === 1 ? "country or region" : "countries and regions"}`,
+    prime: (count: number) => `The prime meridian passes ${count} countries and regions`,
+    separator: ", ",
+  },
+  cases: { title: "What customers made of it" },
+  partners: { title: "Partners", more: "All partners" },
+  news: { title: "Latest news", more: "All news" },
+  plans: {
+    title: "Free to begin with",
+    text: "Build on the free plan for as long as it carries you. Pay when you need more lookups, an uptime promise or the files.",
+    free: {
+      name: "Free",
+      unit: "lookups a month",
+      points: [
+        "No credit card",
+        "100 requests a second, bursts of 1,000",
+        "Every field of the online API",
+        "Test keys with fixed answers, never charged",
+      ],
+      action: "Sign up",
+    },
+    paid: {
+      name: "Paid plans",
+      amount: "99.99%",
+      unit: "uptime",
+      points: [
+        "By volume, monthly or yearly",
+        "Extra requests priced per 1,000",
+        "Database files in CSV, JSON and our own format",
+        "Nine kinds of data, each with its own packages",
+      ],
+      action: "See pricing",
+      trial: "Free trial",
+      contact: "Talk to us",
+    },
+  },
+  closing: {
+    title: "You know yours. Look up theirs.",
+    text: (free: string) => `${free} lookups a month are free. A phone number is all it takes.`,
+    signUp: "Sign up",
+    documentation: "Read the docs",
   },
 };

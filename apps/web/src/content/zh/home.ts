@@ -1,7 +1,7 @@
 import type en from "../en/home.ts";
 
 export default {
-  pill: "900 个监测点，每周多次更新",
+  pill: "IP 归属地、代理识别、离线数据库",
   title: "看清每一个 IP 背后是谁",
   lead: "一次请求，返回位置、网络与代理信号。平均响应低于 40 毫秒，也可以把整个数据库带回本地。",
   lookUp: {
@@ -104,25 +104,90 @@ export default {
     within: (kilometres) => `近似位置，误差约 ${kilometres} 公里`,
     levels: { country: "近似位置，仅精确到国家", region: "近似位置，仅精确到省份", city: "近似位置，精确到城市" },
     database: (version) => `数据库 ${version}`,
+    wrong: "结果有误？",
+    wrongAbout: (ip) => `反馈 ${ip} 的错误结果`,
     curl: "在命令行得到同样的结果",
     copyCurl: "复制命令",
     copyJson: "复制 JSON",
     jsonLabel: "JSON 格式的结果",
   },
   ruler: (longitude) => `你在经度 ${longitude} 附近`,
+  figures: {
+    title: "数字里的子午",
+    freeLookups: { name: "次免费查询 / 月", note: "无需绑卡" },
+    updates: { value: "每周多次", name: "更新数据库", note: "每个结果都注明版本" },
+    monitoringPoints: { name: "个监测点", note: "观测地址的去向" },
+    experts: { name: "位专家", note: "为数据的准确负责" },
+  },
   products: {
     title: "一个地址，十三种答案",
-    text: "十三类数据产品、一套汇总信号的反欺诈系统，以及可下载的数据库文件。每个页面都写明它回答什么，以及是否已经就绪。",
+    text: "十三类数据产品、一套汇总信号的反欺诈系统，以及可下载的数据库文件。可以单独使用，也可以组合。",
   },
-  api: {
-    title: "与本页相同的一次调用",
-    text: "初次试用无需密钥：每个地址每分钟 60 次请求。返回的字段与上方卡片一致；没有依据的字段留空，不做猜测。",
+  solutions: {
+    title: "十四个行业，十四个难题",
+    text: "每个页面只讲一个难题：看哪个信号，得到结果之后怎么做。",
+  },
+  ways: {
+    title: "三种取数方式",
+    text: "下面以你自己的地址为例。初次试用无需密钥，上方卡片的 JSON 页里就有可直接运行的命令。",
+    documentation: "开发文档",
     samples: "示例语言",
-    answer: "返回结果",
-    facts: [
-      { name: "一次请求", text: "位置、网络、隐私标记，以及结果适用的地址范围。" },
-      { name: "如实作答", text: "未知即为 null，每个结果都注明来源与日期。" },
-      { name: "两种协议", text: "同时支持 IPv4 与 IPv6，并能识别相互嵌入的地址。" },
-    ],
+    query: {
+      title: "在线查询",
+      text: "一次 HTTPS 请求，返回 JSON，平均不到 40 毫秒。只有查到结果才计费，出错和保留地址不收费。",
+      answer: "返回结果节选",
+    },
+    batch: {
+      title: "批量查询",
+      text: "一次最多 1,000 个地址，按提交顺序返回。某一行不是地址，只有那一行报错，其余照常。",
+      answer: "第一条返回结果节选",
+    },
+    files: {
+      title: "离线数据库",
+      text: "CSV、JSON 或自有二进制格式，IPv4 与 IPv6 同在一个文件。断网可查，次数不限。",
+      answer: "同一网段在 JSON 文件中的记录",
+    },
+  },
+  monitoring: {
+    title: (points) => `${points} 个监测点，持续观测`,
+    text: "地址会易主，也会迁移。监测点与频繁更新让结果跟得上变化，每个结果都注明数据库版本与数据来源。",
+    updates: { name: "数据库更新", value: "每周多次" },
+    version: "为你作答的版本",
+    own: (longitude, count) => `你所在的子午线 ${longitude} 经过 ${count} 个国家和地区`,
+    prime: (count) => `本初子午线经过 ${count} 个国家和地区`,
+    separator: "、",
+  },
+  cases: { title: "客户用它做了什么" },
+  partners: { title: "合作伙伴", more: "全部合作伙伴" },
+  news: { title: "最新动态", more: "全部资讯" },
+  plans: {
+    title: "先免费用起来",
+    text: "免费额度够用就一直免费。需要更多查询、可用率承诺或离线文件时，再选付费版。",
+    free: {
+      name: "免费版",
+      unit: "次查询 / 月",
+      points: ["无需绑卡", "每秒 100 次请求，突发 1,000 次", "在线接口的全部字段", "测试密钥返回固定结果，永不计费"],
+      action: "免费注册",
+    },
+    paid: {
+      name: "付费版",
+      amount: "99.99%",
+      unit: "可用率",
+      points: [
+        "按用量选择，月付或年付",
+        "超出部分按每千次计价",
+        "CSV、JSON 与自有格式的数据库文件",
+        "九类数据，各有对应套餐",
+      ],
+      action: "查看价格",
+      trial: "申请试用",
+      contact: "联系我们",
+    },
+  },
+  closing: {
+    title: "知己，也要知彼",
+    text: (free) => `每月 ${free} 次免费查询，有手机号即可注册。`,
+    signUp: "免费注册",
+    documentation: "阅读文档",
   },
 } satisfies typeof en;

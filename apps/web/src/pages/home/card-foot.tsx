@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import type { IpAnswer } from "./answer.ts";
@@ -20,6 +21,16 @@ export function CardFoot({ answer }: { answer: IpAnswer }) {
           {attribution}
         </a>
       ))}
+      {!answer.bogon && (
+        <Link
+          to={{ search: `?${new URLSearchParams({ dialog: "feedback", kind: "correction", ip: answer.ip })}` }}
+          preventScrollReset
+          className={styles.wrong}
+          aria-label={card.wrongAbout(answer.ip)}
+        >
+          {card.wrong}
+        </Link>
+      )}
     </div>
   );
 }

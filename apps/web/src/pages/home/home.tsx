@@ -5,11 +5,19 @@ import { pickAddress } from "../../lib/address.ts";
 import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { CallSection } from "./call-section.tsx";
 import { loadDotMap } from "./card-map.tsx";
+import { CaseSection } from "./case-section.tsx";
+import { ClosingSection } from "./closing-section.tsx";
+import { FiguresBand } from "./figures-band.tsx";
 import { Hero } from "./hero.tsx";
 import { LongitudeRuler } from "./longitude-ruler.tsx";
+import { MonitoringSection } from "./monitoring-section.tsx";
+import { NewsSection } from "./news-section.tsx";
+import { PartnerSection } from "./partner-section.tsx";
+import { PlanSection } from "./plan-section.tsx";
 import { ProductSection } from "./product-section.tsx";
+import { SolutionSection } from "./solution-section.tsx";
+import { WaysSection } from "./ways-section.tsx";
 
 export default function Home() {
   const [parameters] = useSearchParams();
@@ -30,8 +38,16 @@ export default function Home() {
     <>
       <Hero asked={asked} ip={ip} answer={ip === null ? own : lookedUp} />
       <LongitudeRuler longitude={own.data?.longitude ?? null} />
+      <FiguresBand />
       <ProductSection />
-      <CallSection answer={own.data} />
+      <SolutionSection />
+      <WaysSection own={own.data} />
+      <MonitoringSection own={own.data} />
+      <CaseSection />
+      <PartnerSection />
+      <NewsSection />
+      <PlanSection />
+      <ClosingSection own={own.data} />
     </>
   );
 }

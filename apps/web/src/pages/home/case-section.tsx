@@ -1,0 +1,45 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./case-section.module.css";
+import { useHomeContent } from "./home-content.ts";
+import { SectionHead } from "./section-head.tsx";
+
+const shownCases = 3;
+
+/** What customers have done with the data; without a story there is no section. */
+export function CaseSection() {
+  const texts = useTexts("home").cases;
+  const content = useHomeContent();
+  if (!content?.cases.length) return null;
+  const industries = new Map(content.industries.map((industry) => [industry.id, industry]));
+  return (
+    <section className={styles.section} aria-labelledby="cases-title">
+      <div className="container">
+        <SectionHead id="cases-title" title={texts.title} />
+        <ul className={styles.cases}>
+          {content.cases.slice(0, shownCases).map((story) => {
+            const industry = industries.get(story.industry_id);
+            return (
+              <li key={story.id} className={styles.case}>
+                <p className={styles.company}>
+                  {story.logo && <img src={story.logo} alt="" width={28} height={28} loading="lazy" />}
+                  {story.company}
+                </p>
+                <h3 className="title-3">{story.title}</h3>
+                <p className={styles.summary}>{story.summary}</p>
+                {story.result_text && <p className={styles.result}>{story.result_text}</p>}
+                {industry && (
+                  <Link to={`/solution/${industry.slug}`} className={styles.more}>
+                    {industry.name}
+                    <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

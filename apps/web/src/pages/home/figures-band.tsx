@@ -1,0 +1,33 @@
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import styles from "./figures-band.module.css";
+import { useSiteFigures } from "./site-figures.ts";
+
+/** The figures the hero has no room for, read like a scale. */
+export function FiguresBand() {
+  const { figures: texts } = useTexts("home");
+  const { tag } = languages[useLanguage()];
+  const figures = useSiteFigures();
+  const rows = [
+    { value: figures.freeLookups.toLocaleString(tag), ...texts.freeLookups },
+    texts.updates,
+    { value: String(figures.monitoringPoints), ...texts.monitoringPoints },
+    { value: `${figures.experts}+`, ...texts.experts },
+  ];
+  return (
+    <section className={styles.band} aria-labelledby="figures-title">
+      <h2 className="visually-hidden" id="figures-title">
+        {texts.title}
+      </h2>
+      <dl className={`container ${styles.figures}`}>
+        {rows.map(({ value, name, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { followMeridian } from "../../ui/meridian.ts";
+import { MeridianMap } from "../../ui/meridian-map.tsx";
+import type { IpAnswer } from "./answer.ts";
+import { formatLongitude } from "./format.ts";
+import styles from "./meridian-figure.module.css";
+
+/** The meridian the visitor is on; for a visitor without a place the prime one. */
+export function MeridianFigure({ own }: { own: IpAnswer | undefined }) {
+  const texts = useTexts("home").monitoring;
+  const { tag } = languages[useLanguage()];
+  const { latitude = null, longitude = null } = own ?? {};
+  const meridian = useMemo(() => followMeridian(longitude ?? 0), [longitude]);
+  const names = useMemo(() => {
+    const regionNames = new Intl.DisplayNames(tag, { type: "region" });
+    return meridian.countries.map((code) => regionNames.of(code) ?? code);
+  }, [meridian, tag]);
+  const title = longitude === null ? texts.prime(names.length) : texts.own(formatLongitude(longitude, 2), names.length);
+  return (
+    <figure className={styles.figure}>
+      <MeridianMap
+        meridian={meridian}
+        place={longitude === null || latitude === null ? null : { longitude, latitude }}
+        label={title}
+      />
+      <figcaption className={styles.caption}>
+        <strong>{title}</strong>
+        <span>{names.join(texts.separator)}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from "react";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { load } from "../../lib/update-watch.ts";
+import type { IpAnswer } from "./answer.ts";
+import styles from "./monitoring-section.module.css";
+import { SectionHead } from "./section-head.tsx";
+import { useSiteFigures } from "./site-figures.ts";
+
+const MeridianFigure = lazy(() =>
+  load(() => import("./meridian-figure.tsx").then(({ MeridianFigure }) => ({ default: MeridianFigure }))),
+);
+
+/** What keeps the data current, beside the visitor's own meridian on the map. */
+export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
+  const texts = useTexts("home").monitoring;
+  const { tag } = languages[useLanguage()];
+  const { monitoringPoints } = useSiteFigures();
+  const credits = [own?.sources.location, own?.sources.network].filter((source) => source != null);
+  return (
+    <section className={styles.section} aria-labelledby="monitoring-title">
+      <div className={`container ${styles.columns}`}>
+        <div>
+          <SectionHead
+            id="monitoring-title"
+            title={texts.title(monitoringPoints.toLocaleString(tag))}
+            text={texts.text}
+          />
+          <dl className={styles.facts}>
+            <div>
+              <dt>{texts.updates.name}</dt>
+              <dd>{texts.updates.value}</dd>
+            </div>
+            <div>
+              <dt>{texts.version}</dt>
+              <dd className="mono">{own?.db_version || "–"}</dd>
+            </div>
+            {credits.map((source) => (
+              <div key={source.name}>
+                <dt>{source.name}</dt>
+                <dd className="mono">{source.updated_date}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={styles.map}>
+          <Suspense>
+            <MeridianFigure own={own} />
+          </Suspense>
+        </div>
+      </div>
+    </section>
+  );
+}

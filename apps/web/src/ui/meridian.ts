@@ -1,0 +1,58 @@
+import { dotStep, landDots, projectToGrid } from "./world-grid.ts";
+
+/** Where the northernmost and the southernmost dots of the grid are, in degrees. */
+const north = 84;
+const south = -58;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** What a meridian meets on the dot map. */
+export interface Meridian {
+  /** From north to south. */
+  line: readonly Point[];
+  /** x and y of each land dot under the line, one after the other. */
+  dots: readonly number[];
+  /** The same for every dot of the countries the line meets. */
+  countryDots: readonly number[];
+  /** ISO 3166-1 alpha-2 codes of the countries and territories those dots belong to, from north to south. */
+  countries: readonly string[];
+}
+
+/** Follows a meridian over the land; on a grid this coarse a country within about one degree counts as met. */
+export function followMeridian(longitude: number): Meridian {
+  const line: Point[] = [];
+  for (let latitude = north; latitude >= south; latitude--) line.push(projectToGrid(longitude, latitude));
+  const dots: number[] = [];
+  const firstRows = new Map<string, number>();
+  for (const [country, values] of landDots()) {
+    for (let index = 0; index < values.length; index += 2) {
+      const x = values[index]!;
+      const y = values[index + 1]!;
+      const lineX = xAt(line, y);
+      if (lineX === null || Math.abs(lineX - x) > dotStep / 2) continue;
+      dots.push(x, y);
+      if (/^[A-Z]{2}$/.test(country)) firstRows.set(country, Math.min(y, firstRows.get(country) ?? y));
+    }
+  }
+  const countries = [...firstRows].sort(([, left], [, right]) => left - right).map(([country]) => country);
+  const countryDots = countries.flatMap((country) => [...(landDots().get(country) ?? [])]);
+  return { line, dots, countryDots, countries };
+}
+
+/** Where a line from north to south stands at a height of the sheet; null beyond its ends. */
+function xAt(line: readonly Point[], y: number): number | null {
+  let low = 0;
+  let high = line.length - 1;
+  if (y < line[low]!.y || y > line[high]!.y) return null;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (line[middle]!.y <= y) low = middle;
+    else high = middle;
+  }
+  const upper = line[low]!;
+  const lower = line[high]!;
+  return upper.x + ((lower.x - upper.x) * (y - upper.y)) / (lower.y - upper.y);
+}

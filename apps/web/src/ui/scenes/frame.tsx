@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import styles from "./frame.module.css";
+
+interface FrameProps {
+  width?: number;
+  height?: number;
+  /** Fills its place by cutting off what overhangs; otherwise the whole sheet is shown. */
+  isCropped?: boolean;
+  children: ReactNode;
+}
+
+/** The sheet a scene is drawn on: hairlines keep their width at every size. */
+export function Frame({ width = 200, height = 104, isCropped = false, children }: FrameProps) {
+  return (
+    <svg
+      className={styles.frame}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={isCropped ? "xMidYMid slice" : "xMidYMid meet"}
+      aria-hidden
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** The one coral mark of a scene: here, now. */
+export function Mark({
+  x,
+  y,
+  radius = 4.5,
+  isLive = false,
+}: {
+  x: number;
+  y: number;
+  radius?: number;
+  isLive?: boolean;
+}) {
+  return (
+    <>
+      {isLive && <circle cx={x} cy={y} r={radius * 2.4} className={`${styles.halo} pulse`} />}
+      <circle cx={x} cy={y} r={radius} className={styles.mark} />
+    </>
+  );
+}
+
+/** Classes for the parts of a drawing. */
+export const ink = {
+  brand: styles.brand,
+  sheet: styles.sheet,
+  lit: styles.lit,
+  solid: styles.solid,
+  quiet: styles.quiet,
+  accent: styles.accent,
+  dashed: styles.dashed,
+  faint: styles.faint,
+  text: styles.text,
+};
