@@ -9,13 +9,14 @@ import { answerBatch, batchLength, readBatch } from "./batch.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
 import { describeRefusal, PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 import { GEOLOCATION, type Lookup, languageFor, privacyLookup, queryLookup, rangeLookup } from "./lookups.ts";
+import { keepAliveLines } from "./prepared-head.ts";
 import { addressOf, answerFor, presentBook } from "./query.ts";
 import {
   answerJson,
   answerUnchanged,
   describeQuota,
   type Outcome,
-  quotaHeaders,
+  quotaLines,
   recordCall,
   type ServingPlane,
 } from "./respond.ts";
@@ -23,7 +24,8 @@ import {
 const BATCH_BYTES = 262_144;
 
 /** The calls that programs make with a key. */
-export function registerDataPlane(server: FastifyInstance, plane: ServingPlane): void {
+export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
+  const plane: ServingPlane = { ...given, keepAliveLines: keepAliveLines(server.server.keepAliveTimeout) };
   // A logger of its own would be a quarter of what a call costs, and calls log nothing but failures.
   server.setChildLoggerFactory((logger) => logger);
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply, false));
@@ -116,16 +118,16 @@ function answerOne(
     const fields = lookup.fieldsOf(request);
     const body = lookup.select(plane, answer, address, fields);
     const etag = `"${answer.version}.${language}.${fields?.join() ?? ""}"`;
-    const caching = ["etag", etag, "cache-control", "private, max-age=300"];
+    const caching = `etag: ${etag}\r\ncache-control: private, max-age=300\r\n`;
     if (request.headers["if-none-match"] === etag) {
       giveBack(plane, admission);
       isAnswered = true;
-      answerUnchanged(plane, reply, [...quotaHeaders(plane, admission, 0), ...caching]);
+      answerUnchanged(plane, reply, quotaLines(plane, admission, 0) + caching);
       return;
     }
     isAnswered = true;
     const charged = admission.credits ? 1 : 0;
-    answerJson(plane, reply, body, [...quotaHeaders(plane, admission, charged), ...caching]);
+    answerJson(plane, reply, body, quotaLines(plane, admission, charged) + caching);
     const countries = answer.countryCode === "" ? [] : [[answer.countryCode, 1] as const];
     const { path, type } = lookup;
     recordCall(plane, request, reply, admission, {
@@ -180,7 +182,7 @@ async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: F
   try {
     const answer = answerBatch(plane, admission, batch, allowed, languageFor(request));
     charged = admission.credits ? answer.answered : 0;
-    answerJson(plane, reply, answer.body, quotaHeaders(plane, admission, charged));
+    answerJson(plane, reply, answer.body, quotaLines(plane, admission, charged));
     const common = { path: "/v2/batch", type: GEOLOCATION, query: "", status: 200 };
     const countries = [...answer.countries];
     if (answer.answered > 0)
@@ -217,7 +219,7 @@ async function answerAsn(plane: ServingPlane, request: FastifyRequest, reply: Fa
     throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
   }
   const charged = admission.credits ? 1 : 0;
-  answerJson(plane, reply, asciiJson(found), quotaHeaders(plane, admission, charged));
+  answerJson(plane, reply, asciiJson(found), quotaLines(plane, admission, charged));
   recordCall(plane, request, reply, admission, {
     path: "/v2/asn/{asn}",
     type: GEOLOCATION,
@@ -251,7 +253,7 @@ async function answerMe(plane: ServingPlane, request: FastifyRequest, reply: Fas
     allow_origins: [...key.origins],
   };
   const answer = { key_id: key.id, is_test: key.isTest, account_id: key.accountId, services, limits };
-  answerJson(plane, reply, asciiJson(answer), quotaHeaders(plane, admission, 0));
+  answerJson(plane, reply, asciiJson(answer), quotaLines(plane, admission, 0));
   return reply;
 }
 

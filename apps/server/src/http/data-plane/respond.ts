@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import type { CallResult } from "../../modules/usage/usage-ledger.ts";
 import { type Admission, monthAt } from "./admission.ts";
+import { assignHead, headerList } from "./prepared-head.ts";
 
 /** What a page may read of an answer beside its body. */
 const EXPOSED =
@@ -12,10 +13,9 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export interface ServingPlane extends Plane {
   /** From then on each connection is closed after its answer. */
   isStopping: () => boolean;
+  /** The end of the head of an answer after which its connection stays open. */
+  keepAliveLines: string;
 }
-
-/** Names and values in turn, the form that node:http takes as it is. */
-type HeaderList = string[];
 
 /** What became of a call, for the counts and the records. */
 export interface Outcome {
@@ -31,27 +31,25 @@ export interface Outcome {
   isOverQuota?: boolean;
 }
 
-/** The headers every answer to a key carries. */
-export function quotaHeaders(plane: Plane, admission: Admission, charged: number): HeaderList {
+/** The headers every answer to a key carries, as lines of its head. */
+export function quotaLines(plane: Plane, admission: Admission, charged: number): string {
   const { key, service, credits, isKeyInUrl, origin, now } = admission;
-  const headers = ["x-credits-charged", String(charged), "x-database-version", plane.lookupDatabase.version];
+  let lines = `x-credits-charged: ${charged}\r\nx-database-version: ${plane.lookupDatabase.version}\r\n`;
   if (service && credits) {
-    headers.push("x-quota-limit", String(service.quota), "x-quota-remaining", String(credits.remaining));
-    if (service.isMonthly) headers.push("x-quota-reset", monthAt(now).reset);
+    lines += `x-quota-limit: ${service.quota}\r\nx-quota-remaining: ${credits.remaining}\r\n`;
+    if (service.isMonthly) lines += `x-quota-reset: ${monthAt(now).reset}\r\n`;
     const limiter = key.limiter ?? service.limiter;
-    headers.push("x-ratelimit-limit", String(limiter.limit), "x-ratelimit-remaining", String(limiter.remaining));
-    headers.push("x-ratelimit-reset", String(limiter.resetSeconds));
+    lines += `x-ratelimit-limit: ${limiter.limit}\r\nx-ratelimit-remaining: ${limiter.remaining}\r\n`;
+    lines += `x-ratelimit-reset: ${limiter.resetSeconds}\r\n`;
   }
-  if (origin !== null) {
-    headers.push("access-control-allow-origin", origin, "access-control-expose-headers", EXPOSED, "vary", "origin");
-  }
-  if (isKeyInUrl) headers.push("warning", '299 - "key in URL"');
-  return headers;
+  if (origin !== null)
+    lines += `access-control-allow-origin: ${origin}\r\naccess-control-expose-headers: ${EXPOSED}\r\nvary: origin\r\n`;
+  return isKeyInUrl ? `${lines}warning: 299 - "key in URL"\r\n` : lines;
 }
 
 /** The same headers for an answer that Fastify sends. */
 export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admission): void {
-  const headers = quotaHeaders(plane, admission, 0);
+  const headers = headerList(quotaLines(plane, admission, 0));
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? "", headers[i + 1]);
 }
 
@@ -59,24 +57,27 @@ export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admi
  * Sends ASCII JSON that was prepared. Not through Fastify, which would look at the body again and encode it as UTF-8:
  * that is the larger part of what an answer costs.
  */
-export function answerJson(plane: ServingPlane, reply: FastifyReply, body: string, headers: HeaderList): void {
-  headers.push("content-type", JSON_TYPE, "content-length", String(body.length));
-  writeHead(plane, reply, 200, headers);
-  reply.raw.end(body, "latin1");
+export function answerJson(plane: ServingPlane, reply: FastifyReply, body: string | Buffer, lines: string): void {
+  const all = `${lines}content-type: ${JSON_TYPE}\r\ncontent-length: ${body.length}\r\nx-request-id: ${reply.request.id}\r\n`;
+  const { raw } = reply;
+  if (plane.isStopping() || !assignHead(raw, all, plane.keepAliveLines)) writeHead(plane, reply, 200, all);
+  reply.hijack();
+  if (typeof body === "string") raw.end(body, "latin1");
+  else raw.end(body);
 }
 
 /** Tells the caller that he has the answer already. */
-export function answerUnchanged(plane: ServingPlane, reply: FastifyReply, headers: HeaderList): void {
-  writeHead(plane, reply, 304, headers);
+export function answerUnchanged(plane: ServingPlane, reply: FastifyReply, lines: string): void {
+  writeHead(plane, reply, 304, `${lines}x-request-id: ${reply.request.id}\r\n`);
+  reply.hijack();
   reply.raw.end();
 }
 
-function writeHead({ isStopping }: ServingPlane, reply: FastifyReply, status: number, headers: HeaderList): void {
-  headers.push("x-request-id", reply.request.id);
+/** Before Fastify lets go: a header that cannot be sent throws, and then Fastify has to answer. */
+function writeHead({ isStopping }: ServingPlane, reply: FastifyReply, status: number, lines: string): void {
+  const headers = headerList(lines);
   if (isStopping()) headers.push("connection", "close");
   reply.raw.writeHead(status, headers);
-  // Not before: a header that cannot be sent throws, and then Fastify has to answer.
-  reply.hijack();
 }
 
 /** Counts and records a call that has been answered. */
