@@ -1,12 +1,23 @@
 import { createServer } from "node:net";
 
+/** Below what systems give to outgoing connections, which could else take a port before its listener starts. */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+
 /** A port of this machine that nobody listens on right now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = next++;
+    if (next > LAST) next = FIRST;
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer()
-      .once("error", reject)
-      .listen(0, "127.0.0.1", () => {
-        const { port } = server.address() as { port: number };
-        server.close(() => resolve(port));
-      });
+      .once("error", () => resolve(false))
+      .listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });

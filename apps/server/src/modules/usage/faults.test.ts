@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -13,6 +13,7 @@ import { MIGRATIONS_DIRECTORY } from "../../../../../scripts/runtime/paths.ts";
 import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { openDoor } from "../../../../../tests/setup/database-door.ts";
 import { freePort } from "../../../../../tests/setup/ports.ts";
 import { migrate } from "../../db/migrate.ts";
 
@@ -32,43 +33,21 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 async function startDatabase() {
   const directory = await mkdtemp(join(tmpdir(), "meridian-faults-"));
   const port = await freePort();
-  const sockets = new Set<Socket>();
   let postgres: EmbeddedPostgres | undefined;
-  let door: Server | undefined;
-  let isHanging = false;
-  const pass = (client: Socket) => {
-    const server = connect(Number(new URL(postgres?.url ?? "").port), "127.0.0.1");
-    for (const [from, to] of [[client, server] as const, [server, client] as const]) {
-      sockets.add(from);
-      from.once("close", () => sockets.delete(from) && to.destroy());
-      from.on("error", () => to.destroy());
-      from.pipe(to);
-      if (isHanging) from.unpipe(to).pause();
-    }
-  };
-  const setHanging = (value: boolean) => {
-    isHanging = value;
-    for (const socket of sockets)
-      if (value) socket.pause();
-      else socket.resume();
-  };
+  let door: Awaited<ReturnType<typeof openDoor>> | undefined;
   const database = {
     url: "",
     async start() {
       postgres = await startEmbeddedPostgres({ directory, database: "meridian" });
-      door = createServer(pass).listen(port, "127.0.0.1");
-      await once(door, "listening");
-      const url = new URL(postgres.url);
-      url.port = String(port);
-      database.url = url.href;
+      door = await openDoor(postgres.url, port);
+      database.url = door.url;
     },
     async stop() {
-      door?.close();
       await postgres?.stop();
-      for (const socket of sockets) socket.destroy();
+      door?.close();
     },
-    hang: () => setHanging(true),
-    wake: () => setHanging(false),
+    hang: () => door?.hang(),
+    wake: () => door?.wake(),
   };
   opened.push(async () => {
     await database.stop();
