@@ -1,4 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Language } from "./lib/language.ts";
@@ -7,13 +8,18 @@ import { LanguageProvider, textsOf } from "./lib/texts.tsx";
 import { theme } from "./theme.ts";
 import { showToast, Toaster } from "./ui/toast.tsx";
 
+const humanCheckNeeded = 1007;
 const colorSchemeManager = localStorageColorSchemeManager({ key: "scheme" });
 
 /** Everything that surrounds the router, the same in the browser and while prerendering. */
 export function App({ language, children }: { language: Language; children: ReactNode }) {
   const texts = textsOf(language, "common");
   const [queryClient] = useState(() =>
-    createQueryClient((error) => showToast(describeError(error, texts.errors), "warn")),
+    createQueryClient((error) => {
+      // The page passes the human check by itself and asks again.
+      const isHumanCheck = error instanceof ApiError && error.code === humanCheckNeeded;
+      if (!isHumanCheck) showToast(describeError(error, texts.errors), "warn");
+    }),
   );
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>

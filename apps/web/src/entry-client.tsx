@@ -2,11 +2,15 @@ import "./styles/index.ts";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
 import { App } from "./app.tsx";
+import { withDialog } from "./dialogs/use-dialogs.ts";
+import { onSessionEnd } from "./lib/api.ts";
 import { languageOf, languages, pathWithoutLanguage } from "./lib/language.ts";
+import { currentSession, deleteSession, startSession } from "./lib/session.ts";
 import { loadTexts } from "./lib/texts.tsx";
 import { load, setPendingAddress, startUpdateWatch } from "./lib/update-watch.ts";
 import { applyMeta, metaOf } from "./meta.ts";
 import { createRoutes } from "./routes.tsx";
+import { findPage } from "./site.ts";
 
 const language = languageOf(location.pathname);
 const basename = languages[language].base || "/";
@@ -18,7 +22,7 @@ const basename = languages[language].base || "/";
 async function loadMatchedPage(routes: RouteObject[]): Promise<boolean> {
   try {
     for (const { route } of matchRoutes(routes, location, basename) ?? []) {
-      if (typeof route.lazy !== "function") continue;
+      if (typeof route.lazy !== "function" || (route.loader && currentSession().token === null)) continue;
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }
     return true;
@@ -29,6 +33,7 @@ async function loadMatchedPage(routes: RouteObject[]): Promise<boolean> {
 
 async function start(): Promise<void> {
   startUpdateWatch();
+  startSession();
   await load(() => loadTexts(language, "common", "site"));
   const routes = createRoutes(language);
   const isPageLoaded = await loadMatchedPage(routes);
@@ -41,6 +46,12 @@ async function start(): Promise<void> {
     shownPath = path;
     applyMeta(metaOf(path, language), location.origin);
   };
+  onSessionEnd(() => {
+    deleteSession();
+    const path = pathWithoutLanguage(router.state.location.pathname);
+    const isPrivate = findPage(path)?.access === "user";
+    if (isPrivate) void router.navigate(`/${withDialog("", "login", { return: path + router.state.location.search })}`);
+  });
   router.subscribe(follow);
   follow(router.state);
 

@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
-import { type RouteObject, redirect } from "react-router-dom";
+import { type LoaderFunction, type RouteObject, redirect } from "react-router-dom";
+import { withDialog } from "./dialogs/use-dialogs.ts";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { RouteError } from "./layouts/route-error.tsx";
 import { SimpleLayout } from "./layouts/simple-layout.tsx";
-import type { Language } from "./lib/language.ts";
+import { type Language, pathWithoutLanguage } from "./lib/language.ts";
+import { currentSession } from "./lib/session.ts";
 import { loadTexts, type Namespace } from "./lib/texts.tsx";
 import { load } from "./lib/update-watch.ts";
 import { openPages, type Page, type PagePath, pages } from "./site.ts";
@@ -33,6 +35,11 @@ const readyPages: Partial<Record<PagePath, PageModule>> = {
     namespace: "home",
     source: "src/pages/home/home.tsx",
   },
+  "/user": {
+    importPage: () => import("./pages/user/user.tsx"),
+    namespace: "user",
+    source: "src/pages/user/user.tsx",
+  },
   "/statement/attribution": {
     importPage: () => import("./pages/attribution/attribution.tsx"),
     namespace: "attribution",
@@ -50,13 +57,24 @@ const lazyPage =
     return { Component: page.default };
   };
 
-/** Sends an anonymous visitor home; until there are accounts, everybody is anonymous. */
-const guard = () => redirect("/");
+/** Sends an anonymous visitor home, opens the login there, and remembers where he was heading. */
+const guard: LoaderFunction = ({ request }) => {
+  if (currentSession().token !== null) return null;
+  const { pathname, search } = new URL(request.url);
+  const target = pathWithoutLanguage(pathname) + search;
+  return redirect(`/${withDialog("", "login", { return: target })}`);
+};
 
 export function createRoutes(language: Language): RouteObject[] {
   const routeOf = (path: string, page: { path: PagePath; access: Page["access"] }): RouteObject =>
     page.access === "user"
-      ? { path, loader: guard, element: null }
+      ? {
+          path,
+          loader: guard,
+          // The address of a tab is not another page: nothing has to be checked again.
+          shouldRevalidate: () => false,
+          lazy: lazyPage(language, pageModuleOf(page.path)),
+        }
       : { path, lazy: lazyPage(language, pageModuleOf(page.path)) };
 
   const routesIn = (layout: Page["layout"]) =>

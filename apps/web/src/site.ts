@@ -117,9 +117,11 @@ export interface MenuColumn {
   paths: readonly PagePath[];
 }
 
-export type MenuName = "products" | "solutions" | "more";
+/** `news` shows the categories that the server keeps. */
+export type MenuName = PageMenuName | "news";
+export type PageMenuName = "products" | "solutions" | "more";
 
-export const menus: Record<MenuName, readonly MenuColumn[]> = {
+export const menus: Record<PageMenuName, readonly MenuColumn[]> = {
   products: [
     {
       heading: "intelligence",

@@ -1,6 +1,7 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
+  Input,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
@@ -62,4 +63,9 @@ export const theme = createTheme({
   defaultRadius: "md",
   cursorType: "pointer",
   respectReducedMotion: true,
+  components: {
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
+    }),
+  },
 });

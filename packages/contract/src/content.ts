@@ -86,6 +86,8 @@ export const content = {
       login_tabs: z.array(z.enum(["password", "code"])),
       sibling_logout_url: z.string(),
       ad_monitor_url: z.string(),
+      /** Parent domain of the login cookie; empty for this host only. */
+      cookie_domain: z.string(),
       server_at: timestamp(),
     }),
     cacheSeconds: 60,

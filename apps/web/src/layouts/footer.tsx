@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { query } from "../lib/query.ts";
+import { contactsOf } from "../lib/session.ts";
+import { useSiteFacts } from "../lib/site-facts.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { footerColumns } from "../site.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -18,6 +20,7 @@ export function Footer() {
         <div className={styles.brand}>
           <Logo />
           <Status />
+          <Contacts />
         </div>
         {footerColumns.map(({ heading, paths }) => (
           <nav key={heading} aria-label={texts.footer[heading]}>
@@ -51,15 +54,53 @@ export function Footer() {
 /** Says only what is known: whether the API answered this very page. */
 export function Status() {
   const { status } = useTexts("common");
-  const { isSuccess, isError } = useQuery(query(api.content.webInit, {}, { lazy: true }));
+  const { isSuccess, isError } = useSiteFacts();
   if (isSuccess) return <Badge tone="ok">{status.ok}</Badge>;
   if (isError) return <Badge tone="error">{status.error}</Badge>;
   return <Badge>{status.unknown}</Badge>;
 }
 
+/** How to reach customer service, as the server says; nothing where it says nothing. */
+function Contacts() {
+  const { contacts } = useTexts("common");
+  const { data } = useQuery(query(api.content.customerServiceList, {}));
+  const phones = contactsOf(data, "phone");
+  const emails = contactsOf(data, "email");
+  const chats = contactsOf(data, "qq");
+  const codes = [...contactsOf(data, "qq_code"), ...contactsOf(data, "wx_code")];
+  return (
+    <ul className={styles.contacts} aria-label={contacts}>
+      {emails.map(({ name, value }) => (
+        <li key={value}>
+          <a className={styles.link} href={`mailto:${value}`} title={name}>
+            {value}
+          </a>
+        </li>
+      ))}
+      {phones.map(({ name, value }) => (
+        <li key={value}>
+          <a className={styles.link} href={`tel:${value.replace(/[^+\d]/g, "")}`} title={name}>
+            {value}
+          </a>
+        </li>
+      ))}
+      {chats.map(({ name, value }) => (
+        <li key={value}>
+          {name} {value}
+        </li>
+      ))}
+      {codes.map(({ name, value }) => (
+        <li key={value}>
+          <img src={value} alt={name} width={96} height={96} loading="lazy" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Imprint() {
   const { brand } = useTexts("common");
-  const { data } = useQuery(query(api.content.webInit, {}, { lazy: true }));
+  const { data } = useSiteFacts();
   const lines = [data?.site.copyright || brand, data?.site.icp_no, data?.site.police_no].filter(Boolean);
   return <p>{lines.join(" · ")}</p>;
 }

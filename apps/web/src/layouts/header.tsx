@@ -1,12 +1,15 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { useTexts } from "../lib/texts.tsx";
 import { load } from "../lib/update-watch.ts";
 import type { MenuName } from "../site.ts";
 import styles from "./header.module.css";
+import { HeaderAccount } from "./header-account.tsx";
 import { Logo } from "./logo.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { LanguageLink, SchemeSwitch } from "./tools.tsx";
 import { useMenu } from "./use-menu.ts";
 
@@ -61,7 +64,7 @@ export function Header() {
       <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
     </button>
   );
-  const link = (to: string, name: "pricing" | "docs" | "news") => (
+  const link = (to: string, name: "pricing" | "docs") => (
     <NavLink to={to} className={styles.item!} onPointerEnter={() => menu.hover(null)}>
       {texts.navigation[name]}
     </NavLink>
@@ -81,17 +84,14 @@ export function Header() {
           {trigger("solutions")}
           {link("/pricing", "pricing")}
           {link("/doc", "docs")}
-          {link("/news", "news")}
+          {trigger("news")}
           {trigger("more")}
         </nav>
         <div className={styles.tools}>
+          <PaletteButton />
           <LanguageLink />
           <SchemeSwitch />
-          {!isHome && (
-            <Link to="/#look-up" className={styles.lookUp}>
-              {texts.lookUp}
-            </Link>
-          )}
+          <HeaderAccount />
           <ActionIcon
             ref={burger}
             className={styles.burger!}
@@ -113,6 +113,7 @@ export function Header() {
           <MenuSheet name={menu.open} onNavigate={menu.close} />
         </Suspense>
       )}
+      <OfflineBar />
       {isDrawerOpen !== null && (
         <Suspense>
           <MenuDrawer

@@ -1,9 +1,11 @@
 import "../styles/drawer.css";
 import { Drawer } from "@mantine/core";
-import { IconChevronDown, IconSearch } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
+import { IconChevronDown } from "@tabler/icons-react";
+import { Link, useLocation } from "react-router-dom";
+import { withDialog } from "../dialogs/use-dialogs.ts";
+import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
-import { type MenuName, menus } from "../site.ts";
+import { menus, type PageMenuName } from "../site.ts";
 import { PageIcon } from "../ui/page-icon.tsx";
 import { AdMonitoringLink } from "./ad-monitoring-link.tsx";
 import styles from "./menu-drawer.module.css";
@@ -49,17 +51,38 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
             {plain("/news", "news")}
             <Section name="more" onNavigate={onNavigate} />
           </nav>
-          <Link to="/#look-up" className={styles.action} onClick={onNavigate}>
-            <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-            {texts.lookUp}
-          </Link>
+          <Actions onNavigate={onNavigate} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
 }
 
-function Section({ name, onNavigate }: { name: MenuName; onNavigate: () => void }) {
+/** A visitor starts here; who is signed in goes on. */
+function Actions({ onNavigate }: { onNavigate: () => void }) {
+  const { account } = useTexts("common");
+  const { token } = useSession();
+  const { pathname, search } = useLocation();
+  if (token !== null)
+    return (
+      <Link to="/user" className={styles.action} onClick={onNavigate}>
+        {account.userCentre}
+      </Link>
+    );
+  const toDialog = (name: "register" | "login") => ({ pathname, search: withDialog(search, name) });
+  return (
+    <>
+      <Link to={toDialog("register")} preventScrollReset className={styles.action} onClick={onNavigate}>
+        {account.freeTrial}
+      </Link>
+      <Link to={toDialog("login")} preventScrollReset className={styles.quietAction} onClick={onNavigate}>
+        {account.login}
+      </Link>
+    </>
+  );
+}
+
+function Section({ name, onNavigate }: { name: PageMenuName; onNavigate: () => void }) {
   const texts = useTexts("common");
   const site = useTexts("site");
   return (

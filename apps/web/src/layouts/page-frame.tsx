@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, ViewTransition } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { DialogHost } from "../dialogs/dialog-host.tsx";
+import { useCurrentUser } from "../lib/current-user.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { hasNewerBuild, reloadGuarded } from "../lib/update-watch.ts";
 import { LanguageOffer } from "./language-offer.tsx";
@@ -12,6 +14,7 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const announcement = usePageChange(main);
+  useCurrentUser();
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -32,6 +35,7 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
         <UpdateBar />
         <LanguageOffer />
       </div>
+      <DialogHost />
       <ScrollRestoration />
     </>
   );

@@ -1,6 +1,7 @@
 import { createClient } from "@meridian/client";
 import type { Transport } from "@meridian/client/call";
 import { languageOf, languages } from "./language.ts";
+import { currentSession } from "./session.ts";
 
 const timeoutMilliseconds = 10_000;
 
@@ -23,12 +24,22 @@ const phoneOrTablet = /Android|iPhone|iPad|iPod|Mobile|Tablet|HarmonyOS|Silk|Kin
 export const platformOf = ({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">) =>
   phoneOrTablet.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1) ? "wap" : "pc";
 
+const sessionInvalid = 506;
+let endSession: () => void = () => {};
+
+/** What to do when the server says that the session has ended. */
+export function onSessionEnd(handler: () => void): void {
+  endSession = handler;
+}
+
 const transport: Transport = async ({ path, method, body, options }) => {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const headers = new Headers({
     plat: platformOf(navigator),
     lang: languages[languageOf(location.pathname)].header,
   });
+  const { token } = currentSession();
+  if (token) headers.set("token", token);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   let requestId: string | null = null;
   try {
@@ -41,6 +52,8 @@ const transport: Transport = async ({ path, method, body, options }) => {
     requestId = response.headers.get("x-request-id");
     const envelope: { code: number; msg: string; data: unknown } = await response.json();
     if (typeof envelope?.code !== "number") throw new SyntaxError("Not an envelope");
+    // An answer to an older token says nothing about the present one.
+    if (envelope.code === sessionInvalid && token && token === currentSession().token) endSession();
     const isIdMissing = envelope.code >= 500 && envelope.code < 506 && requestId && !envelope.msg.includes(requestId);
     return isIdMissing ? { ...envelope, msg: `${envelope.msg} (${requestId})` } : envelope;
   } catch (error) {

@@ -1,10 +1,18 @@
 import { ApiError, type CallOptions, type EndpointCall } from "@meridian/client/call";
-import { QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { TransportError } from "./api.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: { isQuiet?: boolean };
+    mutationMeta: { isQuiet?: boolean };
   }
 }
 
@@ -12,6 +20,9 @@ declare module "@tanstack/react-query" {
 export function createQueryClient(announce: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => !query.meta?.isQuiet && announce(error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { meta }) => !meta?.isQuiet && announce(error),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -32,6 +43,23 @@ export const query = <I extends object, O>(
   queryFn: ({ signal }: QueryFunctionContext) => endpoint(input, { signal, lazy }),
   meta: { isQuiet: endpoint.silent || lazy },
 });
+
+/** Whatever may be asked of the server again once an action has changed it. */
+type Affected = readonly { path: string }[];
+
+/**
+ * The one way to change something: a call that the visitor sets off, and the readings that are out of date after it.
+ * A failure is announced unless the call is silent.
+ */
+export function useAction<I extends object, O>(endpoint: EndpointCall<I, O>, affected: Affected = []) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: I; idempotencyKey?: string }) =>
+      endpoint(input, idempotencyKey ? { idempotencyKey } : {}),
+    meta: { isQuiet: endpoint.silent },
+    onSuccess: () => Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+  });
+}
 
 /** What went wrong, in words for the visitor. */
 export function describeError(error: Error, texts: Record<TransportError["reason"], string>): string {

@@ -1,19 +1,29 @@
 import { createContext, type ReactNode, use } from "react";
 import type attribution from "../content/en/attribution.ts";
 import type common from "../content/en/common.ts";
+import type dashboard from "../content/en/dashboard.ts";
+import type dialogs from "../content/en/dialogs.ts";
 import type home from "../content/en/home.ts";
+import type keys from "../content/en/keys.ts";
 import type notFound from "../content/en/not-found.ts";
 import type preparation from "../content/en/preparation.ts";
+import type profile from "../content/en/profile.ts";
 import type site from "../content/en/site.ts";
+import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
 
 interface Dictionaries {
   attribution: typeof attribution;
   common: typeof common;
+  dashboard: typeof dashboard;
+  dialogs: typeof dialogs;
   home: typeof home;
+  keys: typeof keys;
   "not-found": typeof notFound;
   preparation: typeof preparation;
+  profile: typeof profile;
   site: typeof site;
+  user: typeof user;
 }
 
 export type Namespace = keyof Dictionaries;

@@ -33,6 +33,8 @@ export function closeToast(id: number): void {
 
 /** Shows a message for 3 seconds; of more than three, the oldest leaves first. */
 export function showToast(text: string, tone: Toast["tone"] = "ok"): void {
+  // Several calls that fail for one reason say it once.
+  if (tone === "warn" && toasts.some((toast) => toast.text === text)) return;
   const toast = { id: ++lastId, tone, text };
   replaceToasts([...toasts, toast].slice(-toastLimit));
   setTimeout(() => closeToast(toast.id), toastMilliseconds);

@@ -42,6 +42,7 @@ export function siteFacts({ config, now }: App, language: Language): SiteFacts {
     login_tabs: ["password", "code"],
     sibling_logout_url: config.SIBLING_LOGOUT_URL ?? "",
     ad_monitor_url: config.AD_MONITOR_URL ?? "",
+    cookie_domain: config.COOKIE_DOMAIN,
     server_at: now(),
   };
 }

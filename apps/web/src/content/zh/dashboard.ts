@@ -1,0 +1,3 @@
+import type en from "../en/dashboard.ts";
+
+export default { title: "dashboard" } satisfies typeof en;

@@ -1,0 +1,3 @@
+import type en from "../en/keys.ts";
+
+export default { title: "keys" } satisfies typeof en;

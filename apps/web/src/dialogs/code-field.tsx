@@ -1,0 +1,89 @@
+import { Button, TextInput, type TextInputProps } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
+import { useEffect, useState } from "react";
+import { api } from "../lib/api.ts";
+import { passHumanCheck } from "../lib/human-check.ts";
+import { useAction } from "../lib/query.ts";
+import { useTexts } from "../lib/texts.tsx";
+import { showToast } from "../ui/toast.tsx";
+import styles from "./code-field.module.css";
+
+const humanCheckNeeded = 1007;
+const tooManyRequests = 429;
+
+interface CodeFieldProps extends TextInputProps {
+  scene: "login" | "register" | "reset";
+  /** The phone to send to, or null where it is not right yet; its field then says so. */
+  readPhone: () => string | null;
+}
+
+/** A code by SMS with the button that sends it; the server says when it may be sent again. */
+export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
+  const texts = useTexts("dialogs");
+  const send = useAction(api.account.sendSmsCode);
+  const [secondsLeft, setSecondsLeft] = useCountdown();
+  const [isChecking, setIsChecking] = useState(false);
+
+  const sendCode = async () => {
+    const phone = readPhone();
+    if (phone === null) return;
+    try {
+      const { resend_seconds } = await sendWithCheck(phone);
+      setSecondsLeft(resend_seconds);
+      showToast(texts.codeSent);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== tooManyRequests) return;
+      setSecondsLeft((error.data as { retry_after_seconds?: number } | null)?.retry_after_seconds ?? 0);
+    } finally {
+      setIsChecking(false);
+    }
+  };
+
+  const sendWithCheck = async (phone: string) => {
+    try {
+      return await send.mutateAsync({ input: { phone, scene } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== humanCheckNeeded) throw error;
+      setIsChecking(true);
+      return await send.mutateAsync({ input: { phone, scene, captcha_token: await passHumanCheck() } });
+    }
+  };
+
+  return (
+    <TextInput
+      label={texts.code}
+      description={isChecking ? texts.checking : texts.codeHelp}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      size="md"
+      rightSectionWidth={132}
+      rightSection={
+        <Button
+          type="button"
+          variant="subtle"
+          size="compact-sm"
+          className={styles.send!}
+          disabled={secondsLeft > 0}
+          loading={send.isPending || isChecking}
+          onClick={sendCode}
+        >
+          {secondsLeft > 0 ? texts.sendAgain(secondsLeft) : texts.sendCode}
+        </Button>
+      }
+      {...properties}
+    />
+  );
+}
+
+/** Whole seconds down to zero. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(0);
+  const isRunning = seconds > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return [seconds, setSeconds];
+}

@@ -1,0 +1,70 @@
+import "../styles/dialog.css";
+import "../styles/form.css";
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useId, useState } from "react";
+import { useTexts } from "../lib/texts.tsx";
+import styles from "./dialog-frame.module.css";
+
+interface DialogFrameProps {
+  title: string;
+  lead?: ReactNode;
+  /** 420 for what is about the account, 560 for forms. */
+  width?: 420 | 560;
+  /** Something was typed that closing would throw away. */
+  isDirty?: () => boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What all dialogs share: a sheet from below on phones, and a question before typed input is thrown away. */
+export function DialogFrame({ title, lead, width = 420, isDirty, onClose, children }: DialogFrameProps) {
+  const texts = useTexts("dialogs");
+  const { close: closeLabel } = useTexts("common");
+  const titleId = useId();
+  const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => {
+    if (isDirty?.() && !isAsking) setIsAsking(true);
+    else onClose();
+  };
+  return (
+    <Modal.Root
+      opened
+      onClose={close}
+      size={width}
+      centered={!isPhone}
+      zIndex={300}
+      aria-labelledby={titleId}
+      transitionProps={{ transition: isPhone ? "slide-up" : "fade", duration: 240 }}
+      classNames={isPhone ? { inner: styles.sheetInner!, content: styles.sheet! } : { content: styles.content! }}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} blur={3} />
+      <Modal.Content aria-labelledby={titleId}>
+        <Modal.Body className={styles.body!}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <Modal.CloseButton aria-label={closeLabel} size={40} iconSize={20} />
+          </div>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+          {isAsking && (
+            <div className={styles.question} role="alertdialog" aria-label={texts.discard.question}>
+              <p>{texts.discard.question}</p>
+              <div className={styles.answers}>
+                <Button variant="subtle" color="gray" onClick={onClose}>
+                  {texts.discard.yes}
+                </Button>
+                <Button data-autofocus autoFocus onClick={() => setIsAsking(false)}>
+                  {texts.discard.no}
+                </Button>
+              </div>
+            </div>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

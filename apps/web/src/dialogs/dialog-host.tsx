@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { loadTexts, useLanguage } from "../lib/texts.tsx";
+import { useHydrated } from "../lib/use-hydrated.ts";
+import { importDialogs } from "./import-dialogs.ts";
+import { dialogOf } from "./use-dialogs.ts";
+
+const dialogs = {
+  login: lazy(importDialogs.login),
+  register: lazy(importDialogs.register),
+  forgot: lazy(importDialogs.forgot),
+  feedback: lazy(importDialogs.feedback),
+  info: lazy(importDialogs.info),
+  test: lazy(importDialogs.test),
+};
+
+/** Shows the dialog that the address names, once its code and its texts are there. */
+export function DialogHost() {
+  const language = useLanguage();
+  const { search } = useLocation();
+  const isHydrated = useHydrated();
+  const name = isHydrated ? dialogOf(search) : null;
+  const [hasTexts, setHasTexts] = useState(false);
+  useEffect(() => {
+    if (name) void loadTexts(language, "dialogs").then(() => setHasTexts(true));
+  }, [name, language]);
+  if (!name || !hasTexts) return null;
+  const Dialog = dialogs[name];
+  return (
+    <Suspense>
+      <Dialog />
+    </Suspense>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { correctableFields, leads } from "@meridian/contract/leads";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { api } from "../lib/api.ts";
+import { useEndpointForm } from "../lib/form.ts";
+import { useSession } from "../lib/session.ts";
+import { useTexts } from "../lib/texts.tsx";
+import styles from "./auth.module.css";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { LeadSent } from "./lead-sent.tsx";
+import { useDialogs } from "./use-dialogs.ts";
+
+type Kind = "feedback" | "correction";
+
+/** Feedback, or a correction of one answer: `?dialog=feedback&kind=correction&ip=…` opens it filled in. */
+export default function FeedbackDialog() {
+  const texts = useTexts("dialogs");
+  const { pathname, search } = useLocation();
+  const { close } = useDialogs();
+  const { user } = useSession();
+  const parameters = new URLSearchParams(search);
+  const [kind, setKind] = useState<Kind>(parameters.get("kind") === "correction" ? "correction" : "feedback");
+  const [ticket, setTicket] = useState<string | null>(null);
+  const isCorrection = kind === "correction";
+  const { form, submit, isSending, isChecking } = useEndpointForm(api.leads.registCooperation, {
+    schema: leads.registCooperation.input,
+    initialValues: {
+      kind,
+      name: user?.name ?? "",
+      email: user?.email ?? "",
+      phone: user?.phone ?? "",
+      content: "",
+      page_path: pathname,
+      ip: parameters.get("ip") ?? "",
+      field: "city",
+      current_value: "",
+      correct_value: "",
+    },
+    messages: { ...texts.wrong, ip: texts.wrong.address, correct_value: texts.wrong.correct },
+    check: (values): Record<string, string> => ({
+      ...(values.phone.trim() === "" && values.email.trim() === "" && { email: texts.wrong.reach }),
+      ...(values.kind === "correction" && values.ip.trim() === "" && { ip: texts.wrong.address }),
+      ...(values.kind === "correction" && values.correct_value.trim() === "" && { correct_value: texts.wrong.correct }),
+    }),
+    onDone: ({ ticket_no }) => setTicket(ticket_no),
+  });
+  const { feedback } = texts;
+  const chooseKind = (chosen: Kind) => {
+    setKind(chosen);
+    form.setFieldValue("kind", chosen);
+  };
+  const title = isCorrection ? feedback.correctionTitle : feedback.title;
+  if (ticket) return <LeadSent title={title} ticket={ticket} onClose={close} />;
+  return (
+    <DialogFrame
+      title={title}
+      lead={isCorrection ? feedback.correctionLead : feedback.lead}
+      width={560}
+      isDirty={() => form.isDirty()}
+      onClose={close}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <NativeSelect
+          label={feedback.kind}
+          size="md"
+          value={kind}
+          onChange={(event) => chooseKind(event.currentTarget.value as Kind)}
+          data={(["feedback", "correction"] as const).map((value) => ({ value, label: feedback.kinds[value] }))}
+        />
+        {isCorrection && (
+          <div className={styles.pair}>
+            <TextInput
+              label={feedback.ip}
+              size="md"
+              styles={{ input: { fontFamily: "var(--font-mono)" } }}
+              key={form.key("ip")}
+              {...form.getInputProps("ip")}
+            />
+            <NativeSelect
+              label={feedback.field}
+              size="md"
+              key={form.key("field")}
+              {...form.getInputProps("field")}
+              data={correctableFields.map((value) => ({ value, label: feedback.fields[value] }))}
+            />
+            <TextInput
+              label={feedback.current}
+              size="md"
+              maxLength={200}
+              key={form.key("current_value")}
+              {...form.getInputProps("current_value")}
+            />
+            <TextInput
+              label={feedback.correct}
+              size="md"
+              maxLength={200}
+              key={form.key("correct_value")}
+              {...form.getInputProps("correct_value")}
+            />
+          </div>
+        )}
+        <Textarea
+          data-autofocus
+          label={isCorrection ? feedback.correctionContent : feedback.content}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={1000}
+          size="md"
+          key={form.key("content")}
+          {...form.getInputProps("content")}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label={texts.contact.name}
+            autoComplete="name"
+            size="md"
+            key={form.key("name")}
+            {...form.getInputProps("name")}
+          />
+          <TextInput
+            label={texts.contact.email}
+            type="email"
+            autoComplete="email"
+            size="md"
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+        </div>
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {feedback.submit}
+        </Button>
+        {isChecking && <p className={styles.hint}>{texts.checking}</p>}
+      </form>
+    </DialogFrame>
+  );
+}

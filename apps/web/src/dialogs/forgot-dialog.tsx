@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import { account } from "@meridian/contract/account";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { api } from "../lib/api.ts";
+import { errorsOf, useEndpointForm } from "../lib/form.ts";
+import { clearSession } from "../lib/session.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { showToast } from "../ui/toast.tsx";
+import styles from "./auth.module.css";
+import { CodeField } from "./code-field.tsx";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { useDialogs } from "./use-dialogs.ts";
+
+const fieldsOfStep = [["phone"], ["code"], ["password", "password_confirm"]] as const;
+const lastStep = fieldsOfStep.length - 1;
+
+export default function ForgotDialog() {
+  const texts = useTexts("dialogs");
+  const language = useLanguage();
+  const { search } = useLocation();
+  const dialogs = useDialogs();
+  const [step, setStep] = useState(0);
+  const target = new URLSearchParams(search).get("return");
+  const messages = { ...texts.wrong, password: texts.wrong.newPassword, password_confirm: texts.wrong.mismatch };
+  const { form, submit, isSending } = useEndpointForm(api.account.userUpdatePasswordPhone, {
+    schema: account.userUpdatePasswordPhone.input,
+    initialValues: { phone: "", code: "", password: "", password_confirm: "" },
+    messages,
+    check: ({ password, password_confirm }): Record<string, string> =>
+      password === password_confirm ? {} : { password_confirm: texts.wrong.mismatch },
+    onDone: () => {
+      // The server has ended every session of this user, the one here too.
+      clearSession();
+      showToast(texts.forgot.done);
+      dialogs.open("login", target ? { return: target } : {});
+    },
+    onWrong: (fields) => {
+      const first = fieldsOfStep.findIndex((names) => names.some((name) => fields.includes(name)));
+      if (first >= 0) setStep(first);
+    },
+    onRefused: () => setStep(1),
+  });
+
+  const next = () => {
+    const wrong = errorsOf(account.userUpdatePasswordPhone.input, form.getValues(), language, messages);
+    const [field = "phone"] = fieldsOfStep[step] ?? [];
+    const message = wrong[field];
+    if (message === undefined) return setStep(step + 1);
+    form.setFieldError(field, message);
+    form.getInputNode(field)?.focus();
+  };
+  const readPhone = () => form.getValues().phone;
+
+  return (
+    <DialogFrame title={texts.forgot.title} isDirty={() => form.isDirty()} onClose={dialogs.close}>
+      <ol className={styles.steps}>
+        {texts.forgot.steps.map((name, index) => (
+          <li key={name} aria-current={index === step ? "step" : undefined} data-done={index < step ? "" : undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          if (step === lastStep) return submit(event);
+          event.preventDefault();
+          next();
+        }}
+      >
+        {step === 0 && (
+          <>
+            <p className={styles.hint}>{texts.forgot.phoneLead}</p>
+            <PhoneField withHelp data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
+          </>
+        )}
+        {step === 1 && (
+          <>
+            <p className={styles.hint}>{texts.forgot.codeLead(form.getValues().phone)}</p>
+            <CodeField
+              autoFocus
+              scene="reset"
+              readPhone={readPhone}
+              key={form.key("code")}
+              {...form.getInputProps("code")}
+            />
+          </>
+        )}
+        {step === lastStep && (
+          <>
+            <PasswordField
+              autoFocus
+              label={texts.forgot.password}
+              description={texts.wrong.newPassword}
+              autoComplete="new-password"
+              size="md"
+              key={form.key("password")}
+              {...form.getInputProps("password")}
+            />
+            <PasswordField
+              label={texts.forgot.passwordConfirm}
+              autoComplete="new-password"
+              size="md"
+              key={form.key("password_confirm")}
+              {...form.getInputProps("password_confirm")}
+            />
+          </>
+        )}
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {step === lastStep ? texts.forgot.submit : texts.forgot.next}
+        </Button>
+        {step > 0 && (
+          <Button variant="subtle" color="gray" onClick={() => setStep(step - 1)}>
+            {texts.forgot.back}
+          </Button>
+        )}
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import { load } from "../lib/update-watch.ts";
+
+/** The code of each dialog, loaded when it is opened or about to be. */
+export const importDialogs = {
+  login: () => load(() => import("./login-dialog.tsx")),
+  register: () => load(() => import("./register-dialog.tsx")),
+  forgot: () => load(() => import("./forgot-dialog.tsx")),
+  feedback: () => load(() => import("./feedback-dialog.tsx")),
+  info: () => load(() => import("./contact-dialog.tsx").then(({ InfoDialog }) => ({ default: InfoDialog }))),
+  test: () => load(() => import("./contact-dialog.tsx").then(({ TrialDialog }) => ({ default: TrialDialog }))),
+};

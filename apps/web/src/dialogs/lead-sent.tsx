@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useTexts } from "../lib/texts.tsx";
+import { Copy } from "../ui/copy.tsx";
+import styles from "./auth.module.css";
+import { DialogFrame } from "./dialog-frame.tsx";
+
+/** What the writer of a message sees when it is kept: its ticket, to quote it by. */
+export function LeadSent({ title, ticket, onClose }: { title: string; ticket: string; onClose: () => void }) {
+  const { contact } = useTexts("dialogs");
+  return (
+    <DialogFrame title={title} onClose={onClose}>
+      <div className={styles.sent} role="status">
+        <IconCircleCheck size={40} stroke={1.4} aria-hidden="true" />
+        <p>
+          <strong>{contact.sent}</strong>
+        </p>
+        <p>
+          {contact.ticket} <span className={styles.ticket}>{ticket}</span> <Copy text={ticket} />
+        </p>
+        <p className={styles.hint}>{contact.reply}</p>
+        <Button data-autofocus onClick={onClose}>
+          {contact.done}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}

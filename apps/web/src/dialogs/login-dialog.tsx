@@ -1,0 +1,143 @@
+import { Button, Checkbox, Tabs } from "@mantine/core";
+import { account } from "@meridian/contract/account";
+import { useLocation, useNavigate } from "react-router-dom";
+import { api } from "../lib/api.ts";
+import { errorsOf, useEndpointForm } from "../lib/form.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { Agreement } from "./agreement.tsx";
+import styles from "./auth.module.css";
+import { CodeField } from "./code-field.tsx";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { useDialogs, withDialog } from "./use-dialogs.ts";
+import { useEntrance } from "./use-entrance.ts";
+
+const passwordTab = "1";
+const codeTab = "2";
+
+export default function LoginDialog() {
+  const texts = useTexts("dialogs");
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const dialogs = useDialogs();
+  const parameters = new URLSearchParams(search);
+  const tab = parameters.get("menu") === codeTab ? codeTab : passwordTab;
+  const details = parameters.get("return") ? { return: parameters.get("return") ?? "" } : {};
+  const chooseTab = (menu: string | null) =>
+    navigate(
+      { pathname, search: withDialog(search, "login", { ...details, ...(menu === codeTab && { menu }) }) },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <DialogFrame title={texts.login.title} onClose={dialogs.close}>
+      <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
+        <Tabs.List grow className={styles.tabs!}>
+          <Tabs.Tab value={passwordTab}>{texts.login.byPassword}</Tabs.Tab>
+          <Tabs.Tab value={codeTab}>{texts.login.byCode}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={passwordTab}>
+          <PasswordLogin onForgot={() => dialogs.open("forgot", details)} />
+        </Tabs.Panel>
+        <Tabs.Panel value={codeTab}>
+          <CodeLogin />
+        </Tabs.Panel>
+      </Tabs>
+      <p className={styles.other}>
+        {texts.login.newHere}{" "}
+        <button type="button" className={styles.textButton} onClick={() => dialogs.open("register", details)}>
+          {texts.login.register}
+        </button>
+      </p>
+    </DialogFrame>
+  );
+}
+
+function useWelcome() {
+  const { login } = useTexts("dialogs");
+  return ({ name, phone }: { name: string; phone: string }) => showToast(login.welcome(name || phone));
+}
+
+function PasswordLogin({ onForgot }: { onForgot: () => void }) {
+  const texts = useTexts("dialogs");
+  const enter = useEntrance();
+  const welcome = useWelcome();
+  const { form, submit, isSending, isChecking } = useEndpointForm(api.account.phoneLogin, {
+    schema: account.phoneLogin.input,
+    initialValues: { phone: "", password: "", remember: false },
+    messages: texts.wrong,
+    onDone: (session) => {
+      enter(session);
+      welcome(session.user);
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        size="md"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <div className={styles.row}>
+        <Checkbox
+          label={texts.remember}
+          key={form.key("remember")}
+          {...form.getInputProps("remember", { type: "checkbox" })}
+        />
+        <button type="button" className={styles.textButton} onClick={onForgot}>
+          {texts.login.forgot}
+        </button>
+      </div>
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {texts.login.submit}
+      </Button>
+      {isChecking && <p className={styles.hint}>{texts.checking}</p>}
+    </form>
+  );
+}
+
+function CodeLogin() {
+  const texts = useTexts("dialogs");
+  const language = useLanguage();
+  const enter = useEntrance();
+  const welcome = useWelcome();
+  const { form, submit, isSending } = useEndpointForm(api.account.userLoginPhoneCode, {
+    schema: account.userLoginPhoneCode.input,
+    initialValues: { phone: "", code: "", remember: false, agree: false },
+    messages: texts.wrong,
+    check: ({ agree }): Record<string, string> => (agree ? {} : { agree: texts.wrong.agree }),
+    onDone: (session) => {
+      enter(session, session.is_new ? "/user?tab=keys" : null);
+      if (session.is_new) showToast(texts.register.welcome);
+      else welcome(session.user);
+    },
+  });
+  const readPhone = () => {
+    const { phone } = form.getValues();
+    const { phone: wrong } = errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, texts.wrong);
+    if (wrong === undefined) return phone;
+    form.setFieldError("phone", wrong);
+    form.getInputNode("phone")?.focus();
+    return null;
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <PhoneField withHelp data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
+      <CodeField scene="login" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
+      <Checkbox
+        label={texts.remember}
+        key={form.key("remember")}
+        {...form.getInputProps("remember", { type: "checkbox" })}
+      />
+      <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {texts.login.submit}
+      </Button>
+      <p className={styles.hint}>{texts.login.isNewAccount}</p>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, TextInput } from "@mantine/core";
+import { account } from "@meridian/contract/account";
+import { useLocation } from "react-router-dom";
+import { api } from "../lib/api.ts";
+import { errorsOf, useEndpointForm } from "../lib/form.ts";
+import { useSiteFacts } from "../lib/site-facts.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { Agreement } from "./agreement.tsx";
+import styles from "./auth.module.css";
+import { CodeField } from "./code-field.tsx";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { useDialogs } from "./use-dialogs.ts";
+import { useEntrance } from "./use-entrance.ts";
+
+export default function RegisterDialog() {
+  const texts = useTexts("dialogs");
+  const language = useLanguage();
+  const { search } = useLocation();
+  const dialogs = useDialogs();
+  const enter = useEntrance();
+  const { data: facts } = useSiteFacts();
+  const { form, submit, isSending } = useEndpointForm(api.account.userRegis, {
+    schema: account.userRegis.input,
+    initialValues: { phone: "", code: "", password: "", password_confirm: "", email: "", agree: false },
+    messages: { ...texts.wrong, password: texts.wrong.newPassword, password_confirm: texts.wrong.mismatch },
+    check: ({ password, password_confirm, agree }): Record<string, string> => ({
+      ...(password !== password_confirm && { password_confirm: texts.wrong.mismatch }),
+      ...(!agree && { agree: texts.wrong.agree }),
+    }),
+    onDone: (session) => {
+      enter(session, "/user?tab=keys");
+      showToast(texts.register.welcome);
+    },
+  });
+  const readPhone = () => {
+    const { phone } = form.getValues();
+    const { phone: wrong } = errorsOf(account.sendSmsCode.input, { phone, scene: "register" }, language, texts.wrong);
+    if (wrong === undefined) return phone;
+    form.setFieldError("phone", wrong);
+    form.getInputNode("phone")?.focus();
+    return null;
+  };
+  const target = new URLSearchParams(search).get("return");
+  return (
+    <DialogFrame
+      title={texts.register.title}
+      lead={facts && texts.register.lead(facts.all_free_api_num.toLocaleString(language))}
+      isDirty={() => form.isDirty()}
+      onClose={dialogs.close}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <PhoneField withHelp data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
+        <CodeField scene="register" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
+        <PasswordField
+          label={texts.register.password}
+          description={texts.wrong.newPassword}
+          autoComplete="new-password"
+          size="md"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <PasswordField
+          label={texts.register.passwordConfirm}
+          autoComplete="new-password"
+          size="md"
+          key={form.key("password_confirm")}
+          {...form.getInputProps("password_confirm")}
+        />
+        <TextInput
+          label={texts.register.email}
+          type="email"
+          autoComplete="email"
+          size="md"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.register.submit}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {texts.register.haveOne}{" "}
+        <button
+          type="button"
+          className={styles.textButton}
+          onClick={() => dialogs.open("login", target ? { return: target } : {})}
+        >
+          {texts.register.login}
+        </button>
+      </p>
+    </DialogFrame>
+  );
+}

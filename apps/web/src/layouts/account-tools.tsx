@@ -1,0 +1,131 @@
+import "../styles/menu.css";
+import { HoverCard, Menu } from "@mantine/core";
+import {
+  IconBell,
+  IconDatabase,
+  IconGift,
+  IconKey,
+  IconLayoutDashboard,
+  IconLogout,
+  IconReceipt,
+  IconShoppingBag,
+  IconUser,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../lib/api.ts";
+import { query } from "../lib/query.ts";
+import { useSession } from "../lib/session.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { timeAgo } from "../lib/time.ts";
+import { useLogout } from "../lib/use-logout.ts";
+import styles from "./header-account.module.css";
+
+const shownUnread = 99;
+const previewed = 5;
+
+/** What a signed-in user has at the right end of the header: the bell and the account menu. */
+export default function AccountTools() {
+  return (
+    <>
+      <NoticeBell />
+      <AccountMenu />
+    </>
+  );
+}
+
+function NoticeBell() {
+  const { account } = useTexts("common");
+  const { unread } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <HoverCard width={320} position="bottom-end" openDelay={120} closeDelay={120} onOpen={() => setIsOpen(true)}>
+      <HoverCard.Target>
+        <Link to="/notice" className={styles.icon} aria-label={account.notices(unread)} onFocus={() => setIsOpen(true)}>
+          <IconBell size={20} stroke={1.6} />
+          {unread > 0 && (
+            <span className={styles.badge} aria-hidden="true">
+              {unread > shownUnread ? `${shownUnread}+` : unread}
+            </span>
+          )}
+        </Link>
+      </HoverCard.Target>
+      <HoverCard.Dropdown p={6}>{isOpen && <NoticePreview />}</HoverCard.Dropdown>
+    </HoverCard>
+  );
+}
+
+function NoticePreview() {
+  const { account } = useTexts("common");
+  const language = useLanguage();
+  const { data, isError } = useQuery(query(api.notices.getNotice, { limit: previewed }, { lazy: true }));
+  return (
+    <div className={styles.preview}>
+      {data?.list.map((notice) => (
+        <Link
+          key={notice.id}
+          to={`/notice?id=${notice.id}`}
+          className={styles.notice}
+          data-unread={notice.is_read ? undefined : ""}
+        >
+          <strong>{notice.title}</strong>
+          <span>{timeAgo(notice.created_at, language)}</span>
+        </Link>
+      ))}
+      {data?.list.length === 0 && <p className={styles.empty}>{account.noNotices}</p>}
+      {isError && <p className={styles.empty}>{account.noticesFailed}</p>}
+      <Link to="/notice" className={styles.all}>
+        {account.allNotices}
+      </Link>
+    </div>
+  );
+}
+
+const items = [
+  ["dashboard", "/user?tab=dashboard", IconLayoutDashboard],
+  ["keys", "/user?tab=keys", IconKey],
+  ["downloads", "/user?tab=downloads", IconDatabase],
+  ["billing", "/user?tab=billing", IconReceipt],
+  ["profile", "/user?tab=profile", IconUser],
+  ["mall", "/mall", IconShoppingBag],
+  ["rewards", "/reward", IconGift],
+] as const;
+
+function AccountMenu() {
+  const { account } = useTexts("common");
+  const { user } = useSession();
+  const logout = useLogout();
+  return (
+    <Menu width={232} position="bottom-end" zIndex={200}>
+      <Menu.Target>
+        <button type="button" className={styles.icon} aria-label={account.menu}>
+          {user?.avatar ? (
+            <img src={user.avatar} alt="" className={styles.avatar} />
+          ) : (
+            <IconUserCircle size={22} stroke={1.6} />
+          )}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {user && (
+          <div className={styles.menuHead}>
+            <strong>{user.phone}</strong>
+            <span>{user.user_level === 1 ? account.mainAccount : user.role_name}</span>
+          </div>
+        )}
+        <Menu.Divider />
+        {items.map(([name, to, Icon]) => (
+          <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} stroke={1.6} />}>
+            {account.items[name]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={logout}>
+          {account.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

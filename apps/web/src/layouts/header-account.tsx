@@ -1,0 +1,83 @@
+import { IconBell, IconUserCircle } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router-dom";
+import { importDialogs } from "../dialogs/import-dialogs.ts";
+import { useDialogs } from "../dialogs/use-dialogs.ts";
+import { useSession } from "../lib/session.ts";
+import { useSiteFacts } from "../lib/site-facts.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { load } from "../lib/update-watch.ts";
+import styles from "./header-account.module.css";
+
+const AccountTools = lazy(() => load(() => import("./account-tools.tsx")));
+
+/**
+ * The right end of the header. Both variants stand in the prerendered page; a mark on the root, set before first paint,
+ * hides one, so that nothing flickers.
+ */
+export function HeaderAccount() {
+  const { token } = useSession();
+  return (
+    <>
+      <div className={styles.anonymous}>
+        <AnonymousTools />
+      </div>
+      <div className={styles.member}>
+        {token === null ? (
+          <MemberPlaceholder />
+        ) : (
+          <Suspense fallback={<MemberPlaceholder />}>
+            <AccountTools />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+function AnonymousTools() {
+  const { account } = useTexts("common");
+  const language = useLanguage();
+  const dialogs = useDialogs();
+  const { data } = useSiteFacts();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.login}
+        onPointerEnter={importDialogs.login}
+        onFocus={importDialogs.login}
+        onClick={() => dialogs.open("login")}
+      >
+        {account.login}
+      </button>
+      <button
+        type="button"
+        className={styles.signup}
+        onPointerEnter={importDialogs.register}
+        onFocus={importDialogs.register}
+        onClick={() => dialogs.open("register")}
+      >
+        {account.signup}
+        {/* As wide as the number that will stand here, so that nothing moves. */}
+        <span className={styles.count} data-pending={data ? undefined : ""}>
+          {account.signupCount(data?.all_free_api_num.toLocaleString(language) ?? "")}
+        </span>
+      </button>
+    </>
+  );
+}
+
+function MemberPlaceholder() {
+  const { account } = useTexts("common");
+  return (
+    <>
+      <Link to="/notice" className={styles.icon} aria-label={account.notices(0)}>
+        <IconBell size={20} stroke={1.6} />
+      </Link>
+      <Link to="/user" className={styles.icon} aria-label={account.userCentre}>
+        <IconUserCircle size={22} stroke={1.6} />
+      </Link>
+    </>
+  );
+}

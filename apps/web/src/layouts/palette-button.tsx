@@ -1,0 +1,69 @@
+import { ActionIcon } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useTexts } from "../lib/texts.tsx";
+import { load } from "../lib/update-watch.ts";
+
+const importPalette = () => load(() => import("./palette.tsx"));
+const Palette = lazy(importPalette);
+
+/** How long after "g" the next key still belongs to it. */
+const chordMilliseconds = 1200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Opens the command palette, by its button and by the keyboard; the shortcuts of the site live here too. */
+export function PaletteButton() {
+  const { palette } = useTexts("common");
+  const navigate = useNavigate();
+  // Counts the openings; null until the first, when the code is loaded.
+  const [opening, setOpening] = useState<number | null>(null);
+  const lastG = useRef(0);
+
+  useEffect(() => {
+    const open = () => setOpening((count) => (count ?? 0) + 1);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        return open();
+      }
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector("[role=dialog]")) return;
+      if (event.key === "?") return open();
+      if (event.key === "/" && !document.getElementById("look-up")) {
+        event.preventDefault();
+        return open();
+      }
+      if (event.key === "g") lastG.current = event.timeStamp;
+      else if (event.key === "d" && event.timeStamp - lastG.current < chordMilliseconds)
+        void navigate("/user?tab=dashboard");
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [navigate]);
+
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={palette.open}
+        aria-haspopup="dialog"
+        title={palette.hint}
+        onPointerEnter={importPalette}
+        onFocus={importPalette}
+        onClick={() => setOpening((count) => (count ?? 0) + 1)}
+      >
+        <IconSearch size={18} stroke={1.6} />
+      </ActionIcon>
+      {opening !== null && (
+        <Suspense>
+          <Palette opening={opening} />
+        </Suspense>
+      )}
+    </>
+  );
+}

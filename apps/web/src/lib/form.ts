@@ -1,0 +1,104 @@
+import { useForm } from "@mantine/form";
+import { ApiError, type EndpointCall } from "@meridian/client/call";
+import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
+import { useRef, useState } from "react";
+import type * as z from "zod";
+import { passHumanCheck } from "./human-check.ts";
+import type { Language } from "./language.ts";
+import { useAction } from "./query.ts";
+import { useLanguage } from "./texts.tsx";
+
+const humanCheckNeeded = 1007;
+
+type Messages = Readonly<Record<string, string>>;
+
+/** What is wrong with a form's values: the contract's own words, or the page's where it has better ones. */
+export function errorsOf(schema: z.ZodObject, values: object, language: Language, messages: Messages): Messages {
+  const result = schema.safeParse(withoutBlanks(schema, values));
+  if (result.success) return {};
+  const errors = fieldErrors(result.error, language).map(({ field, msg }) => [field, messages[field] ?? msg] as const);
+  return Object.fromEntries(errors.reverse());
+}
+
+interface FormOptions<V extends object, O> {
+  /** The contract's schema, which the server checks by too. */
+  schema: z.ZodObject;
+  initialValues: V;
+  /** The page's words for a field that is wrong. */
+  messages?: Messages;
+  /** What the schema cannot say, such as two fields that must agree. */
+  check?: (values: V) => Messages;
+  affected?: readonly { path: string }[];
+  onDone: (result: O, values: V) => void;
+  /** Fields are wrong; for a form whose steps are not all in sight. */
+  onWrong?: (fields: readonly string[]) => void;
+  /** The server said no, and not because of one field's form. */
+  onRefused?: (error: ApiError) => void;
+}
+
+/**
+ * A form for one endpoint: the contract checks it before it is sent, the server's words land on the fields, a human
+ * check is passed without asking, and a form sent twice counts once.
+ */
+export function useEndpointForm<V extends object, I extends object, O>(
+  endpoint: EndpointCall<I, O>,
+  { schema, initialValues, messages = {}, check, affected = [], onDone, onWrong, onRefused }: FormOptions<V, O>,
+) {
+  const language = useLanguage();
+  const action = useAction(endpoint, affected);
+  const sent = useRef({ body: "", key: "" });
+  const [isChecking, setIsChecking] = useState(false);
+  const form = useForm<V>({
+    mode: "uncontrolled",
+    initialValues,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+    validate: (values) => ({ ...errorsOf(schema, values, language, messages), ...check?.(values) }),
+  });
+
+  // The same input again, as after a time-out, counts once; another input is another call.
+  const sendOnce = (input: I) => {
+    const body = JSON.stringify(input);
+    if (sent.current.body !== body) sent.current = { body, key: randomKey() };
+    return action.mutateAsync({ input, idempotencyKey: sent.current.key });
+  };
+
+  const send = async (values: V) => {
+    const input = values as unknown as I;
+    try {
+      return await sendOnce(input);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== humanCheckNeeded) throw error;
+      setIsChecking(true);
+      return await sendOnce({ ...input, captcha_token: await passHumanCheck() });
+    }
+  };
+
+  const submit = form.onSubmit(
+    async (values) => {
+      try {
+        onDone(await send(values), values);
+      } catch (error) {
+        if (!(error instanceof ApiError)) return;
+        sent.current = { body: "", key: "" };
+        const wrong = Object.entries(error.fields).map(([name, msg]) => [name, messages[name] ?? msg] as const);
+        form.setErrors(Object.fromEntries(wrong));
+        if (wrong.length === 0) onRefused?.(error);
+        else onWrong?.(wrong.map(([name]) => name));
+        if (wrong[0]) form.getInputNode(wrong[0][0])?.focus();
+      } finally {
+        setIsChecking(false);
+      }
+    },
+    (errors) => {
+      onWrong?.(Object.keys(errors));
+      form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
+    },
+  );
+
+  return { form, submit, isSending: action.isPending || isChecking, isChecking };
+}
+
+/** `randomUUID` is missing on plain http. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,188 @@
+import type { api as contract } from "@meridian/contract";
+import type { CallerOutput } from "@meridian/contract/endpoint";
+import { useSyncExternalStore } from "react";
+
+type Contract = typeof contract;
+export type UserInfo = CallerOutput<Contract["account"]["userInfo"]>;
+type Banner = CallerOutput<Contract["content"]["getBannerList"]>["list"][number];
+
+/** The signed-in user; the services paid for come as one text and are a list here. */
+export interface User extends Omit<UserInfo, "payService"> {
+  payService: string[];
+}
+
+export interface Session {
+  token: string | null;
+  /** Null until the current-user call has answered, and after it has failed. */
+  user: User | null;
+  /** Where the visitor came from, for 30 days. */
+  channel: string;
+  unread: number;
+  /** The permissions of the user. */
+  authList: readonly string[];
+  bannerList: readonly Banner[];
+  /** How long the cookie lives from now on each visit: 7 days, or 30 for who asked to be remembered. */
+  lifetimeDays: number;
+}
+
+const storageKey = "session";
+const empty: Session = {
+  token: null,
+  user: null,
+  channel: "",
+  unread: 0,
+  authList: [],
+  bannerList: [],
+  lifetimeDays: 7,
+};
+
+let session: Session = empty;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session => session;
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(part: Partial<Session>): void {
+  session = { ...session, ...part };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...session, token: null }));
+  } catch {
+    // Without storage the session lives as long as the page.
+  }
+  document.documentElement.toggleAttribute("data-signed-in", session.token !== null);
+  for (const listener of listeners) listener();
+}
+
+/** The value of the cookie `token`, which the server's login and the sibling site share with us. */
+export function readTokenCookie(cookies: string): string | null {
+  for (const part of cookies.split(";")) {
+    const [name, value] = part.trim().split("=", 2);
+    if (name === "token" && value) return decodeURIComponent(value);
+  }
+  return null;
+}
+
+/**
+ * Reads what an earlier visit left: the cookie alone decides whether somebody is signed in, the storage only holds what
+ * can be shown until the server has answered.
+ */
+export function startSession(): void {
+  const token = readTokenCookie(document.cookie);
+  const stored = readStored();
+  session = token ? { ...stored, token } : { ...stored, token: null, user: null, unread: 0, authList: [] };
+  rememberChannel();
+  change({});
+  window.addEventListener("storage", ({ key }) => {
+    if (key === storageKey) followOtherTab();
+  });
+}
+
+/** Another tab has logged in or out; the cookie tells which. */
+function followOtherTab(): void {
+  const token = readTokenCookie(document.cookie);
+  if (token === session.token) return;
+  session = token ? { ...readStored(), token } : { ...session, token: null, user: null, unread: 0, authList: [] };
+  document.documentElement.toggleAttribute("data-signed-in", token !== null);
+  for (const listener of listeners) listener();
+}
+
+function readStored(): Session {
+  try {
+    return { ...empty, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Session>) };
+  } catch {
+    return empty;
+  }
+}
+
+function rememberChannel(): void {
+  const channel = new URLSearchParams(location.search).get("channel");
+  if (channel && !session.channel) session = { ...session, channel: channel.slice(0, 64) };
+}
+
+/** Makes the cookie of a new session; `domain` is the parent domain shared with the sibling site, or "". */
+export function tokenCookie(token: string, expiresAt: Date, domain: string, isSecure: boolean): string {
+  const parts = [`token=${encodeURIComponent(token)}`, "path=/", `expires=${expiresAt.toUTCString()}`];
+  return [...parts, "samesite=lax", ...(domain ? [`domain=${domain}`] : []), ...(isSecure ? ["secure"] : [])].join(
+    "; ",
+  );
+}
+
+let cookieDomain = "";
+/** The server says which domain the login cookie belongs to. */
+export function setCookieDomain(domain: string): void {
+  cookieDomain = domain;
+}
+
+const dayMilliseconds = 86_400_000;
+
+function writeCookie(token: string, expiresAt: Date): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+  document.cookie = tokenCookie(token, expiresAt, cookieDomain, location.protocol === "https:");
+}
+
+export function signIn({ token, expires_at, user }: CallerOutput<Contract["account"]["phoneLogin"]>): void {
+  const expiresAt = new Date(expires_at);
+  writeCookie(token, expiresAt);
+  change({ token, lifetimeDays: Math.round((expiresAt.getTime() - Date.now()) / dayMilliseconds) });
+  setUser(user);
+}
+
+export function setUser(user: UserInfo): void {
+  const payService = user.payService === "" ? [] : user.payService.split(",");
+  change({ user: { ...user, payService }, unread: user.unread, authList: user.permissions });
+}
+
+/** The server has just lengthened the session, and the cookie lives as long. */
+export function prolongSession(): void {
+  const { token, lifetimeDays } = session;
+  if (token) writeCookie(token, new Date(Date.now() + lifetimeDays * dayMilliseconds));
+}
+
+export const setUnread = (unread: number): void => change({ unread });
+export const setBannerList = (bannerList: readonly Banner[]): void => change({ bannerList });
+
+/** Forgets token and user here; the cookie stays, so that a passing failure recovers on reload. */
+export const clearSession = (): void => change({ token: null, user: null, unread: 0, authList: [] });
+
+/** Ends the session in this browser for good. */
+export function deleteSession(): void {
+  for (const domain of new Set(["", cookieDomain])) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = tokenCookie("", new Date(0), domain, location.protocol === "https:");
+  }
+  clearSession();
+}
+
+const serverSession = (): Session => empty;
+
+export const useSession = (): Session => useSyncExternalStore(subscribeToSession, currentSession, serverSession);
+
+/** True for holders of the permission; a parent code grants its children. */
+export const holdsPermission = ({ user, authList }: Session, permission: string): boolean =>
+  user?.user_level === 1 || authList.includes(permission) || authList.includes(permission.split(".")[0] ?? "");
+
+/** Ways to reach customer service, as the server sends them: each kind is a JSON text. */
+export type ContactTexts = CallerOutput<Contract["content"]["customerServiceList"]>;
+export type ContactKind = keyof ContactTexts;
+export interface Contact {
+  name: string;
+  value: string;
+}
+
+/** The contacts of one kind; none where the text cannot be read. */
+export function contactsOf(texts: Partial<ContactTexts> | undefined, kind: ContactKind): Contact[] {
+  try {
+    const list: unknown = JSON.parse(texts?.[kind] ?? "[]");
+    return Array.isArray(list) ? (list as Contact[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The name of the contact of a kind whose value contains the key; "" where there is none. */
+export const contactName = (texts: Partial<ContactTexts> | undefined, kind: ContactKind, key: string): string =>
+  contactsOf(texts, kind).find(({ value }) => value.includes(key))?.name ?? "";

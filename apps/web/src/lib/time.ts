@@ -1,0 +1,23 @@
+import { type Language, languages } from "./language.ts";
+
+const steps = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** How long ago a moment was, or how long until it comes, in words such as "2 days ago". */
+export function timeAgo(iso: string, language: Language, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const format = new Intl.RelativeTimeFormat(languages[language].tag, { numeric: "auto" });
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
+  }
+  return format.format(0, "second");
+}
+
+/** The moment itself, in the reader's zone. */
+export const exactTime = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { withDialog } from "../../dialogs/use-dialogs.ts";
+import { useSession } from "../../lib/session.ts";
+import { loadTexts, type Namespace, useLanguage, useTexts } from "../../lib/texts.tsx";
+import { load } from "../../lib/update-watch.ts";
+import { Later } from "./later.tsx";
+import { TabList } from "./tab-list.tsx";
+import { isTab, type Tab } from "./tabs.ts";
+import styles from "./user.module.css";
+
+const panels = {
+  dashboard: lazy(() => load(() => import("./dashboard/dashboard.tsx"))),
+  keys: lazy(() => load(() => import("./keys/keys.tsx"))),
+  profile: lazy(() => load(() => import("./profile/profile.tsx"))),
+};
+const namespaces = { dashboard: "dashboard", keys: "keys", profile: "profile" } as const satisfies Record<
+  keyof typeof panels,
+  Namespace
+>;
+
+const isBuilt = (tab: Tab): tab is keyof typeof panels => Object.hasOwn(panels, tab);
+
+/** The user centre: one tab at a time, named in the address. */
+export default function UserPage() {
+  const texts = useTexts("user");
+  const { token, user } = useSession();
+  const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get("tab") ?? "";
+  const tab: Tab = isTab(asked) ? asked : "dashboard";
+  if (token === null) return <Navigate to={`/${withDialog("", "login", { return: `/user${search}` })}`} replace />;
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        {/* Reserved while the user is on the way, so that nothing below moves. */}
+        <p className={styles.scope}>
+          {user && texts.scope(user.name || user.phone, user.user_level === 1 ? texts.mainAccount : user.role_name)}
+        </p>
+      </header>
+      <TabList current={tab} />
+      <section key={tab} id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        {isBuilt(tab) ? <Panel tab={tab} /> : <Later tab={tab} />}
+      </section>
+    </div>
+  );
+}
+
+function Panel({ tab }: { tab: keyof typeof panels }) {
+  const language = useLanguage();
+  const [hasTexts, setHasTexts] = useState(false);
+  useEffect(() => {
+    void load(() => loadTexts(language, namespaces[tab])).then(() => setHasTexts(true));
+  }, [language, tab]);
+  const Content = panels[tab];
+  if (!hasTexts) return <div className={styles.waiting} aria-busy="true" />;
+  return (
+    <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+      <Content />
+    </Suspense>
+  );
+}
