@@ -94,7 +94,10 @@ export const planeErrors = {
   TOO_MANY_REQUESTS: {
     status: 429,
     message: { en: "Too many requests", zh: "请求过于频繁" },
-    resolution: { en: "Wait as long as Retry-After says", zh: "请按 Retry-After 的时间等待" },
+    resolution: {
+      en: "Wait as long as Retry-After says; unknown keys are limited by address, 60 a minute",
+      zh: "请按 Retry-After 的时间等待；无效密钥按地址限制为每分钟 60 次",
+    },
   },
   SERVER_ERROR: {
     status: 500,

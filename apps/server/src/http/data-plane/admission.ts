@@ -27,7 +27,7 @@ export interface Admission {
 export function admit(plane: Plane, request: FastifyRequest, type: number | null): Admission | Promise<Admission> {
   const credentials = credentialsOf(request);
   if (!credentials) throw new PlaneFailure("MISSING_API_KEY");
-  const found = plane.keyRing.find(credentials.secret);
+  const found = plane.keyRing.find(credentials.secret, request);
   if (found instanceof Promise) return found.then((key) => check(plane, request, key, type, credentials.isInUrl));
   return check(plane, request, found, type, credentials.isInUrl);
 }
@@ -39,7 +39,7 @@ function check(
   type: number | null,
   isKeyInUrl: boolean,
 ): Admission {
-  if (!key) throw new PlaneFailure("INVALID_API_KEY");
+  if (!key) throw refuseUnknown(plane, request);
   const now = plane.now().getTime();
   if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
   if (key.blocks.length > 0 && !isInBlocks(request.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
@@ -51,6 +51,13 @@ function check(
     throw new PlaneFailure("PERMISSION_REQUIRED");
   const daily = key.dailyLimit === null ? null : plane.meter.account(`key:${key.id}:${dayOf(now)}`, key.dailyLimit);
   return { key, service, credits: creditsOf(plane, service, now), daily, isKeyInUrl, origin, now };
+}
+
+function refuseUnknown({ keyRing }: Plane, { ip }: FastifyRequest): PlaneFailure {
+  const retryAfterSeconds = keyRing.noteGuess(ip);
+  return retryAfterSeconds > 0
+    ? new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds)
+    : new PlaneFailure("INVALID_API_KEY");
 }
 
 function requireOrigin({ headers }: FastifyRequest, key: KnownKey): string | null {

@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
 import type { ApiKey, Service } from "../../generated/client.ts";
+import { GuessLimiter } from "./guess-limiter.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 import { type Block, readBlocks } from "./restrictions.ts";
 import { hashSecret, isWellFormed } from "./secret.ts";
@@ -57,6 +58,7 @@ export class KeyRing {
   /** Keys being read, so that many calls of a new one ask once. */
   readonly #reading = new Map<string, Promise<KnownKey | null>>();
   readonly #unknown = new Map<string, number>();
+  readonly #guesses = new GuessLimiter();
   readonly #limiters = new Map<number, RateLimiter>();
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
   /** In the time of the clock that dates the changes, whatever time the application is told. */
@@ -79,10 +81,14 @@ export class KeyRing {
     await this.writeUses();
   }
 
-  /** The key of a secret: at once where it is known, else from the database; null for one that is none. */
-  find(secret: string): KnownKey | null | Promise<KnownKey | null> {
+  /**
+   * The key of a secret: at once where it is known, else from the database; null for one that is none, and for one that
+   * is not known where its sender has guessed too often.
+   */
+  find(secret: string, sender: { ip: string }): KnownKey | null | Promise<KnownKey | null> {
     const known = this.#known.get(secret);
     if (known) return known.key;
+    if (this.#guesses.retryAfterSeconds(sender.ip, this.#app.now().getTime()) > 0) return null;
     if (!isWellFormed(secret)) return null;
     const unknownUntil = this.#unknown.get(secret);
     if (unknownUntil !== undefined && unknownUntil > this.#app.now().getTime()) return null;
@@ -92,6 +98,14 @@ export class KeyRing {
       this.#reading.set(secret, reading);
     }
     return reading;
+  }
+
+  /** Notes a secret that is no key. Seconds until its sender may try another; 0 where he may at once. */
+  noteGuess(ip: string): number {
+    const now = this.#app.now().getTime();
+    const retryAfterSeconds = this.#guesses.retryAfterSeconds(ip, now);
+    if (retryAfterSeconds === 0) this.#guesses.add(ip, now);
+    return retryAfterSeconds;
   }
 
   async #read(secret: string): Promise<KnownKey | null> {
