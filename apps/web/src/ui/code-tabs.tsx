@@ -15,7 +15,8 @@ interface CodeTabsProps {
 }
 
 const storageKey = "code-language";
-const token = /("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?:^|\s)#.*$|\b(?:import|from|const|await|print|curl)\b)/m;
+const token =
+  /("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?:^|\s)#.*$|\b(?:import|from|const|await|print|curl|printf|package|func|defer|return|if|for|of|with|as|class|public|static|void|var|new|using|echo)\b)/m;
 
 function highlight(code: string) {
   return code.split(token).map((part, index) => {

@@ -112,7 +112,7 @@ export default {
     },
     database: (version: string) => `Database ${version}`,
     wrong: "Wrong?",
-    wrongAbout: (ip: string) => `Report a wrong answer for ${ip}`,
+    wrongAbout: (ip: string) => `Wrong? Report the answer for ${ip}`,
     curl: "The same answer on the command line",
     copyCurl: "Copy the command",
     copyJson: "Copy the JSON",
@@ -160,6 +160,7 @@ export default {
     text: "Addresses change hands and move. Monitoring points and frequent updates keep the answers current, and every answer names the version and the sources it came from.",
     updates: { name: "Database updates", value: "Several times a week" },
     version: "Version that answered you",
+    sources: "Sources and licences",
     own: (longitude: string, count: number) =>
       `Your meridian, ${longitude}, passes ${count} ${count === 1 ? "country or region" : "countries and regions"}`,
     prime: (count: number) => `The prime meridian passes ${count} countries and regions`,

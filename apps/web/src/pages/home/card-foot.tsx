@@ -16,21 +16,21 @@ export function CardFoot({ answer }: { answer: IpAnswer }) {
     <div className={styles.foot}>
       <Accuracy answer={answer} />
       {answer.db_version && <span>{card.database(answer.db_version)}</span>}
-      {[...credits].map(([attribution, url]) => (
-        <a key={attribution} href={url} rel="noopener" className={styles.credit}>
-          {attribution}
-        </a>
-      ))}
       {!answer.bogon && (
         <Link
           to={{ search: `?${new URLSearchParams({ dialog: "feedback", kind: "correction", ip: answer.ip })}` }}
           preventScrollReset
-          className={styles.wrong}
+          className={styles.credit!}
           aria-label={card.wrongAbout(answer.ip)}
         >
           {card.wrong}
         </Link>
       )}
+      {[...credits].map(([attribution, url]) => (
+        <a key={attribution} href={url} rel="noopener" className={styles.credit}>
+          {attribution}
+        </a>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,14 @@
 import type { CodeSample } from "../../ui/code-tabs.tsx";
 import type { IpAnswer } from "./answer.ts";
 
+/** What a row is made of. */
+type RangeAnswer = Pick<
+  IpAnswer,
+  "start_ip" | "end_ip" | "country_code" | "region_name" | "city_name" | "latitude" | "longitude"
+> & { time_zone: Pick<IpAnswer["time_zone"], "name">; asn: Pick<IpAnswer["asn"], "asn"> };
+
 /** What a row of the files says of the range around an answer, under the names the API uses. */
-export const fileRow = (answer: IpAnswer) => ({
+export const fileRow = (answer: RangeAnswer) => ({
   start_ip: answer.start_ip,
   end_ip: answer.end_ip,
   country_code: answer.country_code,
@@ -24,7 +30,7 @@ const csvField = (value: string | number | null): string => {
 const ipdbHead = "00000000: 8949 5044 420d 0a1a 0100 0000 1500 0000  .IPDB...........";
 
 /** The beginning of a file in each format, with the visitor's own range as its row; JSON stands below the tabs. */
-export function fileSamples(answer: IpAnswer | undefined): CodeSample[] {
+export function fileSamples(answer: RangeAnswer | undefined): CodeSample[] {
   const row: Record<string, string | number | null> = answer ? fileRow(answer) : {};
   return [
     { language: "CSV", code: `${Object.keys(row).join(",")}\n${Object.values(row).map(csvField).join(",")}` },

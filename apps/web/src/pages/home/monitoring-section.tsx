@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
@@ -6,6 +7,7 @@ import type { IpAnswer } from "./answer.ts";
 import styles from "./monitoring-section.module.css";
 import { SectionHead } from "./section-head.tsx";
 import { useSiteFigures } from "./site-figures.ts";
+import { useApproach } from "./use-approach.ts";
 
 const MeridianFigure = lazy(() =>
   load(() => import("./meridian-figure.tsx").then(({ MeridianFigure }) => ({ default: MeridianFigure }))),
@@ -16,7 +18,7 @@ export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
   const texts = useTexts("home").monitoring;
   const { tag } = languages[useLanguage()];
   const { monitoringPoints } = useSiteFigures();
-  const credits = [own?.sources.location, own?.sources.network].filter((source) => source != null);
+  const [mapFrame, isMapNear] = useApproach<HTMLDivElement>();
   return (
     <section className={styles.section} aria-labelledby="monitoring-title">
       <div className={`container ${styles.columns}`}>
@@ -35,18 +37,17 @@ export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
               <dt>{texts.version}</dt>
               <dd className="mono">{own?.db_version || "–"}</dd>
             </div>
-            {credits.map((source) => (
-              <div key={source.name}>
-                <dt>{source.name}</dt>
-                <dd className="mono">{source.updated_date}</dd>
-              </div>
-            ))}
           </dl>
+          <Link to="/statement/attribution" className={`link ${styles.sources}`}>
+            {texts.sources}
+          </Link>
         </div>
-        <div className={styles.map}>
-          <Suspense>
-            <MeridianFigure own={own} />
-          </Suspense>
+        <div className={styles.map} ref={mapFrame}>
+          {isMapNear && (
+            <Suspense>
+              <MeridianFigure own={own} />
+            </Suspense>
+          )}
         </div>
       </div>
     </section>

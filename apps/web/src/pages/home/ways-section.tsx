@@ -21,6 +21,12 @@ type WayName = (typeof wayNames)[number];
 
 const icons: Record<WayName, Icon> = { query: IconTerminal2, batch: IconListNumbers, files: IconDatabase };
 
+const calls: Record<WayName, string> = {
+  query: "GET /v2/query",
+  batch: "POST /v2/batch",
+  files: ".csv  .json  .ipdb",
+};
+
 /** Asked for where the visitor's own address has no place, and another two for a batch. */
 const wellKnown = "8.8.8.8";
 const others = [wellKnown, "1.1.1.1", "2001:4860:4860::8888"];
@@ -80,6 +86,7 @@ function WayTab({ name }: { name: WayName }) {
       <Drawing size={20} stroke={1.6} aria-hidden="true" />
       <span className={styles.name}>{title}</span>
       <span className={styles.text}>{text}</span>
+      <code className={styles.call}>{calls[name]}</code>
     </Tabs.Tab>
   );
 }

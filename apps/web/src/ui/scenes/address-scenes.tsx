@@ -7,7 +7,7 @@ export function LocationScene() {
   const center = { x: 200, y: 122 };
   const radius = 96;
   const pin = { x: 238, y: 84 };
-  const ticks = Array.from({ length: 51 }, (_, index) => index * 16 - 200);
+  const ticks = Array.from({ length: 51 }, (_, index) => index * 16 - 320);
   const lengthAt = (distance: number) => (distance % 80 === 0 ? 5 : 2.5);
   return (
     <Frame width={400} height={240} isCropped>

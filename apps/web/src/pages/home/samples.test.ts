@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { batchSamples } from "./batch-samples.ts";
+import { curlCommand, querySamples } from "./samples.ts";
+
+const origin = "https://meridian.example";
+const query = querySamples(origin, "203.0.113.42");
+const batch = batchSamples(origin, ["203.0.113.42", "2001:db8::1"]);
+
+test.each(query)("a look-up in $language asks for the address, with a key that is not in the address", ({ code }) => {
+  expect(code).toContain(`${origin}/v2/query?ip=203.0.113.42`);
+  expect(code).toContain("Bearer");
+  expect(code).toContain("MERIDIAN_KEY");
+  expect(code).not.toContain("key=");
+});
+
+test.each(batch)("a batch in $language sends every address to one call", ({ code }) => {
+  expect(code).toContain(`${origin}/v2/batch`);
+  expect(code).toContain("203.0.113.42");
+  expect(code).toContain("2001:db8::1");
+});
+
+test("both calls are shown in the same languages, so that a remembered choice fits both", () => {
+  expect(batch.map(({ language }) => language)).toEqual(query.map(({ language }) => language));
+});
+
+test("without an address the command asks for the caller's own", () => {
+  expect(curlCommand(origin, null)).toBe(`curl -X POST ${origin}/v1/ip_self_search`);
+  expect(curlCommand(origin, "203.0.113.42")).toBe(`curl -F ip=203.0.113.42 ${origin}/v1/ip_self_search`);
+});
