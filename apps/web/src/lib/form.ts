@@ -17,6 +17,7 @@ export function errorsOf(schema: z.ZodObject, values: object, language: Language
   const result = schema.safeParse(withoutBlanks(schema, values));
   if (result.success) return {};
   const errors = fieldErrors(result.error, language).map(({ field, msg }) => [field, messages[field] ?? msg] as const);
+  // The first thing said of a field stands.
   return Object.fromEntries(errors.reverse());
 }
 
@@ -56,6 +57,12 @@ export function useEndpointForm<V extends object, I extends object, O>(
     validate: (values) => ({ ...errorsOf(schema, values, language, messages), ...check?.(values) }),
   });
 
+  /** The fields stand on the page in the order of their initial values. */
+  const focusFirst = (wrong: readonly string[]) => {
+    const first = Object.keys(initialValues).find((name) => wrong.includes(name));
+    if (first) form.getInputNode(first)?.focus();
+  };
+
   // The same input again, as after a time-out, counts once; another input is another call.
   const sendOnce = (input: I) => {
     const body = JSON.stringify(input);
@@ -85,14 +92,14 @@ export function useEndpointForm<V extends object, I extends object, O>(
         form.setErrors(Object.fromEntries(wrong));
         if (wrong.length === 0) onRefused?.(error);
         else onWrong?.(wrong.map(([name]) => name));
-        if (wrong[0]) form.getInputNode(wrong[0][0])?.focus();
+        focusFirst(wrong.map(([name]) => name));
       } finally {
         setIsChecking(false);
       }
     },
     (errors) => {
       onWrong?.(Object.keys(errors));
-      form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
+      focusFirst(Object.keys(errors));
     },
   );
 

@@ -24,6 +24,8 @@ export function createQueryClient(announce: (error: Error) => void): QueryClient
       onError: (error, _input, _result, { meta }) => !meta?.isQuiet && announce(error),
     }),
     defaultOptions: {
+      // Without a connection an action fails at once and says so, instead of waiting unseen for one.
+      mutations: { networkMode: "always" },
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
