@@ -86,11 +86,11 @@ function describeMonth(now: number) {
 }
 
 /** Takes up to `count` calls at the pace of key and account. @throws PlaneFailure where there is not one */
-export function requirePace({ key, service, now }: Admission, count: number): number {
+export function requirePace({ key, service, credits, now }: Admission, count: number): number {
   let allowed = count;
   for (const limiter of [key.limiter, service?.limiter]) {
     if (!limiter) continue;
-    allowed = limiter.take(now, allowed);
+    allowed = limiter.take(now, allowed, credits?.holders);
     if (allowed === 0) throw new PlaneFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
   }
   return allowed;

@@ -1,111 +1,152 @@
 import type { Language } from "@meridian/contract/errors";
-import { MAX_BATCH, type PlaneErrorName, planeErrors } from "@meridian/contract/plane";
+import { type PlaneErrorName, planeErrors } from "@meridian/contract/plane";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { Plane } from "../../lib/plane.ts";
-import { asciiJson } from "../../modules/lookup/answers.ts";
+import { type AnswerBook, asciiJson } from "../../modules/lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-answers.ts";
 import type { Admission } from "./admission.ts";
-import { PlaneFailure } from "./failure.ts";
-import { presentBook } from "./query.ts";
+import type { BatchBody } from "./batch-body.ts";
+import { type PreparedItem, preparedItems } from "./batch-items.ts";
+import { type OutputBuffer, takeOutput } from "./output-buffers.ts";
+import { chooseFields, presentBook } from "./query.ts";
+
+/** What the caller of a batch chose. */
+export interface BatchChoice {
+  language: Language;
+  fields: string[] | null;
+}
 
 /** What a batch came to. */
 export interface BatchAnswer {
-  /** ASCII. */
-  body: string;
+  /** ASCII; to be given back when it has been sent. */
+  output: OutputBuffer;
   answered: number;
   empty: number;
   refused: number;
   countries: Map<string, number>;
 }
 
-const lineBreak = 10;
+const QUERY = Buffer.from('{"query":"', "latin1");
+const COMMA = 0x2c;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+/** Shorter pieces are copied byte by byte, which is cheaper than a call. */
+const SHORT_PIECE_BYTES = 40;
 
-/**
- * The addresses of a body: lines of text stay bytes, which the engine reads as they are; a JSON array or JSON lines
- * become texts.
- * @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS
- */
-export function readBatch(body: unknown): string[] | Buffer {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  const first = bytes.find((byte) => byte > 32);
-  if (first === undefined) throw new PlaneFailure("INVALID_BODY");
-  if (first !== 0x5b && first !== 0x22) {
-    if (countLines(bytes) > MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
-    return bytes;
-  }
-  const texts = first === 0x5b ? readArray(bytes) : readJsonLines(bytes);
-  if (texts.length > MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
-  return texts;
+/** Says whether the fields of a batch exist, before anything is charged. @throws PlaneFailure INVALID_FIELDS */
+export function checkChoice(plane: Plane, { key }: Admission, { language, fields }: BatchChoice): void {
+  if (key.isTest) chooseFields(sampleJson("192.0.2.1", language), fields);
+  else preparedItems(presentBook(plane), language, fields);
 }
-
-function countLines(bytes: Buffer): number {
-  let count = bytes.at(-1) === lineBreak ? 0 : 1;
-  for (const byte of bytes) if (byte === lineBreak) count++;
-  return count;
-}
-
-function readArray(bytes: Buffer): string[] {
-  try {
-    const items: unknown = JSON.parse(bytes.toString("utf8"));
-    if (Array.isArray(items) && items.every((item) => typeof item === "string")) return items;
-  } catch {
-    // Told below, like an array of something else.
-  }
-  throw new PlaneFailure("INVALID_BODY");
-}
-
-function readJsonLines(bytes: Buffer): string[] {
-  const lines = bytes
-    .toString("utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "");
-  return readArray(Buffer.from(`[${lines.join(",")}]`));
-}
-
-/** How many items a batch has. */
-export const batchLength = (batch: string[] | Buffer): number =>
-  Buffer.isBuffer(batch) ? countLines(batch) : batch.length;
 
 /** Answers a batch in the order asked; the first `allowed` items with data are charged, the rest are told so. */
 export function answerBatch(
   plane: Plane,
-  admission: Admission,
-  batch: string[] | Buffer,
+  { key }: Admission,
+  body: BatchBody,
   allowed: number,
-  language: Language,
+  choice: BatchChoice,
 ): BatchAnswer {
-  const texts = Buffer.isBuffer(batch)
-    ? batch
-        .toString("latin1")
-        .replace(/\r?\n$/, "")
-        .split(/\r?\n/)
-    : batch;
-  const records = new Uint32Array(texts.length);
-  const book = admission.key.isTest ? null : presentBook(plane);
-  if (book && Buffer.isBuffer(batch)) book.reader.findRecordsInLines(batch, records);
-  else if (book) book.reader.findRecords(texts, records);
-  const answer = { answered: 0, empty: 0, refused: 0, countries: new Map<string, number>() };
-  // Put together piece by piece, the text is copied once, when it is sent.
-  let items = "";
-  for (let i = 0; i < texts.length; i++) {
-    if (i > 0) items += ",";
-    const text = texts[i] ?? "";
+  const book = key.isTest ? null : presentBook(plane);
+  const plan = book ? planItems(book, body, allowed, choice) : planSamples(body, allowed, choice);
+  const { items, sizeBytes, answered, refused, countries } = plan;
+  const output = takeOutput(sizeBytes);
+  output.length = writeItems(output.bytes, body, items);
+  return { output, answered, refused, empty: body.count - answered - refused, countries };
+}
+
+interface Plan {
+  /** What is written for each item: the parts around its address, or the whole of it. */
+  items: (PreparedItem | Buffer)[];
+  /** At least as much as the answer has. */
+  sizeBytes: number;
+  answered: number;
+  refused: number;
+  countries: Map<string, number>;
+}
+
+const BRACKETS = 2;
+
+function planItems(book: AnswerBook, body: BatchBody, allowed: number, { language, fields }: BatchChoice): Plan {
+  const { count } = body;
+  const prepared = preparedItems(book, language, fields);
+  const records = new Uint32Array(count);
+  body.find(book.reader, records);
+  const items = new Array<PreparedItem | Buffer>(count);
+  const tally = book.tallyCountries();
+  let sizeBytes = BRACKETS + body.bytes.length * 2 + count * (QUERY.length + 1);
+  let answered = 0;
+  let refused = 0;
+  for (let i = 0; i < count; i++) {
     const record = records[i] ?? 0;
-    const failure = book ? failureOf(record) : isDocumentationAddress(text) ? null : "PERMISSION_REQUIRED";
-    if (failure) {
-      answer.empty++;
-      items += failedItem(text, failure, language);
-    } else if (answer.answered >= allowed) {
-      answer.refused++;
-      items += failedItem(text, "INSUFFICIENT_QUOTA", language);
+    const failure = failureOf(record);
+    if (failure === null && answered < allowed) {
+      answered++;
+      tally.add(record);
+      const item = prepared.of(record);
+      items[i] = item;
+      sizeBytes += item.head.length + (item.tail?.length ?? 0);
     } else {
-      answer.answered++;
-      if (book) countCountry(answer.countries, book.reader.placeOf(record)?.countryCode ?? "");
-      const data = book ? book.json(record, text, language) : sampleJson(text, language);
-      items += `{"query":"${text}","ok":true,"data":${data}}`;
+      if (failure === null) refused++;
+      const item = failedItem(body.textOf(i), failure ?? "INSUFFICIENT_QUOTA", language);
+      items[i] = item;
+      sizeBytes += item.length;
     }
   }
-  return { ...answer, body: `[${items}]` };
+  return { items, sizeBytes, answered, refused, countries: tally.counts() };
+}
+
+/** A test key's batch. */
+function planSamples(body: BatchBody, allowed: number, { language, fields }: BatchChoice): Plan {
+  const plan: Plan = { items: [], sizeBytes: BRACKETS, answered: 0, refused: 0, countries: new Map() };
+  for (let i = 0; i < body.count; i++) {
+    const text = body.textOf(i);
+    const isKnown = isDocumentationAddress(text);
+    const isAnswered = isKnown && plan.answered < allowed;
+    if (isAnswered) plan.answered++;
+    else if (isKnown) plan.refused++;
+    const item = isAnswered
+      ? Buffer.from(
+          `{"query":"${text}","ok":true,"data":${chooseFields(sampleJson(text, language), fields)}}`,
+          "latin1",
+        )
+      : failedItem(text, isKnown ? "INSUFFICIENT_QUOTA" : "PERMISSION_REQUIRED", language);
+    plan.items.push(item);
+    plan.sizeBytes += item.length + 1;
+  }
+  return plan;
+}
+
+/** Returns where the answer ends. */
+function writeItems(output: Buffer, { count, bytes, starts, ends }: BatchBody, items: Plan["items"]): number {
+  let at = 0;
+  output[at++] = OPEN;
+  for (let i = 0; i < count; i++) {
+    if (i > 0) output[at++] = COMMA;
+    const item = items[i];
+    if (item === undefined) continue;
+    if (!("head" in item)) {
+      at = copyPiece(output, at, item);
+      continue;
+    }
+    const start = starts[i] ?? 0;
+    const end = ends[i] ?? 0;
+    at = copyPiece(output, at, QUERY);
+    for (let from = start; from < end; from++) output[at++] = bytes[from] ?? 0;
+    at = copyPiece(output, at, item.head);
+    if (item.tail === null) continue;
+    for (let from = start; from < end; from++) output[at++] = bytes[from] ?? 0;
+    at = copyPiece(output, at, item.tail);
+  }
+  output[at++] = CLOSE;
+  return at;
+}
+
+function copyPiece(output: Buffer, at: number, piece: Buffer): number {
+  const { length } = piece;
+  if (length < SHORT_PIECE_BYTES) for (let i = 0; i < length; i++) output[at + i] = piece[i] ?? 0;
+  else output.set(piece, at);
+  return at + length;
 }
 
 function failureOf(record: number): PlaneErrorName | null {
@@ -114,9 +155,5 @@ function failureOf(record: number): PlaneErrorName | null {
   return record === 0 ? "IP_ADDRESS_NOT_FOUND" : null;
 }
 
-const failedItem = (query: string, code: PlaneErrorName, language: Language): string =>
-  asciiJson({ query, ok: false, error: { code, message: planeErrors[code].message[language] } });
-
-function countCountry(countries: Map<string, number>, code: string): void {
-  if (code !== "") countries.set(code, (countries.get(code) ?? 0) + 1);
-}
+const failedItem = (query: string, code: PlaneErrorName, language: Language): Buffer =>
+  Buffer.from(asciiJson({ query, ok: false, error: { code, message: planeErrors[code].message[language] } }), "latin1");

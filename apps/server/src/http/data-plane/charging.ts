@@ -42,8 +42,10 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
   const { credits, daily } = admission;
   const wanted = requirePace(admission, count);
   if (!credits) return wanted;
-  let taken = daily ? 0 : plane.meter.takeMany(credits, wanted);
-  while (taken < wanted) {
+  let taken = 0;
+  for (;;) {
+    if (!daily) taken += plane.meter.takeMany(credits, wanted - taken);
+    if (taken === wanted) break;
     const one = plane.meter.take(credits);
     if (!(one === true || (await one))) break;
     const counted = daily ? plane.meter.take(daily) : true;

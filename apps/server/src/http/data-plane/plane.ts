@@ -5,12 +5,14 @@ import { describeAsn } from "../../modules/lookup/asn.ts";
 import { usedOf } from "../../modules/usage/account-services.ts";
 import { isAway } from "../answer.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
-import { answerBatch, batchLength, readBatch } from "./batch.ts";
+import { answerBatch, type BatchChoice, checkChoice } from "./batch.ts";
+import { readBatch } from "./batch-body.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
 import { describeRefusal, PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 import { GEOLOCATION, type Lookup, languageFor, privacyLookup, queryLookup, rangeLookup } from "./lookups.ts";
+import { giveBackOutput } from "./output-buffers.ts";
 import { keepAliveLines } from "./prepared-head.ts";
-import { addressOf, answerFor, presentBook } from "./query.ts";
+import { addressOf, answerFor, fieldsOf, presentBook } from "./query.ts";
 import {
   answerJson,
   answerUnchanged,
@@ -176,13 +178,17 @@ function outcomeOf(failure: PlaneFailure): Pick<Outcome, "result" | "charged" | 
 async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const admission = await admit(plane, request, GEOLOCATION);
   const batch = readBatch(request.body);
-  const count = batchLength(batch);
-  const allowed = await chargeMany(plane, admission, count);
+  const { fields } = request.query as { fields?: unknown };
+  const choice: BatchChoice = { language: languageFor(request), fields: fieldsOf(fields) };
+  checkChoice(plane, admission, choice);
+  const allowed = await chargeMany(plane, admission, batch.count);
   let charged = 0;
   try {
-    const answer = answerBatch(plane, admission, batch, allowed, languageFor(request));
+    const answer = answerBatch(plane, admission, batch, allowed, choice);
     charged = admission.credits ? answer.answered : 0;
-    answerJson(plane, reply, answer.body, quotaLines(plane, admission, charged));
+    const { output } = answer;
+    const body = output.bytes.subarray(0, output.length);
+    answerJson(plane, reply, body, quotaLines(plane, admission, charged), () => giveBackOutput(output));
     const common = { path: "/v2/batch", type: GEOLOCATION, query: "", status: 200 };
     const countries = [...answer.countries];
     if (answer.answered > 0)

@@ -57,13 +57,19 @@ export function describeQuota(plane: Plane, reply: FastifyReply, admission: Admi
  * Sends ASCII JSON that was prepared. Not through Fastify, which would look at the body again and encode it as UTF-8:
  * that is the larger part of what an answer costs.
  */
-export function answerJson(plane: ServingPlane, reply: FastifyReply, body: string | Buffer, lines: string): void {
+export function answerJson(
+  plane: ServingPlane,
+  reply: FastifyReply,
+  body: string | Buffer,
+  lines: string,
+  onSent?: () => void,
+): void {
   const all = `${lines}content-type: ${JSON_TYPE}\r\ncontent-length: ${body.length}\r\nx-request-id: ${reply.request.id}\r\n`;
   const { raw } = reply;
   if (plane.isStopping() || !assignHead(raw, all, plane.keepAliveLines)) writeHead(plane, reply, 200, all);
   reply.hijack();
-  if (typeof body === "string") raw.end(body, "latin1");
-  else raw.end(body);
+  if (typeof body === "string") raw.end(body, "latin1", onSent);
+  else raw.end(body, onSent);
 }
 
 /** Tells the caller that he has the answer already. */

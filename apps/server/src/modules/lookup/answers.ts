@@ -1,6 +1,8 @@
 import type { Language } from "@meridian/contract/errors";
 import type { IpdbReader, Network, Place } from "@meridian/ipdb";
 import { continentOf, countryName } from "./countries.ts";
+import { CountryNumbers, CountryTally } from "./country-tally.ts";
+import { RecordCache } from "./record-cache.ts";
 
 /** What `/v2/query` says of a record, without the address itself. */
 export function recordData(place: Place | null, network: Network | null, language: Language) {
@@ -50,18 +52,18 @@ export type RecordData = ReturnType<typeof recordData>;
 export const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Records kept prepared in each language; the ids are ordered by use, so the first ones are the ones asked for. */
-const MAX_PREPARED = 200_000;
-
 /** Prepared answers of one database: everything but the address is made once for each record and language. */
 export class AnswerBook {
   readonly reader: IpdbReader;
   readonly #records = new Uint32Array(1);
   readonly #one: string[] = [""];
-  readonly #prepared: Record<Language, (string | undefined)[]> = { en: [], zh: [] };
+  readonly #prepared: Record<Language, RecordCache<string>> = { en: new RecordCache(), zh: new RecordCache() };
+
+  readonly #countries: CountryNumbers;
 
   constructor(reader: IpdbReader) {
     this.reader = reader;
+    this.#countries = new CountryNumbers(reader);
   }
 
   /** The record of one address. */
@@ -72,9 +74,13 @@ export class AnswerBook {
 
   /** `{"location":{"ip":"…",…},"asn":{…},"proxy":{…}}` for an address of this record, in ASCII. */
   json(record: number, address: string, language: Language): string {
-    const prepared = this.#prepared[language];
-    const tail = prepared[record] ?? this.#prepare(record, language);
+    const tail = this.#prepared[language].get(record) ?? this.#prepare(record, language);
     return `{"location":{"ip":"${address}",${tail}`;
+  }
+
+  /** Counts the countries of records. */
+  tallyCountries(): CountryTally {
+    return new CountryTally(this.#countries);
   }
 
   data(record: number, language: Language): RecordData {
@@ -84,7 +90,7 @@ export class AnswerBook {
   #prepare(record: number, language: Language): string {
     const text = asciiJson(this.data(record, language));
     const tail = text.slice('{"location":{'.length);
-    if (record < MAX_PREPARED) this.#prepared[language][record] = tail;
+    this.#prepared[language].set(record, tail);
     return tail;
   }
 }

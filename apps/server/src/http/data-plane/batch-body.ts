@@ -1,0 +1,97 @@
+import { MAX_BATCH } from "@meridian/contract/plane";
+import type { IpdbReader } from "@meridian/ipdb";
+import { PlaneFailure } from "./failure.ts";
+
+/** No address is longer. */
+const LONGEST_ADDRESS = 45;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** What a batch asks about: the bytes of each item, and how to find their records. */
+export interface BatchBody {
+  count: number;
+  bytes: Buffer;
+  /** Item `i` stands from `starts[i]` up to `ends[i]`; an item too long to be an address may be left out. */
+  starts: Uint32Array;
+  ends: Uint32Array;
+  textOf: (index: number) => string;
+  find: (reader: IpdbReader, records: Uint32Array<ArrayBuffer>) => void;
+}
+
+/**
+ * The addresses of a body: lines of text stay bytes, which the engine reads as they are; a JSON array or JSON lines
+ * become texts.
+ * @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS
+ */
+export function readBatch(body: unknown): BatchBody {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const first = bytes.find((byte) => byte > 32);
+  if (first === undefined) throw new PlaneFailure("INVALID_BODY");
+  if (first !== 0x5b && first !== 0x22) return readLines(bytes);
+  const texts = first === 0x5b ? readArray(bytes) : readJsonLines(bytes);
+  if (texts.length > MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+  return layOut(texts);
+}
+
+/** Lines end with LF or CRLF; the last one may lack its end. */
+function readLines(bytes: Buffer): BatchBody {
+  const starts = new Uint32Array(MAX_BATCH);
+  const ends = new Uint32Array(MAX_BATCH);
+  let count = 0;
+  let start = 0;
+  const { length } = bytes;
+  for (let at = 0; at <= length; at++) {
+    if (at < length ? bytes[at] !== LINE_FEED : start === length) continue;
+    if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+    starts[count] = start;
+    ends[count] = at > start && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
+    count++;
+    start = at + 1;
+  }
+  return {
+    count,
+    bytes,
+    starts,
+    ends,
+    textOf: (index) => bytes.toString("latin1", starts[index], ends[index]),
+    find: (reader, records) => void reader.findRecordsInLines(bytes, records),
+  };
+}
+
+function layOut(texts: string[]): BatchBody {
+  const bytes = Buffer.alloc(texts.length * LONGEST_ADDRESS);
+  const starts = new Uint32Array(texts.length);
+  const ends = new Uint32Array(texts.length);
+  let at = 0;
+  for (const [index, text] of texts.entries()) {
+    starts[index] = at;
+    if (text.length <= LONGEST_ADDRESS) at += bytes.write(text, at, "latin1");
+    ends[index] = at;
+  }
+  return {
+    count: texts.length,
+    bytes,
+    starts,
+    ends,
+    textOf: (index) => texts[index] ?? "",
+    find: (reader, records) => void reader.findRecords(texts, records),
+  };
+}
+
+function readArray(bytes: Buffer): string[] {
+  try {
+    const items: unknown = JSON.parse(bytes.toString("utf8"));
+    if (Array.isArray(items) && items.every((item) => typeof item === "string")) return items;
+  } catch {
+    // Told below, like an array of something else.
+  }
+  throw new PlaneFailure("INVALID_BODY");
+}
+
+function readJsonLines(bytes: Buffer): string[] {
+  const lines = bytes
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return readArray(Buffer.from(`[${lines.join(",")}]`));
+}

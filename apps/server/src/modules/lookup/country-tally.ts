@@ -1,0 +1,69 @@
+import type { IpdbReader } from "@meridian/ipdb";
+
+/** Records whose country's number is kept; the ids are ordered by use. */
+const MAX_KEPT = 1_000_000;
+const UNREAD = 0xffff;
+
+/** A small number for the country of each record, so that many of them can be counted without touching their texts. */
+export class CountryNumbers {
+  /** By number; the first is no country. */
+  readonly codes: string[] = [""];
+  readonly #reader: IpdbReader;
+  readonly #numbers = new Map([["", 0]]);
+  #kept = new Uint16Array(0);
+
+  constructor(reader: IpdbReader) {
+    this.#reader = reader;
+  }
+
+  of(record: number): number {
+    const kept = this.#kept[record] ?? UNREAD;
+    return kept === UNREAD ? this.#read(record) : kept;
+  }
+
+  #read(record: number): number {
+    const code = this.#reader.placeOf(record)?.countryCode ?? "";
+    let number = this.#numbers.get(code);
+    if (number === undefined) {
+      number = this.codes.push(code) - 1;
+      this.#numbers.set(code, number);
+    }
+    if (record < MAX_KEPT) {
+      if (record >= this.#kept.length) this.#grow(record);
+      this.#kept[record] = number;
+    }
+    return number;
+  }
+
+  #grow(record: number): void {
+    const grown = new Uint16Array(Math.min(MAX_KEPT, Math.max(1024, record * 2))).fill(UNREAD);
+    grown.set(this.#kept);
+    this.#kept = grown;
+  }
+}
+
+/** How many records of each country there were. */
+export class CountryTally {
+  readonly #numbers: CountryNumbers;
+  /** Of every number; a file names fewer countries than two letters can. */
+  readonly #calls = new Uint32Array(1024);
+
+  constructor(numbers: CountryNumbers) {
+    this.#numbers = numbers;
+  }
+
+  add(record: number): void {
+    const number = this.#numbers.of(record);
+    this.#calls[number] = (this.#calls[number] ?? 0) + 1;
+  }
+
+  /** Without the records that belong to no country. */
+  counts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const [number, code] of this.#numbers.codes.entries()) {
+      const calls = this.#calls[number] ?? 0;
+      if (calls > 0 && number > 0) counts.set(code, calls);
+    }
+    return counts;
+  }
+}

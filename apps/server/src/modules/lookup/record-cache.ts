@@ -1,0 +1,35 @@
+/** Values kept for good; record ids are ordered by use, so the first ones are the ones asked for. */
+const MAX_FREQUENT = 200_000;
+/** Values of the other records in one generation; those of the one before are kept beside it. */
+const GENERATION_SIZE = 32_768;
+
+/**
+ * What was made for a record, so that it is made once: for good for frequent records, for the rest as long as they are
+ * asked for again. Bounded without any bookkeeping by a look-up.
+ */
+export class RecordCache<T> {
+  readonly #frequent: (T | undefined)[] = [];
+  #young = new Map<number, T>();
+  #old = new Map<number, T>();
+
+  get(record: number): T | undefined {
+    if (record < MAX_FREQUENT) return this.#frequent[record];
+    const young = this.#young.get(record);
+    if (young !== undefined) return young;
+    const old = this.#old.get(record);
+    if (old !== undefined) this.set(record, old);
+    return old;
+  }
+
+  set(record: number, value: T): void {
+    if (record < MAX_FREQUENT) {
+      this.#frequent[record] = value;
+      return;
+    }
+    if (this.#young.size >= GENERATION_SIZE) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(record, value);
+  }
+}
