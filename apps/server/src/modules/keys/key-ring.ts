@@ -1,9 +1,10 @@
 import type { App } from "../../app.ts";
 import type { ApiKey, Service } from "../../generated/client.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 import { type Block, readBlocks } from "./restrictions.ts";
 import { hashSecret, isWellFormed } from "./secret.ts";
+import { SharedPace } from "./shared-pace.ts";
 
 /** How often a process asks what has changed; a key is refused everywhere within five seconds of its end. */
 const POLL_MS = 2000;
@@ -59,7 +60,7 @@ export class KeyRing {
   readonly #reading = new Map<string, Promise<KnownKey | null>>();
   readonly #unknown = new Map<string, number>();
   readonly #guesses = new GuessLimiter();
-  readonly #limiters = new Map<number, RateLimiter>();
+  readonly #pace: SharedPace;
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
   /** In the time of the clock that dates the changes, whatever time the application is told. */
   #since = new Date();
@@ -68,9 +69,11 @@ export class KeyRing {
 
   constructor(app: App) {
     this.#app = app;
+    this.#pace = new SharedPace(app);
   }
 
   start(): void {
+    this.#pace.start();
     this.#polling = setInterval(() => void this.refresh(), POLL_MS).unref();
     this.#noting = setInterval(() => void this.writeUses(), USE_NOTED_MS).unref();
   }
@@ -78,6 +81,7 @@ export class KeyRing {
   async stop(): Promise<void> {
     if (this.#polling) clearInterval(this.#polling);
     if (this.#noting) clearInterval(this.#noting);
+    await this.#pace.stop();
     await this.writeUses();
   }
 
@@ -141,16 +145,14 @@ export class KeyRing {
       origins: key.allowOrigins,
       serviceTypes: key.serviceTypes.length === 0 ? null : new Set(key.serviceTypes),
       dailyLimit: key.dailyLimit,
-      limiter: key.qps === null ? null : new RateLimiter(key.qps, key.qps),
+      limiter: key.qps === null ? null : this.#pace.limiter(`key:${key.id}`, key.qps, key.qps),
       services: new Map(services.map((service) => [service.type, this.#knownService(service)])),
       notedUntil: 0,
     };
   }
 
   #knownService({ id, type, quota, qps, burst, expireAt, source }: Service): KnownService {
-    const limiter = this.#limiters.get(id) ?? new RateLimiter(qps, burst);
-    limiter.change(qps, burst);
-    this.#limiters.set(id, limiter);
+    const limiter = this.#pace.limiter(`service:${id}`, qps, burst);
     const validUntil = expireAt?.getTime() ?? Number.POSITIVE_INFINITY;
     return { id, type, quota, validUntil, isMonthly: source === "free", limiter };
   }

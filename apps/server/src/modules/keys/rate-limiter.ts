@@ -1,11 +1,24 @@
-/** A token bucket: so many calls a second, and so many at once after a pause. */
+/** An allotment older than this, in milliseconds, says nothing about the other processes any more. */
+const FRESH_MS = 1000;
+
+/**
+ * A token bucket: so many calls a second, and so many at once after a pause. Where several processes serve the same
+ * callers, a call here counts for as many as there are processes, since each of the others answers as many meanwhile; what
+ * all of them have really taken comes with each allotment.
+ */
 export class RateLimiter {
   #perSecond: number;
   #burst: number;
   #tokens: number;
   #filledAt = 0;
+  #sharers = 1;
+  #allottedAt = Number.NEGATIVE_INFINITY;
+  #taken = 0;
+  readonly #busy: Set<RateLimiter> | null;
 
-  constructor(perSecond: number, burst: number) {
+  /** `busy` is where the limiter enters itself when it is asked, for whoever collects reports. */
+  constructor(perSecond: number, burst: number, busy: Set<RateLimiter> | null = null) {
+    this.#busy = busy;
     this.#perSecond = perSecond;
     this.#burst = burst;
     this.#tokens = burst;
@@ -16,22 +29,58 @@ export class RateLimiter {
     this.#burst = burst;
   }
 
-  /** Takes up to `count` calls at a moment in milliseconds since 1970, and says how many it could. */
-  take(now: number, count = 1): number {
+  /**
+   * Takes up to `count` calls at a moment in milliseconds since 1970, and says how many it could. `holders` is the number
+   * of processes believed to serve the same callers, for the time without an allotment.
+   */
+  take(now: number, count = 1, holders = 1): number {
+    this.#busy?.add(this);
+    this.#fill(now);
+    if (this.#tokens < 1) return 0;
+    const weight = now - this.#allottedAt < FRESH_MS ? this.#sharers : holders;
+    const taken = Math.min(count, Math.max(1, Math.floor(this.#tokens / weight)));
+    this.#tokens -= taken * weight;
+    this.#taken += taken;
+    return taken;
+  }
+
+  #fill(now: number): void {
     const passed = Math.max(0, now - this.#filledAt) / 1000;
     this.#tokens = Math.min(this.#burst, this.#tokens + passed * this.#perSecond);
     this.#filledAt = now;
-    const taken = Math.min(count, Math.floor(this.#tokens));
-    this.#tokens -= taken;
+  }
+
+  /** Calls taken since the last report, to be told to the other processes. */
+  report(): number {
+    const taken = this.#taken;
+    this.#taken = 0;
     return taken;
+  }
+
+  /** What all processes together have left, and how many of them there are. */
+  allot(now: number, tokens: number, sharers: number): void {
+    this.#tokens = tokens - this.#taken * sharers;
+    this.#filledAt = now;
+    this.#sharers = sharers;
+    this.#allottedAt = now;
+  }
+
+  /** Whether nothing is lost when it is forgotten, because a new one is as full. */
+  isFull(now: number): boolean {
+    this.#fill(now);
+    return this.#tokens >= this.#burst;
   }
 
   get limit(): number {
     return this.#perSecond;
   }
 
+  get burst(): number {
+    return this.#burst;
+  }
+
   get remaining(): number {
-    return Math.floor(this.#tokens);
+    return Math.max(0, Math.floor(this.#tokens));
   }
 
   /** Seconds until the next call is free again. */

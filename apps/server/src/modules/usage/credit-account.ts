@@ -1,4 +1,4 @@
-import type { Settlement } from "./flush.ts";
+import type { Settled, Settlement } from "./flush.ts";
 import type { Grant } from "./lease-store.ts";
 
 /** A lease holds twice what was used lately, within these bounds. */
@@ -20,7 +20,7 @@ export class CreditAccount {
   quota: number;
   /** What nobody had taken when the last lease was granted. */
   left = 0;
-  /** Processes that drew on this balance then. */
+  /** Processes that drew on this balance lately. */
   holders = 1;
   #balanceId: bigint | null = null;
   #credits = 0;
@@ -152,7 +152,8 @@ export class CreditAccount {
   }
 
   /** The settlement has been confirmed, so the lease lives on, or a new one stands in its place without old credits. */
-  trust(now: number, isFresh: boolean): void {
+  trust(now: number, { isFresh, holders }: Pick<Settled, "isFresh" | "holders">): void {
+    this.holders = holders;
     if (isFresh) this.#credits = Math.min(this.#credits, this.#received);
     this.#isOpen = true;
     this.#trustedUntil = now + TRUSTED_MS;

@@ -1,9 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -15,6 +11,7 @@ import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/a
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { openDoor } from "../../../../../tests/setup/database-door.ts";
 import { freePort } from "../../../../../tests/setup/ports.ts";
+import { openRedisServer } from "../../../../../tests/setup/redis-server.ts";
 import { migrate } from "../../db/migrate.ts";
 
 /** Let go in reverse order after each test. */
@@ -219,46 +216,17 @@ describe("PostgreSQL", { timeout: 120_000 }, () => {
   });
 });
 
-/** A Redis on a port that stays the same. Null where none is installed: then there is only the time without one. */
-async function openRedisServer(port: number) {
-  const program = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find(existsSync);
-  if (!program) return null;
-  const directory = await mkdtemp(join(tmpdir(), "meridian-redis-"));
-  let child: ChildProcess | undefined;
-  const stop = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGKILL");
-    await once(child, "exit");
-  };
-  const start = async () => {
-    child = spawn(program, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", directory], {
-      stdio: "ignore",
-    });
-    await until(
-      () =>
-        new Promise((resolve) => {
-          const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
-          socket.once("connect", () => socket.destroy());
-        }),
-    );
-  };
-  opened.push(async () => {
-    await stop();
-    await rm(directory, { recursive: true, force: true });
-  });
-  return { start, stop };
-}
-
 describe("Redis", { timeout: 120_000 }, () => {
   test("stopped under load: look-ups go on untouched, and the portal's limits hold from memory until it is back", async () => {
-    const port = await freePort();
-    const redis = await openRedisServer(port);
+    // Where none is installed there is only the time without one.
+    const redis = await openRedisServer();
+    if (redis) opened.push(redis.remove);
     await redis?.start();
     const running = await startProduct({ REDIS_URL: "" });
     const { account, secret } = await newKey(running.app);
     await setQuota(running.app, account.id, 1_000_000);
     await running.app.db.service.updateMany({ data: { qps: 1_000_000, burst: 1_000_000 } });
-    const address = `redis://127.0.0.1:${port}`;
+    const address = redis?.url ?? `redis://127.0.0.1:${await freePort()}`;
     const api = await startProcess(running, { REDIS_URL: address });
     const load = startLoad(api, secret);
     const challenge = () => call(`${api.url}/v1/captcha`, {}, "POST");

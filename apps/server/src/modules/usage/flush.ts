@@ -3,6 +3,9 @@ import { Prisma } from "../../generated/client.ts";
 import { LEASE_SECONDS } from "./lease-store.ts";
 import type { CountryCount, HourCount, RecordLines, UsageLedger } from "./usage-ledger.ts";
 
+/** Whoever has not settled for this long has no part in the pace. */
+const ACTIVE_SECONDS = 5;
+
 export interface Settlement {
   balanceId: bigint;
   /** Credits spent since the last settlement. */
@@ -22,6 +25,8 @@ export interface Settled {
   balanceId: bigint;
   /** The lease had run out and its credits are back in the balance: whatever the process still holds is void. */
   isFresh: boolean;
+  /** Processes that drew on the balance in the last seconds, this one among them. */
+  holders: number;
   /** More was spent than the lease held, as an outage allows. */
   isOver: boolean;
 }
@@ -43,7 +48,7 @@ export async function writeFlush(app: App, { id, process, ledger, settlements }:
     ), records as (${recordRows(ledger.records)}
     ), settled as (${leaseRows(app, process, settlements)}
     )
-    select "balanceId", "isFresh", "isOver" from settled`;
+    select "balanceId", "isFresh", "isOver", holders from settled`;
 }
 
 /** Read by a part before its first row, which makes it wait until all rows of another part are written. */
@@ -114,6 +119,8 @@ function recordRows({ groups, text }: RecordLines): Prisma.Sql {
  */
 function leaseRows({ now }: App, process: string, settlements: readonly Settlement[]): Prisma.Sql {
   const column = columnsOf(settlements);
+  // A process that has died is not waited for until its lease runs out.
+  const activeUntil = new Date(now().getTime() + (LEASE_SECONDS - ACTIVE_SECONDS) * 1000);
   const expiresAt = new Date(now().getTime() + LEASE_SECONDS * 1000);
   return Prisma.sql`
     insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
@@ -121,5 +128,7 @@ function leaseRows({ now }: App, process: string, settlements: readonly Settleme
     from unnest(${column(({ balanceId }) => balanceId)}::bigint[], ${column(({ spent }) => spent)}::int[]) as s(id, spent)
     where ${after("countries")} order by s.id
     on conflict (process, "balanceId") do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
-    returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver"`;
+    returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver",
+      (select greatest(1, count(*)) from "Lease" h
+        where h."balanceId" = l."balanceId" and h."expiresAt" > ${activeUntil})::int as holders`;
 }

@@ -215,7 +215,7 @@ export class Meter {
       const settled = await writeFlush(this.#app, batch);
       this.#unconfirmed = null;
       const now = this.#app.now().getTime();
-      for (const { balanceId, isFresh } of settled) batch.accounts.get(balanceId)?.trust(now, isFresh);
+      for (const one of settled) batch.accounts.get(one.balanceId)?.trust(now, one);
       const over = settled.filter(({ isOver }) => isOver).map(({ balanceId }) => balanceId);
       if (over.length > 0) await chargeExcess(this.#app, this.process, over);
       this.#returnIdle();

@@ -46,34 +46,21 @@ export interface CountryCount {
   day: number;
   calls: number;
 }
+/** Look-ups by country of one key, kind of service and day. */
+interface DayCount {
+  event: UsageEvent;
+  day: number;
+  countries: Map<string, number>;
+}
 
-/**
- * Single calls as lines of text, `group|at|microseconds|query|address`; what calls have in common stands once, in their
- * group. Making a line is all that a call pays for its record.
- */
-export class RecordLines {
-  count = 0;
-  text = "";
-  readonly groups: UsageEvent[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  add(event: UsageEvent): void {
-    this.count++;
-    const { at, microseconds, query, clientIp } = event;
-    const asked = unsafe.test(query) ? query.replace(allUnsafe, " ") : query;
-    this.text += `${this.#groupOf(event)}|${at}|${microseconds}|${asked}|${clientIp}\n`;
-  }
-
-  #groupOf(event: UsageEvent): number {
-    const { keyId, serviceType, path, httpStatus, result, charged } = event;
-    const name = `${keyId}|${serviceType}|${path}|${httpStatus}|${result}|${charged}`;
-    let number = this.#numbers.get(name);
-    if (number === undefined) {
-      number = this.groups.push(event);
-      this.#numbers.set(name, number);
-    }
-    return number;
-  }
+/** Calls that differ in nothing but time, duration, question and caller. */
+interface Group {
+  /** The first of them. */
+  event: UsageEvent;
+  number: number;
+  hour: number;
+  hourCount: HourCount;
+  dayCount: DayCount;
 }
 
 /** What would end a field or a line, or what PostgreSQL cannot keep. */
@@ -82,41 +69,100 @@ const unsafe = /[|\x00-\x1f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, everywhere in the text.
 const allUnsafe = /[|\x00-\x1f]/g;
 
+/**
+ * Single calls as lines of text, `group|at|microseconds|query|address`; what calls have in common stands once, in their
+ * group. Making a line is nearly all that a call pays for its record.
+ */
+export interface RecordLines {
+  count: number;
+  text: string;
+  /** The first call of each group; the first group is number 1. */
+  readonly groups: UsageEvent[];
+}
+
 /** What happened since the last flush, added up. */
 export class UsageLedger {
   calls = 0;
-  readonly hours = new Map<string, HourCount>();
-  readonly countries = new Map<string, CountryCount>();
-  readonly records = new RecordLines();
+  readonly hours: HourCount[] = [];
+  readonly records: RecordLines = { count: 0, text: "", groups: [] };
+  readonly #days: DayCount[] = [];
+  readonly #groupsOfKeys = new Map<number, Group[]>();
 
   add(event: UsageEvent): void {
-    this.calls += event.calls;
-    const { at, keyId, serviceType, result } = event;
-    const hour = at - (at % HOUR_MS);
-    const hourKey = `${keyId}|${serviceType}|${result}|${hour}`;
-    let count = this.hours.get(hourKey);
-    if (!count) {
-      const durations = new Array<number>(DURATION_CLASSES).fill(0);
-      count = { event, hour, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
-      this.hours.set(hourKey, count);
-    }
-    count.calls += event.calls;
-    count.charged += event.charged;
-    if (event.isOverQuota) count.overQuota += event.calls;
-    count.microseconds += event.microseconds * event.calls;
-    const durationClass = durationClassOf(event.microseconds);
-    count.durations[durationClass] = (count.durations[durationClass] ?? 0) + event.calls;
-    for (const [code, calls] of event.countries) this.#addCountry(event, code, calls);
-    if (this.records.count < MAX_RECORDS) this.records.add(event);
+    const { at, calls, microseconds, query } = event;
+    const { number, hourCount, dayCount } = this.#groupOf(event);
+    this.calls += calls;
+    hourCount.calls += calls;
+    hourCount.charged += event.charged;
+    if (event.isOverQuota) hourCount.overQuota += calls;
+    hourCount.microseconds += microseconds * calls;
+    const durationClass = durationClassOf(microseconds);
+    hourCount.durations[durationClass] = (hourCount.durations[durationClass] ?? 0) + calls;
+    for (const [code, looked] of event.countries)
+      dayCount.countries.set(code, (dayCount.countries.get(code) ?? 0) + looked);
+    const { records } = this;
+    if (records.count >= MAX_RECORDS) return;
+    records.count++;
+    const asked = unsafe.test(query) ? query.replace(allUnsafe, " ") : query;
+    records.text += `${number}|${at}|${microseconds}|${asked}|${event.clientIp}\n`;
   }
 
-  #addCountry(event: UsageEvent, countryCode: string, calls: number): void {
-    const day = event.at - (event.at % DAY_MS);
-    const key = `${event.keyId}|${event.serviceType}|${countryCode}|${day}`;
-    const count = this.countries.get(key);
-    if (count) count.calls += calls;
-    else this.countries.set(key, { event, countryCode, day, calls });
+  get countries(): CountryCount[] {
+    return this.#days.flatMap(({ event, day, countries }) =>
+      Array.from(countries, ([countryCode, calls]) => ({ event, countryCode, day, calls })),
+    );
   }
+
+  /** A key has few groups, so that comparing them is cheaper than making a name to find one by. */
+  #groupOf(event: UsageEvent): Group {
+    const groups = this.#groupsOfKeys.get(event.keyId);
+    if (groups) for (const group of groups) if (belongs(event, group)) return group;
+    return this.#addGroup(event, groups ?? []);
+  }
+
+  #addGroup(event: UsageEvent, groups: Group[]): Group {
+    const { at, keyId, serviceType, result } = event;
+    const hour = at - (at % HOUR_MS);
+    const day = at - (at % DAY_MS);
+    const sameType = groups.filter((group) => group.event.serviceType === serviceType);
+    const sameHour = sameType.find((group) => group.hour === hour && group.event.result === result);
+    const sameDay = sameType.find(({ dayCount }) => dayCount.day === day);
+    const group: Group = {
+      event,
+      number: this.records.groups.push(event),
+      hour,
+      hourCount: sameHour?.hourCount ?? this.#addHour(event, hour),
+      dayCount: sameDay?.dayCount ?? this.#addDay(event, day),
+    };
+    groups.push(group);
+    this.#groupsOfKeys.set(keyId, groups);
+    return group;
+  }
+
+  #addHour(event: UsageEvent, hour: number): HourCount {
+    const durations = new Array<number>(DURATION_CLASSES).fill(0);
+    const count: HourCount = { event, hour, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
+    this.hours.push(count);
+    return count;
+  }
+
+  #addDay(event: UsageEvent, day: number): DayCount {
+    const count: DayCount = { event, day, countries: new Map() };
+    this.#days.push(count);
+    return count;
+  }
+}
+
+function belongs({ at, serviceType, path, httpStatus, result, charged }: UsageEvent, { event, hour }: Group): boolean {
+  return (
+    event.path === path &&
+    event.result === result &&
+    event.httpStatus === httpStatus &&
+    event.charged === charged &&
+    event.serviceType === serviceType &&
+    at >= hour &&
+    at < hour + HOUR_MS
+  );
 }
 
 function durationClassOf(microseconds: number): number {

@@ -207,7 +207,9 @@ test("a flush that is sent again changes nothing", async () => {
   ledger.add({ ...event, microseconds: 3000 });
   const settlements = [{ balanceId: balance.id, spent: 2 }];
   const flush = { id: crypto.randomUUID(), process: "test", ledger, settlements };
-  expect(await writeFlush(running.app, flush)).toEqual([{ balanceId: balance.id, isFresh: true, isOver: true }]);
+  expect(await writeFlush(running.app, flush)).toEqual([
+    { balanceId: balance.id, isFresh: true, isOver: true, holders: 1 },
+  ]);
   expect(await writeFlush(running.app, flush)).toEqual([]);
   expect(await running.app.db.lease.findMany({ where: { balanceId: balance.id } })).toMatchObject([{ settled: 2 }]);
   expect(await running.app.db.callRecord.count({ where: { accountId: account.id, serviceType: 3 } })).toBe(2);
