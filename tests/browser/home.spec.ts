@@ -9,6 +9,47 @@ async function lookUp(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Look up", exact: true }).click();
 }
 
+/** Lets the server see the visitor at a public address, as it would over the internet. */
+async function comeFrom(page: Page, ip: string): Promise<void> {
+  await page.route("**/v1/ip_self_search", (route) => {
+    if (route.request().postData()?.includes("ip")) return route.continue();
+    const headers = { ...route.request().headers(), "content-type": "application/x-www-form-urlencoded" };
+    return route.continue({ headers, postData: `ip=${ip}` });
+  });
+}
+
+const article = {
+  id: 7,
+  class_id: 1,
+  class_name: "Data releases",
+  title: "A database with fewer gaps",
+  summary: "What changed, and where.",
+  cover: "",
+  author: "Data team",
+  view_num: 0,
+  published_at: "2026-11-20T08:00:00.000Z",
+};
+const story = {
+  id: 3,
+  title: "Logins sorted by network",
+  company: "Sample Bank",
+  logo: "",
+  industry_id: 1,
+  summary: "Proxy flags joined the login rules.",
+  cover: "",
+  result_text: "Fewer manual reviews",
+};
+const partner = { id: 5, type_id: 1, name: "Sample Exchange", logo: "", url: "", intro: "" };
+
+/** Puts lists into the server's answer, whatever its database holds. */
+async function fillHome(page: Page, lists: { news: object[]; cases: object[]; partners: object[] }): Promise<void> {
+  await page.route("**/v1/find_index", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...lists } } });
+  });
+}
+
 test("the visitor's own address is shown without asking", async ({ page }) => {
   await page.goto("/");
   await expect(ownCard(page)).toContainText(/127\.0\.0\.1|::1|\d+\.\d+/);
@@ -163,4 +204,74 @@ test("nothing moves while the first answer arrives", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(ownCard(page)).not.toHaveAttribute("aria-busy", "true");
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+});
+
+test("the samples hold the visitor's own address, and the chosen language stays", async ({ page }) => {
+  await comeFrom(page, "81.2.69.142");
+  await page.goto("/");
+  const ways = page.getByRole("region", { name: "Three ways to the data" });
+  await expect(ways).toContainText("/v2/query?ip=81.2.69.142");
+  await ways.getByRole("tab", { name: "Python" }).click();
+  await expect(ways.getByRole("tabpanel").last()).toContainText("urllib.request");
+  await page.reload();
+  await expect(ways.getByRole("tab", { name: "Python" })).toHaveAttribute("aria-selected", "true");
+  await ways.getByRole("tab", { name: /Up to 1,000 in a batch/ }).click();
+  await expect(ways.getByRole("tab", { name: "Python" })).toHaveAttribute("aria-selected", "true");
+  await expect(ways.getByRole("tabpanel").last()).toContainText("/v2/batch");
+  await expect(ways.getByRole("tabpanel").last()).toContainText("81.2.69.142");
+  await ways.getByRole("tab", { name: /The database on your machine/ }).click();
+  await expect(ways).toContainText("start_ip,end_ip,country_code");
+});
+
+test("the meridian is the visitor's own, and the prime one for a visitor without a place", async ({ page }) => {
+  await page.goto("/");
+  const map = page.getByRole("region", { name: "900 points keep watch" });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.getByText(/The prime meridian passes \d+ countries and regions/)).toBeVisible();
+  await comeFrom(page, "81.2.69.142");
+  await page.reload();
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.getByText(/Your meridian, 0\.\d+°W, passes \d+ countries and regions/)).toBeVisible();
+  await expect(map.getByText(/United Kingdom, France, .*Ghana/)).toBeVisible();
+});
+
+test("news, stories and partners stand on the page when the server has them", async ({ page }) => {
+  await fillHome(page, { news: [article], cases: [story], partners: [partner] });
+  await page.goto("/");
+  await expect(
+    page.getByRole("region", { name: "Latest news" }).getByRole("link", { name: article.title }),
+  ).toHaveAttribute("href", "/news/7");
+  const stories = page.getByRole("region", { name: "What customers made of it" });
+  await expect(stories).toContainText(story.result_text);
+  await expect(stories.getByRole("link")).toHaveAttribute("href", "/solution/jinrong");
+  await expect(page.getByRole("region", { name: "Partners" })).toContainText(partner.name);
+});
+
+test("a list without entries leaves no empty section", async ({ page }) => {
+  await fillHome(page, { news: [], cases: [], partners: [] });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByRole("region", { name: "Free to begin with" })).toBeAttached();
+  for (const name of ["Latest news", "What customers made of it", "Partners"]) {
+    await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
+  }
+});
+
+test("an answer can be called wrong, and signing up keeps the page", async ({ page }) => {
+  await page.goto("/?ip=8.8.8.8");
+  await expect(otherCard(page).getByRole("link", { name: "Wrong?" })).toHaveAttribute(
+    "href",
+    "/?dialog=feedback&kind=correction&ip=8.8.8.8",
+  );
+  await page.getByRole("region", { name: "Free to begin with" }).getByRole("link", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/\?dialog=register/);
+});
+
+test("headings follow each other without a gap", async ({ page }) => {
+  await fillHome(page, { news: [article], cases: [story], partners: [partner] });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const levels = await page
+    .locator("main :is(h1, h2, h3, h4)")
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
 });

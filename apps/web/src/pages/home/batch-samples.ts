@@ -1,8 +1,8 @@
 import type { CodeSample } from "../../ui/code-tabs.tsx";
 
 /** Many addresses in one request, one on each line, in the same languages as a single look-up. */
-export const batchSamples = (origin: string, ips: readonly string[]): CodeSample[] => {
-  const url = `${origin}/v2/batch`;
+export const batchSamples = (origin: string, ips: readonly string[], tag: string): CodeSample[] => {
+  const url = `${origin}/v2/batch?lang=${tag}`;
   const quoted = ips.map((ip) => `"${ip}"`).join(", ");
   const lines = ips.join("\\n");
   return [
@@ -10,7 +10,7 @@ export const batchSamples = (origin: string, ips: readonly string[]): CodeSample
       language: "cURL",
       code: `printf '${lines}\\n' |
   curl -H "Authorization: Bearer $MERIDIAN_KEY" \\
-    --data-binary @- ${url}`,
+    --data-binary @- "${url}"`,
     },
     {
       language: "Node.js",

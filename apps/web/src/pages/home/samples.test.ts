@@ -3,8 +3,8 @@ import { batchSamples } from "./batch-samples.ts";
 import { curlCommand, querySamples } from "./samples.ts";
 
 const origin = "https://meridian.example";
-const query = querySamples(origin, "203.0.113.42");
-const batch = batchSamples(origin, ["203.0.113.42", "2001:db8::1"]);
+const query = querySamples(origin, "203.0.113.42", "en-US");
+const batch = batchSamples(origin, ["203.0.113.42", "2001:db8::1"], "en-US");
 
 test.each(query)("a look-up in $language asks for the address, with a key that is not in the address", ({ code }) => {
   expect(code).toContain(`${origin}/v2/query?ip=203.0.113.42`);

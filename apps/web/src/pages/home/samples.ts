@@ -4,9 +4,12 @@ import type { CodeSample } from "../../ui/code-tabs.tsx";
 export const curlCommand = (origin: string, ip: string | null): string =>
   ip === null ? `curl -X POST ${origin}/v1/ip_self_search` : `curl -F ip=${ip} ${origin}/v1/ip_self_search`;
 
-/** One look-up by key in the languages most callers use; the key is read from the environment. */
-export const querySamples = (origin: string, ip: string): CodeSample[] => {
-  const url = `${origin}/v2/query?ip=${ip}`;
+/**
+ * One look-up by key in the languages most callers use; the key is read from the environment, and names come in the
+ * language of `tag`.
+ */
+export const querySamples = (origin: string, ip: string, tag: string): CodeSample[] => {
+  const url = `${origin}/v2/query?ip=${ip}&lang=${tag}`;
   return [
     {
       language: "cURL",

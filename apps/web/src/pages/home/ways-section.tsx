@@ -1,10 +1,11 @@
 import { Tabs } from "@mantine/core";
 import { type Icon, IconDatabase, IconListNumbers, IconTerminal2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { api } from "../../lib/api.ts";
+import { languages } from "../../lib/language.ts";
 import { query } from "../../lib/query.ts";
-import { useTexts } from "../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { type CodeSample, CodeTabs } from "../../ui/code-tabs.tsx";
 import { JsonView } from "../../ui/json-view.tsx";
@@ -80,12 +81,17 @@ export function WaysSection({ own }: { own: IpAnswer | undefined }) {
 
 function WayTab({ name }: { name: WayName }) {
   const { title, text } = useTexts("home").ways[name];
+  const id = useId();
   const Drawing = icons[name];
   return (
-    <Tabs.Tab value={name}>
+    <Tabs.Tab value={name} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`}>
       <Drawing size={20} stroke={1.6} aria-hidden="true" />
-      <span className={styles.name}>{title}</span>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.name} id={`${id}-name`}>
+        {title}
+      </span>
+      <span className={styles.text} id={`${id}-text`}>
+        {text}
+      </span>
       <code className={styles.call}>{calls[name]}</code>
     </Tabs.Tab>
   );
@@ -94,7 +100,8 @@ function WayTab({ name }: { name: WayName }) {
 function WayBox({ name, answer }: { name: WayName; answer: IpAnswer | undefined }) {
   const texts = useTexts("home").ways;
   const origin = useHydrated() ? location.origin : "";
-  const samples = useMemo(() => samplesOf(name, origin, answer), [name, origin, answer]);
+  const { header: tag } = languages[useLanguage()];
+  const samples = useMemo(() => samplesOf(name, answer, { origin, tag }), [name, answer, origin, tag]);
   return (
     <CodeTabs samples={samples} label={texts.samples}>
       <p className={styles.caption}>{texts[name].answer}</p>
@@ -105,11 +112,17 @@ function WayBox({ name, answer }: { name: WayName; answer: IpAnswer | undefined 
   );
 }
 
-function samplesOf(name: WayName, origin: string, answer: IpAnswer | undefined): CodeSample[] {
+interface CallTarget {
+  origin: string;
+  /** Language of the answers, as the API names it. */
+  tag: string;
+}
+
+function samplesOf(name: WayName, answer: IpAnswer | undefined, { origin, tag }: CallTarget): CodeSample[] {
   const ip = answer?.ip ?? wellKnown;
-  if (name === "query") return querySamples(origin, ip);
+  if (name === "query") return querySamples(origin, ip, tag);
   if (name === "files") return fileSamples(answer);
-  return batchSamples(origin, [ip, ...others.filter((other) => other !== ip).slice(0, 2)]);
+  return batchSamples(origin, [ip, ...others.filter((other) => other !== ip).slice(0, 2)], tag);
 }
 
 function excerptOf(name: WayName, answer: IpAnswer): unknown {
