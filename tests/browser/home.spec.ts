@@ -270,7 +270,7 @@ test("headings follow each other without a gap", async ({ page }) => {
   await fillHome(page, { news: [article], cases: [story], partners: [partner] });
   await page.goto("/", { waitUntil: "networkidle" });
   const levels = await page
-    .locator("main :is(h1, h2, h3, h4)")
+    .locator("main :is(h1, h2, h3, h4, h5, h6)")
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
   for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
