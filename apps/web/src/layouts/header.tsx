@@ -89,8 +89,10 @@ export function Header() {
         </nav>
         <div className={styles.tools}>
           <PaletteButton />
-          <LanguageLink />
-          <SchemeSwitch />
+          <div className={styles.preferences}>
+            <LanguageLink />
+            <SchemeSwitch />
+          </div>
           <HeaderAccount />
           <ActionIcon
             ref={burger}

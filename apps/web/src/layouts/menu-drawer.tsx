@@ -9,6 +9,7 @@ import { menus, type PageMenuName } from "../site.ts";
 import { PageIcon } from "../ui/page-icon.tsx";
 import { AdMonitoringLink } from "./ad-monitoring-link.tsx";
 import styles from "./menu-drawer.module.css";
+import { LanguageLink, SchemeSwitch } from "./tools.tsx";
 
 interface MenuDrawerProps {
   isOpen: boolean;
@@ -41,6 +42,8 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
           {/* The kit's own header is a second banner landmark to screen readers. */}
           <div className={styles.head}>
             <p className={styles.title}>{texts.menu}</p>
+            <LanguageLink />
+            <SchemeSwitch />
             <Drawer.CloseButton aria-label={texts.close} size={40} iconSize={22} />
           </div>
           <nav aria-label={texts.main}>

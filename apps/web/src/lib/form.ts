@@ -27,6 +27,8 @@ interface FormOptions<V extends object, O> {
   initialValues: V;
   /** The page's words for a field that is wrong. */
   messages?: Messages;
+  /** What is sent, where the form asks in another shape than the call takes. */
+  toInput?: (values: V) => object;
   /** What the schema cannot say, such as two fields that must agree. */
   check?: (values: V) => Messages;
   affected?: readonly { path: string }[];
@@ -43,7 +45,17 @@ interface FormOptions<V extends object, O> {
  */
 export function useEndpointForm<V extends object, I extends object, O>(
   endpoint: EndpointCall<I, O>,
-  { schema, initialValues, messages = {}, check, affected = [], onDone, onWrong, onRefused }: FormOptions<V, O>,
+  {
+    schema,
+    initialValues,
+    messages = {},
+    toInput = (values) => values,
+    check,
+    affected = [],
+    onDone,
+    onWrong,
+    onRefused,
+  }: FormOptions<V, O>,
 ) {
   const language = useLanguage();
   const action = useAction(endpoint, affected);
@@ -54,7 +66,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
     initialValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
-    validate: (values) => ({ ...errorsOf(schema, values, language, messages), ...check?.(values) }),
+    validate: (values) => ({ ...errorsOf(schema, toInput(values), language, messages), ...check?.(values) }),
   });
 
   /** The fields stand on the page in the order of their initial values. */
@@ -71,7 +83,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
   };
 
   const send = async (values: V) => {
-    const input = values as unknown as I;
+    const input = toInput(values) as I;
     try {
       return await sendOnce(input);
     } catch (error) {

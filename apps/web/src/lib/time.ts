@@ -18,6 +18,6 @@ export function timeAgo(iso: string, language: Language, now = Date.now()): stri
   return format.format(0, "second");
 }
 
-/** The moment itself, in the reader's zone. */
-export const exactTime = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+/** The moment itself, in the reader's zone; to the second where moments follow closely. */
+export const exactTime = (iso: string, language: Language, timeStyle: "short" | "medium" = "short"): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium", timeStyle }).format(new Date(iso));

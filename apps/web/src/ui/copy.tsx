@@ -6,8 +6,17 @@ import { showToast } from "./toast.tsx";
 
 const feedbackMilliseconds = 1600;
 
+interface CopyProps {
+  /** What is copied, or what fetches it, for a secret that is not on the page. */
+  text: string | (() => Promise<string>);
+  label?: string;
+  className?: string;
+  /** Copying was tried; where the browser refuses it, the reader can still select the text. */
+  onTried?: () => void;
+}
+
 /** Copies a text; the icon answers for 1.6 seconds and a message says the same to screen readers. */
-export function Copy({ text, label, className }: { text: string; label?: string; className?: string }) {
+export function Copy({ text, label, className, onTried }: CopyProps) {
   const { copy } = useTexts("common");
   const [outcome, setOutcome] = useState<"done" | "failed" | null>(null);
 
@@ -19,13 +28,14 @@ export function Copy({ text, label, className }: { text: string; label?: string;
 
   const copyText = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
       setOutcome("done");
       showToast(copy.done);
     } catch {
       setOutcome("failed");
       showToast(copy.failed, "warn");
     }
+    onTried?.();
   };
 
   return (

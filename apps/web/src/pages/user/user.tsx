@@ -14,10 +14,11 @@ const panels = {
   keys: lazy(() => load(() => import("./keys/keys.tsx"))),
   profile: lazy(() => load(() => import("./profile/profile.tsx"))),
 };
-const namespaces = { dashboard: "dashboard", keys: "keys", profile: "profile" } as const satisfies Record<
-  keyof typeof panels,
-  Namespace
->;
+const namespaces: Record<keyof typeof panels, readonly Namespace[]> = {
+  dashboard: ["dashboard"],
+  keys: ["keys", "dialogs"],
+  profile: ["profile", "dialogs"],
+};
 
 const isBuilt = (tab: Tab): tab is keyof typeof panels => Object.hasOwn(panels, tab);
 
@@ -51,7 +52,7 @@ function Panel({ tab }: { tab: keyof typeof panels }) {
   const language = useLanguage();
   const [hasTexts, setHasTexts] = useState(false);
   useEffect(() => {
-    void load(() => loadTexts(language, namespaces[tab])).then(() => setHasTexts(true));
+    void load(() => loadTexts(language, ...namespaces[tab])).then(() => setHasTexts(true));
   }, [language, tab]);
   const Content = panels[tab];
   if (!hasTexts) return <div className={styles.waiting} aria-busy="true" />;

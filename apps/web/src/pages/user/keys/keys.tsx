@@ -1,6 +1,155 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { keys } from "@meridian/contract/keys";
+import { IconKey, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { KeyCard } from "./key-card.tsx";
+import { KeyForm } from "./key-form.tsx";
+import { blankValues, type Key } from "./key-values.ts";
+import styles from "./keys.module.css";
+import { Records } from "./records.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
 
+const statuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
+type Status = (typeof statuses)[number];
+const mostKeys = 100;
+
+interface NewSecret {
+  secret: string;
+  isTest: boolean;
+}
+
+/** The keys of the account, and the calls made with them. Filters and the open form stand in the address. */
 export default function Keys() {
   const texts = useTexts("keys");
-  return <h2 className="title-3">{texts.title}</h2>;
+  const canManage = holdsPermission(useSession(), "key.manage");
+  const [parameters, setParameters] = useSearchParams();
+  const [newSecret, setNewSecret] = useState<NewSecret | null>(null);
+  const status = statuses.find((known) => known === parameters.get("status"));
+  const isCreating = parameters.get("create") === "1" && canManage;
+
+  const change = (name: string, value: string | null) =>
+    setParameters(
+      (now) => {
+        if (value === null || value === "") now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const showSecret = ({ api_key, is_test }: Key & { api_key: string }) =>
+    setNewSecret({ secret: api_key, isTest: is_test });
+  const openForm = () => change("create", "1");
+
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 className="title-3">{texts.title}</h2>
+          <p className={styles.lead}>
+            {texts.lead}{" "}
+            <Link to="/doc" className="link">
+              {texts.docs}
+            </Link>
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <NativeSelect
+            aria-label={texts.filters.status}
+            value={status ?? ""}
+            onChange={(event) => change("status", event.currentTarget.value)}
+            data={[
+              { value: "", label: texts.filters.all },
+              ...statuses.map((value) => ({ value, label: texts.filters[value] })),
+            ]}
+          />
+          {canManage && (
+            <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={openForm}>
+              {texts.create}
+            </Button>
+          )}
+        </div>
+      </header>
+      <KeyList
+        status={status}
+        onShowAll={() => change("status", null)}
+        onCreate={canManage ? openForm : null}
+        onSecret={showSecret}
+        onRecords={(id) => change("key", String(id))}
+      />
+      <Records
+        keyId={Number(parameters.get("key")) || undefined}
+        result={parameters.get("result") ?? ""}
+        onChange={change}
+      />
+      {isCreating && (
+        <KeyForm
+          isNew
+          title={texts.form.createTitle}
+          submitLabel={texts.create}
+          endpoint={api.keys.createKey}
+          schema={keys.createKey.input}
+          initialValues={blankValues}
+          onDone={(key: Key & { api_key: string }) => {
+            change("create", null);
+            showSecret(key);
+          }}
+          onClose={() => change("create", null)}
+        />
+      )}
+      {newSecret && <SecretDialog {...newSecret} onClose={() => setNewSecret(null)} />}
+    </>
+  );
+}
+
+interface KeyListProps {
+  status: Status | undefined;
+  onShowAll: () => void;
+  onCreate: (() => void) | null;
+  onSecret: (key: Key & { api_key: string }) => void;
+  onRecords: (id: number) => void;
+}
+
+function KeyList({ status, onShowAll, onCreate, onSecret, onRecords }: KeyListProps) {
+  const texts = useTexts("keys");
+  const { data, error, refetch } = useQuery({
+    ...query(api.keys.getKeys, { limit: mostKeys, ...(status && { status }) }, { lazy: true }),
+    // The time of the last use follows the calls.
+    refetchInterval: 30_000,
+  });
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={styles.list} aria-busy="true">
+        <div className={styles.skeleton} />
+        <div className={styles.skeleton} />
+      </div>
+    );
+  if (data.list.length === 0 && status)
+    return (
+      <EmptyState icon={IconKey} {...texts.emptyFilter}>
+        <Button variant="default" onClick={onShowAll}>
+          {texts.emptyFilter.action}
+        </Button>
+      </EmptyState>
+    );
+  if (data.list.length === 0)
+    return (
+      <EmptyState icon={IconKey} {...texts.empty}>
+        {onCreate && <Button onClick={onCreate}>{texts.create}</Button>}
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {data.list.map((key) => (
+        <KeyCard key={key.id} apiKey={key} onSecret={onSecret} onRecords={() => onRecords(key.id)} />
+      ))}
+    </ul>
+  );
 }

@@ -1,0 +1,292 @@
+import "../../../styles/menu.css";
+import { ActionIcon, Menu, NativeSelect } from "@mantine/core";
+import { keys } from "@meridian/contract/keys";
+import {
+  IconAlertTriangle,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconList,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useAction } from "../../../lib/query.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../../lib/time.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Copy } from "../../../ui/copy.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./key-card.module.css";
+import { KeyForm } from "./key-form.tsx";
+import { type Key, valuesOf } from "./key-values.ts";
+
+/** A secret stays in sight so long. */
+const revealMilliseconds = 10_000;
+const graceHours = [0, 1, 24, 72, 168] as const;
+
+type Question = "edit" | "rotate" | "disable" | "revoke";
+
+interface KeyCardProps {
+  apiKey: Key;
+  onSecret: (key: Key & { api_key: string }) => void;
+  onRecords: () => void;
+}
+
+/** One key: what it is, what it may do, when it was used, and what can be done with it. */
+export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
+  const texts = useTexts("keys");
+  const language = useLanguage();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { id, name, status, is_test, used_in_url, rotation, created_at, last_used_at, expires_at } = apiKey;
+  const close = () => setQuestion(null);
+  const tone = status === "active" ? "ok" : status === "disabled" || status === "frozen" ? "warn" : undefined;
+  return (
+    <li className={styles.card} data-gone={status === "revoked" || status === "expired" ? "" : undefined}>
+      <div className={styles.main}>
+        <p className={styles.name}>
+          <strong>{name}</strong>
+          <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
+          {is_test && <Badge>{texts.test}</Badge>}
+        </p>
+        <Secret apiKey={apiKey} />
+      </div>
+      <div className={styles.facts}>
+        <p title={last_used_at ? exactTime(last_used_at, language) : undefined}>
+          {last_used_at ? texts.key.lastUsed(timeAgo(last_used_at, language)) : texts.key.neverUsed}
+        </p>
+        <p title={exactTime(created_at, language)}>{texts.key.created(timeAgo(created_at, language))}</p>
+        {expires_at && <p>{texts.key.expires(exactTime(expires_at, language))}</p>}
+        <Limits apiKey={apiKey} />
+      </div>
+      <Actions apiKey={apiKey} onAsk={setQuestion} onRecords={onRecords} />
+      {rotation && (
+        <p className={styles.note}>{texts.key.oldWorks(exactTime(rotation.old_valid_until_at, language))}</p>
+      )}
+      {used_in_url && status === "active" && (
+        <p className={styles.warning}>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
+          {texts.key.inAddress}
+        </p>
+      )}
+      {question === "edit" && (
+        <KeyForm
+          isNew={false}
+          title={texts.form.editTitle}
+          submitLabel={texts.form.save}
+          endpoint={api.keys.updateKey}
+          schema={keys.updateKey.input}
+          initialValues={valuesOf(apiKey)}
+          fixed={{ key_id: id }}
+          onDone={() => {
+            close();
+            showToast(texts.form.saved);
+          }}
+          onClose={close}
+        />
+      )}
+      {question === "rotate" && <RotateDialog apiKey={apiKey} onSecret={onSecret} onClose={close} />}
+      {question === "disable" && <DisableDialog apiKey={apiKey} onClose={close} />}
+      {question === "revoke" && <RevokeDialog apiKey={apiKey} onClose={close} />}
+    </li>
+  );
+}
+
+/** Masked; shown for ten seconds on demand, and copied without being shown. */
+function Secret({ apiKey: { id, key_masked, status } }: { apiKey: Key }) {
+  const { key: texts } = useTexts("keys");
+  const canManage = holdsPermission(useSession(), "key.manage");
+  const reveal = useAction(api.keys.revealKey);
+  const [secret, setSecret] = useState<string | null>(null);
+  useEffect(() => {
+    if (secret === null) return;
+    const timer = setTimeout(() => setSecret(null), revealMilliseconds);
+    return () => clearTimeout(timer);
+  }, [secret]);
+  const fetchSecret = async () => (await reveal.mutateAsync({ input: { key_id: id } })).api_key;
+  const toggle = async () => setSecret(secret === null ? await fetchSecret().catch(() => null) : null);
+  return (
+    <p className={styles.secret}>
+      <code>{secret ?? key_masked}</code>
+      {canManage && status === "active" && (
+        <span className={styles.secretTools}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={secret === null ? texts.reveal : texts.hide}
+            onClick={toggle}
+          >
+            {secret === null ? <IconEye size={16} stroke={1.6} /> : <IconEyeOff size={16} stroke={1.6} />}
+          </ActionIcon>
+          <Copy text={fetchSecret} label={texts.copy} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Limits({ apiKey }: { apiKey: Key }) {
+  const { key: texts } = useTexts("keys");
+  const language = useLanguage();
+  const number = (value: number) => value.toLocaleString(language);
+  const limits = [
+    apiKey.allow_ips.length > 0 && texts.addresses(apiKey.allow_ips.length),
+    apiKey.allow_origins.length > 0 && texts.origins(apiKey.allow_origins.length),
+    apiKey.qps !== null && texts.perSecond(number(apiKey.qps)),
+    apiKey.daily_limit !== null && texts.perDay(number(apiKey.daily_limit)),
+    apiKey.service_types.length > 0 && texts.services(apiKey.service_types.length),
+  ].filter((limit) => limit !== false);
+  return <p>{limits.length === 0 ? texts.unrestricted : limits.join(" · ")}</p>;
+}
+
+interface ActionsProps {
+  apiKey: Key;
+  onAsk: (question: Question) => void;
+  onRecords: () => void;
+}
+
+function Actions({ apiKey: { id, name, status }, onAsk, onRecords }: ActionsProps) {
+  const { actions, key: texts, form } = useTexts("keys");
+  const canManage = holdsPermission(useSession(), "key.manage");
+  const update = useAction(api.keys.updateKey, [api.keys.getKeys]);
+  const enable = () =>
+    update.mutate({ input: { key_id: id, enabled: true } }, { onSuccess: () => showToast(form.saved) });
+  const icon = { size: 18, stroke: 1.6 };
+  const isAlive = status === "active" || status === "disabled";
+  return (
+    <Menu width={220} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={texts.actions(name)}
+          className={styles.actions!}
+        >
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconList {...icon} />} onClick={onRecords}>
+          {actions.records}
+        </Menu.Item>
+        {canManage && isAlive && (
+          <>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAsk("edit")}>
+              {actions.edit}
+            </Menu.Item>
+            {status === "active" && (
+              <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAsk("rotate")}>
+                {actions.rotate}
+              </Menu.Item>
+            )}
+            {status === "active" ? (
+              <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk("disable")}>
+                {actions.disable}
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<IconPlayerPlay {...icon} />} onClick={enable}>
+                {actions.enable}
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+            <Menu.Item
+              className={styles.destructive!}
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => onAsk("revoke")}
+            >
+              {actions.revoke}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function RotateDialog({
+  apiKey,
+  onSecret,
+  onClose,
+}: Pick<KeyCardProps, "apiKey" | "onSecret"> & { onClose: () => void }) {
+  const { rotate: texts, cancel } = useTexts("keys");
+  const [hours, setHours] = useState(24);
+  const rotate = useAction(api.keys.rotateKey, [api.keys.getKeys]);
+  const submit = () =>
+    rotate.mutate(
+      { input: { key_id: apiKey.id, grace_hours: hours } },
+      {
+        onSuccess: (key) => {
+          onClose();
+          onSecret(key);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={texts.title(apiKey.name)}
+      text={texts.text}
+      cancel={cancel}
+      submit={texts.submit}
+      isBusy={rotate.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={texts.grace}
+        mb="md"
+        value={String(hours)}
+        onChange={(event) => setHours(Number(event.currentTarget.value))}
+        data={graceHours.map((value) => ({ value: String(value), label: texts.hours(value) }))}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function DisableDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose: () => void }) {
+  const { disable: texts, cancel, form } = useTexts("keys");
+  const update = useAction(api.keys.updateKey, [api.keys.getKeys]);
+  const onSuccess = () => {
+    onClose();
+    showToast(form.saved);
+  };
+  return (
+    <ConfirmDialog
+      title={texts.title(name)}
+      text={texts.text}
+      cancel={cancel}
+      submit={texts.submit}
+      isBusy={update.isPending}
+      onSubmit={() => update.mutate({ input: { key_id: id, enabled: false } }, { onSuccess })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose: () => void }) {
+  const { revoke: texts, cancel } = useTexts("keys");
+  const revoke = useAction(api.keys.revokeKey, [api.keys.getKeys]);
+  const onSuccess = () => {
+    onClose();
+    showToast(texts.done);
+  };
+  return (
+    <ConfirmDialog
+      isDestructive
+      title={texts.title(name)}
+      text={texts.text}
+      cancel={cancel}
+      submit={texts.submit}
+      isBusy={revoke.isPending}
+      onSubmit={() => revoke.mutate({ input: { key_id: id } }, { onSuccess })}
+      onClose={onClose}
+    />
+  );
+}

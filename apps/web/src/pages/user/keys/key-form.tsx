@@ -1,0 +1,131 @@
+import "../../../styles/choice.css";
+import { Button, Checkbox, Chip, Textarea, TextInput } from "@mantine/core";
+import type { EndpointCall } from "@meridian/client/call";
+import { priceTypeNames } from "@meridian/contract/catalog";
+import type * as z from "zod";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import styles from "./key-form.module.css";
+import { inputOf, type KeyValues } from "./key-values.ts";
+
+interface KeyFormProps<O> {
+  title: string;
+  submitLabel: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the call of creating and of changing take different inputs
+  endpoint: EndpointCall<any, O>;
+  schema: z.ZodObject;
+  initialValues: KeyValues;
+  /** What goes with the values, such as whose they are. */
+  fixed?: object;
+  isNew: boolean;
+  onDone: (result: O) => void;
+  onClose: () => void;
+}
+
+/** Name and restrictions of a key, new or not. */
+export function KeyForm<O>(properties: KeyFormProps<O>) {
+  const { title, submitLabel, endpoint, schema, initialValues, fixed, isNew, onDone, onClose } = properties;
+  const { form: texts } = useTexts("keys");
+  const { form, submit, isSending } = useEndpointForm(endpoint, {
+    schema,
+    initialValues,
+    messages: texts.wrong,
+    toInput: (values) => ({ ...inputOf(values), ...fixed }),
+    affected: [api.keys.getKeys],
+    onDone,
+  });
+  const field = <N extends keyof KeyValues>(name: N) => ({ key: form.key(name), ...form.getInputProps(name) });
+  const { key: nameKey, ...name } = field("name");
+  return (
+    <DialogFrame title={title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={texts.name}
+          description={texts.nameHelp}
+          maxLength={30}
+          size="md"
+          key={nameKey}
+          {...name}
+        />
+        {isNew && (
+          <Checkbox
+            label={texts.isTest}
+            description={texts.isTestHelp}
+            key={form.key("is_test")}
+            {...form.getInputProps("is_test", { type: "checkbox" })}
+          />
+        )}
+        <details className={styles.more} open={!isNew}>
+          <summary>{texts.restrict}</summary>
+          <div className={styles.form}>
+            <Textarea
+              label={texts.allowIps}
+              description={texts.allowIpsHelp}
+              autosize
+              minRows={2}
+              maxRows={6}
+              classNames={{ input: styles.mono! }}
+              key={form.key("allow_ips")}
+              {...form.getInputProps("allow_ips")}
+            />
+            <Textarea
+              label={texts.allowOrigins}
+              description={texts.allowOriginsHelp}
+              autosize
+              minRows={2}
+              maxRows={6}
+              classNames={{ input: styles.mono! }}
+              key={form.key("allow_origins")}
+              {...form.getInputProps("allow_origins")}
+            />
+            <div className={styles.triple}>
+              <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...form.getInputProps("qps")} />
+              <TextInput
+                label={texts.dailyLimit}
+                inputMode="numeric"
+                key={form.key("daily_limit")}
+                {...form.getInputProps("daily_limit")}
+              />
+              <TextInput
+                label={texts.expires}
+                type="date"
+                key={form.key("expires_at")}
+                {...form.getInputProps("expires_at")}
+              />
+            </div>
+            <Services
+              chosen={initialValues.service_types}
+              onChange={(types) => form.setFieldValue("service_types", types)}
+            />
+          </div>
+        </details>
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {submitLabel}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function Services({ chosen, onChange }: { chosen: string[]; onChange: (types: string[]) => void }) {
+  const { form: texts } = useTexts("keys");
+  const language = useLanguage();
+  return (
+    <fieldset className={styles.services}>
+      <legend>{texts.services}</legend>
+      <div className={styles.chips}>
+        <Chip.Group multiple defaultValue={chosen} onChange={(types) => onChange(types.map(String))}>
+          {Object.entries(priceTypeNames).map(([type, name]) => (
+            <Chip key={type} value={type} size="sm" variant="outline">
+              {name[language]}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </div>
+      <p>{texts.servicesHelp}</p>
+    </fieldset>
+  );
+}

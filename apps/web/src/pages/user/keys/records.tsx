@@ -1,0 +1,137 @@
+import "../../../styles/table.css";
+import { Button, NativeSelect, Table } from "@mantine/core";
+import { callResults } from "@meridian/contract/usage";
+import { IconList } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime } from "../../../lib/time.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import styles from "./records.module.css";
+
+type Result = (typeof callResults)[number];
+const tones = { success: "ok", empty: undefined, error: "warn", denied: "error" } as const;
+const pageSize = 20;
+
+interface RecordsProps {
+  keyId: number | undefined;
+  result: string;
+  onChange: (name: "key" | "result", value: string | null) => void;
+}
+
+/** Single calls, newest first, filtered by key and result. */
+export function Records({ keyId, result, onChange }: RecordsProps) {
+  const { records: texts } = useTexts("keys");
+  const { data: keys } = useQuery(query(api.keys.getKeys, { limit: 100 }, { lazy: true }));
+  const chosen = callResults.find((known) => known === result);
+  return (
+    <section className={styles.section} aria-labelledby="records">
+      <header className={styles.head}>
+        <div>
+          <h2 id="records" className="title-3">
+            {texts.title}
+          </h2>
+          <p className={styles.lead}>{texts.lead}</p>
+        </div>
+        <div className={styles.filters}>
+          <NativeSelect
+            aria-label={texts.key}
+            value={keyId === undefined ? "" : String(keyId)}
+            onChange={(event) => onChange("key", event.currentTarget.value)}
+            data={[
+              { value: "", label: texts.allKeys },
+              ...(keys?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <NativeSelect
+            aria-label={texts.result}
+            value={chosen ?? ""}
+            onChange={(event) => onChange("result", event.currentTarget.value)}
+            data={[
+              { value: "", label: texts.allResults },
+              ...callResults.map((value) => ({ value, label: texts.results[value] })),
+            ]}
+          />
+        </div>
+      </header>
+      <RecordTable keyId={keyId} result={chosen} />
+    </section>
+  );
+}
+
+function RecordTable({ keyId, result }: { keyId: number | undefined; result: Result | undefined }) {
+  const { records: texts } = useTexts("keys");
+  const input = { limit: pageSize, ...(keyId !== undefined && { key_id: keyId }), ...(result && { result }) };
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [api.usage.getKeyUseRecord.path, input],
+    queryFn: ({ pageParam, signal }) =>
+      api.usage.getKeyUseRecord({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal, lazy: true }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : 10_000),
+    meta: { isQuiet: true },
+  });
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  const list = data.pages.flatMap((page) => page.list);
+  const isFiltered = keyId !== undefined || result !== undefined;
+  if (list.length === 0 && isFiltered) return <p className={styles.none}>{texts.emptyFilter}</p>;
+  if (list.length === 0) return <EmptyState icon={IconList} {...texts.empty} />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label={texts.title} tabIndex={0}>
+        <Table verticalSpacing={8} horizontalSpacing={12} className={styles.table!}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.columns.at}</Table.Th>
+              <Table.Th>{texts.columns.query}</Table.Th>
+              <Table.Th>{texts.result}</Table.Th>
+              <Table.Th>{texts.columns.path}</Table.Th>
+              <Table.Th>{texts.columns.key}</Table.Th>
+              <Table.Th className={styles.number!}>{texts.columns.charged}</Table.Th>
+              <Table.Th className={styles.number!}>{texts.columns.ms}</Table.Th>
+              <Table.Th>{texts.columns.client}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.map((record) => (
+              <RecordRow key={record.id} record={record} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Call = Awaited<ReturnType<typeof api.usage.getKeyUseRecord>>["list"][number];
+
+function RecordRow({ record }: { record: Call }) {
+  const { records: texts } = useTexts("keys");
+  const language = useLanguage();
+  const tone = tones[record.result];
+  return (
+    <Table.Tr>
+      <Table.Td className={styles.time!}>{exactTime(record.at, language, "medium")}</Table.Td>
+      <Table.Td className={styles.mono!}>{record.query_masked || "–"}</Table.Td>
+      <Table.Td>
+        <Badge {...(tone && { tone })}>{texts.results[record.result]}</Badge>
+      </Table.Td>
+      <Table.Td className={styles.mono!}>
+        {record.path} <span className={styles.status}>{record.http_status}</span>
+      </Table.Td>
+      <Table.Td>{record.key_name}</Table.Td>
+      <Table.Td className={styles.number!}>{record.charged}</Table.Td>
+      <Table.Td className={styles.number!}>{record.ms.toLocaleString(language)} ms</Table.Td>
+      <Table.Td className={styles.mono!}>{record.client_ip}</Table.Td>
+    </Table.Tr>
+  );
+}

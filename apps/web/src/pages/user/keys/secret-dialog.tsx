@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { useTexts } from "../../../lib/texts.tsx";
+import { Copy } from "../../../ui/copy.tsx";
+import styles from "./secret-dialog.module.css";
+
+/** An address that a test key answers for, and one that everybody knows. */
+const testAddress = "203.0.113.10";
+const sampleAddress = "8.8.8.8";
+
+/** The line that makes a call with a key against this very site. */
+export const curlLine = (origin: string, secret: string, isTest: boolean): string =>
+  `curl -H "X-API-Key: ${secret}" "${origin}/v2/query?ip=${isTest ? testAddress : sampleAddress}"`;
+
+/** A new secret: to be copied before the dialog can be put away. */
+export function SecretDialog({ secret, isTest, onClose }: { secret: string; isTest: boolean; onClose: () => void }) {
+  const { secret: texts, key } = useTexts("keys");
+  const [isCopied, setIsCopied] = useState(false);
+  const line = curlLine(location.origin, secret, isTest);
+  return (
+    <DialogFrame title={texts.title} lead={texts.lead} width={560} onClose={() => isCopied && onClose()}>
+      <div className={styles.box}>
+        <code className={styles.secret}>{secret}</code>
+        <Copy text={secret} label={key.copy} onTried={() => setIsCopied(true)} />
+      </div>
+      <p className={styles.label}>{texts.line}</p>
+      <div className={styles.box}>
+        <code>{line}</code>
+        <Copy text={line} onTried={() => setIsCopied(true)} />
+      </div>
+      {isTest && <p className={styles.label}>{texts.testLead}</p>}
+      <div className={styles.foot}>
+        {!isCopied && <span>{texts.copyFirst}</span>}
+        <Button disabled={!isCopied} onClick={onClose}>
+          {texts.done}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}

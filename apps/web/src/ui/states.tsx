@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
+import type { ComponentType, ReactNode } from "react";
+import { TransportError } from "../lib/api.ts";
+import { useTexts } from "../lib/texts.tsx";
+import styles from "./states.module.css";
+
+interface EmptyStateProps {
+  icon: ComponentType<{ size: number; stroke: number }>;
+  title: string;
+  text: string;
+  /** What fills it: one action, or a command to copy. */
+  children?: ReactNode;
+}
+
+/** Nothing is here: what this is, and how to fill it. */
+export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon size={40} stroke={1.2} />
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What failed. */
+  text: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** A block that could not be loaded: what failed, why as far as it is known, and the way to try again. */
+export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
+  const { errors } = useTexts("common");
+  return (
+    <div className={styles.error} role="alert">
+      <p className={styles.title}>{text}</p>
+      <p>{reasonOf(error, errors)}</p>
+      {error instanceof ApiError && <code>{error.code}</code>}
+      <Button variant="default" onClick={onRetry}>
+        {errors.retry}
+      </Button>
+    </div>
+  );
+}
+
+const reasonOf = (error: Error, texts: Record<TransportError["reason"], string>): string =>
+  error instanceof ApiError ? error.message : texts[error instanceof TransportError ? error.reason : "server"];
