@@ -43,6 +43,10 @@ export async function openDoor(databaseUrl: string, port?: number) {
     /** From now on nothing passes, and nothing is closed: as when a cable is cut. */
     hang: () => setHanging(true),
     wake: () => setHanging(false),
+    /** What is open now falls silent for good; what comes later passes. */
+    cut() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     /** Once the database has ended all that came this way. */
     async emptied() {
       while (sockets.size > 0) await Promise.all([...sockets].map((socket) => once(socket, "close")));

@@ -27,10 +27,30 @@ export interface App {
   inTransaction?: true;
 }
 
-/** Opens the application's database; at most `connections` at once. */
-export function openDatabase(url: string, connections = 10): PrismaClient {
+interface DatabaseOptions {
+  /** At once, at most. */
+  connections?: number;
+  /** What takes longer is given up: a connection that was cut silently would be waited for for ever. */
+  queryTimeoutMs?: number;
+}
+
+/** So much longer than the database itself this side waits, so that where it answers at all it is the one that ends. */
+const LINK_MS = 2000;
+
+/** Opens the application's database. */
+export function openDatabase(
+  url: string,
+  { connections = 10, queryTimeoutMs = 10_000 }: DatabaseOptions = {},
+): PrismaClient {
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString: url, max: connections, connectionTimeoutMillis: 5000 }),
+    adapter: new PrismaPg({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      statement_timeout: queryTimeoutMs,
+      query_timeout: queryTimeoutMs + LINK_MS,
+    }),
   });
 }
 

@@ -31,7 +31,12 @@ export const commands: Readonly<Record<string, Command>> = {
 const migrations = resolve("prisma/migrations");
 
 async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
-  const { app, close } = openApp(processConfig(), { process: "admin", connections: 2, logLevel: "warn" });
+  const { app, close } = openApp(processConfig(), {
+    process: "admin",
+    connections: 2,
+    queryTimeoutMs: 600_000,
+    logLevel: "warn",
+  });
   try {
     return await work(app);
   } finally {

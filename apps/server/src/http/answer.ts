@@ -34,6 +34,6 @@ export function isAway(error: unknown): boolean {
     /^(?:P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|57P0[123])$/.test(code) ||
     name === "MaxRetriesPerRequestError" ||
     (name === "DriverAdapterError" && /connect|terminat|timeout|DatabaseNotReachable/i.test(message)) ||
-    /Can't reach database server|Connection terminated|Command timed out/.test(message)
+    /Can't reach database server|Connection terminated|Command timed out|Query read timeout/.test(message)
   );
 }

@@ -13,13 +13,16 @@ interface Options {
   process: string;
   /** PostgreSQL connections at most. */
   connections: number;
+  /** The longest a query may take; what runs in the background may take longer than what somebody waits for. */
+  queryTimeoutMs?: number;
   logLevel?: string;
 }
 
 /** Opens everything a process works with; `close` lets it go again, in order. */
-export function openApp(config: Config, { process, connections, logLevel = config.LOG_LEVEL }: Options) {
+export function openApp(config: Config, options: Options) {
+  const { process, logLevel = config.LOG_LEVEL } = options;
   const log = openLog(logLevel, process);
-  const db = openDatabase(config.DATABASE_URL, connections);
+  const db = openDatabase(config.DATABASE_URL, options);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
   const lookupDatabase = new LookupDatabase(databaseDirectory(config.DATA_DIR), log);

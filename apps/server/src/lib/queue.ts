@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createPostgresBackend, createRedisBackend, Queue, type Job as QueuedJob, runMigrations, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
+import { Failure } from "../errors.ts";
 import type { Jobs, JobWorker } from "../jobs.ts";
 
 const QUEUE = "meridian";
@@ -11,38 +13,68 @@ const QUEUE = "meridian";
 interface Store {
   connection: never;
   backend: never;
+  /** Whether what is sent now can arrive. */
+  isReady: () => boolean;
   close: () => Promise<unknown>;
 }
 
+/** How long whoever adds a job waits for the queue before he is told that it is away. */
+const ADD_MS = 3000;
+/** Less, so that the next job finds the attempt over. */
+const CONNECT_MS = 2000;
+/** How often a job that waits for the connection looks. */
+const CONNECTING_MS = 20;
+/** A sender is told at once what cannot be sent. */
+const sending = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: ADD_MS };
+/** Workers wait on the connection for as long as it takes, which the library insists on. */
+const working = { maxRetriesPerRequest: null };
+
 /** The queue's two stores behind one library: Redis where the settings name one, else the application's PostgreSQL. */
-async function openStore({ DATABASE_URL, REDIS_URL }: Config, log: Logger): Promise<Store> {
+async function openStore(config: Config, log: Logger, redisOptions: typeof sending | typeof working): Promise<Store> {
+  const { DATABASE_URL, REDIS_URL } = config;
   if (REDIS_URL) {
-    // Workers wait on the connection for as long as it takes, which the library insists on.
-    const redis = new Redis(REDIS_URL, { maxRetriesPerRequest: null });
+    const redis = new Redis(REDIS_URL, redisOptions);
     redis.on(
       "error",
       rateLimited((error) => log.warn({ err: error }, "queue: redis")),
     );
-    return { connection: redis as never, backend: createRedisBackend as never, close: () => redis.quit() };
+    return {
+      connection: redis as never,
+      backend: createRedisBackend as never,
+      isReady: () => redis.status === "ready",
+      close: async () => redis.disconnect(),
+    };
   }
   // A pool of our own, because the library cannot load pg from native ES modules and the schema is ours to choose.
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
     max: 5,
     keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
     options: "-c search_path=bullmq,public",
   });
   pool.on(
     "error",
     rateLimited((error) => log.warn({ err: error }, "queue: postgresql")),
   );
-  const client = await pool.connect();
   try {
-    await runMigrations(client);
-  } finally {
-    client.release();
+    const client = await pool.connect();
+    try {
+      await runMigrations(client);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    // Not waited for: the other side may never say goodbye.
+    void pool.end();
+    throw error;
   }
-  return { connection: pool as never, backend: createPostgresBackend as never, close: () => pool.end() };
+  return {
+    connection: pool as never,
+    backend: createPostgresBackend as never,
+    isReady: () => true,
+    close: () => pool.end(),
+  };
 }
 
 /** While a store is down its errors come in bursts: one every five seconds says enough. */
@@ -55,40 +87,68 @@ function rateLimited(report: (error: Error) => void): (error: Error) => void {
   };
 }
 
-/** Opens the sending side. The store is connected at the first job, so that a page never waits for a queue. */
+/**
+ * Opens the sending side. The store is connected at the first job, so that a page never waits for a queue; and while it is
+ * away adding a job fails with UNAVAILABLE within seconds, because somebody waits for the answer.
+ */
 export function openJobs(config: Config, log: Logger): Jobs & { close: () => Promise<void> } {
   let opened: Promise<{ store: Store; queue: Queue }> | null = null;
   const open = () => {
-    opened ??= openStore(config, log).then((store) => ({
-      store,
-      queue: new Queue(QUEUE, { connection: store.connection }, store.backend),
-    }));
+    opened ??= openStore(config, log, sending).then(
+      (store) => {
+        const queue = new Queue(QUEUE, { connection: store.connection }, store.backend);
+        // Without a listener an 'error' event ends the process; the connection's own has said it already.
+        queue.on("error", () => undefined);
+        return { store, queue };
+      },
+      (error: unknown) => {
+        opened = null;
+        throw error;
+      },
+    );
     return opened;
   };
   return {
     async add(job, input) {
-      const { queue } = await open();
       const data = job.input.parse(input);
-      await queue.add(job.name, data, {
-        attempts: job.attempts,
-        backoff: { type: "exponential", delay: 1000 },
-        ...kept,
+      const options = { attempts: job.attempts, backoff: { type: "exponential", delay: 1000 }, ...kept };
+      await orUnavailable(log, async (deadline) => {
+        const { store, queue } = await open();
+        while (!store.isReady()) {
+          if (deadline.aborted) return;
+          await pause(CONNECTING_MS);
+        }
+        await queue.add(job.name, data, options);
       });
     },
     async close() {
       if (!opened) return;
       const { store, queue } = await opened;
-      await queue.close();
+      if (store.isReady()) await queue.close();
       await store.close();
     },
   };
+}
+
+/** Does something that needs the queue's store. @throws Failure UNAVAILABLE where the store is away, or too slow */
+async function orUnavailable(log: Logger, send: (deadline: AbortSignal) => Promise<void>): Promise<void> {
+  const deadline = AbortSignal.timeout(ADD_MS);
+  const late = new Promise<never>((_resolve, reject) => {
+    deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
+  });
+  try {
+    await Promise.race([send(deadline), late]);
+  } catch (error) {
+    log.warn({ err: error }, "a job could not be queued");
+    throw new Failure("UNAVAILABLE");
+  }
 }
 
 const kept = { removeOnComplete: { count: 1000 }, removeOnFail: { count: 5000 } };
 
 /** Starts doing jobs: those queued, and those that run by themselves. */
 export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ close: () => Promise<void> }> {
-  const store = await openStore(app.config, app.log);
+  const store = await openStore(app.config, app.log, working);
   const queue = new Queue(QUEUE, { connection: store.connection }, store.backend);
   for (const { job } of workers) {
     if (!job.every) continue;

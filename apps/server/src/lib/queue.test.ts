@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { startApp } from "../../../../tests/setup/app.ts";
+import { openDoor } from "../../../../tests/setup/database-door.ts";
+import { freePort } from "../../../../tests/setup/ports.ts";
+import { openRedisServer } from "../../../../tests/setup/redis-server.ts";
+import { type App, openDatabase } from "../app.ts";
+import { job } from "../jobs.ts";
+import { openJobs, startWorkers } from "./queue.ts";
+
+const note = job({ name: "test.note", input: z.object({ text: z.string() }), attempts: 1 });
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const configOf = (redisUrl: string) => ({ ...running.app.config, REDIS_URL: redisUrl });
+
+/** Does jobs until one has come; says which. */
+async function firstDone(app: App): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const run = async (_app: App, { text }: { text: string }) => resolve(text);
+  const working = await startWorkers(app, [{ job: note, run }]);
+  const text = await promise;
+  await working.close();
+  return text;
+}
+
+const unavailable = { failure: "UNAVAILABLE" };
+
+test("while Redis is away adding a job fails as UNAVAILABLE and leaves none behind; when it is back jobs are done", async () => {
+  const redis = await openRedisServer();
+  const config = configOf(redis?.url ?? `redis://127.0.0.1:${await freePort()}`);
+  const jobs = openJobs(config, running.app.log);
+  await expect(jobs.add(note, { text: "never there" })).rejects.toMatchObject(unavailable);
+  if (!redis) return jobs.close();
+  await redis.start();
+  await jobs.add(note, { text: "there" });
+  await redis.stop();
+  await expect(jobs.add(note, { text: "gone" })).rejects.toMatchObject(unavailable);
+  await redis.start();
+  await jobs.add(note, { text: "back" });
+  expect(await firstDone({ ...running.app, config })).toBe("back");
+  redis.hang();
+  await expect(jobs.add(note, { text: "silent" })).rejects.toMatchObject(unavailable);
+  await redis.remove();
+  await jobs.close();
+});
+
+test("while PostgreSQL is away adding a job to it fails as UNAVAILABLE, and works when it is back", async () => {
+  const door = await openDoor(running.app.config.DATABASE_URL);
+  const jobs = openJobs({ ...configOf(""), DATABASE_URL: door.url }, running.app.log);
+  door.hang();
+  await expect(jobs.add(note, { text: "silent" })).rejects.toMatchObject(unavailable);
+  door.wake();
+  await jobs.add(note, { text: "back" });
+  expect(await firstDone({ ...running.app, config: configOf("") })).toBe("back");
+  await jobs.close();
+  door.close();
+});
+
+test("a connection to PostgreSQL that was cut without a word is given up with 503, and others take its place", async () => {
+  const door = await openDoor(running.app.config.DATABASE_URL);
+  const db = openDatabase(door.url, { connections: 2, queryTimeoutMs: 500 });
+  const cut = await startApp({ change: (app) => ({ ...app, db }) });
+  const status = async () => {
+    const { headers, body } = await cut.server.inject({ method: "POST", url: "/v1/get_industry" });
+    return { code: (JSON.parse(body) as { code: number }).code, retryAfter: headers["retry-after"] };
+  };
+  try {
+    expect((await status()).code).toBe(200);
+    door.cut();
+    expect(await status()).toEqual({ code: 503, retryAfter: "5" });
+    while ((await status()).code !== 200);
+  } finally {
+    await db.$disconnect();
+    await cut.close();
+    door.close();
+  }
+});
