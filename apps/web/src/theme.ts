@@ -1,7 +1,6 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  Input,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
@@ -64,8 +63,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    InputWrapper: Input.Wrapper.extend({
-      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
-    }),
+    // Named by hand: importing the component here would put it into every page.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
   },
 });

@@ -1,6 +1,5 @@
 import "../../../styles/menu.css";
-import { ActionIcon, Menu, NativeSelect } from "@mantine/core";
-import { keys } from "@meridian/contract/keys";
+import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconDots,
@@ -13,29 +12,27 @@ import {
   IconRefresh,
   IconTrash,
 } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useAction } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./key-card.module.css";
-import { KeyForm } from "./key-form.tsx";
-import { type Key, valuesOf } from "./key-values.ts";
+import type { Key, KeyWithSecret } from "./key-values.ts";
+import { DisableDialog, EditDialog, RevokeDialog, RotateDialog } from "./lazy-dialogs.ts";
 
 /** A secret stays in sight so long. */
 const revealMilliseconds = 10_000;
-const graceHours = [0, 1, 24, 72, 168] as const;
 
 type Question = "edit" | "rotate" | "disable" | "revoke";
 
 interface KeyCardProps {
   apiKey: Key;
-  onSecret: (key: Key & { api_key: string }) => void;
+  onSecret: (key: KeyWithSecret) => void;
   onRecords: () => void;
 }
 
@@ -44,7 +41,7 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
   const texts = useTexts("keys");
   const language = useLanguage();
   const [question, setQuestion] = useState<Question | null>(null);
-  const { id, name, status, is_test, used_in_url, rotation, created_at, last_used_at, expires_at } = apiKey;
+  const { name, status, is_test, used_in_url, rotation, created_at, last_used_at, expires_at } = apiKey;
   const close = () => setQuestion(null);
   const tone = status === "active" ? "ok" : status === "disabled" || status === "frozen" ? "warn" : undefined;
   return (
@@ -75,25 +72,12 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
           {texts.key.inAddress}
         </p>
       )}
-      {question === "edit" && (
-        <KeyForm
-          isNew={false}
-          title={texts.form.editTitle}
-          submitLabel={texts.form.save}
-          endpoint={api.keys.updateKey}
-          schema={keys.updateKey.input}
-          initialValues={valuesOf(apiKey)}
-          fixed={{ key_id: id }}
-          onDone={() => {
-            close();
-            showToast(texts.form.saved);
-          }}
-          onClose={close}
-        />
-      )}
-      {question === "rotate" && <RotateDialog apiKey={apiKey} onSecret={onSecret} onClose={close} />}
-      {question === "disable" && <DisableDialog apiKey={apiKey} onClose={close} />}
-      {question === "revoke" && <RevokeDialog apiKey={apiKey} onClose={close} />}
+      <Suspense>
+        {question === "edit" && <EditDialog apiKey={apiKey} onClose={close} />}
+        {question === "rotate" && <RotateDialog apiKey={apiKey} onSecret={onSecret} onClose={close} />}
+        {question === "disable" && <DisableDialog apiKey={apiKey} onClose={close} />}
+        {question === "revoke" && <RevokeDialog apiKey={apiKey} onClose={close} />}
+      </Suspense>
     </li>
   );
 }
@@ -208,85 +192,5 @@ function Actions({ apiKey: { id, name, status }, onAsk, onRecords }: ActionsProp
         )}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function RotateDialog({
-  apiKey,
-  onSecret,
-  onClose,
-}: Pick<KeyCardProps, "apiKey" | "onSecret"> & { onClose: () => void }) {
-  const { rotate: texts, cancel } = useTexts("keys");
-  const [hours, setHours] = useState(24);
-  const rotate = useAction(api.keys.rotateKey, [api.keys.getKeys]);
-  const submit = () =>
-    rotate.mutate(
-      { input: { key_id: apiKey.id, grace_hours: hours } },
-      {
-        onSuccess: (key) => {
-          onClose();
-          onSecret(key);
-        },
-      },
-    );
-  return (
-    <ConfirmDialog
-      title={texts.title(apiKey.name)}
-      text={texts.text}
-      cancel={cancel}
-      submit={texts.submit}
-      isBusy={rotate.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <NativeSelect
-        label={texts.grace}
-        mb="md"
-        value={String(hours)}
-        onChange={(event) => setHours(Number(event.currentTarget.value))}
-        data={graceHours.map((value) => ({ value: String(value), label: texts.hours(value) }))}
-      />
-    </ConfirmDialog>
-  );
-}
-
-function DisableDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose: () => void }) {
-  const { disable: texts, cancel, form } = useTexts("keys");
-  const update = useAction(api.keys.updateKey, [api.keys.getKeys]);
-  const onSuccess = () => {
-    onClose();
-    showToast(form.saved);
-  };
-  return (
-    <ConfirmDialog
-      title={texts.title(name)}
-      text={texts.text}
-      cancel={cancel}
-      submit={texts.submit}
-      isBusy={update.isPending}
-      onSubmit={() => update.mutate({ input: { key_id: id, enabled: false } }, { onSuccess })}
-      onClose={onClose}
-    />
-  );
-}
-
-function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose: () => void }) {
-  const { revoke: texts, cancel } = useTexts("keys");
-  const revoke = useAction(api.keys.revokeKey, [api.keys.getKeys]);
-  const onSuccess = () => {
-    onClose();
-    showToast(texts.done);
-  };
-  return (
-    <ConfirmDialog
-      isDestructive
-      title={texts.title(name)}
-      text={texts.text}
-      cancel={cancel}
-      submit={texts.submit}
-      isBusy={revoke.isPending}
-      onSubmit={() => revoke.mutate({ input: { key_id: id } }, { onSuccess })}
-      onClose={onClose}
-    />
   );
 }

@@ -2,13 +2,51 @@ import "../../../styles/choice.css";
 import { Button, Checkbox, Chip, Textarea, TextInput } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
 import { priceTypeNames } from "@meridian/contract/catalog";
+import { keys } from "@meridian/contract/keys";
 import type * as z from "zod";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import styles from "./key-form.module.css";
-import { inputOf, type KeyValues } from "./key-values.ts";
+import { blankValues, inputOf, type Key, type KeyValues, type KeyWithSecret, valuesOf } from "./key-values.ts";
+
+export function CreateDialog({ onDone, onClose }: { onDone: (key: KeyWithSecret) => void; onClose: () => void }) {
+  const texts = useTexts("keys");
+  return (
+    <KeyForm
+      isNew
+      title={texts.form.createTitle}
+      submitLabel={texts.create}
+      endpoint={api.keys.createKey}
+      schema={keys.createKey.input}
+      initialValues={blankValues}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const { form } = useTexts("keys");
+  return (
+    <KeyForm
+      isNew={false}
+      title={form.editTitle}
+      submitLabel={form.save}
+      endpoint={api.keys.updateKey}
+      schema={keys.updateKey.input}
+      initialValues={valuesOf(apiKey)}
+      fixed={{ key_id: apiKey.id }}
+      onDone={() => {
+        onClose();
+        showToast(form.saved);
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 interface KeyFormProps<O> {
   title: string;
@@ -24,8 +62,7 @@ interface KeyFormProps<O> {
   onClose: () => void;
 }
 
-/** Name and restrictions of a key, new or not. */
-export function KeyForm<O>(properties: KeyFormProps<O>) {
+function KeyForm<O>(properties: KeyFormProps<O>) {
   const { title, submitLabel, endpoint, schema, initialValues, fixed, isNew, onDone, onClose } = properties;
   const { form: texts } = useTexts("keys");
   const { form, submit, isSending } = useEndpointForm(endpoint, {

@@ -3,6 +3,8 @@ import type { CallerOutput } from "@meridian/contract/endpoint";
 
 export type Key = CallerOutput<(typeof contract)["keys"]["getKeys"]>["list"][number];
 
+export type KeyWithSecret = Key & { api_key: string };
+
 /** A key's name and restrictions as the form asks for them. */
 export interface KeyValues {
   name: string;

@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { keys } from "@meridian/contract/keys";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
@@ -10,11 +9,10 @@ import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { KeyCard } from "./key-card.tsx";
-import { KeyForm } from "./key-form.tsx";
-import { blankValues, type Key } from "./key-values.ts";
+import type { KeyWithSecret } from "./key-values.ts";
 import styles from "./keys.module.css";
+import { CreateDialog, SecretDialog } from "./lazy-dialogs.ts";
 import { Records } from "./records.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
 
 const statuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
 type Status = (typeof statuses)[number];
@@ -43,8 +41,7 @@ export default function Keys() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const showSecret = ({ api_key, is_test }: Key & { api_key: string }) =>
-    setNewSecret({ secret: api_key, isTest: is_test });
+  const showSecret = ({ api_key, is_test }: KeyWithSecret) => setNewSecret({ secret: api_key, isTest: is_test });
   const openForm = () => change("create", "1");
 
   return (
@@ -88,22 +85,18 @@ export default function Keys() {
         result={parameters.get("result") ?? ""}
         onChange={change}
       />
-      {isCreating && (
-        <KeyForm
-          isNew
-          title={texts.form.createTitle}
-          submitLabel={texts.create}
-          endpoint={api.keys.createKey}
-          schema={keys.createKey.input}
-          initialValues={blankValues}
-          onDone={(key: Key & { api_key: string }) => {
-            change("create", null);
-            showSecret(key);
-          }}
-          onClose={() => change("create", null)}
-        />
-      )}
-      {newSecret && <SecretDialog {...newSecret} onClose={() => setNewSecret(null)} />}
+      <Suspense>
+        {isCreating && (
+          <CreateDialog
+            onDone={(key) => {
+              change("create", null);
+              showSecret(key);
+            }}
+            onClose={() => change("create", null)}
+          />
+        )}
+        {newSecret && <SecretDialog {...newSecret} onClose={() => setNewSecret(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -112,7 +105,7 @@ interface KeyListProps {
   status: Status | undefined;
   onShowAll: () => void;
   onCreate: (() => void) | null;
-  onSecret: (key: Key & { api_key: string }) => void;
+  onSecret: (key: KeyWithSecret) => void;
   onRecords: (id: number) => void;
 }
 

@@ -1,18 +1,23 @@
 import "../../../styles/table.css";
 import { Button, NativeSelect, Table } from "@mantine/core";
-import { callResults } from "@meridian/contract/usage";
 import { IconList } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import styles from "./records.module.css";
 
-type Result = (typeof callResults)[number];
-const tones = { success: "ok", empty: undefined, error: "warn", denied: "error" } as const;
+type Call = Awaited<ReturnType<typeof api.usage.getKeyUseRecord>>["list"][number];
+type Result = Call["result"];
+
+const tones = { success: "ok", empty: "neutral", error: "warn", denied: "error" } as const satisfies Record<
+  Result,
+  BadgeTone
+>;
+const callResults = Object.keys(tones) as Result[];
 const pageSize = 20;
 
 interface RecordsProps {
@@ -112,18 +117,15 @@ function RecordTable({ keyId, result }: { keyId: number | undefined; result: Res
   );
 }
 
-type Call = Awaited<ReturnType<typeof api.usage.getKeyUseRecord>>["list"][number];
-
 function RecordRow({ record }: { record: Call }) {
   const { records: texts } = useTexts("keys");
   const language = useLanguage();
-  const tone = tones[record.result];
   return (
     <Table.Tr>
       <Table.Td className={styles.time!}>{exactTime(record.at, language, "medium")}</Table.Td>
       <Table.Td className={styles.mono!}>{record.query_masked || "–"}</Table.Td>
       <Table.Td>
-        <Badge {...(tone && { tone })}>{texts.results[record.result]}</Badge>
+        <Badge tone={tones[record.result]}>{texts.results[record.result]}</Badge>
       </Table.Td>
       <Table.Td className={styles.mono!}>
         {record.path} <span className={styles.status}>{record.http_status}</span>

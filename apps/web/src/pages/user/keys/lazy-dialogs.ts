@@ -1,0 +1,15 @@
+import { lazy } from "react";
+import { load } from "../../../lib/update-watch.ts";
+
+// Forms and questions come when they are asked for: with the contract's schemas they weigh more than the page.
+const importForm = () => load(() => import("./key-form.tsx"));
+const importQuestions = () => load(() => import("./key-questions.tsx"));
+
+export const CreateDialog = lazy(() => importForm().then(({ CreateDialog }) => ({ default: CreateDialog })));
+export const EditDialog = lazy(() => importForm().then(({ EditDialog }) => ({ default: EditDialog })));
+export const RotateDialog = lazy(() => importQuestions().then(({ RotateDialog }) => ({ default: RotateDialog })));
+export const DisableDialog = lazy(() => importQuestions().then(({ DisableDialog }) => ({ default: DisableDialog })));
+export const RevokeDialog = lazy(() => importQuestions().then(({ RevokeDialog }) => ({ default: RevokeDialog })));
+export const SecretDialog = lazy(() =>
+  load(() => import("./secret-dialog.tsx")).then(({ SecretDialog }) => ({ default: SecretDialog })),
+);

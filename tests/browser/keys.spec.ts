@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, type Page, test } from "@playwright/test";
+import { codeFor, newPhone, origin, password, signIn } from "./sign-in.ts";
+
+const run = promisify(execFile);
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function createKey(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByRole("button", { name: "Create key" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Your new key" })).toBeVisible();
+}
+
+test("from landing to the first answered call: register, key, copied line, and the call stands in the records", async ({
+  page,
+}) => {
+  const phone = newPhone();
+  await page.goto("/?dialog=register");
+  await dialog(page).getByLabel("Phone").fill(phone);
+  await dialog(page).getByRole("button", { name: "Send code" }).click();
+  await dialog(page)
+    .getByLabel("Code", { exact: true })
+    .fill(await codeFor(phone));
+  await dialog(page).getByRole("textbox", { name: "Choose a password" }).fill(password);
+  await dialog(page).getByRole("textbox", { name: "Password, once more" }).fill(password);
+  await dialog(page).getByRole("checkbox").check();
+  await dialog(page).getByRole("button", { name: "Create account" }).click();
+  await createKey(page, "first");
+  await expect(dialog(page).getByRole("button", { name: "Done" })).toBeDisabled();
+  await dialog(page).getByRole("button", { name: "Copy", exact: true }).click();
+  const line = await readClipboard(page);
+  const { stdout } = await run("sh", ["-c", line]);
+  expect(JSON.parse(stdout)).toMatchObject({ location: { ip: "8.8.8.8", country_code: "US" } });
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeVisible({ timeout: 20_000 });
+});
+
+test("a key is restricted, shown, rotated, disabled and revoked, and each holds at once for the next call", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(context);
+  await page.goto("/user?tab=keys");
+  await createKey(page, "server");
+  await dialog(page).getByRole("button", { name: "Copy the key" }).click();
+  const secret = await readClipboard(page);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  const statusOf = async (key: string) =>
+    (await fetch(`${origin()}/v2/query?ip=8.8.8.8`, { headers: { "x-api-key": key } })).status;
+  const choose = async (action: string) => {
+    await page.getByRole("button", { name: "Actions for server" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  expect(await statusOf(secret)).toBe(200);
+
+  await choose("Name and restrictions");
+  await dialog(page).getByLabel("Only from these addresses").fill("not an address");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page)).toContainText("Each line must be an IP address or a CIDR block");
+  await dialog(page).getByLabel("Only from these addresses").fill("192.0.2.0/24\n198.51.100.7");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("2 addresses")).toBeVisible();
+  await expect.poll(() => statusOf(secret), { timeout: 10_000 }).toBe(403);
+  await choose("Name and restrictions");
+  await dialog(page).getByLabel("Only from these addresses").fill("");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => statusOf(secret), { timeout: 10_000 }).toBe(200);
+
+  await page.getByRole("button", { name: "Show the key for ten seconds" }).click();
+  await expect(page.getByText(secret)).toBeVisible();
+  await page.getByRole("button", { name: "Hide the key" }).click();
+  await expect(page.getByText(secret)).toBeHidden();
+
+  await choose("Rotate");
+  await dialog(page).getByLabel("The old secret works on for").selectOption("0");
+  await dialog(page).getByRole("button", { name: "Rotate" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Your new key" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Copy the key" }).click();
+  const rotated = await readClipboard(page);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  expect(await statusOf(rotated)).toBe(200);
+  await expect.poll(() => statusOf(secret), { timeout: 10_000 }).toBeGreaterThan(400);
+
+  await choose("Disable");
+  await dialog(page).getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
+  await expect.poll(() => statusOf(rotated), { timeout: 10_000 }).toBe(403);
+  await choose("Enable");
+  await expect.poll(() => statusOf(rotated), { timeout: 10_000 }).toBe(200);
+
+  await choose("Revoke");
+  await dialog(page).getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("Revoked", { exact: true }).last()).toBeVisible();
+  await expect.poll(() => statusOf(rotated), { timeout: 10_000 }).toBeGreaterThan(400);
+});
+
+test("records are filtered by key and result, and the filter stands in the address", async ({ page, context }) => {
+  const { client } = await signIn(context);
+  const { id, api_key } = await client.keys.createKey({ name: "one" });
+  await client.keys.createKey({ name: "two" });
+  for (const ip of ["8.8.8.8", "10.0.0.1"])
+    await fetch(`${origin()}/v2/query?ip=${ip}`, { headers: { "x-api-key": api_key } });
+  await page.goto("/user?tab=keys");
+  await expect(page.getByRole("cell", { name: "10.0.0.1" })).toBeVisible({ timeout: 20_000 });
+  await page.getByLabel("Result", { exact: true }).selectOption("empty");
+  await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeHidden();
+  await expect(page.getByRole("cell", { name: "10.0.0.1" })).toBeVisible();
+  await expect(page).toHaveURL(/result=empty/);
+  await page.getByLabel("Key", { exact: true }).selectOption({ label: "two" });
+  await expect(page.getByText("No call is like this.")).toBeVisible();
+  await page.goto(`/user?tab=keys&key=${id}&result=success`);
+  await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeVisible();
+});
