@@ -36,7 +36,7 @@ test("from landing to the first answered call: register, key, copied line, and t
   await dialog(page).getByRole("button", { name: "Copy", exact: true }).click();
   const line = await readClipboard(page);
   const { stdout } = await run("sh", ["-c", line]);
-  expect(JSON.parse(stdout)).toMatchObject({ location: { ip: "8.8.8.8", country_code: "US" } });
+  expect(JSON.parse(stdout)).toMatchObject({ code: 200, data: { location: { ip: "8.8.8.8", country_code: "US" } } });
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeVisible({ timeout: 20_000 });
 });
@@ -90,14 +90,14 @@ test("a key is restricted, shown, rotated, disabled and revoked, and each holds 
 
   await choose("Disable");
   await dialog(page).getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Disabled", { exact: true })).toBeVisible();
   await expect.poll(() => statusOf(rotated), { timeout: 10_000 }).toBe(403);
   await choose("Enable");
   await expect.poll(() => statusOf(rotated), { timeout: 10_000 }).toBe(200);
 
   await choose("Revoke");
   await dialog(page).getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("Revoked", { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Revoked", { exact: true })).toBeVisible();
   await expect.poll(() => statusOf(rotated), { timeout: 10_000 }).toBeGreaterThan(400);
 });
 

@@ -51,6 +51,31 @@ async function registered(phone = newPhone()) {
 }
 
 describe("registration", () => {
+  test("remembers who sent the visitor: the form's word, else the cookie's, and an unknown cookie stops nobody", async () => {
+    const inviter = await registered();
+    await running.app.db.user.update({ where: { id: inviter.user.id }, data: { inviteCode: "FRIEND1" } });
+    const invitedBy = async (cookie: string) => {
+      const phone = newPhone();
+      const code = await codeFor(phone, "register");
+      const { user } = await visitor({ cookie }).userRegis({
+        phone,
+        code,
+        password,
+        password_confirm: password,
+        agree: true,
+      });
+      return running.app.db.user.findUnique({
+        where: { id: user.id },
+        select: { invitedById: true, channel: true },
+      });
+    };
+    expect(await invitedBy("invite_code=FRIEND1; channel=partner")).toEqual({
+      invitedById: inviter.user.id,
+      channel: "partner",
+    });
+    expect(await invitedBy("invite_code=NOBODY")).toEqual({ invitedById: null, channel: "" });
+  });
+
   test("gives a signed-in main account with the month's free look-ups", async () => {
     const { phone, token, user, is_new, gift } = await registered();
     expect({ is_new, gift }).toEqual({ is_new: true, gift: { free_api_num: 50_000, integral: 0 } });

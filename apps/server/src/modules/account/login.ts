@@ -22,6 +22,8 @@ const LOCK_AFTER = 10;
 
 export interface Visitor extends Device {
   language: Language;
+  /** Holds the channel and the invitation that brought the visitor, for 30 days. */
+  cookies: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -70,7 +72,13 @@ export async function loginWithCode(
   await useCode(app, phone, "login", input.code);
   const known = await app.db.user.findUnique({ where: { phone } });
   const user =
-    known ?? (await createAccount(app, { ...newcomer(visitor), ...sentBy(input), phone, passwordHash: null }));
+    known ??
+    (await createAccount(app, {
+      ...newcomer(visitor),
+      ...(await sentBy(app, visitor, input)),
+      phone,
+      passwordHash: null,
+    }));
   return { ...(await signIn(app, user, visitor, input.remember)), is_new: known === null };
 }
 
@@ -86,7 +94,7 @@ export async function register(app: App, visitor: Visitor, input: HandlerInput<t
   const { name = "", email = "", company = "" } = input;
   const user = await createAccount(app, {
     ...newcomer(visitor),
-    ...sentBy(input),
+    ...(await sentBy(app, visitor, input)),
     phone,
     passwordHash,
     name,
@@ -107,16 +115,20 @@ const newcomer = ({ language }: Visitor) => ({
   lang: language === "zh" ? ("zh-CN" as const) : ("en-US" as const),
 });
 
-const sentBy = ({
-  channel = "",
-  invite_code = "",
-}: {
+interface Attribution {
   channel?: string | undefined;
   invite_code?: string | undefined;
-}) => ({
-  channel,
-  inviteCode: invite_code,
-});
+}
+
+/** Who sent the newcomer: as the form says, else as the first visit was remembered. */
+async function sentBy(app: App, { cookies }: Visitor, input: Attribution) {
+  const channel = (input.channel ?? cookies.channel ?? "").slice(0, 64);
+  if (input.invite_code) return { channel, inviteCode: input.invite_code };
+  // A remembered invitation that is no longer known must not stand in the way of an account.
+  const inviteCode = cookies.invite_code ?? "";
+  const isKnown = inviteCode !== "" && (await app.db.user.count({ where: { inviteCode } })) > 0;
+  return { channel, inviteCode: isKnown ? inviteCode : "" };
+}
 
 async function newPassword(input: { password: string; password_confirm: string }, phone: string): Promise<string> {
   if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
