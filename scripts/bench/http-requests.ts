@@ -24,10 +24,14 @@ export const formRequests = (addresses: readonly string[], secret: string): Http
   }));
 
 /** Batches of so many lines each; the last addresses that fill no batch are left out. */
-export function batchRequests(addresses: readonly string[], secret: string, lines: number): HttpRequest[] {
+export function batchRequests(
+  addresses: readonly string[],
+  secret: string,
+  { lines, fields }: { lines: number; fields?: string },
+): HttpRequest[] {
   return Array.from({ length: Math.floor(addresses.length / lines) }, (_, index) => ({
     method: "POST",
-    path: "/v2/batch",
+    path: fields === undefined ? "/v2/batch" : `/v2/batch?fields=${fields}`,
     headers: { "x-api-key": secret, "content-type": "text/plain" },
     body: addresses.slice(index * lines, (index + 1) * lines).join("\n"),
   }));

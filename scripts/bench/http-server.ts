@@ -10,10 +10,18 @@ import { routes } from "../../apps/server/src/modules/index.ts";
 import { Meter } from "../../apps/server/src/modules/usage/meter.ts";
 
 /** The servers that are compared; `uncounted` is the product without its metering, which shows what that costs. */
-export type ServerName = "node" | "fastify" | "product" | "uncounted";
+export type ServerName = "node" | "bytes" | "fastify" | "product" | "uncounted";
 
-export type ServerOrder = { kind: "open"; name: ServerName; settings: Record<string, string> } | { kind: "cpu" };
+export type ServerOrder =
+  | { kind: "open"; name: ServerName; settings: Record<string, string>; sample: SampleAnswer | null }
+  | { kind: "cpu" };
 export type ServerReport = { kind: "listening"; port: number } | { kind: "cpu"; microseconds: number };
+
+/** An answer of the product, to be sent by bare node:http. */
+export interface SampleAnswer {
+  headers: string[];
+  body: string;
+}
 
 /** Lets every call pass and writes nothing down. */
 class IdleMeter extends Meter {
@@ -30,7 +38,7 @@ class IdleMeter extends Meter {
 const hello = { hello: "world" };
 
 process.on("message", async (order: ServerOrder) => {
-  if (order.kind === "open") return report({ kind: "listening", port: await open(order.name, order.settings) });
+  if (order.kind === "open") return report({ kind: "listening", port: await open(order) });
   const { user, system } = process.cpuUsage();
   report({ kind: "cpu", microseconds: user + system });
 });
@@ -38,10 +46,13 @@ process.once("disconnect", () => process.exit(0));
 
 const report = (message: ServerReport) => void process.send?.(message);
 
-function open(name: ServerName, settings: Record<string, string>): Promise<number> {
+function open({ name, settings, sample }: Extract<ServerOrder, { kind: "open" }>): Promise<number> {
   switch (name) {
     case "node":
-      return openNode();
+      return openNode({ headers: ["content-type", "application/json"], body: JSON.stringify(hello) });
+    case "bytes":
+      if (!sample) throw new Error("no answer to send");
+      return openNode(sample);
     case "fastify":
       return openFastify();
     default:
@@ -49,10 +60,11 @@ function open(name: ServerName, settings: Record<string, string>): Promise<numbe
   }
 }
 
-async function openNode(): Promise<number> {
-  const body = JSON.stringify(hello);
+/** Sends the same bytes to whatever is asked, which nothing that is made of node:http can do for less. */
+async function openNode({ headers, body }: SampleAnswer): Promise<number> {
+  const list = [...headers, "content-length", String(Buffer.byteLength(body))];
   const server = createNodeServer((_request, response) => {
-    response.writeHead(200, { "content-type": "application/json", "content-length": body.length }).end(body);
+    response.writeHead(200, list).end(body, "latin1");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;

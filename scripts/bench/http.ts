@@ -4,10 +4,18 @@ import { join } from "node:path";
 import { type HttpGround, prepareHttpGround } from "./http-ground.ts";
 import { findLoadGenerator, type LoadGenerator } from "./http-load.ts";
 import { batchRequests, formRequests, type HttpRequest, helloRequests, queryRequests } from "./http-requests.ts";
-import type { ServerName, ServerOrder, ServerReport } from "./http-server.ts";
+import type { SampleAnswer, ServerName, ServerOrder, ServerReport } from "./http-server.ts";
 import { drawIpv4Addresses } from "./workloads.ts";
 
-export type HttpWorkload = "node hello" | "fastify hello" | "query" | "uncounted query" | "form query" | "batch";
+export type HttpWorkload =
+  | "node hello"
+  | "fastify hello"
+  | "same bytes, node"
+  | "query"
+  | "uncounted query"
+  | "form query"
+  | "batch"
+  | "batch of fields";
 
 export interface HttpMeasurement {
   workload: HttpWorkload;
@@ -26,6 +34,9 @@ export const BATCH_LINES = 1000;
 /** Enough that answers differ, few enough that they are prepared before the counted rounds. */
 const QUERY_ADDRESSES = 256;
 const BATCHES = 8;
+const BATCH_FIELDS = "location.country_code,asn.asn";
+/** What node:http adds by itself. */
+const OWN_HEADERS = new Set(["date", "connection", "keep-alive", "content-length"]);
 const ROUND_SECONDS = 1;
 const CONNECTIONS = 16;
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -49,8 +60,8 @@ export async function measureHttp({ root, isQuick, log }: HttpSettings): Promise
   const ground = await prepareHttpGround(root, log);
   const servers: Server[] = [];
   try {
-    const open = async (name: ServerName) => {
-      const server = await openServer(name, ground);
+    const open = async (name: ServerName, sample: SampleAnswer | null = null) => {
+      const server = await openServer(name, ground, sample);
       servers.push(server);
       return server;
     };
@@ -73,7 +84,10 @@ export async function measureHttp({ root, isQuick, log }: HttpSettings): Promise
   }
 }
 
-async function planWorks(open: (name: ServerName) => Promise<Server>, { secret }: HttpGround): Promise<Work[]> {
+async function planWorks(
+  open: (name: ServerName, sample?: SampleAnswer) => Promise<Server>,
+  { secret }: HttpGround,
+): Promise<Work[]> {
   const [node, fastify, product, uncounted] = [
     await open("node"),
     await open("fastify"),
@@ -82,13 +96,16 @@ async function planWorks(open: (name: ServerName) => Promise<Server>, { secret }
   ];
   const addresses = await findAnswered(product.port, secret);
   const few = addresses.slice(0, QUERY_ADDRESSES);
+  const bytes = await open("bytes", await sampleOf(product.port, queryRequests(few, secret)[0]!));
   const plan: [HttpWorkload, Server, HttpRequest[]][] = [
     ["node hello", node, helloRequests()],
     ["fastify hello", fastify, helloRequests()],
+    ["same bytes, node", bytes, queryRequests(few, secret)],
     ["query", product, queryRequests(few, secret)],
     ["uncounted query", uncounted, queryRequests(few, secret)],
     ["form query", product, formRequests(few, secret)],
-    ["batch", product, batchRequests(addresses, secret, BATCH_LINES)],
+    ["batch", product, batchRequests(addresses, secret, { lines: BATCH_LINES })],
+    ["batch of fields", product, batchRequests(addresses, secret, { lines: BATCH_LINES, fields: BATCH_FIELDS })],
   ];
   return Promise.all(
     plan.map(async ([workload, server, requests]) => {
@@ -103,13 +120,20 @@ async function findAnswered(port: number, secret: string): Promise<string[]> {
   const wanted = BATCHES * BATCH_LINES;
   const drawn = drawIpv4Addresses(wanted * 2);
   const answers: { query: string; ok: boolean }[] = [];
-  for (const request of batchRequests(drawn, secret, BATCH_LINES)) {
+  for (const request of batchRequests(drawn, secret, { lines: BATCH_LINES })) {
     const { body } = await ask(port, request);
     answers.push(...(JSON.parse(body) as typeof answers));
   }
   const answered = answers.filter(({ ok }) => ok).map(({ query }) => query);
   if (answered.length < wanted) throw new Error(`only ${answered.length} of ${drawn.length} addresses are known`);
   return answered.slice(0, wanted);
+}
+
+/** An answer as the product gives it, with every header that it sets. */
+async function sampleOf(port: number, { path, headers }: HttpRequest): Promise<SampleAnswer> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const own = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
+  return { headers: own.flat(), body: await response.text() };
 }
 
 async function ask(port: number, { method, path, headers, body }: HttpRequest) {
@@ -139,11 +163,11 @@ async function readCpu({ child }: Server): Promise<number> {
   return report.microseconds;
 }
 
-async function openServer(name: ServerName, { settings }: HttpGround): Promise<Server> {
+async function openServer(name: ServerName, { settings }: HttpGround, sample: SampleAnswer | null): Promise<Server> {
   // Standard output is for the result; what a server logs is told with the rest of the progress.
   const child = fork(join(import.meta.dirname, "http-server.ts"), { stdio: ["ignore", 2, 2, "ipc"] });
   try {
-    const report = await order(child, { kind: "open", name, settings });
+    const report = await order(child, { kind: "open", name, settings, sample });
     if (report.kind !== "listening") throw new Error(`${name} does not listen`);
     return { child, port: report.port };
   } catch (error) {
