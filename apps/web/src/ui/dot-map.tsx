@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { dotPath } from "./dot-path.ts";
 import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "./world-grid.ts";
 
 interface DotMapProps {
@@ -15,17 +16,18 @@ const windowWidth = gridWidth / 2.9;
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** Dots as one path: a line of length zero with round ends is drawn as a dot. */
-function pathOf(dots: readonly number[], box: { x: number; y: number; width: number; height: number }): string {
-  let path = "";
-  for (let index = 0; index < dots.length; index += 2) {
-    const x = dots[index]!;
+/** The dots that stand in the window, or close enough to reach into it. */
+function dotsWithin(
+  dots: readonly number[],
+  box: { x: number; y: number; width: number; height: number },
+): readonly number[] {
+  return dots.flatMap((x, index) => {
+    if (index % 2 === 1) return [];
     const y = dots[index + 1]!;
     const isInside =
       x > box.x - dotStep && x < box.x + box.width + dotStep && y > box.y - dotStep && y < box.y + box.height + dotStep;
-    if (isInside) path += `M${x} ${y}h0`;
-  }
-  return path;
+    return isInside ? [x, y] : [];
+  });
 }
 
 /** A window of the dot map around a place, with its country lit and a pin on it. */
@@ -41,7 +43,7 @@ export function DotMap({ longitude, latitude, country, label, aspectRatio }: Dot
     };
     const dots = landDots();
     const others = [...dots].filter(([code]) => code !== country).flatMap(([, values]) => values);
-    return { pin, box, land: pathOf(others, box), lit: pathOf(dots.get(country) ?? [], box) };
+    return { pin, box, land: dotPath(dotsWithin(others, box)), lit: dotPath(dotsWithin(dots.get(country) ?? [], box)) };
   }, [longitude, latitude, country, aspectRatio]);
 
   return (

@@ -2,24 +2,22 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
 import styles from "./case-section.module.css";
-import { useHomeContent } from "./home-content.ts";
+import type { HomeContent } from "./home-content.ts";
 import { SectionHead } from "./section-head.tsx";
 
 const shownCases = 3;
 
-/** What customers have done with the data; without a story there is no section. */
-export function CaseSection() {
+/** What customers have done with the data. */
+export function CaseSection({ cases, industries }: Pick<HomeContent, "cases" | "industries">) {
   const texts = useTexts("home").cases;
-  const content = useHomeContent();
-  if (!content?.cases.length) return null;
-  const industries = new Map(content.industries.map((industry) => [industry.id, industry]));
+  const industriesById = new Map(industries.map((industry) => [industry.id, industry]));
   return (
-    <section className={styles.section} aria-labelledby="cases-title">
+    <section aria-labelledby="cases-title">
       <div className="container">
         <SectionHead id="cases-title" title={texts.title} />
         <ul className={styles.cases}>
-          {content.cases.slice(0, shownCases).map((story) => {
-            const industry = industries.get(story.industry_id);
+          {cases.slice(0, shownCases).map((story) => {
+            const industry = industriesById.get(story.industry_id);
             return (
               <li key={story.id} className={styles.case}>
                 <p className={styles.company}>

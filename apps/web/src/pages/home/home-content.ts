@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { query } from "../../lib/query.ts";
+import type { Client } from "@meridian/client";
 
-/** Case stories, partners and news as staff have written them; undefined until they have come. */
-export const useHomeContent = () => useQuery(query(api.content.findIndex, {}, { lazy: true })).data;
+/** Everything the home page shows from the database. */
+export type HomeContent = Awaited<ReturnType<Client["content"]["findIndex"]>>;

@@ -1,28 +1,31 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { pickAddress } from "../../lib/address.ts";
 import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
+import { load } from "../../lib/update-watch.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { loadDotMap } from "./card-map.tsx";
-import { CaseSection } from "./case-section.tsx";
 import { ClosingSection } from "./closing-section.tsx";
 import { FiguresBand } from "./figures-band.tsx";
 import { Hero } from "./hero.tsx";
 import { LongitudeRuler } from "./longitude-ruler.tsx";
 import { MonitoringSection } from "./monitoring-section.tsx";
-import { NewsSection } from "./news-section.tsx";
-import { PartnerSection } from "./partner-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ProductSection } from "./product-section.tsx";
 import { SolutionSection } from "./solution-section.tsx";
 import { WaysSection } from "./ways-section.tsx";
 
+const StaffSections = lazy(() =>
+  load(() => import("./staff-sections.tsx").then((sections) => ({ default: sections.StaffSections }))),
+);
+
 export default function Home() {
   const [parameters] = useSearchParams();
   // The prerendered page knows no query string; the first picture in the browser has to be the same.
-  const asked = useHydrated() ? parameters.get("ip") : null;
+  const isHydrated = useHydrated();
+  const asked = isHydrated ? parameters.get("ip") : null;
   const ip = asked === null ? null : (pickAddress(asked)?.ip ?? null);
   useEffect(() => {
     loadDotMap().catch(() => {});
@@ -43,9 +46,11 @@ export default function Home() {
       <SolutionSection />
       <WaysSection own={own.data} />
       <MonitoringSection own={own.data} />
-      <CaseSection />
-      <PartnerSection />
-      <NewsSection />
+      {isHydrated && (
+        <Suspense>
+          <StaffSections />
+        </Suspense>
+      )}
       <PlanSection />
       <ClosingSection own={own.data} />
     </>

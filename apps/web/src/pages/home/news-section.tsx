@@ -1,25 +1,23 @@
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
-import { useHomeContent } from "./home-content.ts";
+import type { HomeContent } from "./home-content.ts";
 import styles from "./news-section.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 const shownNews = 3;
 
-/** The latest articles; without one there is no section. */
-export function NewsSection() {
+/** The latest articles. */
+export function NewsSection({ news }: Pick<HomeContent, "news">) {
   const texts = useTexts("home").news;
   const { tag } = languages[useLanguage()];
-  const news = useHomeContent()?.news.slice(0, shownNews) ?? [];
-  if (news.length === 0) return null;
   const day = new Intl.DateTimeFormat(tag, { dateStyle: "long" });
   return (
     <section className={styles.section} aria-labelledby="news-title">
       <div className="container">
         <SectionHead id="news-title" title={texts.title} more={{ to: "/news", label: texts.more }} />
         <ul className={styles.news}>
-          {news.map(({ id, title, summary, class_name, published_at }) => (
+          {news.slice(0, shownNews).map(({ id, title, summary, class_name, published_at }) => (
             <li key={id}>
               <Link to={`/news/${id}`} className={styles.article}>
                 <p className={styles.source}>

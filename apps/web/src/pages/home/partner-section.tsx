@@ -1,21 +1,19 @@
 import { useTexts } from "../../lib/texts.tsx";
-import { useHomeContent } from "./home-content.ts";
+import type { HomeContent } from "./home-content.ts";
 import styles from "./partner-section.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 const shownPartners = 12;
 
-/** Who the company works with; without a partner there is no section. */
-export function PartnerSection() {
+/** Who the company works with. */
+export function PartnerSection({ partners }: Pick<HomeContent, "partners">) {
   const texts = useTexts("home").partners;
-  const partners = useHomeContent()?.partners.slice(0, shownPartners) ?? [];
-  if (partners.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="partners-title">
+    <section aria-labelledby="partners-title">
       <div className="container">
         <SectionHead id="partners-title" title={texts.title} more={{ to: "/partners", label: texts.more }} />
         <ul className={styles.partners}>
-          {partners.map(({ id, name, logo, url }) => {
+          {partners.slice(0, shownPartners).map(({ id, name, logo, url }) => {
             const content = logo ? <img src={logo} alt={name} height={28} loading="lazy" /> : name;
             return (
               <li key={id}>

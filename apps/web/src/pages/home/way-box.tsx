@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { type CodeSample, CodeTabs } from "../../ui/code-tabs.tsx";
+import { JsonView } from "../../ui/json-view.tsx";
+import type { IpAnswer } from "./answer.ts";
+import { queryExcerpt } from "./answer-excerpt.ts";
+import { batchSamples } from "./batch-samples.ts";
+import { fileRow, fileSamples } from "./file-samples.ts";
+import { querySamples } from "./samples.ts";
+import styles from "./way-box.module.css";
+import { type WayName, wellKnownIp } from "./ways.ts";
+
+const others = [wellKnownIp, "1.1.1.1", "2001:4860:4860::8888"];
+
+/** One way to the data in code, and below it what comes back. */
+export function WayBox({ name, answer }: { name: WayName; answer: IpAnswer | undefined }) {
+  const texts = useTexts("home").ways;
+  const origin = useHydrated() ? location.origin : "";
+  const { header: tag } = languages[useLanguage()];
+  const samples = useMemo(() => samplesOf(name, answer, { origin, tag }), [name, answer, origin, tag]);
+  return (
+    <CodeTabs samples={samples} label={texts.samples}>
+      <p className={styles.caption}>{texts[name].answer}</p>
+      <div className={styles.answer}>
+        {answer && <JsonView value={excerptOf(name, answer)} label={texts[name].answer} />}
+      </div>
+    </CodeTabs>
+  );
+}
+
+interface CallTarget {
+  origin: string;
+  /** Language of the answers, as the API names it. */
+  tag: string;
+}
+
+function samplesOf(name: WayName, answer: IpAnswer | undefined, { origin, tag }: CallTarget): CodeSample[] {
+  const ip = answer?.ip ?? wellKnownIp;
+  if (name === "query") return querySamples(origin, ip, tag);
+  if (name === "files") return fileSamples(answer);
+  return batchSamples(origin, [ip, ...others.filter((other) => other !== ip).slice(0, 2)], tag);
+}
+
+function excerptOf(name: WayName, answer: IpAnswer): unknown {
+  if (name === "query") return { code: 200, msg: "success", data: queryExcerpt(answer) };
+  if (name === "files") return fileRow(answer);
+  return [{ query: answer.ip, ok: true, data: queryExcerpt(answer) }];
+}
