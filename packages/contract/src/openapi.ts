@@ -1,6 +1,7 @@
 import { needsSession } from "./access.ts";
 import type { Endpoint, Endpoints } from "./endpoint.ts";
 import { type ErrorName, errors, errorText, OK } from "./errors.ts";
+import { planeDocument } from "./plane-openapi.ts";
 import { jsonSchema, sampleOf } from "./sample.ts";
 
 type Json = { [key: string]: unknown };
@@ -19,6 +20,8 @@ export function failuresOf({ access, method, errors: own = [] }: Endpoint): Erro
   return [...names];
 }
 
+const plane = planeDocument();
+
 /** Describes the API as an OpenAPI 3.1 document. */
 export const openApiDocument = (
   api: Record<string, Endpoints>,
@@ -29,30 +32,38 @@ export const openApiDocument = (
     title: "Meridian API",
     version,
     description:
-      "IP geolocation, network and privacy data. Every call answers with the envelope {code, msg, data}; code 200 is success.",
+      "IP geolocation, network and privacy data. Calls of the portal answer with the envelope {code, msg, data}, code 200 is success; calls by key, under /v2, with real HTTP statuses.",
   },
   servers: [{ url }],
-  tags: Object.keys(api).map((name) => ({ name })),
-  paths: Object.fromEntries(
-    Object.entries(api).flatMap(([tag, endpoints]) =>
-      Object.entries(endpoints).map(([name, endpoint]) => [
-        endpoint.path,
-        { [(endpoint.method ?? "POST").toLowerCase()]: operation(tag, name, endpoint) },
-      ]),
-    ),
-  ),
-  components: {
-    schemas: Object.fromEntries(
+  tags: [...Object.keys(api).map((name) => ({ name })), plane.tag],
+  paths: {
+    ...Object.fromEntries(
       Object.entries(api).flatMap(([tag, endpoints]) =>
-        Object.entries(endpoints).flatMap(([name, { input, output }]) => [
-          [`${tag}.${name}.input`, jsonSchema(input, "input")],
-          [`${tag}.${name}.output`, jsonSchema(output, "output")],
+        Object.entries(endpoints).map(([name, endpoint]) => [
+          endpoint.path,
+          { [(endpoint.method ?? "POST").toLowerCase()]: operation(tag, name, endpoint) },
         ]),
       ),
     ),
+    ...plane.paths,
+  },
+  components: {
+    schemas: {
+      ...Object.fromEntries(
+        Object.entries(api).flatMap(([tag, endpoints]) =>
+          Object.entries(endpoints).flatMap(([name, { input, output }]) => [
+            [`${tag}.${name}.input`, jsonSchema(input, "input")],
+            [`${tag}.${name}.output`, jsonSchema(output, "output")],
+          ]),
+        ),
+      ),
+      ...plane.schemas,
+    },
+    headers: plane.headers,
     examples: Object.fromEntries((Object.keys(errors) as ErrorName[]).map((name) => [name, exampleOf(name)])),
     securitySchemes: {
       token: { type: "apiKey", in: "header", name: "token", description: "The session's token" },
+      ...plane.securitySchemes,
     },
     parameters: {
       plat: header("plat", "The caller's device: pc or wap", { type: "string", enum: ["pc", "wap"], default: "pc" }),
