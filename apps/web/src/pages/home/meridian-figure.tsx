@@ -15,9 +15,14 @@ export function MeridianFigure({ own }: { own: IpAnswer | undefined }) {
   const meridian = useMemo(() => followMeridian(longitude ?? 0), [longitude]);
   const names = useMemo(() => {
     const regionNames = new Intl.DisplayNames(tag, { type: "region" });
-    return meridian.countries.map((code) => regionNames.of(code) ?? code);
-  }, [meridian, tag]);
-  const title = longitude === null ? texts.prime(names.length) : texts.own(formatLongitude(longitude, 2), names.length);
+    const ownNames: Record<string, string> = texts.regions;
+    const all = meridian.countries.map((code) => ownNames[code] ?? regionNames.of(code) ?? code);
+    return new Intl.ListFormat(tag).format(all);
+  }, [meridian, tag, texts]);
+  const title =
+    longitude === null
+      ? texts.prime(meridian.countries.length)
+      : texts.own(formatLongitude(longitude, 2), meridian.countries.length);
   return (
     <figure className={styles.figure}>
       <MeridianMap
@@ -27,7 +32,7 @@ export function MeridianFigure({ own }: { own: IpAnswer | undefined }) {
       />
       <figcaption className={styles.caption}>
         <strong>{title}</strong>
-        <span>{names.join(texts.separator)}</span>
+        <span>{names}</span>
       </figcaption>
     </figure>
   );

@@ -7,10 +7,10 @@ export function LocationScene() {
   const center = { x: 200, y: 122 };
   const radius = 96;
   const pin = { x: 238, y: 84 };
-  const ticks = Array.from({ length: 51 }, (_, index) => index * 16 - 320);
+  const ticks = Array.from({ length: 61 }, (_, index) => index * 16 - 480);
   const lengthAt = (distance: number) => (distance % 80 === 0 ? 5 : 2.5);
   return (
-    <Frame width={400} height={240} isCropped>
+    <Frame width={400} height={240}>
       <circle cx={center.x} cy={center.y} r={radius} className={ink.sheet} />
       {[0.34, 0.7].map((share) => (
         <ellipse key={share} cx={center.x} cy={center.y} rx={radius * share} ry={radius} />
@@ -25,7 +25,7 @@ export function LocationScene() {
           />
         );
       })}
-      <path className={ink.brand} d={`M${pin.x} -40V280M-60 ${pin.y}H460`} />
+      <path className={ink.brand} d={`M${pin.x} -100V340M-300 ${pin.y}H700`} />
       <path
         className={ink.brand}
         d={ticks

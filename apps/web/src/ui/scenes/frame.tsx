@@ -4,20 +4,13 @@ import styles from "./frame.module.css";
 interface FrameProps {
   width?: number;
   height?: number;
-  /** Fills its place by cutting off what overhangs; otherwise the whole sheet is shown. */
-  isCropped?: boolean;
   children: ReactNode;
 }
 
-/** The sheet a scene is drawn on: hairlines keep their width at every size. */
-export function Frame({ width = 200, height = 104, isCropped = false, children }: FrameProps) {
+/** The sheet a scene is drawn on: hairlines keep their width at every size, and a wider place shows what overhangs. */
+export function Frame({ width = 200, height = 104, children }: FrameProps) {
   return (
-    <svg
-      className={styles.frame}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio={isCropped ? "xMidYMid slice" : "xMidYMid meet"}
-      aria-hidden
-    >
+    <svg className={styles.frame} viewBox={`0 0 ${width} ${height}`} aria-hidden>
       {children}
     </svg>
   );

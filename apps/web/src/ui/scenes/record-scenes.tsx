@@ -11,7 +11,7 @@ export function DatabaseScene() {
   ];
   const top = 80;
   return (
-    <Frame width={400} height={240} isCropped>
+    <Frame width={400} height={240}>
       {files.map(({ name, x, y }) => (
         <g key={name}>
           <rect x={x} y={y} width={196} height={260} rx={9} className={ink.sheet} />
