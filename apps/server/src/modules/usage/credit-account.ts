@@ -133,6 +133,11 @@ export class CreditAccount {
     return this.#outage !== null;
   }
 
+  /** More may have been spent than the lease holds, or of one that others have got meanwhile. */
+  isInDoubt(now: number): boolean {
+    return this.#outage !== null || (this.#isOpen && now >= this.#trustedUntil);
+  }
+
   /** The database was away when credits were last asked for. */
   get isCutOff(): boolean {
     return this.#isCutOff;
@@ -149,6 +154,11 @@ export class CreditAccount {
   /** A settlement is sent, now or again. */
   expectTrust(): void {
     this.#received = 0;
+  }
+
+  /** The database is there again, and what an outage allowed is over. */
+  endOutage(): void {
+    this.#outage = null;
   }
 
   /** The settlement has been confirmed, so the lease lives on, or a new one stands in its place without old credits. */

@@ -115,6 +115,15 @@ function startLoad(api: ApiProcess, secret: string) {
   };
 }
 
+/** Once a process has logged one thing after another. */
+const logged = ({ child }: ApiProcess, ...wanted: ((line: string) => boolean)[]) =>
+  new Promise<void>((resolve) => {
+    child.stdout?.on("data", (bytes: Buffer) => {
+      for (const line of bytes.toString().split("\n")) if (wanted[0]?.(line)) wanted.shift();
+      if (wanted.length === 0) resolve();
+    });
+  });
+
 const stopInOrder = async ({ child, exited }: ApiProcess) => {
   child.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
@@ -213,6 +222,29 @@ describe("PostgreSQL", { timeout: 120_000 }, () => {
       taken: answered,
       leases: 0,
     });
+  });
+
+  test("away while a process stops: it waits for it, writes down every answer and gives its credits back", async () => {
+    const running = await startProduct({});
+    const { account, secret } = await newKey(running.app);
+    const { DATABASE_URL } = running.app.config;
+    const door = await openDoor(DATABASE_URL);
+    const port = Number(new URL(door.url).port);
+    const api = await startProcess(running, { DATABASE_URL: door.url });
+    for (let i = 0; i < 3; i++) expect((await lookUp(api, secret)).status).toBe(200);
+    door.close();
+    for (let i = 0; i < 3; i++) expect((await lookUp(api, secret)).status).toBe(200);
+    const isTrying = logged(
+      api,
+      (text) => text.includes('"stopping"'),
+      (text) => text.includes("not written yet"),
+    );
+    api.child.kill("SIGTERM");
+    await isTrying;
+    const again = await openDoor(DATABASE_URL, port);
+    opened.push(async () => again.close());
+    expect(await api.exited).toEqual([0, null]);
+    expect(await countsOf(running, account.id)).toEqual({ calls: 6, charged: 6, taken: 6, leases: 0 });
   });
 });
 

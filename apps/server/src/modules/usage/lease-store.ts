@@ -35,7 +35,9 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
   const expiresAt = new Date(app.now().getTime() + LEASE_SECONDS * 1000);
   await app.db.$executeRaw`
     insert into "Balance" as b (subject, quota)
-    select w.subject, w.quota from unnest(${subjects}::text[], ${quotas}::int[]) as w(subject, quota) order by w.subject
+    select w.subject, w.quota from unnest(${subjects}::text[], ${quotas}::int[]) as w(subject, quota)
+    left join "Balance" p on p.subject = w.subject
+    where p.quota is distinct from w.quota order by p.id, w.subject
     on conflict (subject) do update set quota = excluded.quota where b.quota <> excluded.quota`;
   return app.db.$queryRaw<Grant[]>`
     with given as (
@@ -51,7 +53,7 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
       returning b.id, o.size
     ), held as (
       insert into "Lease" as l (process, "balanceId", granted, "expiresAt")
-      select ${process}, id, size, ${expiresAt} from given
+      select ${process}, id, size, ${expiresAt} from given order by id
       on conflict (process, "balanceId") do update set granted = l.granted + excluded.granted, "expiresAt" = excluded."expiresAt"
       returning "balanceId", xmax = 0 as "isFresh"
     )
@@ -64,8 +66,8 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
 }
 
 /**
- * Takes what a process has spent beyond its leases from the balances. Locks balances before leases, like all that
- * changes both, so that no two can wait for each other.
+ * Takes what a process has spent beyond its leases from the balances. Locks balances before leases, each in the order
+ * of its key, like all that changes both, so that no two can wait for each other.
  */
 export async function chargeExcess(app: App, process: string, balances: readonly bigint[]): Promise<void> {
   await app.db.$executeRaw`
@@ -74,7 +76,7 @@ export async function chargeExcess(app: App, process: string, balances: readonly
     ), over as materialized (
       select l."balanceId", l.settled - l.granted as excess
       from locked join "Lease" l on l."balanceId" = locked.id and l.process = ${process}
-      where l.settled > l.granted for update of l
+      where l.settled > l.granted order by l."balanceId" for update of l
     ), covered as (
       update "Lease" l set granted = l.granted + o.excess from over o
       where l."balanceId" = o."balanceId" and l.process = ${process}
@@ -91,8 +93,11 @@ export async function returnCredits(app: App, process: string, balances?: readon
         select "balanceId" from "Lease"
         where process = ${process} and (${balances === undefined} or "balanceId" = any(${balances ?? []}::bigint[]))
       ) order by b.id for no key update
+    ), ended as materialized (
+      select l."balanceId" from locked join "Lease" l on l."balanceId" = locked.id and l.process = ${process}
+      order by l."balanceId" for update of l
     ), gone as (
-      delete from "Lease" l using locked where l.process = ${process} and l."balanceId" = locked.id
+      delete from "Lease" l using ended where l.process = ${process} and l."balanceId" = ended."balanceId"
       returning l."balanceId", l.granted - l.settled as unspent
     )
     update "Balance" b set taken = b.taken - g.unspent from gone g where b.id = g."balanceId"`;
@@ -105,8 +110,11 @@ export async function reclaimCredits(app: App): Promise<void> {
     with locked as materialized (
       select b.id from "Balance" b
       where b.id in (select "balanceId" from "Lease" where "expiresAt" < ${now}) order by b.id for no key update
+    ), ended as materialized (
+      select l.process, l."balanceId" from locked join "Lease" l on l."balanceId" = locked.id and l."expiresAt" < ${now}
+      order by l."balanceId", l.process for update of l
     ), gone as (
-      delete from "Lease" l using locked where l."balanceId" = locked.id and l."expiresAt" < ${now}
+      delete from "Lease" l using ended where l.process = ended.process and l."balanceId" = ended."balanceId"
       returning l."balanceId", l.granted - l.settled as unspent
     ), sums as (
       select "balanceId", sum(unspent)::int as unspent from gone group by "balanceId"

@@ -172,6 +172,7 @@ export class Meter {
     for (const account of asking) account.isAsking = true;
     await this.#returning;
     try {
+      if (asking.some((account) => account.isInDoubt(now))) await this.#settleDoubts();
       const grants = await grantCredits(
         this.#app,
         this.process,
@@ -185,6 +186,16 @@ export class Meter {
       this.#app.log.warn({ err: error }, "no credits to be had from the database");
     } finally {
       for (const account of asking) account.isAsking = false;
+    }
+  }
+
+  /** What was spent beyond a lease, or without one, has to stand in the balances before more is given out of them. */
+  async #settleDoubts(): Promise<void> {
+    await this.#flushing;
+    // The first ends an outage, the second takes along what was spent meanwhile.
+    for (let i = 0; i < 2; i++) {
+      await this.flush();
+      if (this.#unconfirmed) throw new Error("what was spent without the database is not settled yet");
     }
   }
 
@@ -214,6 +225,7 @@ export class Meter {
       for (const account of batch.accounts.values()) account.expectTrust();
       const settled = await writeFlush(this.#app, batch);
       this.#unconfirmed = null;
+      for (const account of batch.accounts.values()) account.endOutage();
       const now = this.#app.now().getTime();
       for (const one of settled) batch.accounts.get(one.balanceId)?.trust(now, one);
       const over = settled.filter(({ isOver }) => isOver).map(({ balanceId }) => balanceId);

@@ -93,7 +93,7 @@ const anyCall: UsageEvent = {
   countries: [],
 };
 
-describe("three processes on one key", { timeout: 180_000 }, () => {
+describe("three processes on one key", { timeout: 300_000 }, () => {
   test("of 60,000 calls on a quota of 50,000 exactly 50,000 are answered, the rest refused with 402", async () => {
     const { account, secret } = await newKey(running.app);
     await withoutPace(account.id);

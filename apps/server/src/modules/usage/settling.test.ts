@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import type { App } from "../../app.ts";
+import type { PrismaClient } from "../../generated/client.ts";
+import type { CreditAccount } from "./credit-account.ts";
+import { writeFlush } from "./flush.ts";
+import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
+import { Meter } from "./meter.ts";
+import { UsageLedger } from "./usage-ledger.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const takenOf = async (subject: string) =>
+  (await running.app.db.balance.findUniqueOrThrow({ where: { subject } })).taken;
+/** Past the end of every lease. */
+const muchLater = () => ({ ...running.app, now: () => new Date(Date.now() + 120_000) });
+
+/** Takes until refused; says how many there were. */
+async function takeAll(meter: Meter, account: CreditAccount): Promise<number> {
+  let taken = 0;
+  while (await meter.take(account)) taken++;
+  return taken;
+}
+
+/** The application with something that comes before each statement of one kind. */
+function before(statement: "$queryRaw" | "$executeRaw", work: () => unknown): App {
+  const db = (running.app.db as PrismaClient).$extends({
+    query: {
+      async [statement]({ args, query }: { args: never; query: (args: never) => Promise<unknown> }) {
+        await work();
+        return query(args);
+      },
+    },
+  });
+  return { ...running.app, db: db as unknown as PrismaClient };
+}
+
+describe("processes that write at the same time", () => {
+  const keyIds = Array.from({ length: 150 }, (_, i) => 1000 + i);
+  const ledgerOf = (order: number[]) => {
+    const ledger = new UsageLedger();
+    const common = { at: Date.now(), accountId: 7, ownerId: 7, serviceType: 1, path: "/v2/query", query: "" };
+    const one = { httpStatus: 200, calls: 1, isOverQuota: false, charged: 1, microseconds: 1, clientIp: "" };
+    for (const keyId of order)
+      ledger.add({ ...common, ...one, keyId, result: "success", countries: [["DE", 1] as const] });
+    return ledger;
+  };
+
+  test("flush the same keys in any order without waiting for each other", async () => {
+    const flushes = Array.from({ length: 40 }, (_, i) => ({
+      id: randomUUID(),
+      process: `process ${i}`,
+      ledger: ledgerOf(i % 2 ? keyIds : keyIds.toReversed()),
+      settlements: [],
+    }));
+    await Promise.all(flushes.map((flush) => writeFlush(running.app, flush)));
+    const { _sum } = await running.app.db.usageHour.aggregate({ where: { accountId: 7 }, _sum: { calls: true } });
+    expect(_sum.calls).toBe(40 * 150);
+  });
+
+  test("lease, settle, charge, give back and reclaim the same balances without waiting for each other", async () => {
+    const subjects = Array.from({ length: 60 }, (_, i) => `test:order:${i}`);
+    const wants = (order: string[]) => order.map((subject) => ({ subject, quota: 1_000_000, want: 100 }));
+    const [first, second] = [wants(subjects), wants(subjects.toReversed())];
+    const balances = (await grantCredits(running.app, "one", first)).map(({ balanceId }) => balanceId);
+    const orders = [balances, balances.toReversed()];
+    const settle = (process: string, order: bigint[]) => {
+      const settlements = order.map((balanceId) => ({ balanceId, spent: 1 }));
+      return writeFlush(running.app, { id: randomUUID(), process, ledger: new UsageLedger(), settlements });
+    };
+    for (let round = 0; round < 10; round++)
+      await Promise.all([
+        ...["one", "two"].map((process, i) => grantCredits(running.app, process, i ? second : first)),
+        ...["one", "two"].map((process, i) => settle(process, orders[i] ?? [])),
+        ...["one", "two"].map((process, i) => chargeExcess(running.app, process, orders[i] ?? [])),
+        returnCredits(running.app, "one", orders[1]),
+        reclaimCredits(muchLater()),
+      ]);
+    for (const process of ["one", "two"]) await chargeExcess(running.app, process, balances);
+    await reclaimCredits(muchLater());
+    const { _sum } = await running.app.db.balance.aggregate({
+      where: { subject: { startsWith: "test:order:" } },
+      _sum: { taken: true },
+    });
+    expect(_sum.taken).toBe(10 * 2 * subjects.length);
+  });
+});
+
+test("whichever is first after a long silence, settling or reclaiming, the quota is spent exactly once", async () => {
+  let now = Date.now();
+  const app = { ...running.app, now: () => new Date(now) };
+  for (let round = 0; round < 25; round++) {
+    const subject = `test:reclaimed:${round}`;
+    const [ours, theirs] = [new Meter(app), new Meter(app)];
+    const account = ours.account(subject, 100);
+    for (let i = 0; i < 10; i++) expect(await ours.take(account)).toBe(true);
+    now += 90_000;
+    await Promise.all([ours.flush(), reclaimCredits(app)]);
+    const more = await takeAll(ours, account);
+    await ours.stop();
+    const others = await takeAll(theirs, theirs.account(subject, 100));
+    await theirs.stop();
+    expect([10 + others + more, await takenOf(subject)]).toEqual([100, 100]);
+  }
+});
+
+test("credits on their way back are not asked for again until they are there", async () => {
+  let now = Date.now();
+  let opened = Promise.resolve();
+  let grants = 0;
+  const gated = before("$executeRaw", () => opened);
+  const counted = before("$queryRaw", () => grants++);
+  const db = new Proxy(gated.db, {
+    get: (target, name) => Reflect.get(name === "$queryRaw" ? counted.db : target, name),
+  });
+  const meter = new Meter({ ...running.app, db, now: () => new Date(now) });
+  const account = meter.account("test:returning", 100);
+  expect(await meter.take(account)).toBe(true);
+  await meter.flush();
+  now += 5000;
+  const gate = Promise.withResolvers<void>();
+  opened = gate.promise;
+  await meter.flush();
+  grants = 0;
+  const taken = meter.take(account);
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(grants).toBe(0);
+  opened = Promise.resolve();
+  gate.resolve();
+  expect(await taken).toBe(true);
+  await meter.stop();
+  expect(await takenOf("test:returning")).toBe(2);
+});
+
+test("with the end of an outage ends what it allowed: the rest of the quota is spent, and no more", async () => {
+  let isAway = false;
+  const app = before("$queryRaw", () => {
+    if (isAway) throw new Error("away");
+  });
+  const meter = new Meter(app);
+  const account = meter.account("test:outage", 100);
+  expect(await meter.take(account)).toBe(true);
+  isAway = true;
+  await meter.flush();
+  for (let i = 0; i < 40; i++) expect(await meter.take(account)).toBe(true);
+  expect(account.isCutOff).toBe(true);
+  isAway = false;
+  while (account.isCutOff) {
+    await meter.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(41 + (await takeAll(meter, account))).toBe(100);
+  expect(account.isCutOff).toBe(false);
+  await meter.stop();
+  expect(await takenOf("test:outage")).toBe(100);
+});
