@@ -1,8 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { narrowScreen, wideScreen } from "./addresses.ts";
+import { origin, signIn } from "./sign-in.ts";
 
 const pages = ["/", "/zh", "/?ip=8.8.8.8", "/product/shibie", "/zh/app/pricing", "/nowhere", "/statement/attribution"];
+const dialogs = [
+  ["login", ""],
+  ["login&menu=2", "/zh"],
+  ["register", ""],
+  ["forgot", "/zh"],
+  ["feedback&kind=correction&ip=8.8.8.8", ""],
+  ["info", "/zh"],
+  ["test", ""],
+] as const;
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 async function findViolations(page: Page): Promise<string[]> {
@@ -41,6 +51,36 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("dialog", { name: "Menu" }).getByText("Products", { exact: true }).click();
         expect(await findViolations(page)).toEqual([]);
       });
+    });
+
+    test("the dialogs break no accessibility rule", async ({ page }) => {
+      test.setTimeout(90_000);
+      for (const [name, prefix] of dialogs) {
+        await page.goto(`${prefix}/pricing?dialog=${name}`);
+        await expect(page.getByRole("dialog")).toBeVisible();
+        expect.soft(await findViolations(page), name).toEqual([]);
+      }
+    });
+
+    test("the command palette breaks no accessibility rule", async ({ page }) => {
+      await page.goto("/pricing", { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Search and commands" }).click();
+      await page.getByPlaceholder("Search pages, or type an IP address").fill("dns");
+      await expect(page.getByRole("button", { name: /^DNS/ })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    test("the user centre breaks no accessibility rule", async ({ page, context }) => {
+      test.setTimeout(120_000);
+      const { client } = await signIn(context);
+      const { api_key } = await client.keys.createKey({ name: "one" });
+      for (const ip of ["8.8.8.8", "1.1.1.1", "10.0.0.1"])
+        await fetch(`${origin()}/v2/query?ip=${ip}`, { headers: { "x-api-key": api_key } });
+      for (const tab of ["dashboard", "keys", "profile", "billing"])
+        for (const prefix of ["", "/zh"]) {
+          await page.goto(`${prefix}/user?tab=${tab}`, { waitUntil: "networkidle" });
+          expect.soft(await findViolations(page), `${prefix} ${tab}`).toEqual([]);
+        }
     });
 
     test("the tabs of the address card break no accessibility rule", async ({ page }) => {

@@ -2,7 +2,7 @@ import "../styles/dialog.css";
 import "../styles/form.css";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../lib/texts.tsx";
 import styles from "./dialog-frame.module.css";
 
@@ -21,7 +21,6 @@ interface DialogFrameProps {
 export function DialogFrame({ title, lead, width = 420, isDirty, onClose, children }: DialogFrameProps) {
   const texts = useTexts("dialogs");
   const { close: closeLabel } = useTexts("common");
-  const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
   const [isAsking, setIsAsking] = useState(false);
   const close = () => {
@@ -35,17 +34,14 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
       size={width}
       centered={!isPhone}
       zIndex={300}
-      aria-labelledby={titleId}
       transitionProps={{ transition: isPhone ? "slide-up" : "fade", duration: 240 }}
       classNames={isPhone ? { inner: styles.sheetInner!, content: styles.sheet! } : { content: styles.content! }}
     >
       <Modal.Overlay backgroundOpacity={0.35} blur={3} />
-      <Modal.Content aria-labelledby={titleId}>
+      <Modal.Content>
         <Modal.Body className={styles.body!}>
           <div className={styles.head}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
+            <Modal.Title className={styles.title!}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={closeLabel} size={40} iconSize={20} />
           </div>
           {lead && <p className={styles.lead}>{lead}</p>}

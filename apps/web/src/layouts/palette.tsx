@@ -63,7 +63,7 @@ export default function Palette({ opening }: { opening: number }) {
       zIndex={300}
       radius="lg"
       overlayProps={{ backgroundOpacity: 0.35, blur: 3 }}
-      aria-label={palette.open}
+      attributes={{ content: { "aria-label": palette.open } }}
     >
       <Spotlight.Search
         placeholder={palette.placeholder}

@@ -32,12 +32,10 @@ export function Records({ keyId, result, onChange }: RecordsProps) {
   const { data: keys } = useQuery(query(api.keys.getKeys, { limit: 100 }, { lazy: true }));
   const chosen = callResults.find((known) => known === result);
   return (
-    <section className={styles.section} aria-labelledby="records">
+    <section className={styles.section}>
       <header className={styles.head}>
         <div>
-          <h2 id="records" className="title-3">
-            {texts.title}
-          </h2>
+          <h2 className="title-3">{texts.title}</h2>
           <p className={styles.lead}>{texts.lead}</p>
         </div>
         <div className={styles.filters}>
