@@ -41,13 +41,19 @@ const story = {
 };
 const partner = { id: 5, type_id: 1, name: "Sample Exchange", logo: "", url: "", intro: "" };
 
-/** Puts lists into the server's answer, whatever its database holds. */
-async function fillHome(page: Page, lists: { news: object[]; cases: object[]; partners: object[] }): Promise<void> {
+/** Opens the page with these lists in the server's answer, whatever its database holds. */
+async function openFilledHome(
+  page: Page,
+  lists: { news: object[]; cases: object[]; partners: object[] },
+): Promise<void> {
   await page.route("**/v1/find_index", async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...lists } } });
   });
+  const answered = page.waitForResponse("**/v1/find_index");
+  await page.goto("/");
+  await answered;
 }
 
 test("the visitor's own address is shown without asking", async ({ page }) => {
@@ -238,8 +244,7 @@ test("the meridian is the visitor's own, and the prime one for a visitor without
 });
 
 test("news, stories and partners stand on the page when the server has them", async ({ page }) => {
-  await fillHome(page, { news: [article], cases: [story], partners: [partner] });
-  await page.goto("/");
+  await openFilledHome(page, { news: [article], cases: [story], partners: [partner] });
   await expect(
     page.getByRole("region", { name: "Latest news" }).getByRole("link", { name: article.title }),
   ).toHaveAttribute("href", "/news/7");
@@ -250,8 +255,7 @@ test("news, stories and partners stand on the page when the server has them", as
 });
 
 test("a list without entries leaves no empty section", async ({ page }) => {
-  await fillHome(page, { news: [], cases: [], partners: [partner] });
-  await page.goto("/");
+  await openFilledHome(page, { news: [], cases: [], partners: [partner] });
   await expect(page.getByRole("region", { name: "Partners" })).toBeVisible();
   for (const name of ["Latest news", "What customers made of it"]) {
     await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
@@ -269,8 +273,7 @@ test("an answer can be called wrong, and signing up keeps the page", async ({ pa
 });
 
 test("headings follow each other without a gap", async ({ page }) => {
-  await fillHome(page, { news: [article], cases: [story], partners: [partner] });
-  await page.goto("/");
+  await openFilledHome(page, { news: [article], cases: [story], partners: [partner] });
   await expect(page.getByRole("region", { name: "Latest news" })).toBeVisible();
   const levels = await page
     .locator("main :is(h1, h2, h3, h4, h5, h6)")
