@@ -15,8 +15,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { pickAddress } from "../lib/address.ts";
+import { languages, otherLanguage } from "../lib/language.ts";
 import { useSession } from "../lib/session.ts";
-import { useTexts } from "../lib/texts.tsx";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { useLogout } from "../lib/use-logout.ts";
 import { type PagePath, pages } from "../site.ts";
 import { PageIcon } from "../ui/page-icon.tsx";
@@ -33,6 +34,12 @@ interface Command {
 
 const [store, spotlight] = createSpotlight();
 const iconSize = { size: 18, stroke: 1.6 };
+const shortcuts = [
+  ["Ctrl K", "search"],
+  ["/", "lookUp"],
+  ["g d", "dashboard"],
+  ["Esc", "close"],
+] as const;
 const portalTabs = ["dashboard", "keys", "downloads", "billing", "profile"] as const;
 
 /** Pages, the tabs of the user centre, and what can be done from anywhere; a typed address can be looked up. */
@@ -88,9 +95,9 @@ export default function Palette({ opening }: { opening: number }) {
         {groups.length === 0 && <Spotlight.Empty>{palette.empty}</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <p className={styles.keys}>
-        {palette.keys.map(([key, meaning]) => (
+        {shortcuts.map(([key, meaning]) => (
           <span key={key}>
-            <kbd>{key}</kbd> {meaning}
+            <kbd>{key}</kbd> {palette.keys[meaning]}
           </span>
         ))}
       </p>
@@ -112,7 +119,8 @@ function useActions(): Command[] {
   const { token } = useSession();
   const dialogs = useDialogs();
   const logout = useLogout();
-  const otherLanguage = useOtherLanguageAddress();
+  const other = otherLanguage(useLanguage());
+  const otherAddress = useOtherLanguageAddress();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme("light");
   const session: Command[] =
@@ -137,9 +145,9 @@ function useActions(): Command[] {
     },
     {
       id: "language",
-      label: palette.language,
+      label: languages[other].offer.accept,
       icon: <IconLanguage {...iconSize} />,
-      run: () => location.assign(otherLanguage),
+      run: () => location.assign(otherAddress),
     },
   ];
 }

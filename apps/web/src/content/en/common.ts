@@ -87,14 +87,8 @@ export default {
     found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
     lookUp: (ip: string) => `Look up ${ip}`,
     scheme: "Switch between light and dark",
-    language: "切换到中文",
     groups: { lookUp: "Look-up", actions: "Actions", portal: "User centre", pages: "Pages" },
-    keys: [
-      ["Ctrl K", "search"],
-      ["/", "look up"],
-      ["g d", "dashboard"],
-      ["Esc", "close"],
-    ],
+    keys: { search: "search", lookUp: "look up", dashboard: "dashboard", close: "close" },
   },
   copy: { label: "Copy", done: "Replicating Success", failed: "copy failed" },
   errors: {
