@@ -156,12 +156,17 @@ test("copying answers with the specified words, and with others when the browser
   await expect(page.getByText("copy failed")).toBeVisible();
 });
 
-test("the language switch keeps the page and its address", async ({ page }) => {
+test("the language switch keeps the page and its address", async ({ page, isMobile }) => {
+  const switchTo = async (name: string, menu: string) => {
+    if (isMobile) await page.getByRole("button", { name: menu, exact: true }).click();
+    const place = isMobile ? page.getByRole("dialog", { name: menu }) : page.getByRole("banner");
+    await place.getByRole("link", { name, exact: true }).click();
+  };
   await page.goto("/?ip=8.8.8.8");
-  await page.getByRole("banner").getByRole("link", { name: "中文" }).click();
+  await switchTo("中文", "Menu");
   await expect(page).toHaveURL(/\/zh\?ip=8\.8\.8\.8$/);
   await expect(page.getByRole("region", { name: "查询的地址" })).toContainText("美国");
-  await page.getByRole("banner").getByRole("link", { name: "EN" }).click();
+  await switchTo("EN", "菜单");
   await expect(page).toHaveURL(/\/\?ip=8\.8\.8\.8$/);
 });
 
