@@ -5,9 +5,10 @@ import { compareAnswers } from "./gate.ts";
 import { measureHttp } from "./http.ts";
 import { checkHttpBars, formatHttpTable } from "./http-bars.ts";
 import { measureLookups } from "./lookup.ts";
+import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
 import { prepareGround } from "./prepare.ts";
 
-const PARTS = { lookup: benchLookups, http: benchHttp };
+const PARTS = { lookup: benchLookups, http: benchHttp, pages: benchPages };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -56,4 +57,9 @@ async function benchLookups(): Promise<Result> {
 async function benchHttp(): Promise<Result> {
   const measurements = await measureHttp({ root: ROOT_DIRECTORY, isQuick: values.quick, log });
   return { measured: { measurements }, bars: checkHttpBars(measurements), table: formatHttpTable(measurements) };
+}
+
+async function benchPages(): Promise<Result> {
+  const measurements = await measurePages(values.quick, log);
+  return { measured: { measurements }, bars: checkPageBars(measurements), table: formatPageTable(measurements) };
 }

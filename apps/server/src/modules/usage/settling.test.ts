@@ -29,13 +29,12 @@ async function takeAll(meter: Meter, account: CreditAccount): Promise<number> {
 
 /** The application with something that comes before each statement of one kind. */
 function before(statement: "$queryRaw" | "$executeRaw", work: (text: string) => unknown): App {
+  const hook = async ({ args, query }: { args: Prisma.Sql; query: (args: Prisma.Sql) => Promise<unknown> }) => {
+    await work(args.sql);
+    return query(args);
+  };
   const db = (running.app.db as PrismaClient).$extends({
-    query: {
-      async [statement]({ args, query }: { args: Prisma.Sql; query: (args: Prisma.Sql) => Promise<unknown> }) {
-        await work(args.sql);
-        return query(args);
-      },
-    },
+    query: statement === "$queryRaw" ? { $queryRaw: hook } : { $executeRaw: hook },
   });
   return { ...running.app, db: db as unknown as PrismaClient };
 }

@@ -1,0 +1,120 @@
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import { ensureChromium } from "../runtime/chromium.ts";
+import { findFreePort } from "../runtime/processes.ts";
+import { startThrowawayProduct } from "../runtime/throwaway-product.ts";
+import type { Bar } from "./bars.ts";
+
+/** Slow 4G, as Chromium's own tools throttle it: bytes a second and milliseconds. */
+const slow4g = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 150, offline: false };
+const CPU_SLOWDOWN = 4;
+/** How long after the load event a page may still move or paint. */
+const SETTLE_MS = 3000;
+const LARGEST_PAINT_MS = 1500;
+const LAYOUT_SHIFT = 0.02;
+
+const addresses = ["/", "/zh", "/pricing", "/zh/pricing"];
+
+interface PageMeasurement {
+  address: string;
+  /** Milliseconds from the start of the navigation to the largest contentful paint, one for each round. */
+  largestPaints: number[];
+  /** Sum of unexpected layout shifts, one for each round. */
+  shifts: number[];
+}
+
+/** Loads pages of the production build as a phone on slow 4G with a quarter of this processor does, each time afresh. */
+export async function measurePages(isQuick: boolean, log: (line: string) => void): Promise<PageMeasurement[]> {
+  const rounds = isQuick ? 1 : 5;
+  const product = await startThrowawayProduct("bench-pages", await findFreePort());
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+  try {
+    const measurements = addresses.map((address) => ({ address, largestPaints: [], shifts: [] }) as PageMeasurement);
+    for (let round = 1; round <= rounds; round++) {
+      log(`pages, round ${round} of ${rounds}`);
+      for (const { address, largestPaints, shifts } of measurements) {
+        const { largestPaint, shift } = await loadOnce(browser, product.address + address);
+        largestPaints.push(largestPaint);
+        shifts.push(shift);
+      }
+    }
+    return measurements;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+async function loadOnce(browser: Browser, url: string): Promise<{ largestPaint: number; shift: number }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    locale: url.includes("/zh") ? "zh-CN" : "en-US",
+  });
+  try {
+    const page = await context.newPage();
+    await throttle(await context.newCDPSession(page));
+    await page.goto(url, { waitUntil: "load", timeout: 60_000 });
+    await page.waitForTimeout(SETTLE_MS);
+    return await readMeasures(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.emulateNetworkConditions", slow4g);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+}
+
+// Text, because it runs in the page, whose types are not this program's.
+const observeMeasures = `new Promise((resolve) => {
+  let [largestPaint, shift] = [0, 0];
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) largestPaint = startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve({ largestPaint, shift }), 300);
+})`;
+
+const readMeasures = (page: Page) => page.evaluate<{ largestPaint: number; shift: number }>(observeMeasures);
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >>> 1]!;
+
+/** Time is compared with a limit only here, on request: never in a test. */
+export const checkPageBars = (measurements: readonly PageMeasurement[]): Bar[] =>
+  measurements.flatMap(({ address, largestPaints, shifts }) => {
+    const [paint, shift] = [median(largestPaints), Math.max(...shifts)];
+    const bar = (name: string, value: number, goal: number): Bar => ({
+      name: `${address} ${name}`,
+      goal,
+      value,
+      isMet: value <= goal,
+      isRequired: true,
+    });
+    return [bar("largest paint, ms", paint, LARGEST_PAINT_MS), bar("layout shift", shift, LAYOUT_SHIFT)];
+  });
+
+export function formatPageTable(measurements: readonly PageMeasurement[]): string {
+  const lines = measurements.map(({ address, largestPaints, shifts }) => {
+    const paints = [Math.min(...largestPaints), median(largestPaints), Math.max(...largestPaints)];
+    const columns = paints.map((value) => value.toFixed(0).padStart(8)).join("");
+    return `${address.padEnd(16)}${columns}${Math.max(...shifts)
+      .toFixed(4)
+      .padStart(10)}`;
+  });
+  const title = `slow 4G, CPU x${CPU_SLOWDOWN} slower`.padEnd(24);
+  return [
+    `${title}`,
+    `${"page".padEnd(16)}${"LCP min".padStart(8)}${"median".padStart(8)}${"max".padStart(8)}${"CLS".padStart(10)}`,
+    ...lines,
+  ].join("\n");
+}

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { ROOT_DIRECTORY } from "./paths.ts";
+import { prepareProduct } from "./prepare.ts";
+import { Product } from "./product.ts";
+import { localAddressOf, readProductSettings } from "./settings.ts";
+import { StepPrinter } from "./terminal.ts";
+
+interface ThrowawayProduct {
+  /** Such as http://127.0.0.1:3000. */
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Runs the whole product with real pages and the real IP database, on a database of its own that goes with it.
+ * `directory` below `.data` keeps its files, `port` 0 is not allowed.
+ */
+export async function startThrowawayProduct(directory: string, port: number): Promise<ThrowawayProduct> {
+  const postgres = await startEmbeddedPostgres({
+    directory: mkdtempSync(join(tmpdir(), "meridian-postgres-")),
+    isDurable: false,
+  });
+  const dataDirectory = join(ROOT_DIRECTORY, ".data", directory);
+  shareIpDatabase(dataDirectory);
+  const settings = await readProductSettings({
+    PATH: process.env.PATH,
+    NODE_ENV: "test",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    METRICS_PORT: "0",
+    WORKER_METRICS_PORT: "0",
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: postgres.url,
+    REDIS_URL: process.env.TEST_REDIS_URL,
+  });
+  const steps = new StepPrinter();
+  const { environment } = await prepareProduct(settings, steps, { needsWebBuild: true, onPostgres: () => undefined });
+  const show = (line: string) => steps.print(line);
+  const product = new Product({ environment, logDirectory: join(dataDirectory, "logs"), show });
+  const address = localAddressOf(settings.config);
+  await product.waitUntilReady(address);
+  return {
+    address,
+    stop: async () => {
+      await product.stop();
+      await postgres.stop();
+      steps.close();
+    },
+  };
+}
+
+// The one thing in common with the product a person runs: it is large, and only read.
+function shareIpDatabase(dataDirectory: string) {
+  const shared = join(ROOT_DIRECTORY, ".data/ipdb");
+  mkdirSync(shared, { recursive: true });
+  mkdirSync(dataDirectory, { recursive: true });
+  const link = join(dataDirectory, "ipdb");
+  if (!existsSync(link)) symlinkSync(shared, link, "junction");
+}
