@@ -33,9 +33,11 @@ function before(statement: "$queryRaw" | "$executeRaw", work: (text: string) => 
     await work(args.sql);
     return query(args);
   };
-  const db = (running.app.db as PrismaClient).$extends({
-    query: statement === "$queryRaw" ? { $queryRaw: hook } : { $executeRaw: hook },
-  });
+  const client = running.app.db as PrismaClient;
+  const db =
+    statement === "$queryRaw"
+      ? client.$extends({ query: { $queryRaw: hook } })
+      : client.$extends({ query: { $executeRaw: hook } });
   return { ...running.app, db: db as unknown as PrismaClient };
 }
 
