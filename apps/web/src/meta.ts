@@ -1,4 +1,5 @@
 import { type Language, languages, localizedPath } from "./lib/language.ts";
+import { setPageTitle } from "./lib/page-title.ts";
 import { textsOf } from "./lib/texts.tsx";
 import { findPage } from "./site.ts";
 
@@ -64,7 +65,7 @@ export function headHtml(meta: Meta, origin: string): string {
 
 /** Brings the document's head up to date after a navigation. */
 export function applyMeta(meta: Meta, origin: string): void {
-  document.title = meta.title;
+  setPageTitle(meta.title);
   for (const old of document.head.querySelectorAll("[data-head]")) old.remove();
   for (const [name, attributes] of tagsOf(meta, origin)) {
     const element = document.createElement(name);

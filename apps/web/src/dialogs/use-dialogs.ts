@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 export const dialogNames = ["login", "register", "forgot", "feedback", "info", "test"] as const;
 export type DialogName = (typeof dialogNames)[number];
 
-const dialogParameters = ["dialog", "menu", "return", "kind", "ip"];
+/** Not `ip`, which on the home page is the address looked up, whatever dialog stands over it. */
+const dialogParameters = ["dialog", "menu", "return", "kind"];
 
 /** The dialog an address asks for, or null. */
 export function dialogOf(search: string): DialogName | null {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { query } from "../lib/query.ts";
-import { contactsOf } from "../lib/session.ts";
+import { contactName, contactsOf } from "../lib/session.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { footerColumns } from "../site.ts";
@@ -70,9 +70,9 @@ function Contacts() {
   const codes = [...contactsOf(data, "qq_code"), ...contactsOf(data, "wx_code")];
   return (
     <ul className={styles.contacts} aria-label={contacts}>
-      {emails.map(({ name, value }) => (
+      {emails.map(({ value }) => (
         <li key={value}>
-          <a className={styles.link} href={`mailto:${value}`} title={name}>
+          <a className={styles.link} href={`mailto:${value}`} title={contactName(data, "email", value)}>
             {value}
           </a>
         </li>

@@ -1,9 +1,10 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { query } from "../lib/query.ts";
+import { setBannerList, useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
 import styles from "./sheet-aside.module.css";
 
@@ -53,8 +54,12 @@ export function SheetAside({ to, title, text, tag, icon, onNavigate }: SheetAsid
 /** The banner of position 5; without one, or without an answer, the way to all products. */
 export function HotRecommendation({ onNavigate }: { onNavigate: () => void }) {
   const texts = useTexts("common");
-  const { data } = useQuery(query(api.content.getBannerList, { ad_position: hotPosition }, { lazy: true }));
-  const banner = data?.list[0];
+  const { data, isError } = useQuery(query(api.content.getBannerList, {}, { lazy: true }));
+  useEffect(() => {
+    if (data) setBannerList(data.list);
+    else if (isError) setBannerList([]);
+  }, [data, isError]);
+  const banner = useSession().bannerList.find(({ ad_position }) => ad_position === hotPosition);
   if (!banner) return <SheetAside to="/#products" {...texts.allProducts} onNavigate={onNavigate} />;
   return (
     <SheetAside

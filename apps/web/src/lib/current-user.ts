@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "./api.ts";
+import { setTitleUnread } from "./page-title.ts";
 import { query } from "./query.ts";
 import { clearSession, prolongSession, setUnread, setUser, useSession } from "./session.ts";
 
@@ -8,7 +9,7 @@ const unreadPollMilliseconds = 60_000;
 
 /** Fills the session from the server: the user once after a load, the unread count again while the page is looked at. */
 export function useCurrentUser(): void {
-  const { token } = useSession();
+  const { token, unread: count } = useSession();
   const isSignedIn = token !== null;
   const user = useQuery({ ...query(api.account.userInfo, {}), enabled: isSignedIn });
   const unread = useQuery({
@@ -30,4 +31,5 @@ export function useCurrentUser(): void {
     if (unread.isError) setUnread(0);
     else if (unread.data) setUnread(unread.data.unread);
   }, [unread.data, unread.isError]);
+  useEffect(() => setTitleUnread(count), [count]);
 }
