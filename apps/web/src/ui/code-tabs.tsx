@@ -5,6 +5,8 @@ import { Copy } from "./copy.tsx";
 export interface CodeSample {
   language: string;
   code: string;
+  /** Fetches what is copied, where the code on the page hides a secret. */
+  fetchCode?: () => Promise<string>;
 }
 
 interface CodeTabsProps {
@@ -85,7 +87,7 @@ export function CodeTabs({ samples, label, children }: CodeTabsProps) {
             </button>
           ))}
         </div>
-        <Copy text={sample.code} className={styles.copy!} />
+        <Copy text={sample.fetchCode ?? sample.code} className={styles.copy!} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls is a stop for the keyboard */}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0} className={styles.panel}>

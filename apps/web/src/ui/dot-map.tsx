@@ -65,3 +65,41 @@ export function DotMap({ longitude, latitude, country, label, aspectRatio }: Dot
     </svg>
   );
 }
+
+interface CountryMapProps {
+  /** How often each country, by ISO 3166-1 alpha-2 code, was asked for. */
+  countries: readonly { code: string; total: number }[];
+  label: string;
+}
+
+/** Shades that can still be told apart; the count grows with the square of the shade. */
+const shades = 5;
+
+/** The whole world, each country the deeper the more it was asked for. */
+export function CountryMap({ countries, label }: CountryMapProps) {
+  const most = Math.max(1, ...countries.map(({ total }) => total));
+  const shadeOf = new Map(countries.map(({ code, total }) => [code, Math.ceil(Math.sqrt(total / most) * shades)]));
+  const dotsByShade = Array.from({ length: shades + 1 }, (): number[] => []);
+  for (const [code, dots] of landDots()) dotsByShade[shadeOf.get(code) ?? 0]!.push(...dots);
+  return (
+    <svg
+      viewBox={`0 0 ${gridWidth} ${gridHeight}`}
+      width="100%"
+      fill="none"
+      strokeLinecap="round"
+      role="img"
+      aria-label={label}
+      style={{ display: "block" }}
+    >
+      {dotsByShade.map((dots, shade) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: a shade is its place in the scale
+          key={shade}
+          d={dotPath(dots)}
+          strokeWidth={dotStep * 0.74}
+          stroke={`color-mix(in oklab, var(--map-highlight) ${shade === 0 ? 0 : 20 + (80 * shade) / shades}%, var(--map-dot))`}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,6 +1,112 @@
-import { useTexts } from "../../../lib/texts.tsx";
+import "../../../styles/select.css";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import cardStyles from "./card.module.css";
+import { CountryCard } from "./country-card.tsx";
+import styles from "./dashboard.module.css";
+import { DatabaseCard } from "./database-card.tsx";
+import { Figures } from "./figures.tsx";
+import { FirstCall } from "./first-call.tsx";
+import { QuickStart } from "./quick-start.tsx";
+import { QuotaCard } from "./quota-card.tsx";
+import { ShareCard } from "./share-card.tsx";
+import { keyLabel } from "./shares.ts";
+import { TrendCard } from "./trend-card.tsx";
+import { useKeys, useTotals } from "./use-usage.ts";
+import { useView, type View } from "./use-view.ts";
+import { useWarningFacts, WarningList } from "./warning-list.tsx";
 
+/** What the account has called and what is left; for an account that never called, how to begin. */
 export default function Dashboard() {
   const texts = useTexts("dashboard");
-  return <h2 className="title-3">{texts.title}</h2>;
+  const view = useView();
+  const { data, error, refetch } = useTotals();
+  const { isPending } = useWarningFacts();
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data || isPending) return <Skeleton />;
+  if (data.total === 0)
+    return (
+      <div className={styles.grid}>
+        <WarningList />
+        <FirstCall />
+        <div className={styles.side}>
+          <QuotaCard view={view} />
+          <DatabaseCard />
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <Head view={view} asOf={data.as_of_at} />
+      <div className={styles.grid}>
+        <WarningList />
+        <Figures view={view} />
+        <TrendCard view={view} />
+        <QuotaCard view={view} />
+        <CountryCard view={view} />
+        <ShareCard view={view} />
+        <QuickStart />
+        <DatabaseCard />
+      </div>
+    </>
+  );
+}
+
+function Head({ view: { keyId, change }, asOf }: { view: View; asOf: string }) {
+  const texts = useTexts("dashboard");
+  const { tag } = languages[useLanguage()];
+  const canManage = holdsPermission(useSession(), "key.manage");
+  const keys = useKeys().data?.list ?? [];
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2 className="title-3">{texts.title}</h2>
+        <p className={styles.asOf}>
+          {texts.asOf(new Date(asOf).toLocaleTimeString(tag, { timeStyle: "medium", hourCycle: "h23" }))}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <NativeSelect
+          aria-label={texts.key}
+          value={keyId === undefined ? "" : String(keyId)}
+          onChange={(event) => change({ key: event.currentTarget.value })}
+          data={[
+            { value: "", label: texts.allKeys },
+            ...keys.map((key) => ({ value: String(key.id), label: keyLabel(key, keys) })),
+          ]}
+        />
+        {canManage && (
+          <Button
+            component={Link}
+            to="/user?tab=keys&create=1"
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={2} />}
+          >
+            {texts.newKey}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The shape of the whole page, before it is known whether there is anything to show on it. */
+function Skeleton() {
+  return (
+    <div className={styles.grid} aria-busy="true">
+      {["wide", "main", "side", "main", "side"].map((place, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are alike and never move
+          key={index}
+          className={`${cardStyles.skeleton} ${styles[place as "wide" | "main" | "side"]}`}
+          style={{ height: place === "wide" ? 118 : 400 }}
+        />
+      ))}
+    </div>
+  );
 }

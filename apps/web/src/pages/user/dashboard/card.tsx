@@ -1,0 +1,78 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { ErrorState } from "../../../ui/states.tsx";
+import styles from "./card.module.css";
+
+interface CardProps {
+  title: string;
+  /** What chooses between views of the card, beside its title. */
+  tools?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Card({ title, tools, className = "", children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={`${styles.card} ${className}`} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 id={id} className="title-3">
+          {title}
+        </h3>
+        {tools && <div className={styles.tools}>{tools}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface LoadedProps<T> {
+  reading: UseQueryResult<T>;
+  failed: string;
+  /** As tall as what will stand here, so that nothing below moves. */
+  heightPx: number;
+  children: (data: T) => ReactNode;
+}
+
+/** A block's data once it is there; an error of its own, so that the rest of the page stays of use. */
+export function Loaded<T>({ reading: { data, error, refetch }, failed, heightPx, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data);
+  if (error) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
+  // Named, so that it never becomes the block itself: to a browser an element that does so has moved.
+  return <div key="skeleton" className={styles.skeleton} style={{ height: heightPx }} aria-busy="true" />;
+}
+
+interface ChoicesProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** A few views side by side, of which one is chosen. */
+export function Choices<T extends string>({ label, value, options, onChange }: ChoicesProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame
+    <div role="group" aria-label={label} className={styles.choices}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How much of the most a row has. */
+export function Bar({ share }: { share: number }) {
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
+import { Bar, Card, Loaded } from "./card.tsx";
+import styles from "./country-card.module.css";
+import { countryName } from "./format.ts";
+import shareStyles from "./share-card.module.css";
+import { useReading } from "./use-usage.ts";
+import type { View } from "./use-view.ts";
+
+const CountryMap = lazy(() =>
+  load(() => import("../../../ui/dot-map.tsx")).then(({ CountryMap }) => ({ default: CountryMap })),
+);
+
+type Country = Awaited<ReturnType<typeof api.usage.keyUseCountry>>["list"][number];
+
+const countriesShown = 7;
+
+/** Answered look-ups by the country of the address, over the days of the chart. */
+export function CountryCard({ view }: { view: View }) {
+  const { countries: texts } = useTexts("dashboard");
+  const reading = useReading(api.usage.keyUseCountry, view.scope);
+  return (
+    <Card title={texts.title}>
+      <Loaded reading={reading} failed={texts.failed} heightPx={380}>
+        {({ list }) => (
+          <div className={styles.countries}>
+            <div className={styles.map}>
+              <Suspense>
+                <CountryMap
+                  countries={list.map(({ country_code, total }) => ({ code: country_code, total }))}
+                  label={texts.map(list.length)}
+                />
+              </Suspense>
+            </div>
+            <CountryList countries={list} />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function CountryList({ countries }: { countries: readonly Country[] }) {
+  const { countries: texts } = useTexts("dashboard");
+  const { tag } = languages[useLanguage()];
+  const [isWhole, setIsWhole] = useState(false);
+  if (countries.length === 0) return <p className={shareStyles.none}>{texts.empty}</p>;
+  const most = countries[0]!.total;
+  return (
+    <div>
+      <ol className={styles.list}>
+        {(isWhole ? countries : countries.slice(0, countriesShown)).map(({ country_code, total }) => (
+          <li key={country_code}>
+            <span>{countryName(country_code, tag) ?? texts.unknown}</span>
+            <span className={styles.count}>{total.toLocaleString(tag)}</span>
+            <Bar share={total / most} />
+          </li>
+        ))}
+      </ol>
+      {countries.length > countriesShown && (
+        <button type="button" className={`link ${shareStyles.more}`} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.less : texts.more(countries.length)}
+        </button>
+      )}
+    </div>
+  );
+}

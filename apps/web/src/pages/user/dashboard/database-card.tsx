@@ -1,0 +1,77 @@
+import { api } from "../../../lib/api.ts";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../../lib/time.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card, Loaded } from "./card.tsx";
+import styles from "./database-card.module.css";
+import { useReading } from "./use-usage.ts";
+
+type Database = Awaited<ReturnType<typeof api.usage.databaseUpdateStatus>>["list"][number];
+
+const tones = { normal: "ok", building: "neutral", delayed: "warn" } as const;
+
+/** Which version of each database answers, what it was made of, and when the next one is due. */
+export function DatabaseCard() {
+  const { database: texts } = useTexts("dashboard");
+  const reading = useReading(api.usage.databaseUpdateStatus, {});
+  return (
+    <Card title={texts.title}>
+      <Loaded reading={reading} failed={texts.failed} heightPx={230}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={styles.name}>{texts.empty}</p>
+          ) : (
+            list.map((database) => <DatabaseFacts key={database.product} database={database} />)
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function DatabaseFacts({ database }: { database: Database }) {
+  const { database: texts } = useTexts("dashboard");
+  const language = useLanguage();
+  const { tag } = languages[language];
+  const number = (value: number) => value.toLocaleString(tag);
+  const moment = (iso: string) => <span title={exactTime(iso, language)}>{timeAgo(iso, language)}</span>;
+  const facts = [
+    [texts.version, <code key="version">{database.version}</code>],
+    [texts.built, moment(database.built_at)],
+    [texts.next, moment(database.next_at)],
+    [texts.ranges, texts.counts(number(database.records_v4), number(database.records_v6))],
+    ...(database.changed_ranges === null ? [] : [[texts.changed, number(database.changed_ranges)] as const]),
+  ] as const;
+  return (
+    <div className={styles.database}>
+      <p className={styles.name}>{database.name}</p>
+      <p className={styles.state}>
+        <Badge tone={tones[database.status]}>{texts.status[database.status]}</Badge>
+        {texts.cadence(database.cadence_days)}
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={styles.sources}>
+        <summary>{texts.sources(database.sources.length)}</summary>
+        <ul>
+          {database.sources.map(({ name, updated_date }) => (
+            <li key={name}>
+              <span>{name}</span>
+              {updated_date && <span>{dayOf(updated_date, tag)}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+const dayOf = (date: string, tag: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(tag, { timeZone: "UTC", dateStyle: "medium" });

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../../../lib/texts.tsx";
+import { CodeTabs } from "../../../ui/code-tabs.tsx";
+import { Loaded } from "./card.tsx";
+import styles from "./first-call.module.css";
+import { useQuickStart } from "./use-quick-start.ts";
+
+/** For an account that never called: what to do, instead of a page of zeros. */
+export function FirstCall() {
+  const { first: texts, start } = useTexts("dashboard");
+  const { reading, key, samples, canManage } = useQuickStart();
+  return (
+    <section className={styles.box} aria-labelledby="first-call">
+      <h2 id="first-call" className={styles.title}>
+        {texts.title}
+      </h2>
+      <p className={styles.lead}>{texts.lead}</p>
+      <Loaded reading={reading} failed={start.failed} heightPx={380}>
+        {() => (
+          <ol className={styles.steps}>
+            <Step number={1} title={texts.create} state={key ? "done" : "now"}>
+              <p>{key ? texts.created(key.name) : canManage ? texts.createText : start.ask}</p>
+              {!key && canManage && (
+                <Button component={Link} to="/user?tab=keys&create=1" size="md" mt={12}>
+                  {start.create}
+                </Button>
+              )}
+            </Step>
+            <Step number={2} title={texts.run} state={samples ? "now" : "later"}>
+              <p>{samples && !canManage ? start.hiddenLead : texts.runText}</p>
+              {samples && (
+                <div className={styles.code}>
+                  <CodeTabs samples={samples} label={start.samples} />
+                </div>
+              )}
+            </Step>
+            <Step number={3} title={texts.see} state="later">
+              <p className={styles.see}>
+                {samples && <Beacon />}
+                {samples ? texts.waiting : texts.seeLater}
+              </p>
+            </Step>
+          </ol>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  state: "done" | "now" | "later";
+  children: ReactNode;
+}
+
+function Step({ number, title, state, children }: StepProps) {
+  return (
+    <li className={styles.step} data-state={state}>
+      <span className={styles.number}>{state === "done" ? <IconCheck size={16} stroke={2.2} /> : number}</span>
+      <div className={styles.content}>
+        <h3 className="title-3">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Something live is awaited here. */
+function Beacon() {
+  return (
+    <svg width="16" height="16" viewBox="-8 -8 16 16" className={styles.beacon} aria-hidden="true">
+      <circle r="4" className="pulse" opacity="0.3" />
+      <circle r="3.4" />
+    </svg>
+  );
+}

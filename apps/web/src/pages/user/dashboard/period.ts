@@ -1,0 +1,53 @@
+/** The units of the chart, and how many days (of months: months) back each can look; the middle one unless chosen. */
+export const lengths = { hour: [1, 3, 7], day: [7, 30, 90], month: [3, 6, 12] } as const;
+export type Unit = keyof typeof lengths;
+export const units = Object.keys(lengths) as Unit[];
+
+export interface Period {
+  unit: Unit;
+  length: number;
+}
+
+/** What an address asks for; whatever it leaves open, or makes up, becomes thirty days by day or the unit's middle. */
+export function readPeriod(unit: string | null, length: string | null): Period {
+  const known = units.find((one) => one === unit) ?? "day";
+  return { unit: known, length: lengths[known].find((one) => String(one) === length) ?? lengths[known][1] };
+}
+
+/** The calendar day, YYYY-MM-DD, and the hour, YYYY-MM-DDTHH:MM, it is in a time zone. */
+export function localHour(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(at);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:00`;
+}
+
+/** The first and the last day of a period that ends today, as the account's calendar has it. */
+export function datesOf({ unit, length }: Period, now: Date, timeZone: string) {
+  const today = localHour(now, timeZone).slice(0, 10);
+  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+  const start = unit === "month" ? Date.UTC(year, month - length, 1) : Date.UTC(year, month - 1, day + 1 - length);
+  return { start_date: new Date(start).toISOString().slice(0, 10), end_date: today };
+}
+
+/** Whether a bucket of the trend has begun: an hour to come has no calls, which is not the same as none. */
+export const hasBegun = (time: string, now: Date, timeZone: string): boolean =>
+  time <= localHour(now, timeZone).slice(0, time.length);
+
+/** The names of a bucket: under the axis, and in full. The times are the account's, whatever the reader's zone. */
+export function namesOf(time: string, unit: Unit, tag: string): { short: string; long: string } {
+  const at = new Date(`${time.padEnd(16, unit === "month" ? "-01T00:00" : "T00:00")}Z`);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone: "UTC", ...options }).format(at);
+  if (unit === "month") return { short: format({ month: "short" }), long: format({ month: "long", year: "numeric" }) };
+  const day = format({ weekday: "short", day: "numeric", month: "short" });
+  if (unit === "day") return { short: format({ day: "numeric", month: "short" }), long: day };
+  const hour = time.slice(11);
+  return { short: hour === "00:00" ? format({ day: "numeric", month: "short" }) : hour, long: `${day} ${hour}` };
+}

@@ -1,0 +1,30 @@
+const sampleAddress = "8.8.8.8";
+
+/** One look-up against this very site with a key written into it, ready to be run as it is. */
+export const samplesOf = (origin: string, secret: string) => {
+  const url = `${origin}/v2/query?ip=${sampleAddress}`;
+  return [
+    { language: "cURL", code: `curl -H "X-API-Key: ${secret}" \\\n  "${url}"` },
+    {
+      language: "Node.js",
+      code: `const response = await fetch("${url}", {
+  headers: { "x-api-key": "${secret}" },
+});
+const { code, msg, data } = await response.json();
+if (code !== 200) throw new Error(msg);
+console.log(data.location.city, data.asn.asn);`,
+    },
+    {
+      language: "Python",
+      code: `import json, urllib.request
+
+request = urllib.request.Request(
+    "${url}",
+    headers={"X-API-Key": "${secret}"},
+)
+with urllib.request.urlopen(request, timeout=10) as response:
+    data = json.load(response)["data"]
+print(data["location"]["city"], data["asn"]["asn"])`,
+    },
+  ];
+};

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../../../lib/api.ts";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Bar, Card, Choices, Loaded } from "./card.tsx";
+import { formatShare } from "./outlook.ts";
+import styles from "./share-card.module.css";
+import { keyLabel, type Share, sharesBy } from "./shares.ts";
+import { useKeys, useReading } from "./use-usage.ts";
+import type { View } from "./use-view.ts";
+
+const rowsShown = 6;
+
+/** Calls by key or by service, over the days of the chart. */
+export function ShareCard({ view }: { view: View }) {
+  const { share: texts } = useTexts("dashboard");
+  const reading = useReading(api.usage.keyUseShare, view.scope);
+  return (
+    <Card
+      title={texts.title}
+      tools={
+        <Choices
+          label={texts.by}
+          value={view.by}
+          options={(["key", "service"] as const).map((value) => ({ value, label: texts[value] }))}
+          onChange={(by) => view.change({ by: by === "key" ? null : by })}
+        />
+      }
+    >
+      <Loaded reading={reading} failed={texts.failed} heightPx={300}>
+        {({ list }) => <ShareTable key={view.by} by={view.by} shares={sharesBy(view.by, list)} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function ShareTable({ by, shares }: { by: View["by"]; shares: readonly Share[] }) {
+  const { share: texts } = useTexts("dashboard");
+  const { tag } = languages[useLanguage()];
+  const [isWhole, setIsWhole] = useState(false);
+  if (shares.length === 0) return <p className={styles.none}>{texts.empty}</p>;
+  const most = shares[0]!.total;
+  const number = (value: number) => value.toLocaleString(tag);
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts[by]}</th>
+            <th scope="col">{texts.total}</th>
+            <th scope="col">{texts.answered}</th>
+            <th scope="col">{texts.charged}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isWhole ? shares : shares.slice(0, rowsShown)).map((share) => (
+            <tr key={share.id}>
+              <th scope="row">
+                {by === "key" ? <KeyLink share={share} /> : share.name}
+                <Bar share={share.total / most} />
+              </th>
+              <td>{number(share.total)}</td>
+              <td>{formatShare(share.success, share.total, tag)}</td>
+              <td>{number(share.charged)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shares.length > rowsShown && (
+        <button type="button" className={`link ${styles.more}`} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.less : texts.more(shares.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Leads to the calls of the key; a key that is not in the list any more is named by what was counted. */
+function KeyLink({ share: { id, name } }: { share: Share }) {
+  const { share: texts } = useTexts("dashboard");
+  const keys = useKeys().data?.list ?? [];
+  const known = keys.find((key) => key.id === id);
+  return (
+    <Link to={`/user?tab=keys&key=${id}`} className={styles.name}>
+      {known ? keyLabel(known, keys) : name || texts.gone(id)}
+    </Link>
+  );
+}

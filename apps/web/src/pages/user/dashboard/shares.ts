@@ -1,0 +1,38 @@
+import type { api as contract } from "@meridian/contract";
+import type { CallerOutput } from "@meridian/contract/endpoint";
+
+type ShareRow = CallerOutput<(typeof contract)["usage"]["keyUseShare"]>["list"][number];
+
+export interface Share {
+  id: number;
+  name: string;
+  total: number;
+  success: number;
+  charged: number;
+}
+
+/** The calls of each key, or of each service, added up over the other; most first. */
+export function sharesBy(by: "key" | "service", rows: readonly ShareRow[]): Share[] {
+  const shares = new Map<number, Share>();
+  for (const row of rows) {
+    const [id, name] = by === "key" ? [row.key_id, row.key_name] : [row.service_type, row.service_name];
+    const share = shares.get(id) ?? { id, name, total: 0, success: 0, charged: 0 };
+    share.total += row.total;
+    share.success += row.success;
+    share.charged += row.charged;
+    shares.set(id, share);
+  }
+  return [...shares.values()].sort((left, right) => right.total - left.total);
+}
+
+interface NamedKey {
+  id: number;
+  name: string;
+  key_masked: string;
+}
+
+/** A key's name; where others have the same one, with the last signs of its secret. */
+export function keyLabel({ id, name, key_masked }: NamedKey, keys: readonly NamedKey[]): string {
+  const isShared = keys.some((other) => other.id !== id && other.name === name);
+  return isShared ? `${name} (…${key_masked.slice(-4)})` : name;
+}

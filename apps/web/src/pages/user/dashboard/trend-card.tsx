@@ -1,0 +1,99 @@
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { ChartTable } from "../../../ui/chart/chart-table.tsx";
+import { Legend, StackedChart } from "../../../ui/chart/stacked-chart.tsx";
+import { Card, Choices, Loaded } from "./card.tsx";
+import { formatMilliseconds } from "./format.ts";
+import { hasBegun, lengths, namesOf, units } from "./period.ts";
+import styles from "./trend-card.module.css";
+import { useReading } from "./use-usage.ts";
+import type { View } from "./use-view.ts";
+
+type Bucket = Awaited<ReturnType<typeof api.usage.keyUseTrend>>["list"][number];
+
+const chartHeight = 296;
+
+/** Calls over time by what became of them. */
+export function TrendCard({ view }: { view: View }) {
+  const { trend: texts } = useTexts("dashboard");
+  const { unit } = view.period;
+  const reading = useReading(api.usage.keyUseTrend, { ...view.scope, unit });
+  return (
+    <Card title={texts.title} tools={<PeriodTools view={view} />}>
+      <Loaded reading={reading} failed={texts.failed} heightPx={chartHeight + 62}>
+        {({ list }) => <Trend view={view} buckets={list} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function PeriodTools({ view: { period, change } }: { view: View }) {
+  const { trend: texts } = useTexts("dashboard");
+  return (
+    <>
+      <Choices
+        label={texts.unit}
+        value={period.unit}
+        options={units.map((value) => ({ value, label: texts.units[value] }))}
+        onChange={(unit) => change({ unit, range: null })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={texts.length}
+        classNames={{ input: styles.length! }}
+        value={String(period.length)}
+        onChange={(event) => change({ unit: period.unit, range: event.currentTarget.value })}
+        data={lengths[period.unit].map((length) => ({
+          value: String(length),
+          label: period.unit === "month" ? texts.months(length) : texts.days(length),
+        }))}
+      />
+    </>
+  );
+}
+
+function Trend({ view: { period, timeZone }, buckets }: { view: View; buckets: readonly Bucket[] }) {
+  const { trend: texts } = useTexts("dashboard");
+  const { tag } = languages[useLanguage()];
+  const [isTable, setIsTable] = useState(false);
+  const now = new Date();
+  const chart = {
+    points: buckets
+      .filter(({ time }) => hasBegun(time, now, timeZone))
+      .map(({ time, success, empty, error, over_quota, avg_ms }) => ({
+        id: time,
+        ...namesOf(time, period.unit, tag),
+        values: [success, empty, error, over_quota],
+        ...(avg_ms !== null && { note: texts.meanTime(formatMilliseconds(avg_ms, tag)) }),
+      })),
+    series: [
+      { name: texts.series.success, color: "var(--data-1)" },
+      { name: texts.series.empty, color: "var(--data-3)" },
+      { name: texts.series.error, color: "var(--error)", isHatched: true },
+      { name: texts.series.overQuota, color: "var(--data-2)" },
+    ],
+    label: texts.label,
+    totalLabel: texts.total,
+    emptyText: texts.empty,
+    heightPx: chartHeight,
+    formatValue: (value: number) => value.toLocaleString(tag),
+    formatTick: (value: number) => value.toLocaleString(tag, { notation: "compact" }),
+  };
+  return (
+    <>
+      <Legend {...chart} />
+      <div className={styles.chart}>
+        {isTable ? <ChartTable {...chart} pointLabel={texts.time} /> : <StackedChart {...chart} />}
+      </div>
+      <p className={styles.foot}>
+        <span>{texts.zone(timeZone)}</span>
+        <button type="button" className={`link ${styles.switch}`} onClick={() => setIsTable(!isTable)}>
+          {isTable ? texts.asChart : texts.asTable}
+        </button>
+      </p>
+    </>
+  );
+}

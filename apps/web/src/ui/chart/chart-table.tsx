@@ -1,0 +1,40 @@
+import styles from "./chart-table.module.css";
+import type { ChartProps } from "./stacked-chart.tsx";
+
+type ChartTableProps = Pick<ChartProps, "points" | "series" | "label" | "totalLabel" | "heightPx" | "formatValue"> & {
+  pointLabel: string;
+};
+
+/** The same values as the chart shows, in rows, newest first; as tall as the chart, so that nothing moves. */
+export function ChartTable(properties: ChartTableProps) {
+  const { points, series, label, totalLabel, heightPx, formatValue, pointLabel } = properties;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} style={{ height: heightPx }} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{pointLabel}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{totalLabel}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...points].reverse().map(({ id, long, values }) => (
+            <tr key={id}>
+              <th scope="row">{long}</th>
+              {series.map(({ name }, place) => (
+                <td key={name}>{formatValue(values[place] ?? 0)}</td>
+              ))}
+              <td>{formatValue(values.reduce((total, value) => total + value, 0))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import styles from "./ring.module.css";
+
+const size = 148;
+const thickness = 13;
+const radius = (size - thickness) / 2;
+
+interface RingProps {
+  /** From 0 to 1. */
+  share: number;
+  tone: "normal" | "warn" | "error";
+  /** What stands in the middle; it says what the ring shows, which itself is silent. */
+  children: ReactNode;
+}
+
+/** A part of a whole, from the top clockwise. */
+export function Ring({ share, tone, children }: RingProps) {
+  const part = Math.max(0, Math.min(1, share));
+  return (
+    <div className={styles.ring} data-tone={tone}>
+      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} fill="none" aria-hidden="true">
+        <circle cx={size / 2} cy={size / 2} r={radius} strokeWidth={thickness} className={styles.track} />
+        {part > 0 && (
+          <circle
+            cx={size / 2}
+            cy={size / 2}
+            r={radius}
+            strokeWidth={thickness}
+            pathLength={100}
+            // However little it is, a dot of it is seen.
+            strokeDasharray={`${Math.max(0.01, part * 100)} 100`}
+            strokeLinecap={part < 1 ? "round" : "butt"}
+            transform={`rotate(-90 ${size / 2} ${size / 2})`}
+            className={styles.part}
+          />
+        )}
+      </svg>
+      <div className={styles.middle}>{children}</div>
+    </div>
+  );
+}

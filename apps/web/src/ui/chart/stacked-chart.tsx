@@ -1,0 +1,189 @@
+import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { indexAfterKey, labelStride, stack, ticksUpTo } from "./scale.ts";
+import { Bars, Hatches } from "./stacked-bars.tsx";
+import styles from "./stacked-chart.module.css";
+import { useWidth } from "./use-width.ts";
+
+export interface Series {
+  name: string;
+  color: string;
+  /** Hatched, so that it differs from the others by more than its colour. */
+  isHatched?: boolean;
+}
+
+export interface ChartPoint {
+  /** Unique among the points, and in their order. */
+  id: string;
+  /** What stands under the axis. */
+  short: string;
+  /** The same in full, for the reading at the crosshair. */
+  long: string;
+  /** One for each series, from the bottom up. */
+  values: readonly number[];
+  /** What else is worth reading here. */
+  note?: string;
+}
+
+export interface ChartProps {
+  points: readonly ChartPoint[];
+  series: readonly Series[];
+  /** What the chart shows, for readers who do not see it. */
+  label: string;
+  totalLabel: string;
+  /** Stands in the middle of a chart of nothing but zeros. */
+  emptyText: string;
+  heightPx: number;
+  formatValue: (value: number) => string;
+  formatTick: (value: number) => string;
+}
+
+const margin = { top: 10, right: 8, bottom: 26, left: 46 };
+const labelWidth = 62;
+
+/** Counts over time, stacked. The crosshair follows pointer and arrow keys, and what it meets is read out. */
+export function StackedChart(properties: ChartProps) {
+  const { points, series, label, emptyText, heightPx, formatTick } = properties;
+  const [box, width] = useWidth<HTMLElement>();
+  const hatchId = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const index = chosen === null || points.length === 0 ? null : Math.min(chosen, points.length - 1);
+
+  const ticks = ticksUpTo(Math.max(0, ...points.map(({ values }) => sum(values))));
+  const top = ticks.at(-1) ?? 1;
+  const inner = {
+    width: Math.max(0, width - margin.left - margin.right),
+    height: heightPx - margin.top - margin.bottom,
+  };
+  const step = inner.width / Math.max(1, points.length);
+  const xOf = (position: number) => margin.left + step * (position + 0.5);
+  const yOf = (value: number) => margin.top + inner.height * (1 - value / top);
+  const stride = labelStride(points.length, inner.width, labelWidth);
+
+  const onPointer = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
+    setChosen(Math.max(0, Math.min(points.length - 1, Math.floor(x / step))));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = event.key === "Escape" ? -1 : indexAfterKey(event.key, index, points.length);
+    if (next === null) return;
+    event.preventDefault();
+    setChosen(next === -1 ? null : next);
+  };
+
+  return (
+    <figure ref={box} className={styles.chart} style={{ height: heightPx }}>
+      <svg
+        width={width}
+        height={heightPx}
+        role="img"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the crosshair is moved by the arrow keys
+        tabIndex={0}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+        onPointerLeave={() => setChosen(null)}
+        onBlur={() => setChosen(null)}
+        onKeyDown={onKeyDown}
+      >
+        <Hatches id={hatchId} series={series} />
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={yOf(tick)}
+              y2={yOf(tick)}
+              className={styles.grid}
+              data-base={tick === 0 ? "" : undefined}
+            />
+            <text x={margin.left - 10} y={yOf(tick) + 4} textAnchor="end">
+              {formatTick(tick)}
+            </text>
+          </g>
+        ))}
+        {points.map(
+          ({ id, short }, position) =>
+            // Counted from the newest, which always has its label.
+            (points.length - 1 - position) % stride === 0 && (
+              <text key={id} x={labelX(xOf(position), width)} y={heightPx - 6} textAnchor="middle">
+                {short}
+              </text>
+            ),
+        )}
+        {index !== null && (
+          <rect x={xOf(index) - step / 2} y={margin.top} width={step} height={inner.height} className={styles.band} />
+        )}
+        <Bars
+          stacks={points.map(({ values }) => stack(values))}
+          series={series}
+          hatchId={hatchId}
+          scale={{ step, xOf, yOf }}
+        />
+        {index !== null && (
+          <line x1={xOf(index)} x2={xOf(index)} y1={margin.top} y2={yOf(0)} className={styles.crosshair} />
+        )}
+      </svg>
+      {points.every(({ values }) => sum(values) === 0) && <p className={styles.empty}>{emptyText}</p>}
+      {index !== null && <Reading {...properties} point={points[index]!} x={xOf(index)} width={width} />}
+      <p className="visually-hidden" aria-live="polite">
+        {index !== null && spokenReading(points[index]!, properties)}
+      </p>
+    </figure>
+  );
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The last label would be cut off where the sheet ends. */
+const labelX = (x: number, width: number) => Math.min(x, width - labelWidth / 2 + 8);
+
+function spokenReading({ long, values, note }: ChartPoint, { series, totalLabel, formatValue }: ChartProps): string {
+  const parts = series.map(({ name }, place) => `${name} ${formatValue(values[place] ?? 0)}`);
+  return [`${long}: ${totalLabel} ${formatValue(sum(values))}`, ...parts, ...(note ? [note] : [])].join(", ");
+}
+
+type ReadingProps = ChartProps & { point: ChartPoint; x: number; width: number };
+
+function Reading({ point, series, totalLabel, formatValue, x, width }: ReadingProps) {
+  const side = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
+  return (
+    <div className={styles.reading} style={side} aria-hidden="true">
+      <strong>{point.long}</strong>
+      <dl>
+        {series.map(({ name, color, isHatched }, place) => (
+          <div key={name}>
+            <dt>
+              <Swatch color={color} isHatched={isHatched ?? false} />
+              {name}
+            </dt>
+            <dd>{formatValue(point.values[place] ?? 0)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{totalLabel}</dt>
+          <dd>{formatValue(sum(point.values))}</dd>
+        </div>
+      </dl>
+      {point.note && <p>{point.note}</p>}
+    </div>
+  );
+}
+
+function Swatch({ color, isHatched }: { color: string; isHatched: boolean }) {
+  return <i className={styles.swatch} style={{ color }} data-hatched={isHatched ? "" : undefined} />;
+}
+
+/** The names of the series, in the order in which they are stacked, with their sums. */
+export function Legend({ series, points, formatValue }: Pick<ChartProps, "series" | "points" | "formatValue">) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ name, color, isHatched }, place) => (
+        <li key={name}>
+          <Swatch color={color} isHatched={isHatched ?? false} />
+          {name}
+          <span>{formatValue(sum(points.map(({ values }) => values[place] ?? 0)))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
