@@ -1,6 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import type { UserInfo } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import { Access } from "./access.tsx";
+import { Appearance } from "./appearance.tsx";
+import { Facts } from "./facts.tsx";
+import { Picture } from "./picture.tsx";
+import styles from "./profile.module.css";
+import { Section } from "./section.tsx";
+import { Sessions } from "./sessions.tsx";
 
+// With the contract's schemas and the list of time zones, the form weighs more than the rest of the page.
+const DetailsForm = lazy(() =>
+  load(() => import("./details-form.tsx")).then(({ DetailsForm }) => ({ default: DetailsForm })),
+);
+
+/** What a user says about himself, how he signs in, and where he is logged in. */
 export default function Profile() {
   const texts = useTexts("profile");
-  return <h2 className="title-3">{texts.title}</h2>;
+  const { data: user, error, refetch } = useQuery(query(api.account.userInfo, {}));
+  if (error && !user) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Section title={texts.details.title} text={texts.details.text}>
+        {user ? <Details user={user} /> : <div className={styles.formSkeleton} aria-busy="true" />}
+      </Section>
+      <Appearance />
+      <Access phone={user?.phone ?? ""} />
+      <Sessions />
+      <Facts user={user} />
+    </>
+  );
+}
+
+function Details({ user }: { user: UserInfo }) {
+  return (
+    <div className={styles.details}>
+      <Picture user={user} />
+      <Suspense fallback={<div className={styles.formSkeleton} aria-busy="true" />}>
+        <DetailsForm user={user} />
+      </Suspense>
+    </div>
+  );
 }

@@ -1,0 +1,60 @@
+import { priceTypeNames } from "@meridian/contract/catalog";
+import type { ReactNode } from "react";
+import { languages } from "../../../lib/language.ts";
+import type { UserInfo } from "../../../lib/session.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../../lib/time.ts";
+import styles from "./facts.module.css";
+import rows from "./rows.module.css";
+import { Section } from "./section.tsx";
+
+/** What a user cannot change himself: whose account it is, since when, and what it has booked. */
+export function Facts({ user }: { user: UserInfo | undefined }) {
+  const { facts: texts } = useTexts("profile");
+  return (
+    <Section title={texts.title} text={texts.text}>
+      {user ? <Rows user={user} /> : <div className={styles.skeleton} aria-busy="true" />}
+    </Section>
+  );
+}
+
+function Rows({ user }: { user: UserInfo }) {
+  const { facts: texts } = useTexts("profile");
+  const language = useLanguage();
+  const { created_at, last_login_at, account_id, payService, user_level, role_name } = user;
+  const since = new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long" }).format(new Date(created_at));
+  const role = user_level === 1 ? texts.mainAccount : [texts.subAccount, role_name].filter(Boolean).join(" · ");
+  const services = payService === "" ? [] : payService.split(",");
+  return (
+    <dl className={rows.rows}>
+      <Row label={texts.role}>{role}</Row>
+      <Row label={texts.number}>{account_id}</Row>
+      <Row label={texts.since}>{since}</Row>
+      {last_login_at && (
+        <Row label={texts.lastLogin}>
+          <span title={exactTime(last_login_at, language)}>{timeAgo(last_login_at, language)}</span>
+        </Row>
+      )}
+      <Row label={texts.services}>
+        {services.length === 0 ? (
+          texts.noServices
+        ) : (
+          <ul className={styles.services}>
+            {services.map((type) => (
+              <li key={type}>{priceTypeNames[Number(type)]?.[language] ?? type}</li>
+            ))}
+          </ul>
+        )}
+      </Row>
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={rows.row}>
+      <dt className={rows.label}>{label}</dt>
+      <dd className={rows.value}>{children}</dd>
+    </div>
+  );
+}

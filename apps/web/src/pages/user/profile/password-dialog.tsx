@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { account } from "@meridian/contract/account";
+import { CodeField } from "../../../dialogs/code-field.tsx";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { PasswordField } from "../../../dialogs/password-field.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { deleteSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./password-dialog.module.css";
+
+/** A new password, with a code sent to the own phone. */
+export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const { passwordForm: texts } = useTexts("profile");
+  const { wrong } = useTexts("dialogs");
+  const { form, submit, isSending } = useEndpointForm(api.account.userUpdatePasswordPhone, {
+    schema: account.userUpdatePasswordPhone.input,
+    initialValues: { code: "", password: "", password_confirm: "" },
+    messages: { ...wrong, password: wrong.newPassword, password_confirm: wrong.mismatch },
+    toInput: (values) => ({ ...values, phone }),
+    check: ({ password, password_confirm }): Record<string, string> =>
+      password === password_confirm ? {} : { password_confirm: wrong.mismatch },
+    onDone: () => {
+      showToast(texts.done);
+      // The server has ended every session, this one too; without it the user centre leads to the login and back here.
+      deleteSession();
+    },
+  });
+  return (
+    <DialogFrame title={texts.title} lead={texts.lead(phone)} isDirty={() => form.isDirty()} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {/* Password managers learn from it whose password this is. */}
+        <input type="text" autoComplete="username" value={phone} readOnly hidden />
+        <CodeField
+          data-autofocus
+          scene="reset"
+          readPhone={() => phone}
+          key={form.key("code")}
+          {...form.getInputProps("code")}
+        />
+        <PasswordField
+          label={texts.password}
+          description={wrong.newPassword}
+          autoComplete="new-password"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <PasswordField
+          label={texts.passwordConfirm}
+          autoComplete="new-password"
+          key={form.key("password_confirm")}
+          {...form.getInputProps("password_confirm")}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

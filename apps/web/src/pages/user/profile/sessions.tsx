@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../../lib/time.ts";
+import { load } from "../../../lib/update-watch.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { deviceNameOf } from "./device-name.ts";
+import { Section } from "./section.tsx";
+import styles from "./sessions.module.css";
+
+const importQuestions = () => load(() => import("./session-questions.tsx"));
+const RevokeDialog = lazy(() => importQuestions().then(({ RevokeDialog }) => ({ default: RevokeDialog })));
+const EverywhereDialog = lazy(() => importQuestions().then(({ EverywhereDialog }) => ({ default: EverywhereDialog })));
+
+type SessionRow = Awaited<ReturnType<typeof api.account.sessionList>>["list"][number];
+
+const dayMilliseconds = 86_400_000;
+
+/** Where the user is logged in, and how to end that, one by one or all at once. */
+export function Sessions() {
+  const { sessions: texts } = useTexts("profile");
+  const { data, error, refetch } = useQuery({
+    ...query(api.account.sessionList, {}, { lazy: true }),
+    staleTime: 0,
+  });
+  const [isAsking, setIsAsking] = useState(false);
+  const action = data && (
+    <Button variant="default" onClick={() => setIsAsking(true)}>
+      {texts.everywhere}
+    </Button>
+  );
+  return (
+    <Section title={texts.title} text={texts.text} action={action}>
+      {data ? (
+        <ul className={styles.list}>
+          {[...data.list]
+            .sort((left, right) => Number(right.is_current) - Number(left.is_current))
+            .map((session) => (
+              <Row key={session.id} session={session} />
+            ))}
+        </ul>
+      ) : error ? (
+        <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.skeleton} aria-busy="true" />
+      )}
+      <Suspense>
+        {isAsking && data && <EverywhereDialog devices={data.total} onClose={() => setIsAsking(false)} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+function Row({ session }: { session: SessionRow }) {
+  const { sessions: texts } = useTexts("profile");
+  const language = useLanguage();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, plat, ip, city, created_at, last_seen_at, is_current } = session;
+  const { program, system } = deviceNameOf(session);
+  const name = program && system ? texts.deviceOn(program, system) : (program ?? system ?? texts.unknown[plat]);
+  const Icon = plat === "wap" ? IconDeviceMobile : IconDeviceDesktop;
+  // The server writes down once a day that a session is used, so nothing finer is known.
+  const isLate = Date.now() - Date.parse(last_seen_at) > dayMilliseconds;
+  return (
+    <li className={styles.session}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" className={styles.icon!} />
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          <strong>{name}</strong>
+          {is_current && <Badge tone="ok">{texts.this}</Badge>}
+        </p>
+        <p>
+          {city || texts.cityUnknown} · <span className="mono">{ip}</span>
+        </p>
+        <p>
+          {isLate ? texts.seen(timeAgo(last_seen_at, language)) : texts.lately}
+          {" · "}
+          <span title={exactTime(created_at, language)}>{texts.since(timeAgo(created_at, language))}</span>
+        </p>
+      </div>
+      {!is_current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.logOutNamed(name)}
+          className={styles.end!}
+          onClick={() => setIsAsking(true)}
+        >
+          {texts.logOut}
+        </Button>
+      )}
+      <Suspense>{isAsking && <RevokeDialog id={id} device={name} onClose={() => setIsAsking(false)} />}</Suspense>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import "./time-zone-field.css";
+import { type ComboboxItem, type ComboboxParsedItem, type OptionsFilter, Select } from "@mantine/core";
+import { type ReactNode, useMemo } from "react";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import styles from "./time-zone-field.module.css";
+import { matchesZone, ownTimeZone, timeZoneGroups, zoneFacts } from "./time-zones.ts";
+
+interface TimeZoneFieldProps {
+  value: string;
+  error: ReactNode;
+  onChange: (zone: string) => void;
+}
+
+/** A time zone out of several hundred, found by typing a part of it; this device's own is offered. */
+export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
+  const { details: texts } = useTexts("profile");
+  const language = useLanguage();
+  const own = ownTimeZone();
+  const data = useMemo(() => timeZoneGroups([value, own]), [value, own]);
+
+  const filter: OptionsFilter = ({ options, search }) =>
+    options.flatMap((option): ComboboxParsedItem[] => {
+      if (!("group" in option)) return [option];
+      const items = option.items.filter(({ value }) => matchesZone(value, search.trim(), language));
+      return items.length === 0 ? [] : [{ ...option, items }];
+    });
+
+  return (
+    <div>
+      <Select
+        label={texts.timeZone}
+        description={texts.timeZoneHelp}
+        nothingFoundMessage={texts.timeZoneNone}
+        error={error}
+        size="md"
+        searchable
+        allowDeselect={false}
+        withCheckIcon={false}
+        withScrollArea={false}
+        classNames={{ dropdown: styles.dropdown! }}
+        data={data}
+        filter={filter}
+        renderOption={({ option }) => <Zone {...option} />}
+        value={value}
+        onChange={(zone) => zone !== null && onChange(zone)}
+      />
+      {own !== value && (
+        <button type="button" className={styles.own} onClick={() => onChange(own)}>
+          {texts.offerOwn(own.replaceAll("_", " "))}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Zone({ value, label }: ComboboxItem) {
+  const language = useLanguage();
+  const { offset, name } = zoneFacts(value, language);
+  return (
+    <span className={styles.zone}>
+      <span>
+        {label}
+        <small>{name}</small>
+      </span>
+      <span className={styles.offset}>{offset}</span>
+    </span>
+  );
+}
