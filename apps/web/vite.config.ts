@@ -5,6 +5,18 @@ import { defineConfig, type Plugin } from "vite";
 /** Where `vite dev` finds the API. */
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
 
+type Bundle = Parameters<Extract<Plugin["generateBundle"], (...parameters: never) => unknown>>[1];
+
+const isStyle = (id: string) => /(?<!\.module)\.css$/.test(id);
+
+/** What will lie in assets/. A chunk of nothing but styles is still in the bundle here, but never written. */
+const assetsOf = (bundle: Bundle): string[] =>
+  Object.values(bundle)
+    .filter((file) => !(file.type === "chunk" && file.moduleIds.length > 0 && file.moduleIds.every(isStyle)))
+    .map(({ fileName }) => fileName)
+    .filter((file) => file.startsWith("assets/"))
+    .sort();
+
 /**
  * Names the build by what it emitted, so that building the same sources again reloads nobody, and writes the two files
  * an open tab compares itself with.
@@ -16,9 +28,7 @@ function buildMark(): Plugin {
     name: "build-mark",
     apply: "build",
     generateBundle(_options, bundle) {
-      const files = Object.keys(bundle)
-        .filter((file) => file.startsWith("assets/"))
-        .sort();
+      const files = assetsOf(bundle);
       id = identify(files);
       this.emitFile({ type: "asset", fileName: "build/latest.json", source: JSON.stringify({ id }) });
       this.emitFile({ type: "asset", fileName: "build/manifest.json", source: JSON.stringify({ id, files }) });
@@ -27,10 +37,7 @@ function buildMark(): Plugin {
       order: "post",
       handler(html, { bundle }) {
         if (!bundle) return html;
-        const files = Object.keys(bundle)
-          .filter((file) => file.startsWith("assets/"))
-          .sort();
-        return html.replace("</head>", `  <meta name="build" content="${identify(files)}" />\n  </head>`);
+        return html.replace("</head>", `  <meta name="build" content="${identify(assetsOf(bundle))}" />\n  </head>`);
       },
     },
   };
