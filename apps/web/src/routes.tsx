@@ -40,6 +40,11 @@ const readyPages: Partial<Record<PagePath, PageModule>> = {
     namespace: "user",
     source: "src/pages/user/user.tsx",
   },
+  "/notice": {
+    importPage: () => import("./pages/notice/notice.tsx"),
+    namespace: "notice",
+    source: "src/pages/notice/notice.tsx",
+  },
   "/statement/attribution": {
     importPage: () => import("./pages/attribution/attribution.tsx"),
     namespace: "attribution",

@@ -71,7 +71,7 @@ export const pages = [
   page("/statement/licence", { layout: "simple" }),
   page("/statement/attribution", { layout: "simple", isReady: true }),
   page("/news"),
-  page("/notice", { access: "user" }),
+  page("/notice", { access: "user", isReady: true }),
   page("/mall"),
   page("/mall/detail"),
   page("/partners"),

@@ -6,6 +6,7 @@ import type dialogs from "../content/en/dialogs.ts";
 import type home from "../content/en/home.ts";
 import type keys from "../content/en/keys.ts";
 import type notFound from "../content/en/not-found.ts";
+import type notice from "../content/en/notice.ts";
 import type preparation from "../content/en/preparation.ts";
 import type profile from "../content/en/profile.ts";
 import type site from "../content/en/site.ts";
@@ -20,6 +21,7 @@ interface Dictionaries {
   home: typeof home;
   keys: typeof keys;
   "not-found": typeof notFound;
+  notice: typeof notice;
   preparation: typeof preparation;
   profile: typeof profile;
   site: typeof site;

@@ -15,7 +15,6 @@ export default {
     offerOwn: (zone: string) => `使用本机时区：${zone}`,
     language: "消息语言",
     languageHelp: "您不在线时，我们用这种语言联系您。网站语言请在页首切换。",
-    languages: { "zh-CN": "简体中文", "en-US": "English" },
     save: "保存",
     discard: "放弃修改",
     saved: "资料已保存。",

@@ -4,6 +4,7 @@ import { account } from "@meridian/contract/account";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
+import { languages } from "../../../lib/language.ts";
 import type { UserInfo } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -73,12 +74,12 @@ export function DetailsForm({ user }: { user: UserInfo }) {
         label={texts.language}
         description={texts.languageHelp}
         size="md"
-        data={Object.entries(texts.languages).map(([value, label]) => ({ value, label }))}
+        data={Object.values(languages).map(({ header, label }) => ({ value: header, label }))}
         key={form.key("lang")}
         {...form.getInputProps("lang")}
       />
       <div className={styles.buttons}>
-        <Button type="submit" loading={isSending} disabled={!isDirty}>
+        <Button type="submit" variant={isDirty ? "filled" : "default"} loading={isSending}>
           {texts.save}
         </Button>
         {isDirty && !isSending && (

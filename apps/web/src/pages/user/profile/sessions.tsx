@@ -78,8 +78,7 @@ function Row({ session }: { session: SessionRow }) {
           {city || texts.cityUnknown} · <span className="mono">{ip}</span>
         </p>
         <p>
-          {isLate ? texts.seen(timeAgo(last_seen_at, language)) : texts.lately}
-          {" · "}
+          {!is_current && `${isLate ? texts.seen(timeAgo(last_seen_at, language)) : texts.lately} · `}
           <span title={exactTime(created_at, language)}>{texts.since(timeAgo(created_at, language))}</span>
         </p>
       </div>

@@ -1,0 +1,35 @@
+import {
+  IconCalendarTime,
+  IconDatabase,
+  IconGauge,
+  IconGift,
+  IconId,
+  IconInfoCircle,
+  IconPencilCheck,
+  IconReceipt,
+  IconShieldCheck,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { Notice } from "./notice-list.ts";
+
+const icons = {
+  system: IconInfoCircle,
+  security: IconShieldCheck,
+  usage_warn: IconGauge,
+  expire_warn: IconCalendarTime,
+  update_warn: IconDatabase,
+  order: IconReceipt,
+  invoice: IconReceipt,
+  certification: IconId,
+  exchange: IconGift,
+  reward: IconGift,
+  renew: IconCalendarTime,
+  sub_account: IconUsers,
+  correction: IconPencilCheck,
+} as const satisfies Record<Notice["type"], unknown>;
+
+/** A sign for what a notice is about; its name stands beside it in words. */
+export function NoticeIcon({ type }: { type: Notice["type"] }) {
+  const Icon = icons[type];
+  return <Icon size={18} stroke={1.6} aria-hidden="true" />;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { countUnread, type NoticePage, pathOfLink, withRead } from "./notice-list.ts";
+
+const notice = (id: number, is_read: boolean) => ({
+  id,
+  type: "system" as const,
+  title: `Number ${id}`,
+  content: "",
+  link: "",
+  is_read,
+  created_at: "2026-11-20T08:00:00.000Z",
+  read_at: null,
+});
+const page: NoticePage = {
+  list: [notice(3, false), notice(2, true), notice(1, false)],
+  total: 3,
+  page: 1,
+  limit: 20,
+  unread: 2,
+};
+
+test("notices that are named turn read where they stand, and the others stay", () => {
+  const { list, unread } = withRead(page, new Set([3]), 1);
+  expect(list.map(({ is_read }) => is_read)).toEqual([true, true, false]);
+  expect(unread).toBe(1);
+});
+
+test("a page that nothing changes on stays the same object, so that nothing is drawn again", () => {
+  expect(withRead(page, new Set([2]), 2)).toBe(page);
+});
+
+test("of the notices to delete only the unread ones lower the count", () => {
+  expect(countUnread(page.list, new Set([3, 2]))).toBe(1);
+});
+
+test("a link leads into this site only", () => {
+  expect(pathOfLink("/user?tab=keys")).toBe("/user?tab=keys");
+  for (const link of ["", "//example.com", "/\\example.com", "https://example.com", "javascript:alert(1)"])
+    expect(pathOfLink(link)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import type { api as contract } from "@meridian/contract";
+import type { CallerOutput } from "@meridian/contract/endpoint";
+
+export type NoticePage = CallerOutput<(typeof contract)["notices"]["getNotice"]>;
+export type Notice = NoticePage["list"][number];
+
+export const pageSize = 20;
+
+/** A page of notices with those named marked as read; the same object where nothing changes. */
+export function withRead(page: NoticePage, ids: ReadonlySet<number>, unread: number): NoticePage {
+  const isMeant = ({ id, is_read }: Notice) => ids.has(id) && !is_read;
+  if (page.unread === unread && !page.list.some(isMeant)) return page;
+  return {
+    ...page,
+    unread,
+    list: page.list.map((notice) => (isMeant(notice) ? { ...notice, is_read: true } : notice)),
+  };
+}
+
+/** How many of the notices named are not read yet, as far as this page shows. */
+export const countUnread = (list: readonly Notice[], ids: ReadonlySet<number>): number =>
+  list.filter(({ id, is_read }) => ids.has(id) && !is_read).length;
+
+/** The ids of one set that are not in another. */
+export const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...ids].filter((id) => !others.has(id)));
+
+/** A path of this site, for the router; null for anything that leads elsewhere. */
+export const pathOfLink = (link: string): string | null => (/^\/(?![/\\])/.test(link) ? link : null);

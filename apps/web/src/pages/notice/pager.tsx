@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  page: number;
+  last: number;
+  addressOf: (page: number) => string;
+}
+
+/** Leads to the pages beside this one; nothing where there is only one. */
+export function Pager({ page, last, addressOf }: PagerProps) {
+  const texts = useTexts("notice");
+  if (last === 1) return null;
+  return (
+    <nav className={styles.pager} aria-label={texts.pages}>
+      {page > 1 && (
+        <Button component={Link} variant="default" to={addressOf(page - 1)} rel="prev">
+          {texts.newer}
+        </Button>
+      )}
+      <span className={styles.number}>{texts.page(page, last)}</span>
+      {page < last && (
+        <Button component={Link} variant="default" to={addressOf(page + 1)} rel="next">
+          {texts.older}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./selection-bar.module.css";
+
+interface SelectionBarProps {
+  count: number;
+  /** Everything on the page is selected. */
+  isWhole: boolean;
+  onSelectAll: (isAll: boolean) => void;
+  onRead: () => void;
+  onRemove: () => void;
+}
+
+/** The head of the list: selects the page, and acts on what is selected. */
+export function SelectionBar({ count, isWhole, onSelectAll, onRead, onRemove }: SelectionBarProps) {
+  const texts = useTexts("notice");
+  return (
+    <div className={styles.bar}>
+      <Checkbox
+        size="xs"
+        label={count === 0 ? texts.selectPage : texts.selected(count)}
+        aria-label={texts.selectPage}
+        checked={isWhole}
+        indeterminate={count > 0 && !isWhole}
+        onChange={(event) => onSelectAll(event.currentTarget.checked)}
+      />
+      {count > 0 && (
+        <div className={styles.buttons}>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onRead}>
+            {texts.readSelected}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" className={styles.remove!} onClick={onRemove}>
+            {texts.removeSelected}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

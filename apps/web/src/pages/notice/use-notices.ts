@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import { query, useAction } from "../../lib/query.ts";
+import { setUnread } from "../../lib/session.ts";
+import { type NoticePage, pageSize, withRead } from "./notice-list.ts";
+
+const pollMilliseconds = 60_000;
+
+/** What the address asks for: which notices, which page, and which one is open. */
+export function useNoticeAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const isUnreadOnly = parameters.get("show") === "unread";
+  const page = Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1);
+  const openId = Number(parameters.get("id")) || null;
+  const setOpen = (id: number | null) =>
+    setParameters(
+      (now) => {
+        if (id === null) now.delete("id");
+        else now.set("id", String(id));
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { isUnreadOnly, page, openId, setOpen };
+}
+
+/** The address of a list of notices; what does not differ from the first page of all is left out. */
+export function addressOfList({ isUnreadOnly, page }: { isUnreadOnly: boolean; page: number }): string {
+  const parameters = new URLSearchParams({
+    ...(isUnreadOnly && { show: "unread" }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return parameters.size === 0 ? "/notice" : `/notice?${parameters}`;
+}
+
+export function useNoticePage({ isUnreadOnly, page }: { isUnreadOnly: boolean; page: number }) {
+  const input = { page, limit: pageSize, ...(isUnreadOnly && { is_read: false }) };
+  return useQuery({
+    ...query(api.notices.getNotice, input, { lazy: true }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    // A notice opened among the unread ones stays in sight until the reader goes on.
+    refetchInterval: isUnreadOnly ? false : pollMilliseconds,
+  });
+}
+
+/** Marks notices as read: those named at once where they stand, or all. The header's count follows the answer. */
+export function useReading() {
+  const client = useQueryClient();
+  const readNamed = useAction(api.notices.readNotice);
+  const readEach = useAction(api.notices.readNotice, [api.notices.getNotice]);
+  const mark = (ids: readonly number[], unread: (page: NoticePage) => number) =>
+    client.setQueriesData<NoticePage>(
+      { queryKey: [api.notices.getNotice.path] },
+      (page) => page && withRead(page, new Set(ids), unread(page)),
+    );
+  return {
+    read: async (ids: number[]) => {
+      const { unread } = await readNamed.mutateAsync({ input: { ids } });
+      mark(ids, () => unread);
+      setUnread(unread);
+    },
+    readAll: async () => {
+      const { unread } = await readEach.mutateAsync({ input: { all: true } });
+      setUnread(unread);
+    },
+    isReadingAll: readEach.isPending,
+  };
+}
