@@ -96,7 +96,7 @@ export function CountryMap({ countries, label }: CountryMapProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a shade is its place in the scale
           key={shade}
           d={dotPath(dots)}
-          strokeWidth={dotStep * 0.74}
+          strokeWidth={dotStep * 0.82}
           stroke={`color-mix(in oklab, var(--map-highlight) ${shade === 0 ? 0 : 20 + (80 * shade) / shades}%, var(--map-dot))`}
         />
       ))}

@@ -14,7 +14,7 @@ export interface Series {
 export interface ChartPoint {
   /** Unique among the points, and in their order. */
   id: string;
-  /** What stands under the axis. */
+  /** What stands under the axis, where there is room; "" for points that need no name. */
   short: string;
   /** The same in full, for the reading at the crosshair. */
   long: string;
@@ -33,6 +33,8 @@ export interface ChartProps {
   /** Stands in the middle of a chart of nothing but zeros. */
   emptyText: string;
   heightPx: number;
+  /** Where names are left out for want of room: the end that keeps its own. */
+  labelsFrom: "start" | "end";
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;
 }
@@ -42,7 +44,7 @@ const labelWidth = 62;
 
 /** Counts over time, stacked. The crosshair follows pointer and arrow keys, and what it meets is read out. */
 export function StackedChart(properties: ChartProps) {
-  const { points, series, label, emptyText, heightPx, formatTick } = properties;
+  const { points, series, label, emptyText, heightPx, labelsFrom, formatTick } = properties;
   const [box, width] = useWidth<HTMLElement>();
   const hatchId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -57,7 +59,9 @@ export function StackedChart(properties: ChartProps) {
   const step = inner.width / Math.max(1, points.length);
   const xOf = (position: number) => margin.left + step * (position + 0.5);
   const yOf = (value: number) => margin.top + inner.height * (1 - value / top);
-  const stride = labelStride(points.length, inner.width, labelWidth);
+  const named = points.flatMap(({ short }, position) => (short === "" ? [] : [position]));
+  const stride = labelStride(named.length, inner.width, labelWidth);
+  const offset = labelsFrom === "start" ? 0 : (named.length - 1) % stride;
 
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
@@ -101,15 +105,13 @@ export function StackedChart(properties: ChartProps) {
             </text>
           </g>
         ))}
-        {points.map(
-          ({ id, short }, position) =>
-            // Counted from the newest, which always has its label.
-            (points.length - 1 - position) % stride === 0 && (
-              <text key={id} x={labelX(xOf(position), width)} y={heightPx - 6} textAnchor="middle">
-                {short}
-              </text>
-            ),
-        )}
+        {named
+          .filter((_, place) => place % stride === offset)
+          .map((position) => (
+            <text key={position} x={labelX(xOf(position), width)} y={heightPx - 6} textAnchor="middle">
+              {points[position]!.short}
+            </text>
+          ))}
         {index !== null && (
           <rect x={xOf(index) - step / 2} y={margin.top} width={step} height={inner.height} className={styles.band} />
         )}

@@ -42,9 +42,21 @@ test("hours to come are left out, the running one is not", () => {
   expect(hasBegun("2026-11", evening, "UTC")).toBe(true);
 });
 
-test("buckets are named in the reader's language, and midnight by its day", () => {
-  expect(namesOf("2026-11-20T14:00", "hour", "en")).toEqual({ short: "14:00", long: "Fri, Nov 20 14:00" });
-  expect(namesOf("2026-11-20T00:00", "hour", "en").short).toBe("Nov 20");
-  expect(namesOf("2026-11-20", "day", "zh-CN").short).toBe("11月20日");
-  expect(namesOf("2026-11", "month", "en")).toEqual({ short: "Nov", long: "November 2026" });
+test("buckets are named in the reader's language", () => {
+  expect(namesOf("2026-11-20", { unit: "day", length: 30 }, "zh-CN").short).toBe("11月20日");
+  expect(namesOf("2026-11", { unit: "month", length: 6 }, "en")).toEqual({ short: "Nov", long: "November 2026" });
+  expect(namesOf("2026-11-20T15:00", { unit: "hour", length: 1 }, "en")).toEqual({
+    short: "15:00",
+    long: "Fri, Nov 20 15:00",
+  });
+});
+
+test("of hours, midnight is named by its day, and the fewer others the more days there are", () => {
+  const named = (length: number) =>
+    Array.from({ length: 24 }, (_, hour) => `2026-11-20T${String(hour).padStart(2, "0")}:00`)
+      .map((time) => namesOf(time, { unit: "hour", length }, "en").short)
+      .filter(Boolean);
+  expect(named(1)).toEqual(["Nov 20", "03:00", "06:00", "09:00", "12:00", "15:00", "18:00", "21:00"]);
+  expect(named(3)).toEqual(["Nov 20", "12:00"]);
+  expect(named(7)).toEqual(["Nov 20"]);
 });

@@ -40,8 +40,14 @@ export function datesOf({ unit, length }: Period, now: Date, timeZone: string) {
 export const hasBegun = (time: string, now: Date, timeZone: string): boolean =>
   time <= localHour(now, timeZone).slice(0, time.length);
 
-/** The names of a bucket: under the axis, and in full. The times are the account's, whatever the reader's zone. */
-export function namesOf(time: string, unit: Unit, tag: string): { short: string; long: string } {
+/** Hours whose names stand under the axis: midnight as its day, and what divides the day where days are few. */
+const isNamed = (hour: number, days: number) => hour % (days === 1 ? 3 : days <= 3 ? 12 : 24) === 0;
+
+/**
+ * The names of a bucket: under the axis, "" for none, and in full. The times are the account's, whatever the reader's
+ * zone.
+ */
+export function namesOf(time: string, { unit, length }: Period, tag: string): { short: string; long: string } {
   const at = new Date(`${time.padEnd(16, unit === "month" ? "-01T00:00" : "T00:00")}Z`);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone: "UTC", ...options }).format(at);
@@ -49,5 +55,6 @@ export function namesOf(time: string, unit: Unit, tag: string): { short: string;
   const day = format({ weekday: "short", day: "numeric", month: "short" });
   if (unit === "day") return { short: format({ day: "numeric", month: "short" }), long: day };
   const hour = time.slice(11);
-  return { short: hour === "00:00" ? format({ day: "numeric", month: "short" }) : hour, long: `${day} ${hour}` };
+  const short = hour === "00:00" ? format({ day: "numeric", month: "short" }) : hour;
+  return { short: isNamed(Number(hour.slice(0, 2)), length) ? short : "", long: `${day} ${hour}` };
 }

@@ -12,7 +12,7 @@ import styles from "./trend-card.module.css";
 import { useReading } from "./use-usage.ts";
 import type { View } from "./use-view.ts";
 
-type Bucket = Awaited<ReturnType<typeof api.usage.keyUseTrend>>["list"][number];
+type Answer = Awaited<ReturnType<typeof api.usage.keyUseTrend>>;
 
 const chartHeight = 296;
 
@@ -24,7 +24,7 @@ export function TrendCard({ view }: { view: View }) {
   return (
     <Card title={texts.title} tools={<PeriodTools view={view} />}>
       <Loaded reading={reading} failed={texts.failed} heightPx={chartHeight + 62}>
-        {({ list }) => <Trend view={view} buckets={list} />}
+        {(answer) => <Trend view={view} answer={answer} />}
       </Loaded>
     </Card>
   );
@@ -55,17 +55,20 @@ function PeriodTools({ view: { period, change } }: { view: View }) {
   );
 }
 
-function Trend({ view: { period, timeZone }, buckets }: { view: View; buckets: readonly Bucket[] }) {
+function Trend({ view, answer }: { view: View; answer: Answer }) {
   const { trend: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
   const [isTable, setIsTable] = useState(false);
+  const { timeZone } = view;
+  // While another unit is on its way, the last answer is still in sight, in its own.
+  const period = { unit: answer.unit, length: view.period.length };
   const now = new Date();
   const chart = {
-    points: buckets
+    points: answer.list
       .filter(({ time }) => hasBegun(time, now, timeZone))
       .map(({ time, success, empty, error, over_quota, avg_ms }) => ({
         id: time,
-        ...namesOf(time, period.unit, tag),
+        ...namesOf(time, period, tag),
         values: [success, empty, error, over_quota],
         ...(avg_ms !== null && { note: texts.meanTime(formatMilliseconds(avg_ms, tag)) }),
       })),
@@ -79,6 +82,8 @@ function Trend({ view: { period, timeZone }, buckets }: { view: View; buckets: r
     totalLabel: texts.total,
     emptyText: texts.empty,
     heightPx: chartHeight,
+    // Of hours, those that begin a day are worth most; of days and months the latest.
+    labelsFrom: period.unit === "hour" ? ("start" as const) : ("end" as const),
     formatValue: (value: number) => value.toLocaleString(tag),
     formatTick: (value: number) => value.toLocaleString(tag, { notation: "compact" }),
   };

@@ -35,14 +35,20 @@ export function useTotals() {
 }
 
 /** One reading of the dashboard; the last one stays in sight while another is on its way. */
-export function useReading<I extends object, O>(endpoint: EndpointCall<I, O>, input: I) {
+export function useReading<I extends object, O>(
+  endpoint: EndpointCall<I, O>,
+  input: I,
+  everyMilliseconds = refreshMilliseconds,
+) {
   return useQuery({
     ...query(endpoint, input, { lazy: true }),
-    refetchInterval: refreshMilliseconds,
+    refetchInterval: everyMilliseconds,
     placeholderData: keepPreviousData,
   });
 }
 
 /** As many keys as an account can have. */
 const mostKeys = 100;
-export const useKeys = () => useReading(api.keys.getKeys, { limit: mostKeys });
+
+/** The keys, followed closely: one is made in another tab, or a call has been careless with one. */
+export const useKeys = () => useReading(api.keys.getKeys, { limit: mostKeys }, pollMilliseconds);

@@ -1,0 +1,159 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { origin, signIn } from "./sign-in.ts";
+
+const run = promisify(execFile);
+/** Counts arrive within seconds, and the page asks every ten. */
+const patience = { timeout: 20_000 };
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const callsToday = (page: Page) => page.getByRole("region", { name: "Figures" }).getByText("Calls today").locator("..");
+const chart = (page: Page) => page.getByRole("img", { name: /^Chart of calls over time/ });
+
+async function call(key: string, ip: string): Promise<void> {
+  await fetch(`${origin()}/v2/query?ip=${ip}`, { headers: { "x-api-key": key } });
+}
+
+/** An account with two answered calls, one without data and one wrong. */
+async function signInWithCalls(context: Parameters<typeof signIn>[0]) {
+  const registered = await signIn(context);
+  const { id, api_key } = await registered.client.keys.createKey({ name: "server" });
+  for (const ip of ["8.8.8.8", "223.5.5.5", "10.0.0.1", "nonsense"]) await call(api_key, ip);
+  return { ...registered, id, api_key };
+}
+
+test("a new account is led to its first call, and sees it in figures and chart without reloading", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  const { client } = await signIn(context);
+  await page.goto("/user?tab=dashboard");
+  await expect(page.getByRole("heading", { name: "Make your first call" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create key" })).toHaveAttribute("href", "/user?tab=keys&create=1");
+  await expect(page.getByRole("region", { name: "Figures" })).toHaveCount(0);
+
+  await client.keys.createKey({ name: "first" });
+  await page.reload();
+  await expect(page.getByText("Waiting for your first call")).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: "cURL" })).toContainText("mrd_live_****");
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Replicating Success")).toBeVisible();
+  const line = await page.evaluate(() => navigator.clipboard.readText());
+  expect(line).not.toContain("****");
+  const { stdout } = await run("sh", ["-c", line]);
+  expect(JSON.parse(stdout)).toMatchObject({ code: 200 });
+
+  await expect(callsToday(page)).toContainText(/Calls today\s*1\s*0 yesterday/, patience);
+  await expect(page.getByRole("region", { name: "Quota" })).toContainText("49,999 left");
+  await expect(page.getByRole("list").filter({ hasText: "Answered" })).toContainText("Answered1");
+});
+
+test("calls are counted by result, key and country, and one more call is seen within seconds", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  const { id, api_key } = await signInWithCalls(context);
+  await page.goto("/user?tab=dashboard");
+  await expect(callsToday(page)).toContainText("4", patience);
+  const trend = page.getByRole("region", { name: "Calls over time" });
+  await expect(trend).toContainText("Answered2");
+  await expect(trend).toContainText("No data1");
+  await expect(trend).toContainText("Wrong request1");
+  await expect(page.getByRole("region", { name: "Where look-ups resolve" })).toContainText("United States1");
+  const key = page.getByRole("region", { name: "Who calls what" }).getByRole("link", { name: "server" });
+  await expect(key).toHaveAttribute("href", `/user?tab=keys&key=${id}`);
+
+  await call(api_key, "8.8.4.4");
+  await expect(callsToday(page)).toContainText("5", patience);
+  await expect(trend).toContainText("Answered3");
+});
+
+test("the chart answers the arrow keys, reads its values out, and shows them as a table", async ({ page, context }) => {
+  await signInWithCalls(context);
+  await page.goto("/user?tab=dashboard");
+  const reading = page.locator("figure [aria-live]");
+  await expect(page.getByRole("region", { name: "Calls over time" })).toContainText("Answered2", patience);
+  await chart(page).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(reading).toContainText(/Total 4, Answered 2, No data 1, Wrong request 1, Over quota 0/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(reading).toContainText(/Total 0, Answered 0/);
+  await page.keyboard.press("End");
+  await expect(reading).toContainText("Total 4");
+  await page.keyboard.press("Escape");
+  await expect(reading).toBeEmpty();
+  await page.getByRole("button", { name: "Show as table" }).click();
+  await expect(page.getByRole("region", { name: "Calls over time" }).getByRole("row").nth(1)).toContainText("21104");
+});
+
+test("unit, range and key stand in the address, and come back from it", async ({ page, context }) => {
+  const { client } = await signInWithCalls(context);
+  const { id } = await client.keys.createKey({ name: "idle" });
+  await page.goto("/user?tab=dashboard");
+  await page.getByRole("button", { name: "Month" }).click();
+  await page.getByLabel("How far back").selectOption("12");
+  await page.getByLabel("Key", { exact: true }).selectOption({ label: "idle" });
+  await expect(page).toHaveURL(new RegExp(`unit=month&range=12&key=${id}`));
+  await expect(page.getByText("No calls in this time", { exact: true })).toBeVisible();
+  await expect(callsToday(page)).toContainText("0");
+  await page.reload();
+  await expect(page.getByLabel("How far back")).toHaveValue("12");
+  await expect(page.getByRole("button", { name: "Month" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("Key", { exact: true })).toHaveValue(String(id));
+});
+
+test("a block that cannot be loaded says so and is tried again, while the others stay of use", async ({
+  page,
+  context,
+}) => {
+  await signInWithCalls(context);
+  await page.route("**/v1/key_use_country", (route) => route.abort());
+  await page.goto("/user?tab=dashboard");
+  const countries = page.getByRole("region", { name: "Where look-ups resolve" });
+  await expect(countries.getByRole("alert")).toContainText("The counts by country could not be loaded.");
+  await expect(chart(page)).toBeVisible();
+  await page.unroute("**/v1/key_use_country");
+  await countries.getByRole("button", { name: "Retry" }).click();
+  await expect(countries).toContainText("United States1China1", patience);
+});
+
+test("a key that was sent in an address is warned of", async ({ page, context }) => {
+  test.setTimeout(60_000);
+  const { client } = await signIn(context);
+  const { api_key } = await client.keys.createKey({ name: "widget" });
+  await fetch(`${origin()}/v2/query?ip=8.8.8.8&key=${api_key}`);
+  await page.goto("/user?tab=dashboard");
+  await expect(page.getByRole("list", { name: "What needs you" })).toContainText(
+    "“widget” was sent in an address lately",
+    { timeout: 40_000 },
+  );
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test("neither the instruction nor the figures break an accessibility rule", async ({ page, context }) => {
+      const findViolations = async () => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
+      };
+      const { client } = await signIn(context);
+      const { api_key } = await client.keys.createKey({ name: "server" });
+      await page.goto("/zh/user?tab=dashboard");
+      await expect(page.getByText("正在等待第一次调用")).toBeVisible();
+      expect(await findViolations()).toEqual([]);
+      await call(api_key, "8.8.8.8");
+      await expect(page.getByRole("heading", { name: "调用趋势" })).toBeVisible(patience);
+      await expect(page.getByText("美国")).toBeVisible(patience);
+      expect(await findViolations()).toEqual([]);
+    });
+  });
+}
