@@ -71,6 +71,22 @@ export function createClient(transport: Transport) {
       /** Say where an address is: the caller's own, or the one given. Session optional. */
       ipSelfSearch: call<CallerInput<Api["lookup"]["ipSelfSearch"]>, CallerOutput<Api["lookup"]["ipSelfSearch"]>>("/v1/ip_self_search", "POST", false),
     },
+    news: {
+      /** List published articles, newest first. Public. */
+      newsList: call<CallerInput<Api["news"]["newsList"]>, CallerOutput<Api["news"]["newsList"]>>("/v1/news_list", "POST", false),
+      /** Get one article with the ones before and after it. Public. */
+      newsDetail: call<CallerInput<Api["news"]["newsDetail"]>, CallerOutput<Api["news"]["newsDetail"]>>("/v1/news_detail", "POST", true),
+      /** List events, the latest start first. Public. */
+      eventsList: call<CallerInput<Api["news"]["eventsList"]>, CallerOutput<Api["news"]["eventsList"]>>("/v1/events_list", "POST", false),
+      /** Get one event. Public. */
+      eventsDetail: call<CallerInput<Api["news"]["eventsDetail"]>, CallerOutput<Api["news"]["eventsDetail"]>>("/v1/events_detail", "POST", false),
+      /** List case stories in the staff's order. Public. */
+      saasCase: call<CallerInput<Api["news"]["saasCase"]>, CallerOutput<Api["news"]["saasCase"]>>("/v1/saas_case", "POST", false),
+      /** List partners in the staff's order. Public. */
+      businessPartnerList: call<CallerInput<Api["news"]["businessPartnerList"]>, CallerOutput<Api["news"]["businessPartnerList"]>>("/v1/business_partner_list", "POST", true),
+      /** List the types of partners with how many each has. Public. */
+      businessPartnerTypeList: call<CallerInput<Api["news"]["businessPartnerTypeList"]>, CallerOutput<Api["news"]["businessPartnerTypeList"]>>("/v1/business_partner_type_list", "POST", false),
+    },
     notices: {
       /** List the user's notices, newest first. Needs: user. */
       getNotice: call<CallerInput<Api["notices"]["getNotice"]>, CallerOutput<Api["notices"]["getNotice"]>>("/v1/get_notice", "POST", false),

@@ -23,7 +23,7 @@ const Banner = z.object({
   end_at: timestamp().nullable(),
 });
 
-const NewsItem = z.object({
+export const NewsItem = z.object({
   id: z.int(),
   class_id: z.int(),
   class_name: z.string(),
@@ -35,7 +35,7 @@ const NewsItem = z.object({
   published_at: timestamp(),
 });
 
-const CaseStory = z.object({
+export const CaseStory = z.object({
   id: z.int(),
   title: z.string(),
   company: z.string(),
@@ -46,7 +46,7 @@ const CaseStory = z.object({
   result_text: z.string(),
 });
 
-const Partner = z.object({
+export const Partner = z.object({
   id: z.int(),
   type_id: z.int(),
   name: z.string(),

@@ -3,9 +3,10 @@ import { content } from "./content.ts";
 import { keys } from "./keys.ts";
 import { leads } from "./leads.ts";
 import { lookup } from "./lookup.ts";
+import { news } from "./news.ts";
 import { notices } from "./notices.ts";
 import { usage } from "./usage.ts";
 
 /** The whole API: module name → endpoint name → endpoint. */
-export const api = { account, content, keys, leads, lookup, notices, usage };
+export const api = { account, content, keys, leads, lookup, news, notices, usage };
 export type Api = typeof api;

@@ -7,13 +7,14 @@ import databases from "./databases/worker.ts";
 import keys from "./keys/routes.ts";
 import leads from "./leads/routes.ts";
 import lookup from "./lookup/routes.ts";
+import news from "./news/routes.ts";
 import notices from "./notices/routes.ts";
 import requests from "./requests/worker.ts";
 import usage from "./usage/routes.ts";
 import usageWorkers from "./usage/worker.ts";
 
 /** Every call the API answers. */
-export const routes: Route[] = [...account, ...content, ...keys, ...leads, ...lookup, ...notices, ...usage];
+export const routes: Route[] = [...account, ...content, ...keys, ...leads, ...lookup, ...news, ...notices, ...usage];
 
 /** Everything the worker does. */
 export const workers: JobWorker[] = [...accountWorkers, ...usageWorkers, ...databases, ...requests];

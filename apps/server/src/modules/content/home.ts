@@ -4,6 +4,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { listBanners } from "./banners.ts";
+import { describeArticle, describeCase, describePartner } from "./rows.ts";
 import { listProducts, stats } from "./site.ts";
 
 type Home = HandlerOutput<typeof api.content.findIndex>;
@@ -27,47 +28,17 @@ async function latestNews(app: App, language: Language): Promise<Home["news"]> {
     take: 6,
     include: { class: true },
   });
-  return articles.flatMap((article) =>
-    article.publishedAt === null
-      ? []
-      : {
-          id: article.id,
-          class_id: article.classId,
-          class_name: inLanguage(language, article.class.nameEn, article.class.nameZh),
-          title: inLanguage(language, article.titleEn, article.titleZh),
-          summary: inLanguage(language, article.summaryEn, article.summaryZh),
-          cover: article.cover,
-          author: article.author,
-          view_num: article.viewNum,
-          published_at: article.publishedAt,
-        },
-  );
+  return articles.flatMap((article) => describeArticle(article, language) ?? []);
 }
 
 async function firstCases(app: App, language: Language): Promise<Home["cases"]> {
   const cases = await app.db.caseStory.findMany({ orderBy: [{ sort: "asc" }, { id: "desc" }], take: 6 });
-  return cases.map((item) => ({
-    id: item.id,
-    title: inLanguage(language, item.titleEn, item.titleZh),
-    company: item.company,
-    logo: item.logo,
-    industry_id: item.industryId,
-    summary: inLanguage(language, item.summaryEn, item.summaryZh),
-    cover: item.cover,
-    result_text: inLanguage(language, item.resultEn, item.resultZh),
-  }));
+  return cases.map((item) => describeCase(item, language));
 }
 
 async function firstPartners(app: App, language: Language): Promise<Home["partners"]> {
   const partners = await app.db.partner.findMany({ orderBy: [{ sort: "asc" }, { id: "asc" }], take: 20 });
-  return partners.map((partner) => ({
-    id: partner.id,
-    type_id: partner.typeId,
-    name: partner.name,
-    logo: partner.logo,
-    url: partner.url,
-    intro: inLanguage(language, partner.introEn, partner.introZh),
-  }));
+  return partners.map((partner) => describePartner(partner, language));
 }
 
 /** The industries, in the staff's order. */

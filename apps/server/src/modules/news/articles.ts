@@ -1,0 +1,85 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { NewsArticle, Prisma } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import { describeArticle } from "../content/rows.ts";
+
+type Article = HandlerOutput<typeof api.news.newsDetail>;
+
+const newestFirst = [{ publishedAt: "desc" }, { id: "desc" }] satisfies Prisma.NewsArticleOrderByWithRelationInput[];
+
+/** One page of the published articles, newest first; a keyword is looked for in title and summary of both languages. */
+export async function listArticles(
+  app: App,
+  language: Language,
+  { tp, keyword, page, limit }: HandlerInput<typeof api.news.newsList>,
+) {
+  const holds = keyword === undefined ? undefined : ({ contains: keyword, mode: "insensitive" } as const);
+  const where: Prisma.NewsArticleWhereInput = {
+    publishedAt: { lte: app.now() },
+    ...(tp !== undefined && { classId: tp }),
+    ...(holds && { OR: [{ titleEn: holds }, { titleZh: holds }, { summaryEn: holds }, { summaryZh: holds }] }),
+  };
+  const [rows, total] = await Promise.all([
+    app.db.newsArticle.findMany({
+      where,
+      orderBy: newestFirst,
+      skip: (page - 1) * limit,
+      take: limit,
+      include: { class: true },
+    }),
+    app.db.newsArticle.count({ where }),
+  ]);
+  return { list: rows.flatMap((row) => describeArticle(row, language) ?? []), total, page, limit };
+}
+
+/**
+ * One published article, which counts as seen, and its neighbours in its category.
+ * @throws Failure NOT_FOUND also for a draft and for one whose time has not come
+ */
+export async function readArticle(app: App, language: Language, id: number): Promise<Article> {
+  const now = app.now();
+  const { count } = await app.db.newsArticle.updateMany({
+    where: { id, publishedAt: { lte: now } },
+    data: { viewNum: { increment: 1 } },
+  });
+  const row = count === 0 ? null : await app.db.newsArticle.findUnique({ where: { id }, include: { class: true } });
+  const described = row && describeArticle(row, language);
+  if (!row || !described) throw new Failure("NOT_FOUND");
+  const [older, newer] = await Promise.all([neighbourOf(app, row, "older"), neighbourOf(app, row, "newer")]);
+  const titled = (article: NewsArticle | null) =>
+    article && { id: article.id, title: inLanguage(language, article.titleEn, article.titleZh) };
+  return {
+    ...described,
+    content_html: inLanguage(language, row.contentEn, row.contentZh),
+    keywords: language === "en" ? row.keywordsEn : row.keywordsZh,
+    description: inLanguage(language, row.descriptionEn || row.summaryEn, row.descriptionZh || row.summaryZh),
+    prev: titled(older),
+    next: titled(newer),
+  };
+}
+
+/** The article just before or after another one; of two published at once the id decides. */
+function neighbourOf({ db, now }: App, { id, classId, publishedAt }: NewsArticle, side: "older" | "newer") {
+  const at = publishedAt ?? now();
+  const isOlder = side === "older";
+  const order = isOlder ? "desc" : "asc";
+  return db.newsArticle.findFirst({
+    where: {
+      classId,
+      AND: [
+        { publishedAt: { lte: now() } },
+        {
+          OR: [
+            { publishedAt: isOlder ? { lt: at } : { gt: at } },
+            { publishedAt: at, id: isOlder ? { lt: id } : { gt: id } },
+          ],
+        },
+      ],
+    },
+    orderBy: [{ publishedAt: order }, { id: order }],
+  });
+}

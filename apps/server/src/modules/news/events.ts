@@ -1,0 +1,60 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Event, Prisma } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+
+type Status = "upcoming" | "running" | "ended";
+
+/** The rows of one status at a moment; an event runs from its start, and is over at its end. */
+const rowsOf: Record<Status, (now: Date) => Prisma.EventWhereInput> = {
+  upcoming: (now) => ({ startAt: { gt: now } }),
+  running: (now) => ({ startAt: { lte: now }, endAt: { gt: now } }),
+  ended: (now) => ({ endAt: { lte: now } }),
+};
+
+/** One page of the events, the latest start first. */
+export async function listEvents(
+  app: App,
+  language: Language,
+  { status, page, limit }: HandlerInput<typeof api.news.eventsList>,
+) {
+  const where = status ? rowsOf[status](app.now()) : {};
+  const [rows, total] = await Promise.all([
+    app.db.event.findMany({
+      where,
+      orderBy: [{ startAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    app.db.event.count({ where }),
+  ]);
+  return { list: rows.map((row) => describeEvent(row, language, app.now())), total, page, limit };
+}
+
+/** One event. @throws Failure NOT_FOUND */
+export async function readEvent(app: App, language: Language, id: number) {
+  const row = await app.db.event.findUnique({ where: { id } });
+  if (!row) throw new Failure("NOT_FOUND");
+  return {
+    ...describeEvent(row, language, app.now()),
+    content_html: inLanguage(language, row.contentEn, row.contentZh),
+  };
+}
+
+const describeEvent = (row: Event, language: Language, now: Date) => ({
+  id: row.id,
+  title: inLanguage(language, row.titleEn, row.titleZh),
+  cover: row.cover,
+  summary: inLanguage(language, row.summaryEn, row.summaryZh),
+  status: statusOf(row, now),
+  place: inLanguage(language, row.placeEn, row.placeZh),
+  start_at: row.startAt,
+  end_at: row.endAt,
+  sign_url: row.signUrl,
+});
+
+const statusOf = ({ startAt, endAt }: Event, now: Date): Status =>
+  startAt > now ? "upcoming" : endAt > now ? "running" : "ended";

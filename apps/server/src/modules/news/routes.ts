@@ -1,0 +1,15 @@
+import { api } from "@meridian/contract";
+import { routes } from "../../http/routes.ts";
+import { listArticles, readArticle } from "./articles.ts";
+import { listEvents, readEvent } from "./events.ts";
+import { listCases, listPartners, listPartnerTypes } from "./showcase.ts";
+
+export default routes(api.news, {
+  newsList: ({ app, caller, input }) => listArticles(app, caller.language, input),
+  newsDetail: ({ app, caller, input }) => readArticle(app, caller.language, input.id),
+  eventsList: ({ app, caller, input }) => listEvents(app, caller.language, input),
+  eventsDetail: ({ app, caller, input }) => readEvent(app, caller.language, input.id),
+  saasCase: ({ app, caller, input }) => listCases(app, caller.language, input),
+  businessPartnerList: ({ app, caller, input }) => listPartners(app, caller.language, input),
+  businessPartnerTypeList: ({ app, caller }) => listPartnerTypes(app, caller.language),
+});

@@ -1,0 +1,62 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { inLanguage } from "../../lib/language.ts";
+import { describeCase, describePartner } from "../content/rows.ts";
+
+/** One page of the case stories, in the staff's order. */
+export async function listCases(
+  app: App,
+  language: Language,
+  { industry_id, page, limit }: HandlerInput<typeof api.news.saasCase>,
+) {
+  const where = industry_id === undefined ? {} : { industryId: industry_id };
+  const [rows, total] = await Promise.all([
+    app.db.caseStory.findMany({
+      where,
+      orderBy: [{ sort: "asc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    app.db.caseStory.count({ where }),
+  ]);
+  const list = rows.map((row) => ({
+    ...describeCase(row, language),
+    content_html: inLanguage(language, row.contentEn, row.contentZh),
+  }));
+  return { list, total, page, limit };
+}
+
+/** One page of the partners, in the staff's order. */
+export async function listPartners(
+  app: App,
+  language: Language,
+  { type_id, page, limit }: HandlerInput<typeof api.news.businessPartnerList>,
+) {
+  const where = type_id === undefined ? {} : { typeId: type_id };
+  const [rows, total] = await Promise.all([
+    app.db.partner.findMany({
+      where,
+      orderBy: [{ sort: "asc" }, { id: "asc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    app.db.partner.count({ where }),
+  ]);
+  return { list: rows.map((row) => describePartner(row, language)), total, page, limit };
+}
+
+/** The types of partners with how many each has. */
+export async function listPartnerTypes(app: App, language: Language) {
+  const types = await app.db.partnerType.findMany({
+    orderBy: [{ sort: "asc" }, { id: "asc" }],
+    include: { _count: { select: { partners: true } } },
+  });
+  const list = types.map(({ id, nameEn, nameZh, _count }) => ({
+    id,
+    name: inLanguage(language, nameEn, nameZh),
+    partner_num: _count.partners,
+  }));
+  return { list, total: list.length };
+}
