@@ -23,7 +23,7 @@ export default {
   failed: "The notices could not be loaded.",
   empty: {
     title: "No notices yet",
-    text: "When your quota runs low, an order is paid or a database is renewed, it is said here.",
+    text: "What happens to your account is said here, such as a new password or the answer to a correction.",
   },
   emptyUnread: { title: "Everything is read", text: "New notices stand here until you open them." },
   emptyPage: { title: "Nothing on this page", text: "There are fewer notices now than when this page was made." },

@@ -6,7 +6,7 @@ export default {
     text: "Who you are to us and to the people of your account. Nobody else sees this.",
     name: "Name",
     email: "Email",
-    emailHelp: "Optional. For invoices and for answers from our staff.",
+    emailHelp: "Optional. Our staff answer to this address.",
     timeZone: "Time zone",
     timeZoneHelp: "A day and a month of your statistics begin by its clock.",
     timeZoneNone: "No time zone is called that",

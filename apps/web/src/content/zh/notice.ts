@@ -25,7 +25,7 @@ export default {
   failed: "消息加载失败。",
   empty: {
     title: "暂无消息",
-    text: "额度将尽、订单支付、数据更新时，都会在这里告诉您。",
+    text: "与账号有关的事会在这里告诉您，例如密码修改、纠错结果。",
   },
   emptyUnread: { title: "没有未读消息", text: "新消息会显示在这里，打开后即为已读。" },
   emptyPage: { title: "本页没有消息", text: "消息数量已经减少，请返回前面的页。" },

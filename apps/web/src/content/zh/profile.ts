@@ -8,7 +8,7 @@ export default {
     text: "供我们和账号内的成员识别您，其他人看不到。",
     name: "姓名",
     email: "邮箱",
-    emailHelp: "选填，用于发票与工作人员的答复。",
+    emailHelp: "选填，工作人员会回复到此邮箱。",
     timeZone: "时区",
     timeZoneHelp: "统计中的每日、每月以此时区为准。",
     timeZoneNone: "没有找到这个时区",

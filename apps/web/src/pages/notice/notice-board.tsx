@@ -1,7 +1,7 @@
 import "../../styles/form.css";
 import { Button } from "@mantine/core";
 import { IconBell, IconBellCheck, IconChecks } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
@@ -26,31 +26,39 @@ export function NoticeBoard() {
   const { data, error, refetch, isPlaceholderData } = useNoticePage(address);
   const reading = useReading();
   const deletion = useDeletion();
+  const heading = useRef<HTMLHeadingElement>(null);
   const readAll = () =>
     reading.readAll().then(
-      () => showToast(texts.allRead),
+      () => {
+        showToast(texts.allRead);
+        // The button goes away, and the focus with it.
+        heading.current?.focus();
+      },
       () => showToast(texts.readFailed, "warn"),
     );
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{texts.title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {texts.title}
+          </h1>
           <p className={styles.count}>
             {data && (unread === 0 ? texts.noneUnread : texts.countUnread(unread.toLocaleString(language)))}
           </p>
         </div>
         <div className={styles.tools}>
+          {unread > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={16} stroke={1.8} />}
+              loading={reading.isReadingAll}
+              onClick={readAll}
+            >
+              {texts.readAll}
+            </Button>
+          )}
           <Filter isUnreadOnly={address.isUnreadOnly} />
-          <Button
-            variant="default"
-            leftSection={<IconChecks size={16} stroke={1.8} />}
-            loading={reading.isReadingAll}
-            disabled={unread === 0}
-            onClick={readAll}
-          >
-            {texts.readAll}
-          </Button>
         </div>
       </header>
       {data ? (

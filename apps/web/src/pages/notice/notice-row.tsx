@@ -29,6 +29,7 @@ export function NoticeRow({ notice, isOpen, isSelected, onToggle, onSelect, onRe
       <div className={styles.line}>
         <Checkbox
           size="xs"
+          radius="xs"
           className={styles.select!}
           aria-label={texts.select(title)}
           checked={isSelected}

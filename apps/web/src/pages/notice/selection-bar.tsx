@@ -18,6 +18,7 @@ export function SelectionBar({ count, isWhole, onSelectAll, onRead, onRemove }: 
     <div className={styles.bar}>
       <Checkbox
         size="xs"
+        radius="xs"
         label={count === 0 ? texts.selectPage : texts.selected(count)}
         aria-label={texts.selectPage}
         checked={isWhole}

@@ -45,7 +45,8 @@ export function EverywhereDialog({ devices, onClose }: { devices: number; onClos
   const submit = async () => {
     const answer = await logout.mutateAsync({ input: { all: true } }).catch(() => null);
     if (!answer) return;
-    await navigate("/");
+    // At once, so that the user centre is gone before it notices that nobody is signed in and asks for a login.
+    await navigate("/", { flushSync: true });
     deleteSession();
     client.removeQueries({ type: "inactive" });
     showToast(texts.done);

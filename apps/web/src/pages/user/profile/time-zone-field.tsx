@@ -1,5 +1,5 @@
 import "./time-zone-field.css";
-import { type ComboboxItem, type ComboboxParsedItem, type OptionsFilter, Select } from "@mantine/core";
+import { type ComboboxParsedItem, type OptionsFilter, Select } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import styles from "./time-zone-field.module.css";
@@ -40,7 +40,7 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
         classNames={{ dropdown: styles.dropdown! }}
         data={data}
         filter={filter}
-        renderOption={({ option }) => <Zone {...option} />}
+        renderOption={({ option, checked }) => <Zone zone={option.value} isChosen={checked === true} />}
         value={value}
         onChange={(zone) => zone !== null && onChange(zone)}
       />
@@ -53,13 +53,13 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
   );
 }
 
-function Zone({ value, label }: ComboboxItem) {
+function Zone({ zone, isChosen }: { zone: string; isChosen: boolean }) {
   const language = useLanguage();
-  const { offset, name } = zoneFacts(value, language);
+  const { offset, name } = zoneFacts(zone, language);
   return (
-    <span className={styles.zone}>
+    <span className={styles.zone} data-chosen={isChosen ? "" : undefined}>
       <span>
-        {label}
+        {zone.replaceAll("_", " ")}
         <small>{name}</small>
       </span>
       <span className={styles.offset}>{offset}</span>

@@ -1,0 +1,139 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { ApiError } from "@meridian/client/call";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { solveCaptcha } from "../setup/captcha.ts";
+import { clientOf, signIn } from "./sign-in.ts";
+
+const welcome = "Welcome to Meridian";
+const correction = "We have your correction for 192.0.2.1";
+const humanCheckNeeded = 1007;
+
+/** Signs in an account with two notices, neither read: its welcome, and the thanks for a correction. */
+async function signInWithNotices(context: BrowserContext) {
+  const registered = await signIn(context);
+  const { leads, account } = clientOf(registered.token);
+  const input = { kind: "correction", name: "Ann", content: "Seen in Berlin", ip: "192.0.2.1" } as const;
+  const details = { phone: registered.phone, field: "city", correct_value: "Berlin" } as const;
+  try {
+    await leads.registCooperation({ ...input, ...details });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== humanCheckNeeded) throw error;
+    const { challenge } = await account.captcha({});
+    await leads.registCooperation({ ...input, ...details, captcha_token: await solveCaptcha(challenge) });
+  }
+  return registered;
+}
+
+const bell = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const opener = (page: Page, title: string) =>
+  page.getByRole("button", { name: title }).and(page.locator("[aria-expanded]"));
+
+test("an opened notice is read at once, in the list, in the header and on the server; its link can be followed", async ({
+  page,
+  context,
+}) => {
+  const { client } = await signInWithNotices(context);
+  await page.goto("/notice");
+  await expect(bell(page, "Notices, 2 unread")).toBeVisible();
+  await opener(page, welcome).click();
+  await expect(page).toHaveURL(/\/notice\?id=\d+$/);
+  await expect(page.getByText("Create a key to make the first one.")).toBeVisible();
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
+  expect((await client.notices.unreadNotice({})).unread).toBe(1);
+  const address = page.url();
+
+  await page.getByRole("link", { name: "Unread", exact: true }).click();
+  await expect(page).toHaveURL(/\/notice\?show=unread$/);
+  await expect(opener(page, welcome)).toBeHidden();
+  await expect(opener(page, correction)).toBeVisible();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByText("New notices stand here until you open them.")).toBeVisible();
+  await expect(bell(page, "Notices")).toBeVisible();
+  expect((await client.notices.unreadNotice({})).unread).toBe(0);
+
+  await page.goto(address);
+  await page.getByRole("link", { name: "Open", exact: true }).click();
+  await expect(page).toHaveURL(/\/user\?tab=keys$/);
+});
+
+test("an address names the open notice, and says where it is gone", async ({ page, context }) => {
+  const { client } = await signInWithNotices(context);
+  const { list } = await client.notices.getNotice({});
+  await page.goto(`/notice?id=${list[0]?.id}`);
+  await expect(page.getByText("We compare it with our sources")).toBeVisible();
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
+  await client.notices.deleteNotice({ ids: [list[0]?.id ?? 0] });
+  await page.reload();
+  await expect(page.getByText("This notice is no longer here.")).toBeVisible();
+});
+
+test("a deleted notice comes back by undo, and is deleted for good when the reader goes on", async ({
+  page,
+  context,
+}) => {
+  const { client } = await signInWithNotices(context);
+  await page.goto("/notice");
+  await opener(page, welcome).click();
+  await page.getByRole("button", { name: `Delete “${welcome}”` }).click();
+  await expect(opener(page, welcome)).toBeHidden();
+  expect((await client.notices.getNotice({})).total).toBe(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(opener(page, welcome)).toBeVisible();
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("2 notices are deleted.")).toBeVisible();
+  await expect(page.getByText("No notices yet")).toBeVisible();
+  await expect(bell(page, "Notices")).toBeVisible();
+  await page.getByRole("link", { name: "Meridian" }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(async () => (await client.notices.getNotice({})).total).toBe(0);
+});
+
+test("a deletion that nobody takes back is carried out, and selected notices are marked as read", async ({
+  page,
+  context,
+}) => {
+  const { client } = await signInWithNotices(context);
+  await page.goto("/notice");
+  await page.getByRole("checkbox", { name: `Select “${correction}”` }).check();
+  await page.getByRole("button", { name: "Mark as read", exact: true }).click();
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
+  await page.getByRole("checkbox", { name: `Select “${correction}”` }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden({ timeout: 15_000 });
+  await expect.poll(async () => (await client.notices.getNotice({})).list.map(({ title }) => title)).toEqual([welcome]);
+  await expect(opener(page, welcome)).toBeVisible();
+});
+
+test("a server that does not answer is told, and asked again on demand", async ({ page, context }) => {
+  await signInWithNotices(context);
+  await page.route("**/v1/get_notice", (route) => route.abort());
+  await page.goto("/notice");
+  await expect(page.getByText("The notices could not be loaded.")).toBeVisible();
+  await page.unroute("**/v1/get_notice");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(opener(page, welcome)).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test("the notices break no accessibility rule and fit the screen, in both languages", async ({ page, context }) => {
+      test.setTimeout(60_000);
+      await signIn(context);
+      for (const prefix of ["", "/zh"]) {
+        await page.goto(`${prefix}/notice`, { waitUntil: "networkidle" });
+        await page.locator("[aria-expanded][aria-controls][id^=notice-]").first().click();
+        await page.getByRole("checkbox").first().check();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}
