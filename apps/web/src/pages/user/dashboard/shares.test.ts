@@ -32,5 +32,5 @@ test("keys of one name are told apart by the end of their secrets, others by the
     { id: 2, name: "server", key_masked: "mrd_live_****bbbb" },
     { id: 3, name: "phone", key_masked: "mrd_live_****cccc" },
   ];
-  expect(keys.map((key) => keyLabel(key, keys))).toEqual(["server (…aaaa)", "server (…bbbb)", "phone"]);
+  expect(keys.map((key) => keyLabel(key, keys))).toEqual(["server (…\u2060aaaa)", "server (…\u2060bbbb)", "phone"]);
 });

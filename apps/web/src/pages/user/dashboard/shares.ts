@@ -31,8 +31,11 @@ interface NamedKey {
   key_masked: string;
 }
 
+/** Keeps a line from breaking between the dots and what follows them. */
+const wordJoiner = "\u2060";
+
 /** A key's name; where others have the same one, with the last signs of its secret. */
 export function keyLabel({ id, name, key_masked }: NamedKey, keys: readonly NamedKey[]): string {
   const isShared = keys.some((other) => other.id !== id && other.name === name);
-  return isShared ? `${name} (…${key_masked.slice(-4)})` : name;
+  return isShared ? `${name} (…${wordJoiner}${key_masked.slice(-4)})` : name;
 }
