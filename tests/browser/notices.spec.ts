@@ -5,7 +5,7 @@ import { solveCaptcha } from "../setup/captcha.ts";
 import { clientOf, signIn } from "./sign-in.ts";
 
 const welcome = "Welcome to Meridian";
-const correction = "We have your correction for 192.0.2.1";
+const correction = "We have your correction for 192.0.2.1/32";
 const humanCheckNeeded = 1007;
 
 /** Signs in an account with two notices, neither read: its welcome, and the thanks for a correction. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { useAction } from "../../../lib/query.ts";
@@ -42,17 +43,27 @@ export function EverywhereDialog({ devices, onClose }: { devices: number; onClos
   const navigate = useNavigate();
   const { data: site } = useSiteFacts();
   const logout = useAction(api.account.userLogout);
-  const submit = async () => {
-    const answer = await logout.mutateAsync({ input: { all: true } }).catch(() => null);
-    if (!answer) return;
-    // At once, so that the user centre is gone before it notices that nobody is signed in and asks for a login.
-    await navigate("/", { flushSync: true });
+  const ticket = useRef<string | null>(null);
+  const submit = () =>
+    logout.mutate(
+      { input: { all: true } },
+      {
+        onSuccess: ({ logout_ticket }) => {
+          ticket.current = logout_ticket;
+          void navigate("/");
+        },
+      },
+    );
+  // Not before the user centre is gone: it would notice that nobody is signed in, and ask for a login.
+  const leave = useEffectEvent(() => {
+    if (ticket.current === null) return;
     deleteSession();
     client.removeQueries({ type: "inactive" });
     showToast(texts.done);
-    if (site?.sibling_logout_url && answer.logout_ticket)
-      location.assign(`${site.sibling_logout_url}?token=${encodeURIComponent(answer.logout_ticket)}`);
-  };
+    if (site?.sibling_logout_url && ticket.current)
+      location.assign(`${site.sibling_logout_url}?token=${encodeURIComponent(ticket.current)}`);
+  });
+  useEffect(() => () => leave(), []);
   return (
     <ConfirmDialog
       isDestructive
@@ -61,7 +72,7 @@ export function EverywhereDialog({ devices, onClose }: { devices: number; onClos
       cancel={cancel}
       submit={texts.submit}
       isBusy={logout.isPending}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     />
   );

@@ -37,6 +37,7 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
         allowDeselect={false}
         withCheckIcon={false}
         withScrollArea={false}
+        comboboxProps={{ withinPortal: false }}
         classNames={{ dropdown: styles.dropdown! }}
         data={data}
         filter={filter}
