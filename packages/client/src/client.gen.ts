@@ -117,6 +117,16 @@ export function createClient(transport: Transport) {
       /** List the APIs the account can call. Needs: user. */
       userApiList: call<CallerInput<Api["usage"]["userApiList"]>, CallerOutput<Api["usage"]["userApiList"]>>("/v1/user_api_list", "POST", false),
     },
+    visits: {
+      /** Note that a page was looked at, or something on it was done. Session optional. */
+      visitHistoryAdd: call<CallerInput<Api["visits"]["visitHistoryAdd"]>, CallerOutput<Api["visits"]["visitHistoryAdd"]>>("/v1/visit_history_add", "POST", true),
+      /** Count a page view, and the visitor once a day. Public. */
+      pcUvPv: call<CallerInput<Api["visits"]["pcUvPv"]>, CallerOutput<Api["visits"]["pcUvPv"]>>("/v1/pc_uv_pv", "POST", true),
+      /** Note that a visitor began to become a customer. Session optional. */
+      getIntoAdd: call<CallerInput<Api["visits"]["getIntoAdd"]>, CallerOutput<Api["visits"]["getIntoAdd"]>>("/v1/get_into_add", "POST", true),
+      /** Note what an advert's click has led to. Public. */
+      clAccessCallback: call<CallerInput<Api["visits"]["clAccessCallback"]>, CallerOutput<Api["visits"]["clAccessCallback"]>>("/v1/cl_access_callback", "POST", true),
+    },
   };
 }
 export type Client = ReturnType<typeof createClient>;

@@ -6,7 +6,8 @@ import { lookup } from "./lookup.ts";
 import { news } from "./news.ts";
 import { notices } from "./notices.ts";
 import { usage } from "./usage.ts";
+import { visits } from "./visits.ts";
 
 /** The whole API: module name → endpoint name → endpoint. */
-export const api = { account, content, keys, leads, lookup, news, notices, usage };
+export const api = { account, content, keys, leads, lookup, news, notices, usage, visits };
 export type Api = typeof api;

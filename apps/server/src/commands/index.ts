@@ -4,6 +4,7 @@ import { processConfig } from "../config.ts";
 import { migrate } from "../db/migrate.ts";
 import { openApp } from "../lib/open-app.ts";
 import { refreshDefaultDatabase } from "../modules/databases/refresh.ts";
+import { visitStats } from "../modules/visits/stats.ts";
 import { seed } from "./seed.ts";
 
 interface Command {
@@ -21,6 +22,10 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   seed: { summary: "Fill an empty database with what the site cannot do without", run: () => withApp(seed) },
+  stats: {
+    summary: "Views, visitors, the funnel and the adverts of the last thirty days",
+    run: () => withApp(visitStats),
+  },
   "data-build": {
     summary: "Build the IP database from the installed sources, where they have changed",
     run: () => withApp(refreshDefaultDatabase),

@@ -17,6 +17,8 @@ export interface Secrets {
   files: Buffer;
   /** Encrypts the first results of calls made with an idempotency key. */
   results: Buffer;
+  /** Keyed hash of who visited on a day. */
+  visits: Buffer;
 }
 
 /** Derives the keys from the one secret of the settings; in development from one made at the first start. */
@@ -30,6 +32,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     captcha: derive("captcha"),
     files: derive("files"),
     results: derive("results"),
+    visits: derive("visits"),
   };
 }
 

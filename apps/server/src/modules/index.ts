@@ -12,9 +12,21 @@ import notices from "./notices/routes.ts";
 import requests from "./requests/worker.ts";
 import usage from "./usage/routes.ts";
 import usageWorkers from "./usage/worker.ts";
+import visits from "./visits/routes.ts";
+import visitWorkers from "./visits/worker.ts";
 
 /** Every call the API answers. */
-export const routes: Route[] = [...account, ...content, ...keys, ...leads, ...lookup, ...news, ...notices, ...usage];
+export const routes: Route[] = [
+  ...account,
+  ...content,
+  ...keys,
+  ...leads,
+  ...lookup,
+  ...news,
+  ...notices,
+  ...usage,
+  ...visits,
+];
 
 /** Everything the worker does. */
-export const workers: JobWorker[] = [...accountWorkers, ...usageWorkers, ...databases, ...requests];
+export const workers: JobWorker[] = [...accountWorkers, ...usageWorkers, ...databases, ...requests, ...visitWorkers];

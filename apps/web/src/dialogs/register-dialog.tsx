@@ -5,6 +5,7 @@ import { api } from "../lib/api.ts";
 import { errorsOf, useEndpointForm } from "../lib/form.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { noteClick } from "../lib/visits.ts";
 import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
 import styles from "./auth.module.css";
@@ -31,6 +32,7 @@ export default function RegisterDialog() {
       ...(!agree && { agree: texts.wrong.agree }),
     }),
     onDone: (session) => {
+      noteClick("register");
       enter(session, "/user?tab=keys");
       showToast(texts.register.welcome);
     },

@@ -4,6 +4,7 @@ import { DialogHost } from "../dialogs/dialog-host.tsx";
 import { useCurrentUser } from "../lib/current-user.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { hasNewerBuild, reloadGuarded } from "../lib/update-watch.ts";
+import { useVisits } from "../lib/use-visits.ts";
 import { LanguageOffer } from "./language-offer.tsx";
 import styles from "./page-frame.module.css";
 import { UpdateBar } from "./update-bar.tsx";
@@ -15,6 +16,7 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
   const main = useRef<HTMLElement>(null);
   const announcement = usePageChange(main);
   useCurrentUser();
+  useVisits();
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { dialogOf } from "../dialogs/use-dialogs.ts";
+import { load } from "./update-watch.ts";
+
+const importVisits = () => load(() => import("./visits.ts"));
+
+/** Runs once the page has nothing more urgent to do. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(work, 1500);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 5000 });
+  return () => cancelIdleCallback(handle);
+}
+
+/** Counts the pages and dialogs a visitor opens, behind everything he waits for. */
+export function useVisits(): void {
+  const { pathname, search } = useLocation();
+  const dialog = dialogOf(search);
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void importVisits().then(
+            ({ notePage }) => notePage(pathname),
+            () => {},
+          ),
+      ),
+    [pathname],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog counts when it opens, wherever it is taken along
+  useEffect(() => {
+    if (dialog)
+      return whenIdle(
+        () =>
+          void importVisits().then(
+            ({ noteDialog }) => noteDialog(dialog, pathname),
+            () => {},
+          ),
+      );
+  }, [dialog]);
+}

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { integer, text } from "./fields.ts";
+
+/** Where a visitor began to become a customer. */
+export const entries = ["trial", "signup", "docs", "pricing", "contact", "product", "download"] as const;
+
+const pagePath = () => text(300).meta({ examples: ["/pricing"], description: "Path of the page, without its query" });
+const nothing = z.object({});
+const perMinute = { max: 120, seconds: 60 };
+
+/** Written down after the answer has gone, so that no page waits for it; programs are left out. */
+export const visits = {
+  visitHistoryAdd: endpoint({
+    path: "/v1/visit_history_add",
+    summary: "Note that a page was looked at, or something on it was done",
+    access: "optional",
+    input: z.object({
+      page_path: pagePath(),
+      page_type: integer(1, 999)
+        .optional()
+        .meta({ description: "62: invitation link copied, 64: customer recommended" }),
+      title: text(200).optional(),
+      ref: text(500).optional(),
+      stay_seconds: integer(0, 86_400).optional(),
+    }),
+    output: nothing,
+    silent: true,
+    rate: perMinute,
+  }),
+  pcUvPv: endpoint({
+    path: "/v1/pc_uv_pv",
+    summary: "Count a page view, and the visitor once a day",
+    access: "public",
+    input: z.object({ visitor_id: text(64), page_path: pagePath() }),
+    output: nothing,
+    silent: true,
+    rate: perMinute,
+  }),
+  getIntoAdd: endpoint({
+    path: "/v1/get_into_add",
+    summary: "Note that a visitor began to become a customer",
+    access: "optional",
+    input: z.object({ entry: z.enum(entries), page_path: pagePath(), channel: text(64).optional() }),
+    output: nothing,
+    silent: true,
+    rate: perMinute,
+  }),
+  clAccessCallback: endpoint({
+    path: "/v1/cl_access_callback",
+    summary: "Note what an advert's click has led to",
+    access: "public",
+    input: z.object({
+      channel: text(64),
+      click_id: text(128).optional(),
+      url: text(500),
+      ref: text(500).optional(),
+      event: z.enum(["landing", "register", "order"]),
+    }),
+    output: nothing,
+    silent: true,
+    rate: perMinute,
+  }),
+};
