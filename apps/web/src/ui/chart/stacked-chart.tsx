@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
-import { indexAfterKey, labelStride, stack, ticksUpTo } from "./scale.ts";
+import { Axes, margin } from "./chart-axes.tsx";
+import { indexAfterKey, stack, ticksUpTo } from "./scale.ts";
 import { Bars, Hatches } from "./stacked-bars.tsx";
 import styles from "./stacked-chart.module.css";
 import { useWidth } from "./use-width.ts";
@@ -39,12 +40,9 @@ export interface ChartProps {
   formatTick: (value: number) => string;
 }
 
-const margin = { top: 10, right: 8, bottom: 26, left: 46 };
-const labelWidth = 62;
-
 /** Counts over time, stacked. The crosshair follows pointer and arrow keys, and what it meets is read out. */
 export function StackedChart(properties: ChartProps) {
-  const { points, series, label, emptyText, heightPx, labelsFrom, formatTick } = properties;
+  const { points, series, label, emptyText, heightPx } = properties;
   const [box, width] = useWidth<HTMLElement>();
   const hatchId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -59,9 +57,6 @@ export function StackedChart(properties: ChartProps) {
   const step = inner.width / Math.max(1, points.length);
   const xOf = (position: number) => margin.left + step * (position + 0.5);
   const yOf = (value: number) => margin.top + inner.height * (1 - value / top);
-  const named = points.flatMap(({ short }, position) => (short === "" ? [] : [position]));
-  const stride = labelStride(named.length, inner.width, labelWidth);
-  const offset = labelsFrom === "start" ? 0 : (named.length - 1) % stride;
 
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
@@ -90,28 +85,7 @@ export function StackedChart(properties: ChartProps) {
         onKeyDown={onKeyDown}
       >
         <Hatches id={hatchId} series={series} />
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x1={margin.left}
-              x2={width - margin.right}
-              y1={yOf(tick)}
-              y2={yOf(tick)}
-              className={styles.grid}
-              data-base={tick === 0 ? "" : undefined}
-            />
-            <text x={margin.left - 10} y={yOf(tick) + 4} textAnchor="end">
-              {formatTick(tick)}
-            </text>
-          </g>
-        ))}
-        {named
-          .filter((_, place) => place % stride === offset)
-          .map((position) => (
-            <text key={position} x={labelX(xOf(position), width)} y={heightPx - 6} textAnchor="middle">
-              {points[position]!.short}
-            </text>
-          ))}
+        <Axes {...properties} ticks={ticks} size={{ width, step }} xOf={xOf} yOf={yOf} />
         {index !== null && (
           <rect x={xOf(index) - step / 2} y={margin.top} width={step} height={inner.height} className={styles.band} />
         )}
@@ -135,9 +109,6 @@ export function StackedChart(properties: ChartProps) {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/** The last label would be cut off where the sheet ends. */
-const labelX = (x: number, width: number) => Math.min(x, width - labelWidth / 2 + 8);
 
 function spokenReading({ long, values, note }: ChartPoint, { series, totalLabel, formatValue }: ChartProps): string {
   const parts = series.map(({ name }, place) => `${name} ${formatValue(values[place] ?? 0)}`);
