@@ -17,7 +17,7 @@ async function createKey(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByRole("heading", { name: "Your new key" })).toBeVisible();
 }
 
-test("from landing to the first answered call: register, key, copied line, and the call stands in the records", async ({
+test("from landing to the first answered call: register, key, copied line, and the call stands in records and dashboard", async ({
   page,
 }) => {
   const phone = newPhone();
@@ -39,6 +39,8 @@ test("from landing to the first answered call: register, key, copied line, and t
   expect(JSON.parse(stdout)).toMatchObject({ code: 200, data: { location: { ip: "8.8.8.8", country_code: "US" } } });
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("tab", { name: "Dashboard" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Dashboard" })).toContainText(/Calls today\s*1/);
 });
 
 test("a key is restricted, shown, rotated, disabled and revoked, and each holds at once for the next call", async ({
