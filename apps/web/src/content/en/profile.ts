@@ -69,6 +69,7 @@ export default {
     logOut: "Log out",
     logOutNamed: (device: string) => `Log out ${device}`,
     everywhere: "Log out everywhere",
+    all: (count: number) => `Show all ${count}`,
   },
   revoke: {
     title: (device: string) => `Log out ${device}?`,

@@ -71,6 +71,7 @@ export default {
     logOut: "退出",
     logOutNamed: (device: string) => `退出${device}`,
     everywhere: "退出所有设备",
+    all: (count: number) => `显示全部 ${count} 台`,
   },
   revoke: {
     title: (device: string) => `退出${device}？`,

@@ -20,6 +20,7 @@ const EverywhereDialog = lazy(() => importQuestions().then(({ EverywhereDialog }
 type SessionRow = Awaited<ReturnType<typeof api.account.sessionList>>["list"][number];
 
 const dayMilliseconds = 86_400_000;
+const shownAtFirst = 5;
 
 /** Where the user is logged in, and how to end that, one by one or all at once. */
 export function Sessions() {
@@ -37,13 +38,7 @@ export function Sessions() {
   return (
     <Section title={texts.title} text={texts.text} action={action}>
       {data ? (
-        <ul className={styles.list}>
-          {[...data.list]
-            .sort((left, right) => Number(right.is_current) - Number(left.is_current))
-            .map((session) => (
-              <Row key={session.id} session={session} />
-            ))}
-        </ul>
+        <List sessions={data.list} />
       ) : error ? (
         <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -53,6 +48,28 @@ export function Sessions() {
         {isAsking && data && <EverywhereDialog devices={data.total} onClose={() => setIsAsking(false)} />}
       </Suspense>
     </Section>
+  );
+}
+
+/** This device first; of many only the ones seen last, until all are asked for. */
+function List({ sessions }: { sessions: readonly SessionRow[] }) {
+  const { sessions: texts } = useTexts("profile");
+  const [isWhole, setIsWhole] = useState(false);
+  const sorted = [...sessions].sort((left, right) => Number(right.is_current) - Number(left.is_current));
+  const isCut = !isWhole && sorted.length > shownAtFirst + 1;
+  return (
+    <>
+      <ul>
+        {(isCut ? sorted.slice(0, shownAtFirst) : sorted).map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </ul>
+      {isCut && (
+        <Button variant="subtle" color="gray" size="xs" className={styles.all!} onClick={() => setIsWhole(true)}>
+          {texts.all(sorted.length)}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
         allowDeselect={false}
         withCheckIcon={false}
         withScrollArea={false}
-        comboboxProps={{ withinPortal: false }}
+        comboboxProps={{ withinPortal: false, offset: 4 }}
         classNames={{ dropdown: styles.dropdown! }}
         data={data}
         filter={filter}
