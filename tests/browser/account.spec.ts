@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { demoLogin } from "../../apps/server/src/commands/demo-login.ts";
-import { clientOf, codeFor, newPhone, origin, password, register, signIn } from "./sign-in.ts";
+import { clientOf, codeFor, fillRegistration, newPhone, origin, password, register, signIn } from "./sign-in.ts";
 
 const dialog = (page: import("@playwright/test").Page) => page.getByRole("dialog");
 
@@ -11,13 +11,7 @@ test("a visitor registers, and the header knows him on every page", async ({ pag
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "Free trial" }).click();
   } else await page.getByRole("button", { name: /^Sign up/ }).click();
-  await dialog(page).getByLabel("Phone").fill(phone);
-  await dialog(page).getByRole("button", { name: "Send code" }).click();
-  await dialog(page)
-    .getByLabel("Code", { exact: true })
-    .fill(await codeFor(phone));
-  await dialog(page).getByRole("textbox", { name: "Choose a password" }).fill(password);
-  await dialog(page).getByRole("textbox", { name: "Password, once more" }).fill(password);
+  await fillRegistration(dialog(page), phone);
   await dialog(page).getByRole("button", { name: "Create account" }).click();
   await expect(dialog(page)).toContainText("Please agree to the terms and the privacy policy");
   await dialog(page).getByRole("checkbox").check();

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
-import { codeFor, newPhone, origin, password, signIn } from "./sign-in.ts";
+import { fillRegistration, newPhone, origin, signIn } from "./sign-in.ts";
 
 const run = promisify(execFile);
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -22,13 +22,7 @@ test("from landing to the first answered call: register, key, copied line, and t
 }) => {
   const phone = newPhone();
   await page.goto("/?dialog=register");
-  await dialog(page).getByLabel("Phone").fill(phone);
-  await dialog(page).getByRole("button", { name: "Send code" }).click();
-  await dialog(page)
-    .getByLabel("Code", { exact: true })
-    .fill(await codeFor(phone));
-  await dialog(page).getByRole("textbox", { name: "Choose a password" }).fill(password);
-  await dialog(page).getByRole("textbox", { name: "Password, once more" }).fill(password);
+  await fillRegistration(dialog(page), phone);
   await dialog(page).getByRole("checkbox").check();
   await dialog(page).getByRole("button", { name: "Create account" }).click();
   await createKey(page, "first");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "@meridian/client";
 import { ApiError, type CallOptions } from "@meridian/client/call";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Locator } from "@playwright/test";
 import { ROOT_DIRECTORY } from "../../scripts/runtime/paths.ts";
 import { solveCaptcha } from "../setup/captcha.ts";
 
@@ -59,4 +59,13 @@ export async function signIn(context: BrowserContext) {
   const registered = await register();
   await context.addCookies([{ name: "token", value: registered.token, url: origin() }]);
   return registered;
+}
+
+/** Fills the open registration, with the code that it sends, up to the agreement. */
+export async function fillRegistration(dialog: Locator, phone: string): Promise<void> {
+  await dialog.getByLabel("Phone").fill(phone);
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await dialog.getByLabel("Code", { exact: true }).fill(await codeFor(phone));
+  await dialog.getByRole("textbox", { name: "Choose a password" }).fill(password);
+  await dialog.getByRole("textbox", { name: "Password, once more" }).fill(password);
 }

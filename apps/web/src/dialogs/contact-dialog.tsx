@@ -10,6 +10,7 @@ import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import styles from "./auth.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
+import { EmailField, NameField } from "./form-fields.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 
@@ -49,14 +50,7 @@ function ContactDialog({ purpose, kind }: { purpose: "info" | "trial"; kind: "co
     <DialogFrame title={title} lead={lead} width={560} isDirty={() => form.isDirty()} onClose={close}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.pair}>
-          <TextInput
-            data-autofocus
-            label={texts.contact.name}
-            autoComplete="name"
-            size="md"
-            key={form.key("name")}
-            {...form.getInputProps("name")}
-          />
+          <NameField autoFocus form={form} />
           <TextInput
             label={texts.contact.company}
             autoComplete="organization"
@@ -64,14 +58,7 @@ function ContactDialog({ purpose, kind }: { purpose: "info" | "trial"; kind: "co
             key={form.key("company")}
             {...form.getInputProps("company")}
           />
-          <TextInput
-            label={texts.contact.email}
-            type="email"
-            autoComplete="email"
-            size="md"
-            key={form.key("email")}
-            {...form.getInputProps("email")}
-          />
+          <EmailField form={form} />
           <TextInput
             label={texts.contact.phone}
             type="tel"

@@ -8,6 +8,7 @@ import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
 import styles from "./auth.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
+import { EmailField, NameField } from "./form-fields.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 
@@ -112,21 +113,8 @@ export default function FeedbackDialog() {
           {...form.getInputProps("content")}
         />
         <div className={styles.pair}>
-          <TextInput
-            label={texts.contact.name}
-            autoComplete="name"
-            size="md"
-            key={form.key("name")}
-            {...form.getInputProps("name")}
-          />
-          <TextInput
-            label={texts.contact.email}
-            type="email"
-            autoComplete="email"
-            size="md"
-            key={form.key("email")}
-            {...form.getInputProps("email")}
-          />
+          <NameField form={form} />
+          <EmailField form={form} />
         </div>
         <Button type="submit" size="md" fullWidth loading={isSending}>
           {feedback.submit}

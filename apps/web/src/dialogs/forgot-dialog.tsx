@@ -10,7 +10,7 @@ import { showToast } from "../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields } from "./form-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 
@@ -91,24 +91,12 @@ export default function ForgotDialog() {
           </>
         )}
         {step === lastStep && (
-          <>
-            <PasswordField
-              autoFocus
-              label={texts.forgot.password}
-              description={texts.wrong.newPassword}
-              autoComplete="new-password"
-              size="md"
-              key={form.key("password")}
-              {...form.getInputProps("password")}
-            />
-            <PasswordField
-              label={texts.forgot.passwordConfirm}
-              autoComplete="new-password"
-              size="md"
-              key={form.key("password_confirm")}
-              {...form.getInputProps("password_confirm")}
-            />
-          </>
+          <NewPasswordFields
+            autoFocus
+            form={form}
+            label={texts.forgot.password}
+            labelConfirm={texts.forgot.passwordConfirm}
+          />
         )}
         <Button type="submit" size="md" fullWidth loading={isSending}>
           {step === lastStep ? texts.forgot.submit : texts.forgot.next}

@@ -2,13 +2,14 @@ import { Button, Checkbox, Tabs } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../lib/api.ts";
-import { errorsOf, useEndpointForm } from "../lib/form.ts";
-import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { useEndpointForm } from "../lib/form.ts";
+import { useTexts } from "../lib/texts.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
 import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
+import { usePhoneReader } from "./form-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { useDialogs, withDialog } from "./use-dialogs.ts";
@@ -102,7 +103,6 @@ function PasswordLogin({ onForgot }: { onForgot: () => void }) {
 
 function CodeLogin() {
   const texts = useTexts("dialogs");
-  const language = useLanguage();
   const enter = useEntrance();
   const welcome = useWelcome();
   const { form, submit, isSending } = useEndpointForm(api.account.userLoginPhoneCode, {
@@ -116,14 +116,7 @@ function CodeLogin() {
       else welcome(session.user);
     },
   });
-  const readPhone = () => {
-    const { phone } = form.getValues();
-    const { phone: wrong } = errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, texts.wrong);
-    if (wrong === undefined) return phone;
-    form.setFieldError("phone", wrong);
-    form.getInputNode("phone")?.focus();
-    return null;
-  };
+  const readPhone = usePhoneReader(form);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <PhoneField withHelp data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />

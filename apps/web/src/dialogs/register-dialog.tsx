@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { useLocation } from "react-router-dom";
 import { api } from "../lib/api.ts";
-import { errorsOf, useEndpointForm } from "../lib/form.ts";
+import { useEndpointForm } from "../lib/form.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { noteClick } from "../lib/visits.ts";
@@ -11,7 +11,7 @@ import { Agreement } from "./agreement.tsx";
 import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields, usePhoneReader } from "./form-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 import { useEntrance } from "./use-entrance.ts";
@@ -37,14 +37,7 @@ export default function RegisterDialog() {
       showToast(texts.register.welcome);
     },
   });
-  const readPhone = () => {
-    const { phone } = form.getValues();
-    const { phone: wrong } = errorsOf(account.sendSmsCode.input, { phone, scene: "register" }, language, texts.wrong);
-    if (wrong === undefined) return phone;
-    form.setFieldError("phone", wrong);
-    form.getInputNode("phone")?.focus();
-    return null;
-  };
+  const readPhone = usePhoneReader(form);
   const target = new URLSearchParams(search).get("return");
   return (
     <DialogFrame
@@ -56,21 +49,7 @@ export default function RegisterDialog() {
       <form className={styles.form} noValidate onSubmit={submit}>
         <PhoneField withHelp data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
         <CodeField scene="register" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
-        <PasswordField
-          label={texts.register.password}
-          description={texts.wrong.newPassword}
-          autoComplete="new-password"
-          size="md"
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-        <PasswordField
-          label={texts.register.passwordConfirm}
-          autoComplete="new-password"
-          size="md"
-          key={form.key("password_confirm")}
-          {...form.getInputProps("password_confirm")}
-        />
+        <NewPasswordFields form={form} label={texts.register.password} labelConfirm={texts.register.passwordConfirm} />
         <TextInput
           label={texts.register.email}
           type="email"

@@ -35,18 +35,15 @@ async function scopeOf(app: App, user: SignedIn, { key_id, service_type, sub_use
   return Prisma.join(parts, " and ");
 }
 
-async function timeZoneOf(app: App, user: SignedIn): Promise<string> {
-  const { timeZone } = await app.db.user.findUniqueOrThrow({
-    where: { id: user.accountId },
-    select: { timeZone: true },
-  });
-  return timeZone;
-}
+const mainAccountOf = ({ db }: App, { accountId }: SignedIn) =>
+  db.user.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true, createdAt: true } });
+
+const timeZoneOf = async (app: App, user: SignedIn): Promise<string> => (await mainAccountOf(app, user)).timeZone;
 
 /** The counts of today, this month and all time, and when the quota will run out at the pace of the last week. */
 export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<typeof api.usage.keyUseRecordTotal>) {
   const now = app.now();
-  const timeZone = await timeZoneOf(app, user);
+  const { timeZone, createdAt } = await mainAccountOf(app, user);
   const scope = await scopeOf(app, user, input);
   const today = localDay(now, timeZone);
   const bounds = {
@@ -85,7 +82,7 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
     error_num: counts.errors,
     avg_ms: counts.total === 0 ? null : Math.round(counts.microseconds / counts.total / 10) / 100,
     p95_ms: await percentile(app, scope, 0.95),
-    forecast_exhaust_at: forecast(now, remaining, counts.charged_week / 7),
+    forecast_exhaust_at: forecast(now, remaining, counts.charged_week / daysObserved(now, createdAt)),
     as_of_at: now,
   };
 }
@@ -114,6 +111,10 @@ const emptyTotals: TotalRow = {
   microseconds: 0,
   charged_week: 0,
 };
+
+/** The days of the last week that the account has existed: a new one's pace must not be spread over days before it. */
+const daysObserved = (now: Date, createdAt: Date): number =>
+  Math.min(7, Math.max(1, Math.ceil((now.getTime() - createdAt.getTime()) / 86_400_000)));
 
 /** When the rest is used up at so many a day; null where it lasts into the new month anyway, or nothing is used. */
 function forecast(now: Date, remaining: number, perDay: number): Date | null {

@@ -290,6 +290,24 @@ test("calls are shared out by key and service, under the key's present name", as
   });
 });
 
+test("the pace of an account is that of the days it has existed", async () => {
+  const { account } = await usedKey();
+  await setQuota(running.app, account.id, 4);
+  const createdDaysAgo = (days: number) =>
+    running.app.db.user.update({
+      where: { id: account.id },
+      data: { createdAt: new Date(clock.getTime() - days * 86_400_000) },
+    });
+  const secondsLeft = async () => {
+    const { forecast_exhaust_at } = await usageOf(account).keyUseRecordTotal({});
+    return Math.round((Date.parse(forecast_exhaust_at ?? "") - clock.getTime()) / 1000);
+  };
+  await createdDaysAgo(1);
+  expect(await secondsLeft()).toBe(86_400 / 3);
+  await createdDaysAgo(30);
+  expect(await secondsLeft()).toBe((86_400 / 3) * 7);
+});
+
 test("everybody can see which database answers and when the next one is due", async () => {
   const { list } = await running.client().usage.databaseUpdateStatus({});
   expect(list).toHaveLength(1);

@@ -26,7 +26,7 @@ export default {
     lastMonth: (count: string) => `${count} last month`,
     success: "Answered, all time",
     notAnswered: (empty: string, failed: string) => `${empty} empty, ${failed} failed`,
-    speed: "Time to answer, mean",
+    speed: "Mean answer time, all time",
     percentile: (ms: string) => `95% within ${ms}`,
     none: "No calls yet",
   },

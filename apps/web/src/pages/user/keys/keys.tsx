@@ -1,3 +1,4 @@
+import "../../../styles/select.css";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,0 +1,89 @@
+import { TextInput } from "@mantine/core";
+import { account } from "@meridian/contract/account";
+import { errorsOf } from "../lib/form.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** What a group of fields needs of its form. */
+interface FieldsOf {
+  key: (name: string) => string;
+  getInputProps: (name: string) => object;
+}
+
+interface NewPasswordProps {
+  form: FieldsOf;
+  label: string;
+  labelConfirm: string;
+  autoFocus?: boolean;
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ form, label, labelConfirm, autoFocus = false }: NewPasswordProps) {
+  const { wrong } = useTexts("dialogs");
+  return (
+    <>
+      <PasswordField
+        autoFocus={autoFocus}
+        label={label}
+        description={wrong.newPassword}
+        autoComplete="new-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <PasswordField
+        label={labelConfirm}
+        autoComplete="new-password"
+        key={form.key("password_confirm")}
+        {...form.getInputProps("password_confirm")}
+      />
+    </>
+  );
+}
+
+export function NameField({ form, autoFocus = false }: { form: FieldsOf; autoFocus?: boolean }) {
+  const { contact } = useTexts("dialogs");
+  return (
+    <TextInput
+      {...(autoFocus && { "data-autofocus": true })}
+      label={contact.name}
+      autoComplete="name"
+      size="md"
+      key={form.key("name")}
+      {...form.getInputProps("name")}
+    />
+  );
+}
+
+export function EmailField({ form }: { form: FieldsOf }) {
+  const { contact } = useTexts("dialogs");
+  return (
+    <TextInput
+      label={contact.email}
+      type="email"
+      autoComplete="email"
+      size="md"
+      key={form.key("email")}
+      {...form.getInputProps("email")}
+    />
+  );
+}
+
+interface PhoneForm {
+  getValues: () => { phone: string };
+  setFieldError: (name: string, message: string) => void;
+  getInputNode: (name: string) => HTMLElement | null;
+}
+
+/** Reads the phone a code is to be sent to; a wrong one is told at its field, and is null. */
+export function usePhoneReader(form: PhoneForm): () => string | null {
+  const { wrong } = useTexts("dialogs");
+  const language = useLanguage();
+  return () => {
+    const { phone } = form.getValues();
+    const { phone: message } = errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, wrong);
+    if (message === undefined) return phone;
+    form.setFieldError("phone", message);
+    form.getInputNode("phone")?.focus();
+    return null;
+  };
+}
