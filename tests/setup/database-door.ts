@@ -14,7 +14,8 @@ export async function openDoor(databaseUrl: string, port?: number) {
     for (const [from, to] of [[client, database] as const, [database, client] as const]) {
       sockets.add(from);
       // What was sent before the end still arrives, as it does from a process that has died.
-      from.once("close", (hasFailed) => sockets.delete(from) && (hasFailed ? to.destroy() : to.end()));
+      // What the other side still says has no reader any more, and unread it would keep that side open for ever.
+      from.once("close", (hasFailed) => sockets.delete(from) && (hasFailed ? to.destroy() : to.end().resume()));
       from.on("error", () => to.destroy());
       from.pipe(to);
       if (isHanging) from.pause();
