@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Language } from "@meridian/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "./routes.ts";
@@ -36,3 +38,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
 /** A request id that the client sent, where it is one we would have made up ourselves. */
 export const validRequestId = (value: unknown): string | null =>
   typeof value === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : null;
+
+/** The id under which a request is answered. */
+export const requestIdOf = (headers: IncomingHttpHeaders): string =>
+  validRequestId(headers["x-request-id"]) ?? randomUUID();

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { App } from "../app.ts";
@@ -6,7 +5,7 @@ import { Failure } from "../errors.ts";
 import type { Plane } from "../lib/plane.ts";
 import { answer } from "./answer.ts";
 import { registerBodies } from "./body.ts";
-import { validRequestId } from "./caller.ts";
+import { requestIdOf } from "./caller.ts";
 import { registerDataPlane } from "./data-plane/plane.ts";
 import { registerFiles } from "./files.ts";
 import { registerHealth } from "./health.ts";
@@ -39,7 +38,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   const server: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => validRequestId(request.headers["x-request-id"]) ?? randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers),
     requestIdHeader: false,
     trustProxy: app.config.TRUSTED_PROXIES.length > 0 ? app.config.TRUSTED_PROXIES : false,
     // Slow and idle clients must not hold connections: a request may take as long as the client's own time limit.

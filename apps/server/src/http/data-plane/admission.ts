@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Plane } from "../../lib/plane.ts";
 import type { KnownKey, KnownService } from "../../modules/keys/key-ring.ts";
 import { isAllowedOrigin, isInBlocks } from "../../modules/keys/restrictions.ts";
@@ -6,6 +6,13 @@ import type { CreditAccount } from "../../modules/usage/credit-account.ts";
 import { balanceSubject, monthOf } from "../../modules/usage/services.ts";
 import { credentialsOf } from "./credentials.ts";
 import { PlaneFailure } from "./failure.ts";
+
+/** What the rules look at of a request. */
+export interface Caller {
+  ip: string;
+  headers: IncomingHttpHeaders;
+  query: unknown;
+}
 
 /** A call that may go on: whose key, what it draws on, and since when. */
 export interface Admission {
@@ -24,27 +31,46 @@ export interface Admission {
  * Checks the key of a request and everything its owner has restricted it to. At once for a key in use.
  * @throws PlaneFailure
  */
-export function admit(plane: Plane, request: FastifyRequest, type: number | null): Admission | Promise<Admission> {
-  const credentials = credentialsOf(request);
+export function admit(plane: Plane, caller: Caller, type: number | null): Admission | Promise<Admission> {
+  const credentials = credentialsOf(caller.headers, caller.query);
   if (!credentials) throw new PlaneFailure("MISSING_API_KEY");
-  const found = plane.keyRing.find(credentials.secret, request);
-  if (found instanceof Promise) return found.then((key) => check(plane, request, key, type, credentials.isInUrl));
-  return check(plane, request, found, type, credentials.isInUrl);
+  const found = plane.keyRing.find(credentials.secret, caller);
+  if (found instanceof Promise) return found.then((key) => check(plane, caller, key, type, credentials.isInUrl));
+  return check(plane, caller, found, type, credentials.isInUrl);
 }
+
+/**
+ * The same for a key in use that nothing but its services restricts. Null for every other call: one that has to wait,
+ * that has to be refused, or whose key has limits of its own.
+ */
+export function admitAtOnce(plane: Plane, caller: Caller, type: number): Admission | null {
+  const credentials = credentialsOf(caller.headers, caller.query);
+  const key = credentials && plane.keyRing.find(credentials.secret, caller);
+  if (!key || key instanceof Promise || isLimited(key)) return null;
+  try {
+    return check(plane, caller, key, type, credentials.isInUrl);
+  } catch (error) {
+    if (error instanceof PlaneFailure) return null;
+    throw error;
+  }
+}
+
+const isLimited = (key: KnownKey): boolean =>
+  key.isTest || key.limiter !== null || key.dailyLimit !== null || key.blocks.length > 0 || key.origins.length > 0;
 
 function check(
   plane: Plane,
-  request: FastifyRequest,
+  caller: Caller,
   key: KnownKey | null,
   type: number | null,
   isKeyInUrl: boolean,
 ): Admission {
-  if (!key) throw refuseUnknown(plane, request);
+  if (!key) throw refuseUnknown(plane, caller);
   const now = plane.now().getTime();
   if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
-  if (key.blocks.length > 0 && !isInBlocks(request.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
-  const origin = key.origins.length > 0 ? requireOrigin(request, key) : null;
-  plane.keyRing.noteUse(key, request.ip, isKeyInUrl, now);
+  if (key.blocks.length > 0 && !isInBlocks(caller.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
+  const origin = key.origins.length > 0 ? requireOrigin(caller, key) : null;
+  plane.keyRing.noteUse(key, caller.ip, isKeyInUrl, now);
   if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, origin, now };
   const service = key.services.get(type);
   if (!service || service.validUntil <= now || (key.serviceTypes && !key.serviceTypes.has(type)))
@@ -53,14 +79,14 @@ function check(
   return { key, service, credits: creditsOf(plane, service, now), daily, isKeyInUrl, origin, now };
 }
 
-function refuseUnknown({ keyRing }: Plane, { ip }: FastifyRequest): PlaneFailure {
+function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {
   const retryAfterSeconds = keyRing.noteGuess(ip);
   return retryAfterSeconds > 0
     ? new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds)
     : new PlaneFailure("INVALID_API_KEY");
 }
 
-function requireOrigin({ headers }: FastifyRequest, key: KnownKey): string | null {
+function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
   const asked = headers.origin ?? headers.referer;
   // Whoever sends neither could be anybody who has read the key out of the page.
   if (asked === undefined || !isAllowedOrigin(asked, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");

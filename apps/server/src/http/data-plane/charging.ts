@@ -14,6 +14,14 @@ export function chargeOne(plane: Plane, admission: Admission): void | Promise<vo
   return settleOutcome(plane, admission, taken, counted);
 }
 
+/** Takes one credit of a key without limits of its own, where that needs neither waiting nor a refusal; else nothing. */
+export function chargeAtOnce(plane: Plane, { service, credits, now }: Admission): boolean {
+  if (!service || !credits || plane.meter.takeMany(credits, 1) === 0) return false;
+  if (service.limiter.take(now, 1, credits.holders) === 1) return true;
+  plane.meter.putBack(credits);
+  return false;
+}
+
 async function settleOutcome(
   plane: Plane,
   { credits, daily, now }: Admission,

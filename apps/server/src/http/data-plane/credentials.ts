@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 
 export interface Credentials {
   secret: string;
@@ -7,7 +7,7 @@ export interface Credentials {
 }
 
 /** The key of a request, in any of the forms programs send one: three headers, Basic, or the query. */
-export function credentialsOf({ headers, query }: FastifyRequest): Credentials | null {
+export function credentialsOf(headers: IncomingHttpHeaders, query: unknown): Credentials | null {
   const { authorization } = headers;
   if (authorization !== undefined) {
     const secret = fromAuthorization(authorization);

@@ -31,9 +31,13 @@ const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields =>
 /** The language a caller asks for by `lang`, else by header. */
 export function languageFor(request: FastifyRequest): Language {
   const { lang } = fieldsOfRequest(request);
+  return languageNamed(lang) ?? languageOf(request.headers);
+}
+
+/** The language that a value of `lang` asks for. */
+export function languageNamed(lang: unknown): Language | null {
   if (lang === "en" || lang === "en-US") return "en";
-  if (lang === "zh" || lang === "zh-CN") return "zh";
-  return languageOf(request.headers);
+  return lang === "zh" || lang === "zh-CN" ? "zh" : null;
 }
 
 /** Everything about an address, in the portal's envelope. */

@@ -1,3 +1,4 @@
+import { Server } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
@@ -9,11 +10,13 @@ import { answerBatch, type BatchChoice, checkChoice } from "./batch.ts";
 import { readBatch } from "./batch-body.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
 import { describeRefusal, PlaneFailure, RETRY_SECONDS } from "./failure.ts";
+import { openLane } from "./lane.ts";
 import { GEOLOCATION, type Lookup, languageFor, privacyLookup, queryLookup, rangeLookup } from "./lookups.ts";
 import { giveBackOutput } from "./output-buffers.ts";
 import { keepAliveLines } from "./prepared-head.ts";
-import { addressOf, answerFor, fieldsOf, presentBook } from "./query.ts";
+import { addressOf, answerFor, cachingLines, etagOf, fieldsOf, presentBook } from "./query.ts";
 import {
+  answeredCall,
   answerJson,
   answerUnchanged,
   describeQuota,
@@ -21,6 +24,7 @@ import {
   quotaLines,
   recordCall,
   type ServingPlane,
+  successOf,
 } from "./respond.ts";
 
 const BATCH_BYTES = 262_144;
@@ -32,6 +36,7 @@ export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<S
   server.setChildLoggerFactory((logger) => logger);
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply, false));
   const query = queryLookup();
+  if (server.server instanceof Server) openLane(server.server, plane, query);
   server.get("/v2/query", (request, reply) => lookUp(plane, request, reply, query));
   server.post("/v2/query", (request, reply) => lookUp(plane, request, reply, query));
   for (const lookup of [privacyLookup(), rangeLookup()])
@@ -119,8 +124,8 @@ function answerOne(
     const answer = answerFor(plane, admission, address, language);
     const fields = lookup.fieldsOf(request);
     const body = lookup.select(plane, answer, address, fields);
-    const etag = `"${answer.version}.${language}.${fields?.join() ?? ""}"`;
-    const caching = `etag: ${etag}\r\ncache-control: private, max-age=300\r\n`;
+    const etag = etagOf(answer, language, fields);
+    const caching = cachingLines(etag);
     if (request.headers["if-none-match"] === etag) {
       giveBack(plane, admission);
       isAnswered = true;
@@ -130,17 +135,7 @@ function answerOne(
     isAnswered = true;
     const charged = admission.credits ? 1 : 0;
     answerJson(plane, reply, body, quotaLines(plane, admission, charged) + caching);
-    const countries = answer.countryCode === "" ? [] : [[answer.countryCode, 1] as const];
-    const { path, type } = lookup;
-    recordCall(plane, request, reply, admission, {
-      path,
-      type,
-      query: address,
-      status: 200,
-      result: "success",
-      charged,
-      countries,
-    });
+    recordCall(plane, answeredCall(reply), admission, successOf(lookup, address, answer, charged));
   } finally {
     if (!isAnswered) giveBack(plane, admission);
   }
@@ -159,7 +154,7 @@ function refuseKnown(
   describeQuota(plane, reply, admission);
   const status = refuse(error, request, reply, lookup.hasEnvelope);
   const given = lookup.addressOf(request);
-  recordCall(plane, request, reply, admission, {
+  recordCall(plane, answeredCall(reply), admission, {
     path: lookup.path,
     type: lookup.type,
     query: typeof given === "string" ? given.slice(0, 45) : "",
@@ -192,7 +187,7 @@ async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: F
     const common = { path: "/v2/batch", type: GEOLOCATION, query: "", status: 200 };
     const countries = [...answer.countries];
     if (answer.answered > 0)
-      recordCall(plane, request, reply, admission, {
+      recordCall(plane, answeredCall(reply), admission, {
         ...common,
         result: "success",
         charged,
@@ -200,9 +195,14 @@ async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: F
         countries,
       });
     if (answer.empty > 0)
-      recordCall(plane, request, reply, admission, { ...common, result: "empty", charged: 0, calls: answer.empty });
+      recordCall(plane, answeredCall(reply), admission, {
+        ...common,
+        result: "empty",
+        charged: 0,
+        calls: answer.empty,
+      });
     if (answer.refused > 0)
-      recordCall(plane, request, reply, admission, {
+      recordCall(plane, answeredCall(reply), admission, {
         ...common,
         result: "denied",
         charged: 0,
@@ -226,7 +226,7 @@ async function answerAsn(plane: ServingPlane, request: FastifyRequest, reply: Fa
   }
   const charged = admission.credits ? 1 : 0;
   answerJson(plane, reply, asciiJson(found), quotaLines(plane, admission, charged));
-  recordCall(plane, request, reply, admission, {
+  recordCall(plane, answeredCall(reply), admission, {
     path: "/v2/asn/{asn}",
     type: GEOLOCATION,
     query: asn,

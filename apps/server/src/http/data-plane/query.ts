@@ -44,6 +44,12 @@ export function answerFor(plane: Plane, { key }: Admission, address: string, lan
   };
 }
 
+/** The name of one form of an answer. */
+export const etagOf = ({ version }: Answer, language: Language, fields: string[] | null): string =>
+  `"${version}.${language}.${fields?.join() ?? ""}"`;
+
+export const cachingLines = (etag: string): string => `etag: ${etag}\r\ncache-control: private, max-age=300\r\n`;
+
 /** The address a request asks about; a caller may leave it out and means his own. */
 export function addressOf({ ip }: FastifyRequest, given: unknown): string {
   if (given === undefined || given === "") return unmappedAddress(ip);

@@ -1,8 +1,11 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import type { CallResult } from "../../modules/usage/usage-ledger.ts";
 import { type Admission, monthAt } from "./admission.ts";
+import type { Lookup } from "./lookups.ts";
 import { assignHead, headerList } from "./prepared-head.ts";
+import type { Answer } from "./query.ts";
 
 /** What a page may read of an answer beside its body. */
 const EXPOSED =
@@ -29,6 +32,12 @@ export interface Outcome {
   calls?: number;
   countries?: readonly (readonly [code: string, calls: number])[];
   isOverQuota?: boolean;
+}
+
+/** From whom a call came, and how long its answer took. */
+export interface AnsweredCall {
+  ip: string;
+  elapsedMs: number;
 }
 
 /** The headers every answer to a key carries, as lines of its head. */
@@ -64,33 +73,54 @@ export function answerJson(
   lines: string,
   onSent?: () => void,
 ): void {
-  const all = `${lines}content-type: ${JSON_TYPE}\r\ncontent-length: ${body.length}\r\nx-request-id: ${reply.request.id}\r\n`;
   const { raw } = reply;
-  if (plane.isStopping() || !assignHead(raw, all, plane.keepAliveLines)) writeHead(plane, reply, 200, all);
+  writeJsonHead(plane, raw, reply.request.id, body.length, lines);
   reply.hijack();
   if (typeof body === "string") raw.end(body, "latin1", onSent);
   else raw.end(body, onSent);
 }
 
+/** The whole head of an answer of so many bytes of JSON. */
+export function writeJsonHead(
+  plane: ServingPlane,
+  response: ServerResponse,
+  requestId: string,
+  length: number,
+  lines: string,
+): void {
+  const all = `${lines}content-type: ${JSON_TYPE}\r\ncontent-length: ${length}\r\nx-request-id: ${requestId}\r\n`;
+  if (plane.isStopping() || !assignHead(response, all, plane.keepAliveLines)) writeHead(plane, response, 200, all);
+}
+
 /** Tells the caller that he has the answer already. */
 export function answerUnchanged(plane: ServingPlane, reply: FastifyReply, lines: string): void {
-  writeHead(plane, reply, 304, `${lines}x-request-id: ${reply.request.id}\r\n`);
+  writeHead(plane, reply.raw, 304, `${lines}x-request-id: ${reply.request.id}\r\n`);
   reply.hijack();
   reply.raw.end();
 }
 
 /** Before Fastify lets go: a header that cannot be sent throws, and then Fastify has to answer. */
-function writeHead({ isStopping }: ServingPlane, reply: FastifyReply, status: number, lines: string): void {
+function writeHead({ isStopping }: ServingPlane, response: ServerResponse, status: number, lines: string): void {
   const headers = headerList(lines);
   if (isStopping()) headers.push("connection", "close");
-  reply.raw.writeHead(status, headers);
+  response.writeHead(status, headers);
 }
+
+/** A look-up that was answered. */
+export function successOf({ path, type }: Lookup, address: string, { countryCode }: Answer, charged: number): Outcome {
+  const countries = countryCode === "" ? [] : [[countryCode, 1] as const];
+  return { path, type, query: address, status: 200, result: "success", charged, countries };
+}
+
+export const answeredCall = ({ request, elapsedTime }: FastifyReply): AnsweredCall => ({
+  ip: request.ip,
+  elapsedMs: elapsedTime,
+});
 
 /** Counts and records a call that has been answered. */
 export function recordCall(
   plane: Plane,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { ip, elapsedMs }: AnsweredCall,
   admission: Admission,
   outcome: Outcome,
 ): void {
@@ -108,8 +138,8 @@ export function recordCall(
     result: outcome.result,
     isOverQuota: outcome.isOverQuota ?? false,
     charged: outcome.charged,
-    microseconds: Math.round(reply.elapsedTime * 1000),
-    clientIp: request.ip,
+    microseconds: Math.round(elapsedMs * 1000),
+    clientIp: ip,
     calls: outcome.calls ?? 1,
     countries: outcome.countries ?? [],
   });

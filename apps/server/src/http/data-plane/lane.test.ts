@@ -1,0 +1,184 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { type AddressInfo, connect } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+
+/** What Fastify tells of each request that it handles. */
+const HANDLED = "tracing:fastify.request.handler:start";
+/** Makes a look-up one that the lane leaves to Fastify, and changes nothing else. */
+const UNPLAIN = 'if-none-match: "another"';
+
+const clock = new Date("2026-11-20T12:00:00Z");
+let running: Awaited<ReturnType<typeof startApp>>;
+let port: number;
+let handled = 0;
+const noteHandled = () => void handled++;
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => clock }) });
+  await running.server.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = running.server.server.address() as AddressInfo);
+  subscribe(HANDLED, noteHandled);
+});
+afterAll(async () => {
+  unsubscribe(HANDLED, noteHandled);
+  await running.close();
+});
+
+/** A key in use, with the credits of a thousand calls at hand. */
+async function keyInUse() {
+  const made = await newKey(running.app);
+  await running.app.db.service.updateMany({
+    where: { accountId: made.account.id },
+    data: { qps: 1_000_000, burst: 1_000_000 },
+  });
+  await fill(made.secret);
+  return made;
+}
+
+const fill = (secret: string) =>
+  running.server.inject({
+    method: "POST",
+    url: "/v2/batch",
+    headers: { "x-api-key": secret, "content-type": "text/plain" },
+    payload: "nothing\n".repeat(1000),
+  });
+
+/** What comes back on one connection for requests that are sent at once. */
+function sendAll(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
+    socket.setEncoding("latin1").on("data", (data: string) => {
+      received += data;
+    });
+    socket.on("end", () => resolve(received)).on("error", reject);
+  });
+}
+
+interface Question {
+  method: string;
+  path: string;
+  lines: readonly string[];
+}
+
+const write = ({ method, path, lines }: Question, ...more: string[]) =>
+  `${[`${method} ${path} HTTP/1.1`, "host: a", ...lines, ...more].join("\r\n")}\r\n\r\n`;
+
+const settled = (text: string) =>
+  text.replaceAll(/Date: [^\r]+/g, "Date: 0").replaceAll(/\w{8}-\w{4}-4\w{3}-\w{4}-\w{12}/g, "an id");
+
+/** Sends questions on one connection, and says how many of them came to Fastify. */
+async function ask(questions: readonly Question[], ...more: string[]) {
+  const before = handled;
+  const last = questions.length - 1;
+  const text = await sendAll(
+    questions.map((one, index) => write(one, ...more, ...(index === last ? ["connection: close"] : []))).join(""),
+  );
+  return { text: settled(text), handled: handled - before };
+}
+
+const plain = (path: string, ...lines: string[]): Question => ({ method: "GET", path, lines });
+
+const address = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("8.8.8.8", "223.5.5.5", "::ffff:8.8.8.8", "2001:4860:4860::8888", "10.0.0.1", "9.9.9.9"),
+  },
+  fc.constantFrom(
+    "",
+    "8.8.8",
+    "8%2E8.8.8",
+    "8.8.8.8%20",
+    "+8.8.8.8",
+    "8.8.8.8#x",
+    "8.8.8.8;lang=en",
+    `${"1".repeat(60)}`,
+  ),
+  fc.ipV4(),
+);
+const rest = fc.oneof(
+  { weight: 5, arbitrary: fc.constant("") },
+  fc.constantFrom("&lang=en", "&lang=zh-CN", "&lang=en-US", "&lang=fr", "&lang=", "&lang=en&lang=zh", "&lang=%65n"),
+  fc.constantFrom("&fields=asn", "&fields=none", "&ip=8.8.8.8", "&key=none", "&", "&x=1"),
+);
+const headers = fc.uniqueArray(
+  fc.constantFrom(
+    "lang: en-US",
+    "accept-language: fr, en;q=0.5",
+    "x-request-id: given-by-caller",
+    "x-request-id: no id",
+    "x-forwarded-for: 1.2.3.4",
+    "origin: https://a.example",
+    "content-length: 0",
+    "content-type: application/x-www-form-urlencoded",
+  ),
+  { maxLength: 3, selector: (line) => line.split(":", 1)[0] },
+);
+const question = fc.record({
+  method: fc.constantFrom("GET", "GET", "GET", "POST", "HEAD", "PUT"),
+  path: fc.tuple(address, rest).map(([ip, more]) => `/v2/query?ip=${ip}${more}`),
+  lines: headers,
+});
+
+test("whatever the lane answers is byte for byte what Fastify answers, counted and recorded alike", async () => {
+  const [fast, slow] = [await keyInUse(), await keyInUse()];
+  const form = fc.constantFrom("x-api-key: ", "authorization: Bearer ", "authorization: apikey ");
+  let asked = 0;
+  let spared = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 12 }), form, async (questions, start) => {
+      const ours = await ask(questions, start + fast.secret);
+      const theirs = await ask(questions, start + slow.secret, UNPLAIN);
+      expect(ours.text).toBe(theirs.text);
+      asked += questions.length;
+      spared += theirs.handled - ours.handled;
+    }),
+    { numRuns: 60 },
+  );
+  expect(spared).toBeGreaterThan(asked / 20);
+  await running.plane.meter.flush();
+  const writtenOf = async (accountId: number) => {
+    const where = { accountId };
+    const records = await running.app.db.callRecord.findMany({
+      where,
+      orderBy: { id: "asc" },
+      select: { path: true, query: true, httpStatus: true, result: true, charged: true, clientIp: true, at: true },
+    });
+    const { _sum } = await running.app.db.usageHour.aggregate({ where, _sum: { calls: true, charged: true } });
+    return { records, counted: _sum };
+  };
+  expect(await writtenOf(fast.account.id)).toEqual(await writtenOf(slow.account.id));
+});
+
+test("a plain look-up does not reach Fastify; one out of the ordinary does, and is answered as it was before", async () => {
+  const { secret } = await keyInUse();
+  const key = `x-api-key: ${secret}`;
+  const look = (...lines: string[]) => ask([plain("/v2/query?ip=8.8.8.8", ...lines)], key);
+  expect(await look()).toMatchObject({ text: expect.stringContaining("Mountain View"), handled: 0 });
+  expect(await look(UNPLAIN)).toMatchObject({ text: expect.stringContaining("Mountain View"), handled: 1 });
+  const unknown = await ask([plain("/v2/query?ip=8.8.8.8")], "x-api-key: mrd_live_none");
+  expect(unknown).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 401 /), handled: 1 });
+});
+
+test("a key with limits of its own is held to them", async () => {
+  const { secret } = await newKey(running.app, { daily_limit: 1 });
+  const key = `x-api-key: ${secret}`;
+  const look = () => ask([plain("/v2/query?ip=8.8.8.8")], key);
+  expect(await look()).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 200 /), handled: 1 });
+  expect(await look()).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 429 /), handled: 1 });
+});
+
+test("a call for which the account's pace or credit does not suffice takes nothing before Fastify refuses it", async () => {
+  const { account, secret } = await newKey(running.app);
+  await running.app.db.service.updateMany({ where: { accountId: account.id }, data: { qps: 1, burst: 1002 } });
+  await fill(secret);
+  const three = Array.from({ length: 3 }, () => plain("/v2/query?ip=8.8.8.8"));
+  const { text, handled: refused } = await ask(three, `x-api-key: ${secret}`);
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["200", "200", "429"]);
+  expect(refused).toBe(1);
+  expect(text.match(/x-quota-remaining: \d+/g)).toEqual(
+    ["49999", "49998", "49998"].map((left) => `x-quota-remaining: ${left}`),
+  );
+});
