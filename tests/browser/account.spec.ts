@@ -138,10 +138,12 @@ test("a session that ended elsewhere leads from a private page to the login, and
 
 test("logging out takes the cookie, the session on the server and what was known here", async ({ page, context }) => {
   const { client } = await signIn(context);
-  await page.goto("/pricing");
+  await page.goto("/user?tab=keys");
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Know who" })).toBeVisible();
   await expect(page).toHaveURL(`${origin()}/`);
+  await expect(dialog(page)).toBeHidden();
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "token")).toBe(false);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}").user)).toBeNull();
   await expect(client.account.userInfo({})).rejects.toMatchObject({ code: 506 });

@@ -76,7 +76,7 @@ export const pages = [
   page("/mall/detail"),
   page("/partners"),
   page("/reward"),
-  page("/user", { access: "user" }),
+  page("/user", { access: "user", isReady: true }),
   page("/jianjie"),
   page("/jianjie/blog"),
 ] as const;

@@ -23,6 +23,8 @@ export interface Session {
   bannerList: readonly Banner[];
   /** How long the cookie lives from now on each visit: 7 days, or 30 for who asked to be remembered. */
   lifetimeDays: number;
+  /** The visitor has logged out himself, so that no page asks him to log in again. */
+  hasLeft: boolean;
 }
 
 const storageKey = "session";
@@ -34,6 +36,7 @@ const empty: Session = {
   authList: [],
   bannerList: [],
   lifetimeDays: 7,
+  hasLeft: false,
 };
 
 let session: Session = empty;
@@ -49,7 +52,7 @@ export function subscribeToSession(listener: () => void): () => void {
 function change(part: Partial<Session>): void {
   session = { ...session, ...part };
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...session, token: null }));
+    localStorage.setItem(storageKey, JSON.stringify({ ...session, token: null, hasLeft: false }));
   } catch {
     // Without storage the session lives as long as the page.
   }
@@ -127,7 +130,7 @@ function writeCookie(token: string, expiresAt: Date): void {
 export function signIn({ token, expires_at, user }: CallerOutput<Contract["account"]["phoneLogin"]>): void {
   const expiresAt = new Date(expires_at);
   writeCookie(token, expiresAt);
-  change({ token, lifetimeDays: Math.round((expiresAt.getTime() - Date.now()) / dayMilliseconds) });
+  change({ token, hasLeft: false, lifetimeDays: Math.round((expiresAt.getTime() - Date.now()) / dayMilliseconds) });
   setUser(user);
 }
 
@@ -148,12 +151,13 @@ export const setBannerList = (bannerList: readonly Banner[]): void => change({ b
 /** Forgets token and user here; the cookie stays, so that a passing failure recovers on reload. */
 export const clearSession = (): void => change({ token: null, user: null, unread: 0, authList: [] });
 
-/** Ends the session in this browser for good. */
-export function deleteSession(): void {
+/** Ends the session in this browser for good: `hasLeft` where the visitor wished it, not the server. */
+export function deleteSession(hasLeft = false): void {
   for (const domain of new Set(["", cookieDomain])) {
     // biome-ignore lint/suspicious/noDocumentCookie: as above
     document.cookie = tokenCookie("", new Date(0), domain, location.protocol === "https:");
   }
+  change({ hasLeft });
   clearSession();
 }
 

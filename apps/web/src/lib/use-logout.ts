@@ -4,21 +4,28 @@ import { api } from "./api.ts";
 import { deleteSession } from "./session.ts";
 import { useSiteFacts } from "./site-facts.ts";
 
-/** The full logout: the server's session, the cookie and what is known here end, and the sibling site is told. */
-export function useLogout() {
+/** What a full logout leaves to do once the server has ended the session: cookie, what is known here, sibling site. */
+export function useLeave() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: facts } = useSiteFacts();
+  return (ticket: string) => {
+    deleteSession(true);
+    client.removeQueries({ type: "inactive" });
+    void navigate("/");
+    if (facts?.sibling_logout_url && ticket)
+      location.assign(`${facts.sibling_logout_url}?token=${encodeURIComponent(ticket)}`);
+  };
+}
+
+/** The full logout of this browser. Without an answer it ends here all the same; the row on the server runs out. */
+export function useLogout() {
+  const leave = useLeave();
   return async () => {
-    // Without an answer the session here ends all the same; the row on the server runs out.
     const ticket = await api.account.userLogout({}).then(
       ({ logout_ticket }) => logout_ticket,
       () => "",
     );
-    await navigate("/");
-    deleteSession();
-    client.removeQueries({ type: "inactive" });
-    if (facts?.sibling_logout_url && ticket)
-      location.assign(`${facts.sibling_logout_url}?token=${encodeURIComponent(ticket)}`);
+    leave(ticket);
   };
 }

@@ -94,7 +94,7 @@ export default {
     built: "构建于",
     next: "下次更新",
     ranges: "地址段",
-    counts: (v4: string, v6: string) => `IPv4 ${v4}，IPv6 ${v6}`,
+    counts: (v4: string, v6: string) => `IPv4 ${v4} 段，IPv6 ${v6} 段`,
     changed: "变更",
     sources: (count: number) => `${count} 个数据来源`,
     empty: "尚未加载数据库。",

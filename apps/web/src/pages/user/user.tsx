@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { withDialog } from "../../dialogs/use-dialogs.ts";
+import { useSearchParams } from "react-router-dom";
+import { SignedOut } from "../../layouts/signed-out.tsx";
 import { useSession } from "../../lib/session.ts";
 import { loadTexts, type Namespace, useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
@@ -26,11 +26,10 @@ const isBuilt = (tab: Tab): tab is keyof typeof panels => Object.hasOwn(panels, 
 export default function UserPage() {
   const texts = useTexts("user");
   const { token, user } = useSession();
-  const { search } = useLocation();
   const [parameters] = useSearchParams();
   const asked = parameters.get("tab") ?? "";
   const tab: Tab = isTab(asked) ? asked : "dashboard";
-  if (token === null) return <Navigate to={`/${withDialog("", "login", { return: `/user${search}` })}`} replace />;
+  if (token === null) return <SignedOut />;
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>

@@ -1,11 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigate } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { useAction } from "../../../lib/query.ts";
-import { deleteSession } from "../../../lib/session.ts";
-import { useSiteFacts } from "../../../lib/site-facts.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { useLeave } from "../../../lib/use-logout.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 
@@ -39,31 +35,12 @@ export function RevokeDialog({ id, device, onClose }: RevokeProps) {
 /** Ends every session. Unlike a logout here alone it must not look done where the server has not answered. */
 export function EverywhereDialog({ devices, onClose }: { devices: number; onClose: () => void }) {
   const { everywhere: texts, cancel } = useTexts("profile");
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { data: site } = useSiteFacts();
+  const leave = useLeave();
   const logout = useAction(api.account.userLogout);
-  const ticket = useRef<string | null>(null);
-  const submit = () =>
-    logout.mutate(
-      { input: { all: true } },
-      {
-        onSuccess: ({ logout_ticket }) => {
-          ticket.current = logout_ticket;
-          void navigate("/");
-        },
-      },
-    );
-  // Not before the user centre is gone: it would notice that nobody is signed in, and ask for a login.
-  const leave = useEffectEvent(() => {
-    if (ticket.current === null) return;
-    deleteSession();
-    client.removeQueries({ type: "inactive" });
+  const onSuccess = ({ logout_ticket }: { logout_ticket: string }) => {
     showToast(texts.done);
-    if (site?.sibling_logout_url && ticket.current)
-      location.assign(`${site.sibling_logout_url}?token=${encodeURIComponent(ticket.current)}`);
-  });
-  useEffect(() => () => leave(), []);
+    leave(logout_ticket);
+  };
   return (
     <ConfirmDialog
       isDestructive
@@ -72,7 +49,7 @@ export function EverywhereDialog({ devices, onClose }: { devices: number; onClos
       cancel={cancel}
       submit={texts.submit}
       isBusy={logout.isPending}
-      onSubmit={submit}
+      onSubmit={() => logout.mutate({ input: { all: true } }, { onSuccess })}
       onClose={onClose}
     />
   );
