@@ -39,7 +39,7 @@ export function answerFor(plane: Plane, { key }: Admission, address: string, lan
   if (record === 0) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
   return {
     json: book.json(record, address, language),
-    countryCode: book.reader.placeOf(record)?.countryCode ?? "",
+    countryCode: book.countryCode(record),
     version: `${plane.lookupDatabase.version}.${record.toString(36)}.${address}`,
   };
 }

@@ -78,6 +78,11 @@ export class AnswerBook {
     return `{"location":{"ip":"${address}",${tail}`;
   }
 
+  /** The code of the country that a record belongs to; "" for none. */
+  countryCode(record: number): string {
+    return this.#countries.codeOf(record);
+  }
+
   /** Counts the countries of records. */
   tallyCountries(): CountryTally {
     return new CountryTally(this.#countries);
@@ -89,7 +94,8 @@ export class AnswerBook {
 
   #prepare(record: number, language: Language): string {
     const text = asciiJson(this.data(record, language));
-    const tail = text.slice('{"location":{'.length);
+    // Made anew from bytes: what was cut from a text with other letters keeps two bytes a letter, and is slower to send.
+    const tail = Buffer.from(text.slice('{"location":{'.length), "latin1").toString("latin1");
     this.#prepared[language].set(record, tail);
     return tail;
   }

@@ -21,6 +21,10 @@ export class CountryNumbers {
     return kept === UNREAD ? this.#read(record) : kept;
   }
 
+  codeOf(record: number): string {
+    return this.codes[this.of(record)] ?? "";
+  }
+
   #read(record: number): number {
     const code = this.#reader.placeOf(record)?.countryCode ?? "";
     let number = this.#numbers.get(code);
