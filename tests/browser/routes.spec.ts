@@ -47,11 +47,11 @@ test("the head names the address of the page in both languages", async ({ page }
   expect(await hrefOf("link[hreflang=zh-CN]")).toBe(`${origin}/zh/product/whois`);
 });
 
-test("an anonymous visitor of a private page is sent home, in his language", async ({ page }) => {
+test("an anonymous visitor of a private page is sent home, in his language, and asked to log in", async ({ page }) => {
   await page.goto("/zh/user");
-  await expect(page).toHaveURL(/\/zh$/);
+  await expect(page).toHaveURL(/\/zh\/?\?dialog=login&return=%2Fuser$/);
   await page.goto("/notice");
-  await expect(page).toHaveURL(/[^h]\/$/);
+  await expect(page).toHaveURL(/[^h]\/\?dialog=login&return=%2Fnotice$/);
 });
 
 test("following a link changes title, canonical address and focus without loading the page anew", async ({ page }) => {

@@ -3,6 +3,7 @@ import "../styles/form.css";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
+import { keepFocusWhilePressing } from "../lib/keep-focus.ts";
 import { useTexts } from "../lib/texts.tsx";
 import styles from "./dialog-frame.module.css";
 
@@ -39,7 +40,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
     >
       <Modal.Overlay backgroundOpacity={0.35} blur={3} />
       <Modal.Content>
-        <Modal.Body className={styles.body!}>
+        <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing}>
           <div className={styles.head}>
             <Modal.Title className={styles.title!}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={closeLabel} size={40} iconSize={20} />

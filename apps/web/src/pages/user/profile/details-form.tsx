@@ -4,6 +4,7 @@ import { account } from "@meridian/contract/account";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
+import { keepFocusWhilePressing } from "../../../lib/keep-focus.ts";
 import { languages } from "../../../lib/language.ts";
 import type { UserInfo } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
@@ -44,7 +45,14 @@ export function DetailsForm({ user }: { user: UserInfo }) {
   const follow = () => setTyped({ ...form.getValues() });
   const isDirty = (Object.keys(saved) as (keyof Values)[]).some((name) => typed[name] !== saved[name]);
   return (
-    <form className={styles.form} noValidate data-dirty={isDirty} onSubmit={submit} onChange={follow}>
+    <form
+      className={styles.form}
+      noValidate
+      data-dirty={isDirty}
+      onSubmit={submit}
+      onChange={follow}
+      onMouseDown={keepFocusWhilePressing}
+    >
       <TextInput
         label={texts.name}
         autoComplete="name"
