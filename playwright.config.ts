@@ -10,7 +10,10 @@ export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "./tests/setup/product.ts",
   outputDir: "test-results",
-  timeout: 30_000,
+  // Generous, because a machine may be busy: a test waits for what it needs, and never for time to pass.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

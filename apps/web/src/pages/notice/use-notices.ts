@@ -1,27 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import { api } from "../../lib/api.ts";
 import { query, useAction } from "../../lib/query.ts";
 import { setUnread } from "../../lib/session.ts";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { type NoticePage, pageSize, withRead } from "./notice-list.ts";
 
 const pollMilliseconds = 60_000;
 
 /** What the address asks for: which notices, which page, and which one is open. */
 export function useNoticeAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, change } = useAddressQuery();
   const isUnreadOnly = parameters.get("show") === "unread";
   const page = Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1);
   const openId = Number(parameters.get("id")) || null;
-  const setOpen = (id: number | null) =>
-    setParameters(
-      (now) => {
-        if (id === null) now.delete("id");
-        else now.set("id", String(id));
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const setOpen = (id: number | null) => change({ id: id === null ? null : String(id) });
   return { isUnreadOnly, page, openId, setOpen };
 }
 

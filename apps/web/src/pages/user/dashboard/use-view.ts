@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
+import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { datesOf, type Period, readPeriod } from "./period.ts";
 
 /** What the reader has chosen to see; it stands in the address, so that it can be shared and gone back from. */
@@ -20,7 +20,7 @@ const geolocation = 1;
 const positive = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 export function useView(): View {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, change } = useAddressQuery();
   const { user } = useSession();
   const timeZone = user?.time_zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
   const keyId = positive(parameters.get("key"));
@@ -34,16 +34,6 @@ export function useView(): View {
     timeZone,
     whose,
     scope: { ...whose, ...datesOf(period, new Date(), timeZone) },
-    change: (values) =>
-      setParameters(
-        (now) => {
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null || value === "") now.delete(name);
-            else now.set(name, value);
-          }
-          return now;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    change,
   };
 }

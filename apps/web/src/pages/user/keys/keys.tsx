@@ -3,11 +3,12 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { KeyCard } from "./key-card.tsx";
 import type { KeyWithSecret } from "./key-values.ts";
@@ -28,20 +29,12 @@ interface NewSecret {
 export default function Keys() {
   const texts = useTexts("keys");
   const canManage = holdsPermission(useSession(), "key.manage");
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, change: changeQuery } = useAddressQuery();
   const [newSecret, setNewSecret] = useState<NewSecret | null>(null);
   const status = statuses.find((known) => known === parameters.get("status"));
   const isCreating = parameters.get("create") === "1" && canManage;
 
-  const change = (name: string, value: string | null) =>
-    setParameters(
-      (now) => {
-        if (value === null || value === "") now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (name: string, value: string | null) => changeQuery({ [name]: value });
   const showSecret = ({ api_key, is_test }: KeyWithSecret) => setNewSecret({ secret: api_key, isTest: is_test });
   const openForm = () => change("create", "1");
 
