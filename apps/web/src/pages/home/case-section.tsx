@@ -1,9 +1,9 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./case-section.module.css";
 import type { HomeContent } from "./home-content.ts";
-import { SectionHead } from "./section-head.tsx";
 
 const shownCases = 3;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
 import type { IpAnswer } from "./answer.ts";
-import { Cell, Cells } from "./cell.tsx";
 import { formatClock } from "./format.ts";
 
 export function LocationPanel({ answer }: { answer: IpAnswer }) {

@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
+import { SectionHead } from "../../ui/section-head.tsx";
 import type { IpAnswer } from "./answer.ts";
 import styles from "./monitoring-section.module.css";
-import { SectionHead } from "./section-head.tsx";
 import { useSiteFigures } from "./site-figures.ts";
 import { useApproach } from "./use-approach.ts";
 

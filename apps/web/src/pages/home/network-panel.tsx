@@ -1,6 +1,6 @@
 import { useTexts } from "../../lib/texts.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
 import type { IpAnswer } from "./answer.ts";
-import { Cell, Cells } from "./cell.tsx";
 import styles from "./panel.module.css";
 
 export function NetworkPanel({ answer }: { answer: IpAnswer }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
 import type { HomeContent } from "./home-content.ts";
 import styles from "./news-section.module.css";
-import { SectionHead } from "./section-head.tsx";
 
 const shownNews = 3;
 

@@ -1,7 +1,7 @@
 import { useTexts } from "../../lib/texts.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
 import type { HomeContent } from "./home-content.ts";
 import styles from "./partner-section.module.css";
-import { SectionHead } from "./section-head.tsx";
 
 const shownPartners = 12;
 

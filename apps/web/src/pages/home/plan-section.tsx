@@ -3,9 +3,9 @@ import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
-import { DialogButton } from "./dialog-button.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./plan-section.module.css";
-import { SectionHead } from "./section-head.tsx";
 import { useSiteFigures } from "./site-figures.ts";
 
 /** What is free and what is paid for; the prices themselves stand on their own page. */

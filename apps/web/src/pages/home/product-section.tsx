@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
 import type { PagePath } from "../../site.ts";
 import { Scene } from "../../ui/scenes/scene.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./product-section.module.css";
-import { SectionHead } from "./section-head.tsx";
 
 interface Group {
   heading: "intelligence" | "identity" | "records";

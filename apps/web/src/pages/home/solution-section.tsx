@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
 import { menus } from "../../site.ts";
 import { PageIcon } from "../../ui/page-icon.tsx";
-import { SectionHead } from "./section-head.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./solution-section.module.css";
 
 /** The industries as an index: one line each, to be scanned in seconds. */

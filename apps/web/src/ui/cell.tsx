@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../lib/texts.tsx";
+import { useTexts } from "../lib/texts.tsx";
 import styles from "./cell.module.css";
 
 export function Cells({ children }: { children: ReactNode }) {

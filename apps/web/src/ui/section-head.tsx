@@ -1,6 +1,6 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import type { PagePath } from "../../site.ts";
+import type { PagePath } from "../site.ts";
 import styles from "./section-head.module.css";
 
 interface SectionHeadProps {
