@@ -40,6 +40,18 @@ const nouns: Record<string, Record<Language, string>> = {
   host: { en: "a host name", zh: "域名" },
   idempotency_key: { en: "8 to 64 letters, digits, _ or -", zh: "8 至 64 位字母、数字、_ 或 -" },
   url: { en: "an https address", zh: "https 网址" },
+  public_address: { en: "a public address that is known here", zh: "已收录的公网地址" },
+  phone_number: {
+    en: "a phone number, with + and country code outside China",
+    zh: "电话号码，中国大陆以外须带 + 与国家码",
+  },
+  card_number: { en: "6 to 19 digits of a card", zh: "银行卡号的 6 至 19 位数字" },
+  registry_name: { en: "a public domain name, an address or an AS number", zh: "公开域名、IP 地址或 AS 号" },
+  record_type: { en: "a name and a type such as MX", zh: "域名与记录类型，例如 MX" },
+  cell: { en: "mcc,mnc,lac,cid as four numbers", zh: "mcc,mnc,lac,cid 四个数字" },
+  host_or_port: { en: "a public address or a port from 0 to 65535", zh: "公网地址或 0 至 65535 的端口" },
+  event: { en: "JSON or key=value pairs with ip", zh: "含 ip 的 JSON 或 key=value" },
+  slug: { en: "a name like quick-start", zh: "形如 quick-start 的名称" },
 };
 
 /** One field error in the reader's language; `params` fill the rule's text (`format` and `expected` by noun name). */

@@ -1,0 +1,168 @@
+/** One call as a program makes it; the samples of every language are made from this alone. */
+export interface SampleRequest {
+  method: "GET" | "POST";
+  /** With its parameters filled in, such as `/v2/ranges/8.8.8.8`. */
+  path: string;
+  /** Parameters behind the question mark; empty ones are left out. */
+  query?: Readonly<Record<string, string>>;
+  body?: { type: string; text: string };
+}
+
+export interface SampleOptions {
+  /** Scheme and host, without a slash at the end. */
+  origin: string;
+  /** The key written into the code; null reads it from the environment variable MERIDIAN_KEY. */
+  key?: string | null;
+}
+
+export interface Sample {
+  /** The language's own name, which is also the tab's. */
+  language: SampleLanguage;
+  code: string;
+}
+
+/** The languages of samples in the order of their tabs. */
+export const sampleLanguages = ["cURL", "Node.js", "Python", "Java", "Go", "PHP", "C#"] as const;
+export type SampleLanguage = (typeof sampleLanguages)[number];
+
+/** The address of a call; a query is encoded, and a path's own characters are the caller's business. */
+export function sampleUrl({ path, query = {} }: SampleRequest, origin: string): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== "");
+  // What stays readable is not encoded: commas and colons are allowed in a query.
+  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%2C/g, ",")}`).join("&");
+  return origin + path + (text === "" ? "" : `?${text}`);
+}
+
+interface Parts {
+  request: SampleRequest;
+  url: string;
+  key: string | null;
+}
+
+/** The same call in every language, ready to run as it stands. */
+export function samplesOf(request: SampleRequest, { origin, key = null }: SampleOptions): Sample[] {
+  const parts = { request, url: sampleUrl(request, origin), key };
+  return sampleLanguages.map((language) => ({ language, code: writers[language](parts) }));
+}
+
+/** A text in double quotes, as JavaScript, Python, Java, Go and C# all read it. */
+const quoted = (text: string): string => JSON.stringify(text);
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const phpQuoted = (text: string): string =>
+  text.includes("\n") ? quoted(text).replaceAll("$", "\\$") : `'${text.replace(/[\\']/g, "\\$&")}'`;
+/** In single quotes where the text is full of double ones. */
+const scriptQuoted = (text: string): string => (/^[^'\\\n]*"[^'\\\n]*$/.test(text) ? `'${text}'` : quoted(text));
+const goQuoted = (text: string): string => (/^[^`\n]*"[^`\n]*$/.test(text) ? `\`${text}\`` : quoted(text));
+
+const writers: Record<SampleLanguage, (parts: Parts) => string> = {
+  cURL: ({ request: { method, body }, url, key }) => {
+    const lines = [`curl -H "Authorization: Bearer ${key ?? "$MERIDIAN_KEY"}"`];
+    if (body) lines.push(`-H "Content-Type: ${body.type}"`, `--data-binary ${shellQuoted(body.text)}`);
+    else if (method === "POST") lines.push("-X POST");
+    return [...lines, `"${url}"`].join(" \\\n  ");
+  },
+
+  "Node.js": ({ request: { method, body }, url, key }) => {
+    const authorization = key === null ? "`Bearer $" + "{process.env.MERIDIAN_KEY}`" : quoted(`Bearer ${key}`);
+    const type = body ? `, "content-type": ${quoted(body.type)}` : "";
+    return `const response = await fetch(${quoted(url)}, {
+${method === "POST" ? '  method: "POST",\n' : ""}  headers: { authorization: ${authorization}${type} },
+${body ? `  body: ${scriptQuoted(body.text)},\n` : ""}});
+const answer = await response.json();
+if (!response.ok) throw new Error(answer.message ?? answer.msg);
+console.log(answer);`;
+  },
+
+  Python: ({ request: { method, body }, url, key }) => {
+    const secret = key === null ? '"Bearer " + os.environ["MERIDIAN_KEY"]' : quoted(`Bearer ${key}`);
+    const type = body ? `,\n             "Content-Type": ${quoted(body.type)}` : "";
+    return `import json${key === null ? ", os" : ""}, urllib.request
+
+request = urllib.request.Request(
+    ${quoted(url)},
+${body ? `    data=${scriptQuoted(body.text)}.encode(),\n` : ""}    headers={"Authorization": ${secret}${type}},
+    method=${quoted(method)},
+)
+with urllib.request.urlopen(request, timeout=10) as response:
+    answer = json.load(response)
+print(json.dumps(answer, indent=2, ensure_ascii=False))`;
+  },
+
+  Java: ({ request: { method, body }, url, key }) => {
+    const secret = key === null ? '"Bearer " + System.getenv("MERIDIAN_KEY")' : quoted(`Bearer ${key}`);
+    const publisher = body ? `ofString(${quoted(body.text)})` : "noBody()";
+    return `import java.net.URI;
+import java.net.http.*;
+
+class Call {
+  public static void main(String[] args) throws Exception {
+    var request = HttpRequest.newBuilder(URI.create(${quoted(url)}))
+        .header("Authorization", ${secret})
+${body ? `        .header("Content-Type", ${quoted(body.type)})\n` : ""}        .method("${method}", HttpRequest.BodyPublishers.${publisher})
+        .build();
+    var response = HttpClient.newHttpClient()
+        .send(request, HttpResponse.BodyHandlers.ofString());
+    System.out.println(response.body());
+  }
+}`;
+  },
+
+  Go: ({ request: { method, body }, url, key }) => {
+    const imports = ["fmt", "io", "net/http", ...(key === null ? ["os"] : []), ...(body ? ["strings"] : [])];
+    const secret = key === null ? '"Bearer "+os.Getenv("MERIDIAN_KEY")' : quoted(`Bearer ${key}`);
+    const reader = body ? `strings.NewReader(${goQuoted(body.text)})` : "nil";
+    return `package main
+
+import (
+${imports.map((name) => `\t"${name}"`).join("\n")}
+)
+
+func main() {
+	request, err := http.NewRequest("${method}", ${quoted(url)}, ${reader})
+	if err != nil {
+		panic(err)
+	}
+	request.Header.Set("Authorization", ${secret})
+${body ? `\trequest.Header.Set("Content-Type", ${quoted(body.type)})\n` : ""}	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		panic(err)
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(string(answer))
+}`;
+  },
+
+  PHP: ({ request: { method, body }, url, key }) => {
+    const secret =
+      key === null ? '"Authorization: Bearer " . getenv("MERIDIAN_KEY")' : `"Authorization: Bearer ${key}"`;
+    const type = body ? `, "Content-Type: ${body.type}"` : "";
+    return `<?php
+$context = stream_context_create(["http" => [
+    "method" => "${method}",
+    "header" => [${secret}${type}],
+${body ? `    "content" => ${phpQuoted(body.text)},\n` : ""}    "ignore_errors" => true,
+    "timeout" => 10,
+]]);
+echo file_get_contents(${phpQuoted(url)}, false, $context), PHP_EOL;`;
+  },
+
+  "C#": ({ request: { method, body }, url, key }) => {
+    const secret = key === null ? 'Environment.GetEnvironmentVariable("MERIDIAN_KEY")' : quoted(key);
+    const content = body
+      ? `request.Content = new StringContent(\n    ${quoted(body.text)}, Encoding.UTF8, ${quoted(body.type)});\n`
+      : "";
+    return `using System.Net.Http.Headers;
+${body ? "using System.Text;\n" : ""}
+using var client = new HttpClient();
+using var request = new HttpRequestMessage(
+    HttpMethod.${method === "POST" ? "Post" : "Get"}, ${quoted(url)});
+request.Headers.Authorization = new AuthenticationHeaderValue(
+    "Bearer", ${secret});
+${content}using var response = await client.SendAsync(request);
+Console.WriteLine(await response.Content.ReadAsStringAsync());`;
+  },
+};
