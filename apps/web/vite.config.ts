@@ -47,7 +47,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [buildMark()])],
   server: { proxy: Object.fromEntries(["/v1", "/flags", "/healthz", "/readyz"].map((path) => [path, apiUrl])) },
-  ssr: { noExternal: [/^@mantine\//, /^@tabler\//] },
+  // The server renders pages too, and has none of the website's packages.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
   build: {
     target: "es2022",
     manifest: !isSsrBuild,
@@ -56,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" } }
       : {
           output: {
             codeSplitting: {

@@ -16,6 +16,7 @@ interface ServerEntry {
     language: Language,
     origin: string,
   ): Promise<{ html: string; head: string; noscript: string; sources: string[] }>;
+  livePatterns: readonly string[];
 }
 
 type Language = "en" | "zh";
@@ -58,10 +59,52 @@ export async function prerender(dist: string, entryFile: string): Promise<number
   });
   await writeFile(join(dist, "spa.html"), inlineEntryStyles(empty, manifest, styles));
   await writeFile(join(dist, "csp.json"), JSON.stringify({ scriptHashes: inlineScriptHashes(template) }));
-  await writeFile(join(dist, "routes.json"), JSON.stringify({ known: clientOnlyPatterns(site) }, null, 2));
+  const live = await writeShells(dist, site, (page, language) =>
+    inlineEntryStyles(
+      fillTemplate(template, {
+        tag: site.languages[language].tag,
+        head: "<!--head-->",
+        assets: assetTags(manifest, styles, page.sources),
+        html: "<!--app-->",
+        noscript: page.noscript,
+      }).replace(
+        "</noscript>",
+        '</noscript>\n    <script id="answers" type="application/json"><!--answers--></script>',
+      ),
+      manifest,
+      styles,
+    ),
+  );
+  await writeFile(join(dist, "routes.json"), JSON.stringify({ known: clientOnlyPatterns(site), live }, null, 2));
   await writeFile(join(dist, "sitemap.xml"), sitemap(site));
   await writeFile(join(dist, "robots.txt"), robots(site));
   return count;
+}
+
+interface LiveRoute {
+  pattern: string;
+  shell: string;
+  language: Language;
+}
+
+/** Writes what surrounds the content of the pages that the server renders, and returns which shell is whose. */
+async function writeShells(
+  dist: string,
+  site: ServerEntry,
+  fill: (page: Awaited<ReturnType<ServerEntry["renderPage"]>>, language: Language) => string,
+): Promise<LiveRoute[]> {
+  await rm(join(dist, "shells"), { recursive: true, force: true });
+  await mkdir(join(dist, "shells"));
+  const routes: LiveRoute[] = [];
+  for (const language of languageNames) {
+    for (const pattern of site.livePatterns) {
+      const page = await site.renderPage(pattern.replace(/:\w+/, "0"), language, publicUrl);
+      const shell = `/shells/${language}${pattern.replaceAll("/", "-").replace(":", "")}.html`;
+      await writeFile(join(dist, shell), fill(page, language));
+      routes.push({ pattern: site.localizedPath(pattern, language), shell, language });
+    }
+  }
+  return routes;
 }
 
 /** Pages of an earlier build must not outlive their route; index.html is the template of this one. */

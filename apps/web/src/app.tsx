@@ -3,6 +3,7 @@ import { ApiError } from "@meridian/client/call";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Language } from "./lib/language.ts";
+import type { PageAnswers } from "./lib/page-content.ts";
 import { createQueryClient, describeError } from "./lib/query.ts";
 import { LanguageProvider, textsOf } from "./lib/texts.tsx";
 import { theme } from "./theme.ts";
@@ -11,16 +12,25 @@ import { showToast, Toaster } from "./ui/toast.tsx";
 const humanCheckNeeded = 1007;
 const colorSchemeManager = localStorageColorSchemeManager({ key: "scheme" });
 
+interface AppProps {
+  language: Language;
+  /** What the server has asked the API for already. */
+  answers?: PageAnswers;
+  children: ReactNode;
+}
+
 /** Everything that surrounds the router, the same in the browser and while prerendering. */
-export function App({ language, children }: { language: Language; children: ReactNode }) {
+export function App({ language, answers = [], children }: AppProps) {
   const texts = textsOf(language, "common");
-  const [queryClient] = useState(() =>
-    createQueryClient((error) => {
+  const [queryClient] = useState(() => {
+    const client = createQueryClient((error) => {
       // The page passes the human check by itself and asks again.
       const isHumanCheck = error instanceof ApiError && error.code === humanCheckNeeded;
       if (!isHumanCheck) showToast(describeError(error, texts.errors), "warn");
-    }),
-  );
+    });
+    for (const [key, data] of answers) client.setQueryData(key, data);
+    return client;
+  });
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
       <LanguageProvider language={language}>

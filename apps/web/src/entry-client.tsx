@@ -5,6 +5,7 @@ import { App } from "./app.tsx";
 import { withDialog } from "./dialogs/use-dialogs.ts";
 import { onSessionEnd } from "./lib/api.ts";
 import { languageOf, languages, pathWithoutLanguage } from "./lib/language.ts";
+import type { PageAnswers } from "./lib/page-content.ts";
 import { currentSession, deleteSession, startSession } from "./lib/session.ts";
 import { loadTexts } from "./lib/texts.tsx";
 import { load, setPendingAddress, startUpdateWatch } from "./lib/update-watch.ts";
@@ -29,6 +30,12 @@ async function loadMatchedPage(routes: RouteObject[]): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What the server asked the API for while it rendered the page. */
+function readAnswers(): PageAnswers {
+  const text = document.getElementById("answers")?.textContent;
+  return text ? JSON.parse(text) : [];
 }
 
 async function start(): Promise<void> {
@@ -57,7 +64,7 @@ async function start(): Promise<void> {
 
   const root = document.getElementById("root")!;
   const app = (
-    <App language={language}>
+    <App language={language} answers={readAnswers()}>
       <RouterProvider router={router} />
     </App>
   );

@@ -1,13 +1,14 @@
 import { prerenderToNodeStream } from "react-dom/static";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
+import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from "react-router-dom";
 import { App } from "./app.tsx";
 import { type Language, languages, localizedPath } from "./lib/language.ts";
-import { loadTexts, textsOf } from "./lib/texts.tsx";
+import type { PageAddress, PageAnswers, PageContent } from "./lib/page-content.ts";
+import { loadTexts, textsOf, withParent } from "./lib/texts.tsx";
 import { headHtml, metaOf } from "./meta.ts";
-import { createRoutes, pageModuleOf } from "./routes.tsx";
-import { type PagePath, publicPages } from "./site.ts";
+import { createRoutes, findPageModule } from "./routes.tsx";
+import { findPage, openPages, type PagePath, pages, publicPages } from "./site.ts";
 
-export { languages, localizedPath } from "./lib/language.ts";
+export { languages, localizedPath, pathWithoutLanguage } from "./lib/language.ts";
 export { openPages, pages, publicPages } from "./site.ts";
 
 /** A page as text, and the manifest keys of the modules its first picture needs. */
@@ -19,27 +20,103 @@ export interface PrerenderedPage {
 }
 
 /** Renders one public page; `origin` stands before every absolute address in its head. */
-export async function renderPage(path: PagePath, language: Language, origin: string): Promise<PrerenderedPage> {
-  await loadTexts(language, "common", "site");
-  const { namespace, source } = pageModuleOf(path);
+export async function renderPage(path: string, language: Language, origin: string): Promise<PrerenderedPage> {
+  const module = await loadPage(path, language);
+  const { source, namespace } = module;
+  const address = addressOf(path, "", module.content);
+  return {
+    html: await renderHtml(address, language, []),
+    head: headHtml(metaOf(path, language, module.content?.headOf?.([], address)), origin),
+    noscript: textsOf(language, "common").noscript,
+    sources: [
+      source,
+      ...["common", "site", ...withParent(namespace)].map((name) => `src/content/${language}/${name}.ts`),
+    ],
+  };
+}
+
+/** Asks the API in the language of the page; resolves to the envelope. */
+export type Ask = (path: string, input: object) => Promise<{ code: number; data: unknown }>;
+
+const notFoundCode = 404;
+
+/** A page whose content is kept in the database. */
+export interface LivePage {
+  /** The same for all addresses that show the same. */
+  key: string;
+  /** Null where the page's subject does not exist. */
+  render(ask: Ask, origin: string): Promise<{ html: string; head: string; answers: string } | null>;
+}
+
+/** What it takes to render the page of an address without language prefix. */
+export async function openLivePage(path: string, search: string, language: Language): Promise<LivePage> {
+  const { content } = await loadPage(path, language);
+  if (!content) throw new Error(`${path} has no content to render`);
+  const address = addressOf(path, search, content);
+  return {
+    key: `${localizedPath(path, language)}?${address.search}`,
+    async render(ask, origin) {
+      const queries = content.queriesOf(address);
+      const envelopes = await Promise.all(queries.map(({ queryKey: [call, input] }) => ask(call, input)));
+      if (envelopes[0]?.code === notFoundCode) return null;
+      const answers = queries.flatMap(({ queryKey }, index): PageAnswers => {
+        const envelope = envelopes[index]!;
+        return envelope.code === OK ? [[queryKey, envelope.data]] : [];
+      });
+      const data = envelopes.map((envelope) => (envelope.code === OK ? envelope.data : undefined));
+      return {
+        html: await renderHtml(address, language, answers),
+        head: headHtml(metaOf(path, language, content.headOf?.(data, address)), origin),
+        answers: JSON.stringify(answers).replaceAll("<", "\\u003c"),
+      };
+    },
+  };
+}
+
+const OK = 200;
+
+async function loadPage(path: string, language: Language) {
+  const module = findPageModule(path);
+  if (!module) throw new Error(`${path} is not a page`);
+  const [{ content }] = await Promise.all([
+    module.importPage(),
+    loadTexts(language, "common", "site", module.namespace),
+  ]);
+  return { ...module, content };
+}
+
+function addressOf(path: string, search: string, content: PageContent | undefined): PageAddress {
+  const asked = new URLSearchParams(search);
+  const seen = new URLSearchParams();
+  for (const name of content?.searchNames ?? []) {
+    const value = asked.get(name);
+    if (value !== null) seen.set(name, value);
+  }
+  const open = openPages.flatMap(({ pattern }) => matchPath(pattern, path) ?? [])[0];
+  return { path, parameters: open?.params ?? {}, search: seen };
+}
+
+async function renderHtml({ path, search }: PageAddress, language: Language, answers: PageAnswers): Promise<string> {
   const handler = createStaticHandler(createRoutes(language), { basename: languages[language].base || "/" });
-  const context = await handler.query(new Request(`http://prerender${localizedPath(path, language)}`));
+  const query = search.size > 0 ? `?${search}` : "";
+  const context = await handler.query(new Request(`http://prerender${localizedPath(path, language)}${query}`));
   if (context instanceof Response) throw new Error(`${path} redirects and cannot be prerendered`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const { prelude } = await prerenderToNodeStream(
-    <App language={language}>
+    <App language={language} answers={answers}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
   let html = "";
   for await (const chunk of prelude) html += chunk;
-  return {
-    html,
-    head: headHtml(metaOf(path, language), origin),
-    noscript: textsOf(language, "common").noscript,
-    sources: [source, ...["common", "site", namespace].map((name) => `src/content/${language}/${name}.ts`)],
-  };
+  return html;
 }
+
+/** Addresses without language prefix that `openLivePage` renders. */
+export const livePatterns: string[] = [
+  ...pages.filter(({ isLive }) => isLive).map(({ path }) => path),
+  ...openPages.filter(({ parent }) => findPage(parent)?.isLive).map(({ pattern }) => pattern),
+];
 
 /** The pages a search engine should know. */
 export const indexedPaths = (): PagePath[] => publicPages.filter((page) => page.isReady).map((page) => page.path);

@@ -1,4 +1,5 @@
 import { type Language, languages, localizedPath } from "./lib/language.ts";
+import type { PageHead } from "./lib/page-content.ts";
 import { setPageTitle } from "./lib/page-title.ts";
 import { textsOf } from "./lib/texts.tsx";
 import { findPage } from "./site.ts";
@@ -12,17 +13,24 @@ export interface Meta {
   canonical: string;
   alternates: { hreflang: string; path: string }[];
   openGraphLocale: string;
+  type: "website" | "article";
+  /** Schema.org objects. */
+  structured: object[];
 }
 
-/** The head of a page, by its path without language prefix; an unknown path has the head of the 404 page. */
-export function metaOf(path: string, language: Language): Meta {
+/**
+ * The head of a page, by its path without language prefix; an unknown path has the head of the 404 page.
+ * @param head what the page itself knows better
+ */
+export function metaOf(path: string, language: Language, head: PageHead = {}): Meta {
   const { brand, notFoundTitle } = textsOf(language, "common");
   const page = findPage(path);
   const text = page && textsOf(language, "site")[page.path];
   const isHome = path === "/";
+  const name = head.title ?? text?.name ?? notFoundTitle;
   return {
-    title: text ? (isHome ? `${brand}: ${text.name}` : `${text.name} · ${brand}`) : `${notFoundTitle} · ${brand}`,
-    description: text?.about ?? "",
+    title: isHome ? `${brand}: ${name}` : `${name} · ${brand}`,
+    description: head.description || (text?.about ?? ""),
     isIndexed: page?.isReady === true && page.access === "public",
     canonical: localizedPath(path, language),
     alternates: [
@@ -31,6 +39,8 @@ export function metaOf(path: string, language: Language): Meta {
       { hreflang: "x-default", path: localizedPath(path, "en") },
     ],
     openGraphLocale: languages[language].openGraph,
+    type: head.type ?? "website",
+    structured: head.structured ?? [],
   };
 }
 
@@ -48,7 +58,7 @@ function tagsOf(meta: Meta, origin: string): Tag[] {
     ...meta.alternates.map(({ hreflang, path }): Tag => ["link", { rel: "alternate", hreflang, href: origin + path }]),
     ["meta", { property: "og:title", content: meta.title }],
     ["meta", { property: "og:description", content: meta.description }],
-    ["meta", { property: "og:type", content: "website" }],
+    ["meta", { property: "og:type", content: meta.type }],
     ["meta", { property: "og:url", content: origin + meta.canonical }],
     ["meta", { property: "og:locale", content: meta.openGraphLocale }],
     ["meta", { name: "twitter:card", content: "summary" }],
@@ -60,7 +70,19 @@ export function headHtml(meta: Meta, origin: string): string {
     const text = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} data-head ${text.join(" ")}>`;
   });
+  const structured = structuredText(meta, origin);
+  if (structured) tags.push(`<script data-head type="application/ld+json">${structured}</script>`);
   return `<title>${escapeHtml(meta.title)}</title>\n    ${tags.join("\n    ")}`;
+}
+
+/** JSON that may stand in a script element; addresses in it that begin with a slash become absolute. */
+function structuredText({ structured }: Meta, origin: string): string {
+  if (structured.length === 0) return "";
+  const graph = { "@context": "https://schema.org", "@graph": structured };
+  const text = JSON.stringify(graph, (_key, value) =>
+    typeof value === "string" && /^\/[^/]/.test(value) ? origin + value : value,
+  );
+  return text.replaceAll("<", "\\u003c");
 }
 
 /** Brings the document's head up to date after a navigation. */
@@ -73,4 +95,11 @@ export function applyMeta(meta: Meta, origin: string): void {
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     document.head.append(element);
   }
+  const structured = structuredText(meta, origin);
+  if (!structured) return;
+  const script = document.createElement("script");
+  script.dataset.head = "";
+  script.type = "application/ld+json";
+  script.textContent = structured;
+  document.head.append(script);
 }

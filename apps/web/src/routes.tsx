@@ -1,17 +1,18 @@
 import type { ComponentType } from "react";
-import { type LoaderFunction, type RouteObject, redirect } from "react-router-dom";
+import { type LoaderFunction, matchPath, type RouteObject, redirect } from "react-router-dom";
 import { withDialog } from "./dialogs/use-dialogs.ts";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { RouteError } from "./layouts/route-error.tsx";
 import { SimpleLayout } from "./layouts/simple-layout.tsx";
 import { type Language, pathWithoutLanguage } from "./lib/language.ts";
+import type { PageContent } from "./lib/page-content.ts";
 import { currentSession } from "./lib/session.ts";
 import { loadTexts, type Namespace } from "./lib/texts.tsx";
 import { load } from "./lib/update-watch.ts";
-import { openPages, type Page, type PagePath, pages } from "./site.ts";
+import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages } from "./site.ts";
 
 interface PageModule {
-  importPage: () => Promise<{ default: ComponentType }>;
+  importPage: () => Promise<{ default: ComponentType; content?: PageContent }>;
   namespace: Namespace;
   /** The module's key in the build manifest, for the preloads of the prerendered page. */
   source: string;
@@ -29,7 +30,19 @@ const notFound: PageModule = {
   source: "src/pages/not-found/not-found.tsx",
 };
 
-const readyPages: Partial<Record<PagePath, PageModule>> = {
+const productImports = import.meta.glob<{ default: ComponentType }>("./pages/product/*/page.tsx");
+
+/** Each product has a folder and texts that are named as its address ends. */
+const productPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
+  Object.entries(productImports).map(([file, importPage]) => {
+    const slug = file.split("/")[3]!;
+    const path = slug === "antifraud" ? "/antifraud" : `/product/${slug}`;
+    return [path, { importPage, namespace: `product/${slug}` as Namespace, source: file.replace("./", "src/") }];
+  }),
+);
+
+const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
+  ...productPages,
   "/": {
     importPage: () => import("./pages/home/home.tsx"),
     namespace: "home",
@@ -39,6 +52,21 @@ const readyPages: Partial<Record<PagePath, PageModule>> = {
     importPage: () => import("./pages/user/user.tsx"),
     namespace: "user",
     source: "src/pages/user/user.tsx",
+  },
+  "/news": {
+    importPage: () => import("./pages/news/news.tsx"),
+    namespace: "news",
+    source: "src/pages/news/news.tsx",
+  },
+  "/news/:id": {
+    importPage: () => import("./pages/news/news-detail.tsx"),
+    namespace: "news",
+    source: "src/pages/news/news-detail.tsx",
+  },
+  "/jianjie/blog": {
+    importPage: () => import("./pages/blog/blog.tsx"),
+    namespace: "news",
+    source: "src/pages/blog/blog.tsx",
   },
   "/notice": {
     importPage: () => import("./pages/notice/notice.tsx"),
@@ -54,6 +82,17 @@ const readyPages: Partial<Record<PagePath, PageModule>> = {
 
 /** The code and texts of a page; what is not built yet shares one honest page. */
 export const pageModuleOf = (path: PagePath): PageModule => readyPages[path] ?? preparation;
+
+const openPageModule = ({ pattern, parent }: (typeof openPages)[number]): PageModule =>
+  readyPages[pattern] ?? pageModuleOf(parent);
+
+/** The code and texts behind an address without language prefix, or null where there is no page. */
+export function findPageModule(path: string): PageModule | null {
+  const open = openPages.find(({ pattern }) => matchPath(pattern, path));
+  if (open) return openPageModule(open);
+  const page = findPage(path);
+  return page ? pageModuleOf(page.path) : null;
+}
 
 const lazyPage =
   (language: Language, { importPage, namespace }: PageModule) =>
@@ -71,20 +110,22 @@ const guard: LoaderFunction = ({ request }) => {
 };
 
 export function createRoutes(language: Language): RouteObject[] {
-  const routeOf = (path: string, page: { path: PagePath; access: Page["access"] }): RouteObject =>
-    page.access === "user"
+  const routeOf = ({ path, access }: { path: PagePath; access: Page["access"] }): RouteObject =>
+    access === "user"
       ? {
           path,
           loader: guard,
           // The address of a tab is not another page: nothing has to be checked again.
           shouldRevalidate: () => false,
-          lazy: lazyPage(language, pageModuleOf(page.path)),
+          lazy: lazyPage(language, pageModuleOf(path)),
         }
-      : { path, lazy: lazyPage(language, pageModuleOf(page.path)) };
+      : { path, lazy: lazyPage(language, pageModuleOf(path)) };
 
-  const routesIn = (layout: Page["layout"]) =>
-    pages.filter((page) => page.layout === layout).map((page) => routeOf(page.path, page));
-  const openRoutes = openPages.map(({ pattern, parent }) => routeOf(pattern, { path: parent, access: "public" }));
+  const routesIn = (layout: Page["layout"]) => pages.filter((page) => page.layout === layout).map(routeOf);
+  const openRoutes = openPages.map((page) => ({
+    path: page.pattern,
+    lazy: lazyPage(language, openPageModule(page)),
+  }));
 
   return [
     {

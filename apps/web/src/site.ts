@@ -7,6 +7,8 @@ export interface Page {
   isReady: boolean;
   /** `user`: an anonymous visitor is sent home, and the page is never written to disk. */
   access: "public" | "user";
+  /** True: what the page says is kept in the database, so the server renders it when it is asked for. */
+  isLive: boolean;
 }
 
 const page = <const P extends string>(path: P, options: Partial<Omit<Page, "path">> = {}) => ({
@@ -14,6 +16,7 @@ const page = <const P extends string>(path: P, options: Partial<Omit<Page, "path
   layout: "default" as Page["layout"],
   isReady: false,
   access: "public" as Page["access"],
+  isLive: false,
   ...options,
 });
 
@@ -70,7 +73,7 @@ export const pages = [
   page("/statement/sla", { layout: "simple" }),
   page("/statement/licence", { layout: "simple" }),
   page("/statement/attribution", { layout: "simple", isReady: true }),
-  page("/news"),
+  page("/news", { isReady: true, isLive: true }),
   page("/notice", { access: "user", isReady: true }),
   page("/mall"),
   page("/mall/detail"),
@@ -78,7 +81,7 @@ export const pages = [
   page("/reward"),
   page("/user", { access: "user", isReady: true }),
   page("/jianjie"),
-  page("/jianjie/blog"),
+  page("/jianjie/blog", { isReady: true, isLive: true }),
 ] as const;
 
 export type PagePath = (typeof pages)[number]["path"];
@@ -88,6 +91,8 @@ export const openPages = [
   { pattern: "/doc/:type", parent: "/doc" },
   { pattern: "/news/:id", parent: "/news" },
 ] as const satisfies readonly { pattern: string; parent: PagePath }[];
+
+export type OpenPattern = (typeof openPages)[number]["pattern"];
 
 /** Pages that are written to disk in both languages. */
 export const publicPages = pages.filter((entry) => entry.access === "public");

@@ -26,6 +26,7 @@ export const news = {
     access: "public",
     input: z.object({
       tp: id().optional().meta({ description: "Category; an unknown one has no articles" }),
+      class_slug: text(40).optional().meta({ description: "Category by its name in addresses, such as blog" }),
       keyword: text(50).optional(),
       ...paging,
     }),

@@ -42,12 +42,12 @@ async function openDemoAccount(app: App): Promise<string> {
 async function seedNewsClasses({ db }: App): Promise<void> {
   if ((await db.newsClass.count()) > 0) return;
   const names = [
-    ["Product", "产品动态"],
-    ["Data releases", "数据更新"],
-    ["Engineering", "技术文章"],
-    ["Industry", "行业观察"],
+    ["product", "Product", "产品动态"],
+    ["data", "Data", "数据动态"],
+    ["blog", "Engineering blog", "技术博客"],
+    ["industry", "Industry", "行业观察"],
   ] as const;
-  await db.newsClass.createMany({ data: names.map(([nameEn, nameZh], sort) => ({ nameEn, nameZh, sort })) });
+  await db.newsClass.createMany({ data: names.map(([slug, nameEn, nameZh], sort) => ({ slug, nameEn, nameZh, sort })) });
 }
 
 /** A sample under a domain that is reserved for examples; a company puts its own in its place. */

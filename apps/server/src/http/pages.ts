@@ -6,17 +6,21 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
+import { type LiveRoute, livePages } from "./live-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-interface Page {
-  changedAt: number;
+interface Texts {
   identity: Buffer;
   br: Buffer;
   gzip: Buffer;
+}
+
+interface Page extends Texts {
+  changedAt: number;
 }
 
 /** Addresses that never answer with a page, so that a program is not handed HTML. */
@@ -38,7 +42,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 export async function registerPages(server: FastifyInstance, app: App): Promise<void> {
   const { WEB_DIR } = app.config;
   const read = pageReader(app);
-  const isKnown = knownRoutes(read);
+  const findRoutes = routeReader(read);
+  const live = livePages(server, app);
   await server.register(fastifyStatic, {
     root: join(WEB_DIR, "assets"),
     prefix: "/assets/",
@@ -62,11 +67,17 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     }
     if (path.length > 1 && path.endsWith("/")) return reply.redirect(withoutSlash(request.url), 308);
     if (/\.[a-z]+$/.test(path)) return answerFile(read, path, request, reply);
-    const page = await read(join(path, "index.html"));
+    const routes = await findRoutes();
+    const route = routes.live.find(({ expression }) => expression.test(path));
+    const shell = route && (await read(route.shell));
+    const rendered = shell ? await live(route, shell.identity.toString(), request) : null;
+    if (rendered && rendered !== "missing") return answerPage(await compressText(rendered.text), request, reply, 200);
+    const page = rendered === "missing" ? null : await read(join(path, "index.html"));
     if (page) return answerPage(page, request, reply, 200);
-    const shell = request.headers.accept?.includes("text/html") ? await read("/spa.html") : null;
-    if (!shell) return reply.callNotFound();
-    return answerPage(shell, request, reply, (await isKnown(path)) ? 200 : 404);
+    const empty = request.headers.accept?.includes("text/html") ? await read("/spa.html") : null;
+    if (!empty) return reply.callNotFound();
+    const isKnown = rendered !== "missing" && routes.known.some((pattern) => pattern.test(path));
+    return answerPage(empty, request, reply, isKnown ? 200 : 404);
   });
 }
 
@@ -99,12 +110,8 @@ function pageReader({ config: { WEB_DIR, PUBLIC_URL } }: App): ReadPage {
       const { mtimeMs: changedAt } = await stat(file);
       const known = pages.get(path);
       if (known?.changedAt === changedAt) return known;
-      const identity = Buffer.from((await readFile(file, "utf8")).replaceAll("__PUBLIC_URL__", PUBLIC_URL));
-      const [br, gzip] = await Promise.all([
-        compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-        compressGzip(identity),
-      ]);
-      const page = { changedAt, identity, br, gzip };
+      const text = (await readFile(file, "utf8")).replaceAll("__PUBLIC_URL__", PUBLIC_URL);
+      const page = { changedAt, ...(await compressText(text)) };
       pages.set(path, page);
       return page;
     } catch (error) {
@@ -114,17 +121,39 @@ function pageReader({ config: { WEB_DIR, PUBLIC_URL } }: App): ReadPage {
   };
 }
 
-/** Whether the site has a page for an address that is not written to disk, as the web build's `routes.json` says. */
-function knownRoutes(read: ReadPage): (path: string) => Promise<boolean> {
-  let known: { page: Page; patterns: RegExp[] } | null = null;
-  return async (path) => {
+async function compressText(text: string): Promise<Texts> {
+  const identity = Buffer.from(text);
+  const [br, gzip] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    compressGzip(identity),
+  ]);
+  return { identity, br, gzip };
+}
+
+interface Routes {
+  known: RegExp[];
+  live: (LiveRoute & { expression: RegExp })[];
+}
+
+const expressionOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
+
+/** The addresses that are not written to disk, or not with their content, as the web build's `routes.json` says. */
+function routeReader(read: ReadPage): () => Promise<Routes> {
+  let last: { page: Page; routes: Routes } | null = null;
+  return async () => {
     const page = await read("/routes.json");
-    if (!page) return false;
-    if (known?.page !== page) {
-      const routes = JSON.parse(page.identity.toString()) as { known: string[] };
-      known = { page, patterns: routes.known.map((route) => new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`)) };
+    if (!page) return { known: [], live: [] };
+    if (last?.page !== page) {
+      const { known, live = [] } = JSON.parse(page.identity.toString()) as { known: string[]; live?: LiveRoute[] };
+      last = {
+        page,
+        routes: {
+          known: known.map(expressionOf),
+          live: live.map((route) => ({ ...route, expression: expressionOf(route.pattern) })),
+        },
+      };
     }
-    return known.patterns.some((pattern) => pattern.test(path));
+    return last.routes;
   };
 }
 
@@ -138,7 +167,7 @@ async function answerFile(read: ReadPage, path: string, request: FastifyRequest,
 }
 
 function answerPage(
-  page: Page,
+  page: Texts,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

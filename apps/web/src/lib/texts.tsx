@@ -5,9 +5,12 @@ import type dashboard from "../content/en/dashboard.ts";
 import type dialogs from "../content/en/dialogs.ts";
 import type home from "../content/en/home.ts";
 import type keys from "../content/en/keys.ts";
+import type news from "../content/en/news.ts";
 import type notFound from "../content/en/not-found.ts";
 import type notice from "../content/en/notice.ts";
 import type preparation from "../content/en/preparation.ts";
+import type ipguishu from "../content/en/product/ipguishu.ts";
+import type product from "../content/en/product.ts";
 import type profile from "../content/en/profile.ts";
 import type site from "../content/en/site.ts";
 import type user from "../content/en/user.ts";
@@ -20,9 +23,12 @@ interface Dictionaries {
   dialogs: typeof dialogs;
   home: typeof home;
   keys: typeof keys;
+  news: typeof news;
   "not-found": typeof notFound;
   notice: typeof notice;
   preparation: typeof preparation;
+  product: typeof product;
+  "product/ipguishu": typeof ipguishu;
   profile: typeof profile;
   site: typeof site;
   user: typeof user;
@@ -30,13 +36,19 @@ interface Dictionaries {
 
 export type Namespace = keyof Dictionaries;
 
-const loaders = import.meta.glob<{ default: unknown }>("../content/{en,zh}/*.ts");
+const loaders = import.meta.glob<{ default: unknown }>("../content/{en,zh}/**/*.ts");
 const loaded = new Map<string, unknown>();
+
+/** The namespaces a page needs: what a group of pages says in common stands in the namespace above theirs. */
+export const withParent = (namespace: Namespace): Namespace[] => {
+  const parent = namespace.split("/")[0] as Namespace;
+  return parent === namespace ? [namespace] : [parent, namespace];
+};
 
 /** Brings dictionaries into memory; routes do it together with their code, so that rendering never waits for texts. */
 export async function loadTexts(language: Language, ...namespaces: Namespace[]): Promise<void> {
   await Promise.all(
-    namespaces.map(async (namespace) => {
+    namespaces.flatMap(withParent).map(async (namespace) => {
       const file = `../content/${language}/${namespace}.ts`;
       if (!loaded.has(file)) loaded.set(file, (await loaders[file]!()).default);
     }),

@@ -15,12 +15,13 @@ const newestFirst = [{ publishedAt: "desc" }, { id: "desc" }] satisfies Prisma.N
 export async function listArticles(
   app: App,
   language: Language,
-  { tp, keyword, page, limit }: HandlerInput<typeof api.news.newsList>,
+  { tp, class_slug, keyword, page, limit }: HandlerInput<typeof api.news.newsList>,
 ) {
   const holds = keyword === undefined ? undefined : ({ contains: keyword, mode: "insensitive" } as const);
   const where: Prisma.NewsArticleWhereInput = {
     publishedAt: { lte: app.now() },
     ...(tp !== undefined && { classId: tp }),
+    ...(class_slug !== undefined && { class: { slug: class_slug } }),
     ...(holds && { OR: [{ titleEn: holds }, { titleZh: holds }, { summaryEn: holds }, { summaryZh: holds }] }),
   };
   const [rows, total] = await Promise.all([
@@ -37,16 +38,17 @@ export async function listArticles(
 }
 
 /**
- * One published article, which counts as seen, and its neighbours in its category.
+ * One published article and its neighbours in its category; a visit counts as seen.
  * @throws Failure NOT_FOUND also for a draft and for one whose time has not come
  */
-export async function readArticle(app: App, language: Language, id: number): Promise<Article> {
-  const now = app.now();
-  const { count } = await app.db.newsArticle.updateMany({
-    where: { id, publishedAt: { lte: now } },
-    data: { viewNum: { increment: 1 } },
-  });
-  const row = count === 0 ? null : await app.db.newsArticle.findUnique({ where: { id }, include: { class: true } });
+export async function readArticle(
+  app: App,
+  language: Language,
+  { id, isVisit }: { id: number; isVisit: boolean },
+): Promise<Article> {
+  const where = { id, publishedAt: { lte: app.now() } };
+  if (isVisit) await app.db.newsArticle.updateMany({ where, data: { viewNum: { increment: 1 } } });
+  const row = await app.db.newsArticle.findFirst({ where, include: { class: true } });
   const described = row && describeArticle(row, language);
   if (!row || !described) throw new Failure("NOT_FOUND");
   const [older, newer] = await Promise.all([neighbourOf(app, row, "older"), neighbourOf(app, row, "newer")]);

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { applyMeta, metaOf } from "../meta.ts";
+import type { PageHead } from "./page-content.ts";
+import { useLanguage } from "./texts.tsx";
+
+/** Says in the document's head what the page shows, once that is known. */
+export function usePageHead(head: PageHead | undefined): void {
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const text = head && JSON.stringify(head);
+  useEffect(() => {
+    if (text) applyMeta(metaOf(pathname, language, JSON.parse(text)), location.origin);
+  }, [text, pathname, language]);
+}

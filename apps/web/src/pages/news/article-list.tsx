@@ -1,0 +1,81 @@
+import type { Client } from "@meridian/client";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { calendarDay } from "../../lib/time.ts";
+import styles from "./article-list.module.css";
+
+export type ArticlePage = Awaited<ReturnType<Client["news"]["newsList"]>>;
+
+/** Articles by date, the first one of the first page at large. */
+export function ArticleList({ articles, showClass }: { articles: ArticlePage; showClass: boolean }) {
+  const language = useLanguage();
+  return (
+    <ol className={styles.articles} data-first={articles.page === 1 || undefined}>
+      {articles.list.map(({ id, title, summary, class_name, published_at }) => (
+        <li key={id}>
+          <Link to={`/news/${id}`} className={styles.article}>
+            <p className={styles.source}>
+              <time dateTime={published_at}>{calendarDay(published_at, language)}</time>
+              {showClass && <span>{class_name}</span>}
+            </p>
+            <div>
+              <h2 className={styles.title}>{title}</h2>
+              <p className={styles.summary}>{summary}</p>
+            </div>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  last: number;
+  /** The query string of a page. */
+  searchOf: (page: number) => string;
+}
+
+/** The way to newer and older entries; nothing where one page holds them all. */
+export function Pages({ page, last, searchOf }: PagesProps) {
+  const texts = useTexts("news");
+  if (last <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label={texts.pages}>
+      {page > 1 ? (
+        <Link to={{ search: searchOf(page - 1) }} rel="prev">
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
+          {texts.newer}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <p>{texts.page(page, last)}</p>
+      {page < last ? (
+        <Link to={{ search: searchOf(page + 1) }} rel="next">
+          {texts.older}
+          <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+const rows = [1, 2, 3, 4, 5];
+
+/** The list's shape while it is loading. */
+export function ArticleSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {rows.map((row) => (
+        <div key={row}>
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { api } from "../../lib/api.ts";
+
+const pageSize = 13;
+
+type ListInput = Parameters<typeof api.news.newsList>[0];
+
+/** What the query string of the list asks for; `tp` is a category's id, or `events`. */
+export interface NewsAddress {
+  tp: string | null;
+  keyword: string;
+  page: number;
+}
+
+/** Reads the query string; what cannot be understood is as if it were not there. */
+export function readNewsAddress(search: URLSearchParams): NewsAddress {
+  const tp = search.get("tp");
+  const page = Number(search.get("page"));
+  return {
+    tp: tp === "events" || /^[1-9]\d{0,8}$/.test(tp ?? "") ? tp : null,
+    keyword: (search.get("keyword") ?? "").trim().slice(0, 50),
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  };
+}
+
+export const listInput = ({ tp, keyword, page }: NewsAddress): ListInput => ({
+  ...(tp !== null && { tp: Number(tp) }),
+  ...(keyword !== "" && { keyword }),
+  page,
+  limit: pageSize,
+});
+
+/** The query string of another page, category or search. */
+export function newsSearch({ tp, keyword, page }: Partial<NewsAddress>): string {
+  const search = new URLSearchParams();
+  if (tp) search.set("tp", tp);
+  if (keyword) search.set("keyword", keyword);
+  if (page && page > 1) search.set("page", String(page));
+  return search.size > 0 ? `?${search}` : "";
+}

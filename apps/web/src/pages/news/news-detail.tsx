@@ -1,0 +1,29 @@
+import { useParams } from "react-router-dom";
+import type { PageContent } from "../../lib/page-content.ts";
+import { MissingPage } from "../../ui/missing-page.tsx";
+import { Article, articleQuery, relatedQuery } from "./article.tsx";
+import { articleHead, eventHead } from "./detail-head.ts";
+import { EventDetail, eventQuery } from "./event-detail.tsx";
+
+/** `12` is an article, `event-12` an event. */
+function readId(text: string | undefined): { kind: "article" | "event"; id: number } | null {
+  const [, event, digits] = /^(event-)?([1-9]\d{0,8})$/.exec(text ?? "") ?? [];
+  return digits ? { kind: event ? "event" : "article", id: Number(digits) } : null;
+}
+
+export const content: PageContent = {
+  queriesOf({ parameters }) {
+    const asked = readId(parameters.id);
+    if (asked?.kind === "event") return [eventQuery(asked.id)];
+    return [articleQuery(asked?.id ?? 0), relatedQuery];
+  },
+  headOf: ([data], { parameters, path }) =>
+    readId(parameters.id)?.kind === "event" ? eventHead(data, path) : articleHead(data, path),
+};
+
+/** One article or one event. */
+export default function NewsDetail() {
+  const asked = readId(useParams().id);
+  if (!asked) return <MissingPage />;
+  return asked.kind === "event" ? <EventDetail id={asked.id} /> : <Article id={asked.id} />;
+}
