@@ -1,9 +1,11 @@
-import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 
 type Leaf = string | ((...values: never[]) => string);
 
-const namespaces = readdirSync(`${import.meta.dirname}/en`).map((file) => file.replace(/\.ts$/, ""));
+const files = import.meta.glob<{ default: object }>("./{en,zh}/**/*.ts");
+const namespaces = Object.keys(files)
+  .filter((file) => file.startsWith("./en/"))
+  .map((file) => file.slice("./en/".length, -".ts".length));
 
 async function readLeaves(language: "en" | "zh", namespace: string): Promise<Map<string, Leaf>> {
   const leaves = new Map<string, Leaf>();
@@ -11,7 +13,7 @@ async function readLeaves(language: "en" | "zh", namespace: string): Promise<Map
     if (typeof value === "string" || typeof value === "function") leaves.set(path, value as Leaf);
     else for (const [key, child] of Object.entries(value as object)) collect(child, path ? `${path}.${key}` : key);
   };
-  collect((await import(`./${language}/${namespace}.ts`)).default, "");
+  collect((await files[`./${language}/${namespace}.ts`]!()).default, "");
   return leaves;
 }
 

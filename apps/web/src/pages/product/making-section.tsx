@@ -1,0 +1,70 @@
+import { IconMinus } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import type { ProductTexts } from "../../content/product-texts.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { type SourceName, sourceLink } from "./definition.ts";
+import styles from "./making-section.module.css";
+
+interface MakingSectionProps {
+  sources: readonly SourceName[];
+  texts: Pick<ProductTexts, "making" | "limits">;
+}
+
+/** How exact the answer is, whose data it is made from, and where it ends. */
+export function MakingSection({ sources, texts }: MakingSectionProps) {
+  const { making: names } = useTexts("product");
+  return (
+    <section className={styles.section} aria-labelledby="making-title">
+      <div className={`container ${styles.columns}`}>
+        <div>
+          <h2 className="title-2" id="making-title">
+            {names.title}
+          </h2>
+          <div className={styles.text}>
+            {texts.making.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+        <div className={styles.facts}>
+          <h3 className={styles.heading}>{names.sources}</h3>
+          <ul>
+            {sources.map((name) => (
+              <Source key={name} name={name} />
+            ))}
+          </ul>
+          <Link to="/statement/attribution" className={`link ${styles.credits}`}>
+            {names.credits}
+          </Link>
+          <h3 className={styles.heading}>{names.limits}</h3>
+          <ul>
+            {texts.limits.map((limit) => (
+              <li key={limit} className={styles.limit}>
+                <IconMinus size={16} stroke={1.6} aria-hidden="true" />
+                {limit}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Source({ name }: { name: SourceName }) {
+  const texts = useTexts("product").sources[name];
+  const link = sourceLink(name);
+  return (
+    <li className={styles.source}>
+      {link ? (
+        <a href={link.url} rel="noopener" className="link">
+          {texts.name}
+        </a>
+      ) : (
+        <span className={styles.name}>{texts.name}</span>
+      )}
+      <span className={styles.licence}>{link?.licence}</span>
+      <span className={styles.gives}>{texts.gives}</span>
+    </li>
+  );
+}

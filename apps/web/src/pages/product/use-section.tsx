@@ -1,0 +1,24 @@
+import type { ProductTexts } from "../../content/product-texts.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import styles from "./use-section.module.css";
+
+/** What customers do with the answer. */
+export function UseSection({ uses }: Pick<ProductTexts, "uses">) {
+  const { uses: title } = useTexts("product");
+  return (
+    <section className={styles.section} aria-labelledby="uses-title">
+      <div className="container">
+        <SectionHead id="uses-title" title={title} />
+        <ul className={styles.uses}>
+          {uses.map((use) => (
+            <li key={use.title}>
+              <h3 className="title-3">{use.title}</h3>
+              <p>{use.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
