@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { compressAssets, removeExpiredAssets, retireAssets } from "./assets.ts";
@@ -10,8 +10,9 @@ import { prerender } from "./prerender.ts";
  *   index.html, pricing/index.html, zh/…   every public page in both languages, ready to read without JavaScript
  *   spa.html                               an empty page for accounts and unknown addresses
  *   routes.json                            { known: patterns answered by spa.html with 200; anything else is a 404.
- *                                            live: patterns that render/ renders, each with its page in shells/ }
- *   render/entry-server.mjs                what renders them, with all it needs; the server loads it
+ *                                            live: patterns that the renderer renders, each with its page in shells/;
+ *                                            renderer: its file }
+ *   render/<build>/entry-server.mjs        the renderer with all it needs; the server loads it
  *   shells/                                a page of that kind without head, content and answers
  *   csp.json                               { scriptHashes }: the inline scripts of all pages
  *   build/latest.json, build/manifest.json what an open tab compares itself with
@@ -24,7 +25,11 @@ import { prerender } from "./prerender.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
-const renderDirectory = join(dist, "render");
+const renderersDirectory = join(dist, "render");
+
+async function readBuildId(): Promise<string> {
+  return JSON.parse(await readFile(join(dist, "build/latest.json"), "utf8")).id;
+}
 
 async function readFileList(): Promise<string[]> {
   try {
@@ -39,8 +44,11 @@ export async function buildWeb(): Promise<void> {
   const previousFiles = await readFileList();
   const shared = { root, configFile: join(root, "vite.config.ts"), logLevel: "warn" as const };
   await build({ ...shared, build: { outDir: dist } });
-  await build({ ...shared, build: { outDir: renderDirectory, ssr: "src/entry-server.tsx" } });
-  const pageCount = await prerender(dist, join(renderDirectory, "entry-server.mjs"));
+  // Each build has a renderer of its own, because a running server cannot load the same module twice.
+  const renderer = join("render", await readBuildId());
+  await rm(renderersDirectory, { recursive: true, force: true });
+  await build({ ...shared, build: { outDir: join(dist, renderer), ssr: "src/entry-server.tsx" } });
+  const pageCount = await prerender(dist, join(renderer, "entry-server.mjs"));
 
   const files = await readFileList();
   await retireAssets(dist, previousFiles, files);

@@ -26,9 +26,9 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 const publicUrl = "__PUBLIC_URL__";
 const languageNames: Language[] = ["en", "zh"];
 
-/** Writes every public page in every language and returns their number. */
-export async function prerender(dist: string, entryFile: string): Promise<number> {
-  const site: ServerEntry = await import(pathToFileURL(entryFile).href);
+/** Writes every public page in every language and returns their number; `renderer` is a path below `dist`. */
+export async function prerender(dist: string, renderer: string): Promise<number> {
+  const site: ServerEntry = await import(pathToFileURL(join(dist, renderer)).href);
   const template = await readFile(join(dist, "index.html"), "utf8");
   const manifest: Manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
   const styles = await readStyles(dist, manifest);
@@ -75,7 +75,10 @@ export async function prerender(dist: string, entryFile: string): Promise<number
       styles,
     ),
   );
-  await writeFile(join(dist, "routes.json"), JSON.stringify({ known: clientOnlyPatterns(site), live }, null, 2));
+  await writeFile(
+    join(dist, "routes.json"),
+    JSON.stringify({ known: clientOnlyPatterns(site), live, renderer }, null, 2),
+  );
   await writeFile(join(dist, "sitemap.xml"), sitemap(site));
   await writeFile(join(dist, "robots.txt"), robots(site));
   return count;

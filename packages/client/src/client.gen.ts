@@ -47,6 +47,10 @@ export function createClient(transport: Transport) {
       /** List how to reach customer service; each kind is a JSON text of name and value pairs. Public. */
       customerServiceList: call<CallerInput<Api["content"]["customerServiceList"]>, CallerOutput<Api["content"]["customerServiceList"]>>("/v1/customer_service_list", "POST", true),
     },
+    documents: {
+      /** Read a page of the documentation with its menu, or search all pages. Public. */
+      documentInfo: call<CallerInput<Api["documents"]["documentInfo"]>, CallerOutput<Api["documents"]["documentInfo"]>>("/v1/document_info", "POST", true),
+    },
     keys: {
       /** List API keys, newest first; never their secrets. Needs: user. */
       getKeys: call<CallerInput<Api["keys"]["getKeys"]>, CallerOutput<Api["keys"]["getKeys"]>>("/v1/get_keys", "POST", false),
@@ -96,6 +100,14 @@ export function createClient(transport: Transport) {
       deleteNotice: call<CallerInput<Api["notices"]["deleteNotice"]>, CallerOutput<Api["notices"]["deleteNotice"]>>("/v1/delete_notice", "POST", false),
       /** Count the notices not read yet. Needs: user. */
       unreadNotice: call<CallerInput<Api["notices"]["unreadNotice"]>, CallerOutput<Api["notices"]["unreadNotice"]>>("/v1/unread_notice", "POST", true),
+    },
+    packages: {
+      /** List the packages of one service with their prices. Public. */
+      apiPkgTemplateGet: call<CallerInput<Api["packages"]["apiPkgTemplateGet"]>, CallerOutput<Api["packages"]["apiPkgTemplateGet"]>>("/v1/api_pkg_template_get", "POST", false),
+    },
+    products: {
+      /** Try a product without a key. Public. */
+      demo: call<CallerInput<Api["products"]["demo"]>, CallerOutput<Api["products"]["demo"]>>("/v1/demo", "POST", false),
     },
     usage: {
       /** List the account's services with what is left of each. Needs: user. */

@@ -1,13 +1,16 @@
 import { account } from "./account.ts";
 import { content } from "./content.ts";
+import { documents } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { leads } from "./leads.ts";
 import { lookup } from "./lookup.ts";
 import { news } from "./news.ts";
 import { notices } from "./notices.ts";
+import { packages } from "./packages.ts";
+import { products } from "./products.ts";
 import { usage } from "./usage.ts";
 import { visits } from "./visits.ts";
 
 /** The whole API: module name → endpoint name → endpoint. */
-export const api = { account, content, keys, leads, lookup, news, notices, usage, visits };
+export const api = { account, content, documents, keys, leads, lookup, news, notices, packages, products, usage, visits };
 export type Api = typeof api;

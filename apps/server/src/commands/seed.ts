@@ -2,6 +2,7 @@ import { solutions } from "@meridian/contract/catalog";
 import { type App, transaction } from "../app.ts";
 import { createAccount } from "../modules/account/accounts.ts";
 import { hashPassword } from "../modules/account/passwords.ts";
+import { seedPackages } from "../modules/packages/seed.ts";
 import { demoLogin } from "./demo-login.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function seed(app: App): Promise<{ industries: number; banners: num
     });
     await seedNewsClasses(app);
     await seedContacts(app);
+    await seedPackages(app);
     if ((await app.db.banner.count()) > 0) return { industries: industries.count, banners: 0, demo };
     await app.db.banner.create({ data: openApiBanner });
     return { industries: industries.count, banners: 1, demo };
@@ -47,7 +49,9 @@ async function seedNewsClasses({ db }: App): Promise<void> {
     ["blog", "Engineering blog", "技术博客"],
     ["industry", "Industry", "行业观察"],
   ] as const;
-  await db.newsClass.createMany({ data: names.map(([slug, nameEn, nameZh], sort) => ({ slug, nameEn, nameZh, sort })) });
+  await db.newsClass.createMany({
+    data: names.map(([slug, nameEn, nameZh], sort) => ({ slug, nameEn, nameZh, sort })),
+  });
 }
 
 /** A sample under a domain that is reserved for examples; a company puts its own in its place. */

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -34,7 +33,7 @@ const RENDERS_AT_ONCE = 4;
 /** The text of a page with its content; "missing" where its subject does not exist, null where it was not rendered. */
 export type LivePages = (
   route: LiveRoute,
-  shell: string,
+  build: { renderer: string; shell: string },
   request: FastifyRequest,
 ) => Promise<{ text: string } | "missing" | null>;
 
@@ -44,12 +43,11 @@ export type LivePages = (
  */
 export function livePages(server: FastifyInstance, { config, log }: App): LivePages {
   const kept = new LRUCache<string, { text: string } | "missing">({ max: KEPT_PAGES, ttl: KEPT_SECONDS * 1000 });
-  const findRenderer = rendererLoader(config.WEB_DIR);
   let renders = 0;
-  return async ({ language }, shell, request) => {
+  return async ({ language }, build, request) => {
     let isRendering = false;
     try {
-      const renderer = await findRenderer();
+      const renderer: Renderer = await import(pathToFileURL(join(config.WEB_DIR, build.renderer)).href);
       const [path = "", search = ""] = request.url.split("?", 2);
       const page = await renderer.openLivePage(
         renderer.pathWithoutLanguage(decodeURIComponent(path)),
@@ -62,7 +60,7 @@ export function livePages(server: FastifyInstance, { config, log }: App): LivePa
       isRendering = true;
       renders++;
       const parts = await page.render(asker(server, request, language), config.PUBLIC_URL);
-      const result = parts === null ? "missing" : { text: fillShell(shell, parts) };
+      const result = parts === null ? "missing" : { text: fillShell(build.shell, parts) };
       kept.set(page.key, result);
       return result;
     } catch (error) {
@@ -79,18 +77,6 @@ const fillShell = (shell: string, { html, head, answers }: { html: string; head:
     .replace("<!--head-->", () => head)
     .replace("<!--app-->", () => html)
     .replace("<!--answers-->", () => answers);
-
-/** Loads the renderer of the present build; a newer one takes its place without a restart. */
-function rendererLoader(webDirectory: string): () => Promise<Renderer> {
-  const file = join(webDirectory, "render/entry-server.mjs");
-  let loaded: { changedAt: number; renderer: Promise<Renderer> } | null = null;
-  return async () => {
-    const { mtimeMs: changedAt } = await stat(file);
-    if (loaded?.changedAt !== changedAt)
-      loaded = { changedAt, renderer: import(`${pathToFileURL(file).href}?${changedAt}`) };
-    return loaded.renderer;
-  };
-}
 
 /** Asks this API as the visitor's browser would, without his session, so that what is kept is for everybody. */
 function asker(server: FastifyInstance, request: FastifyRequest, language: LiveRoute["language"]): Ask {

@@ -11,7 +11,25 @@ const files: Record<string, string> = {
   "zh/index.html": "zh home",
   "pricing/index.html": "pricing",
   "spa.html": "shell",
-  "routes.json": '{"known":["/user","/news/:id"]}',
+  "routes.json": JSON.stringify({
+    known: ["/user", "/news/:id"],
+    live: [{ pattern: "/news/:id", shell: "/shells/news.html", language: "en" }],
+    renderer: "render/1/entry-server.mjs",
+  }),
+  "shells/news.html": "<!--head--> of __PUBLIC_URL__ <!--app--> <!--answers-->",
+  "render/1/entry-server.mjs": `
+    export const pathWithoutLanguage = (path) => path;
+    export async function openLivePage(path, search, language) {
+      if (path === "/news/7") throw new Error("breaks");
+      return {
+        key: path,
+        async render(ask, origin) {
+          const { code, data } = await ask("/v1/news_list", { page: 1, limit: 3 });
+          if (path === "/news/404") return null;
+          return { head: origin + language, html: "code " + code, answers: JSON.stringify(data) };
+        },
+      };
+    }`,
   "csp.json": '{"scriptHashes":["sha256-abc="]}',
   "robots.txt": "Sitemap: __PUBLIC_URL__/sitemap.xml",
   "build/latest.json": '{"id":"1"}',
@@ -63,8 +81,27 @@ test("an unknown address shows the shell with status 404 to a browser, and the e
 });
 
 test("an address the site knows but does not write to disk shows the shell with status 200", async () => {
-  for (const url of ["/user", "/user?tab=keys", "/news/12"]) expect((await get(url)).statusCode).toBe(200);
+  for (const url of ["/user", "/user?tab=keys"]) expect((await get(url)).statusCode).toBe(200);
   for (const url of ["/news", "/news/12/x", "/users"]) expect((await get(url)).statusCode).toBe(404);
+});
+
+test("a page whose content is kept in the database is served with it, and 404 where there is none", async () => {
+  const page = await get("/news/12");
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toBe(
+    'https://meridian.exampleen of https://meridian.example code 200 {"list":[],"total":0,"page":1,"limit":3}',
+  );
+  const missing = await get("/news/404");
+  expect([missing.statusCode, missing.body]).toEqual([404, "shell"]);
+});
+
+test("a page that cannot be rendered is served as the shell that fills itself", async () => {
+  const page = await get("/news/7");
+  expect([page.statusCode, page.body]).toEqual([200, "shell"]);
+});
+
+test("the renderer and its shells are nobody's pages", async () => {
+  for (const url of ["/render/1/entry-server.mjs", "/shells/news.html"]) expect((await get(url)).statusCode).toBe(404);
 });
 
 test("a missing asset, call or build note is a 404 that is never a page", async () => {

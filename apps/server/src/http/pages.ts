@@ -70,7 +70,9 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     const routes = await findRoutes();
     const route = routes.live.find(({ expression }) => expression.test(path));
     const shell = route && (await read(route.shell));
-    const rendered = shell ? await live(route, shell.identity.toString(), request) : null;
+    const rendered = shell
+      ? await live(route, { renderer: routes.renderer, shell: shell.identity.toString() }, request)
+      : null;
     if (rendered && rendered !== "missing") return answerPage(await compressText(rendered.text), request, reply, 200);
     const page = rendered === "missing" ? null : await read(join(path, "index.html"));
     if (page) return answerPage(page, request, reply, 200);
@@ -133,6 +135,14 @@ async function compressText(text: string): Promise<Texts> {
 interface Routes {
   known: RegExp[];
   live: (LiveRoute & { expression: RegExp })[];
+  renderer: string;
+}
+
+interface RouteFile {
+  known: string[];
+  live: LiveRoute[];
+  /** The renderer's file below WEB_DIR. */
+  renderer: string;
 }
 
 const expressionOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
@@ -142,13 +152,14 @@ function routeReader(read: ReadPage): () => Promise<Routes> {
   let last: { page: Page; routes: Routes } | null = null;
   return async () => {
     const page = await read("/routes.json");
-    if (!page) return { known: [], live: [] };
+    if (!page) return { known: [], live: [], renderer: "" };
     if (last?.page !== page) {
-      const { known, live = [] } = JSON.parse(page.identity.toString()) as { known: string[]; live?: LiveRoute[] };
+      const { known, live, renderer } = JSON.parse(page.identity.toString()) as RouteFile;
       last = {
         page,
         routes: {
           known: known.map(expressionOf),
+          renderer,
           live: live.map((route) => ({ ...route, expression: expressionOf(route.pattern) })),
         },
       };

@@ -7,6 +7,7 @@ import { answer } from "./answer.ts";
 import { registerBodies } from "./body.ts";
 import { requestIdOf } from "./caller.ts";
 import { registerDataPlane } from "./data-plane/plane.ts";
+import { registerDocuments } from "./documents.ts";
 import { registerFiles } from "./files.ts";
 import { registerHealth } from "./health.ts";
 import { floodLimit, registerLimits } from "./limits.ts";
@@ -66,6 +67,7 @@ async function registerPortal(server: FastifyInstance, app: App, options: Server
   await registerLimits(server, app);
   registerHealth(server, app, isStopping);
   registerOpenApi(server, app, VERSION);
+  registerDocuments(server, app);
   registerFiles(server, app);
   registerSiblingLogout(server, app);
   const flood = floodLimit(server);

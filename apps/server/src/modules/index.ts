@@ -4,11 +4,14 @@ import account from "./account/routes.ts";
 import accountWorkers from "./account/worker.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
+import documents from "./documents/routes.ts";
 import keys from "./keys/routes.ts";
 import leads from "./leads/routes.ts";
 import lookup from "./lookup/routes.ts";
 import news from "./news/routes.ts";
 import notices from "./notices/routes.ts";
+import packages from "./packages/routes.ts";
+import products from "./products/routes.ts";
 import requests from "./requests/worker.ts";
 import usage from "./usage/routes.ts";
 import usageWorkers from "./usage/worker.ts";
@@ -19,11 +22,14 @@ import visitWorkers from "./visits/worker.ts";
 export const routes: Route[] = [
   ...account,
   ...content,
+  ...documents,
   ...keys,
   ...leads,
   ...lookup,
   ...news,
   ...notices,
+  ...packages,
+  ...products,
   ...usage,
   ...visits,
 ];

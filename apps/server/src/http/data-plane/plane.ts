@@ -4,23 +4,23 @@ import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
 import { usedOf } from "../../modules/usage/account-services.ts";
-import { isAway } from "../answer.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, type BatchChoice, checkChoice } from "./batch.ts";
 import { readBatch } from "./batch-body.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
-import { describeRefusal, PlaneFailure, RETRY_SECONDS } from "./failure.ts";
+import { PlaneFailure } from "./failure.ts";
 import { openLane } from "./lane.ts";
 import { GEOLOCATION, type Lookup, languageFor, privacyLookup, queryLookup, rangeLookup } from "./lookups.ts";
 import { giveBackOutput } from "./output-buffers.ts";
 import { keepAliveLines } from "./prepared-head.ts";
+import { registerProducts } from "./products.ts";
 import { addressOf, answerFor, cachingLines, etagOf, fieldsOf, presentBook } from "./query.ts";
+import { asPlaneFailure, outcomeOf, refuse } from "./refusal.ts";
 import {
   answeredCall,
   answerJson,
   answerUnchanged,
   describeQuota,
-  type Outcome,
   quotaLines,
   recordCall,
   type ServingPlane,
@@ -50,6 +50,7 @@ export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<S
     );
     scope.post("/v2/batch", (request, reply) => answerMany(plane, request, reply));
   });
+  registerProducts(server, plane);
   server.options("/v2/*", (_request, reply) => answerPreflight(reply));
   server.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
@@ -163,13 +164,6 @@ function refuseKnown(
   });
 }
 
-function outcomeOf(failure: PlaneFailure): Pick<Outcome, "result" | "charged" | "isOverQuota"> {
-  const { reason } = failure;
-  if (reason === "IP_ADDRESS_NOT_FOUND" || reason === "RESERVED_IP_ADDRESS") return { result: "empty", charged: 0 };
-  if (reason === "INSUFFICIENT_QUOTA") return { result: "denied", charged: 0, isOverQuota: true };
-  return { result: reason === "TOO_MANY_REQUESTS" || reason === "UNAVAILABLE" ? "denied" : "error", charged: 0 };
-}
-
 async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const admission = await admit(plane, request, GEOLOCATION);
   const batch = readBatch(request.body);
@@ -261,27 +255,4 @@ async function answerMe(plane: ServingPlane, request: FastifyRequest, reply: Fas
   const answer = { key_id: key.id, is_test: key.isTest, account_id: key.accountId, services, limits };
   answerJson(plane, reply, asciiJson(answer), quotaLines(plane, admission, 0));
   return reply;
-}
-
-function asPlaneFailure(error: unknown): PlaneFailure {
-  if (error instanceof PlaneFailure) return error;
-  if (isAway(error)) return new PlaneFailure("UNAVAILABLE", RETRY_SECONDS);
-  const { statusCode } = error as { statusCode?: number };
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PlaneFailure("INVALID_BODY");
-  return new PlaneFailure("SERVER_ERROR");
-}
-
-/** Sends a refusal and says its HTTP status. */
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, hasEnvelope: boolean): number {
-  const failure = asPlaneFailure(error);
-  if (failure.reason === "SERVER_ERROR") request.log.error({ err: error, reqId: request.id }, "unexpected failure");
-  const { status, body } = describeRefusal(failure.reason, languageFor(request), request.id);
-  if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
-  reply
-    .header("x-request-id", request.id)
-    .header("cache-control", "no-store")
-    .code(status)
-    .type("application/json; charset=utf-8");
-  reply.send(hasEnvelope ? { code: status, msg: body.message, data: body } : body);
-  return status;
 }

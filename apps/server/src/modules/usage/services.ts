@@ -1,3 +1,4 @@
+import { priceTypes } from "@meridian/contract/packages";
 import type { App } from "../../app.ts";
 
 /** Free calls a month of type 1, IP geolocation, which is what the site promises. */
@@ -5,7 +6,10 @@ export const FREE_LOOKUPS_PER_MONTH = 50_000;
 /** Free calls a month of each other type, to try it with. */
 const FREE_CALLS_PER_MONTH = 100;
 const GEOLOCATION = 1;
-const otherTypes = [3, 4, 10, 11, 12, 13, 14, 15];
+
+/** Free calls a month of a service. */
+export const freeCallsOf = (type: number): number =>
+  type === GEOLOCATION ? FREE_LOOKUPS_PER_MONTH : FREE_CALLS_PER_MONTH;
 
 /** The month of a moment, in UTC: its name, its first instant and the next month's. */
 export function monthOf(now: Date): { name: string; start: Date; end: Date } {
@@ -16,12 +20,8 @@ export function monthOf(now: Date): { name: string; start: Date; end: Date } {
 /** Gives a new account its free services. */
 export async function openFreeServices(app: App, accountId: number): Promise<void> {
   const startAt = app.now();
-  const service = (type: number, quota: number) => ({ accountId, type, quota, source: "free", startAt });
   await app.db.service.createMany({
-    data: [
-      service(GEOLOCATION, FREE_LOOKUPS_PER_MONTH),
-      ...otherTypes.map((type) => service(type, FREE_CALLS_PER_MONTH)),
-    ],
+    data: priceTypes.map((type) => ({ accountId, type, quota: freeCallsOf(type), source: "free", startAt })),
     skipDuplicates: true,
   });
 }

@@ -1,0 +1,56 @@
+import { billingCycles, priceTypes } from "@meridian/contract/packages";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { seedPackages } from "./seed.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+  await seedPackages(running.app);
+});
+afterAll(() => running.close());
+
+const list = (input: { type: number; cycle?: "month" | "year"; currency?: "CNY" | "USD" }, lang = "en-US") =>
+  running.client({ lang }).packages.apiPkgTemplateGet(input);
+
+test("every price type has packages for a month and for a year, the smallest first", async () => {
+  for (const type of priceTypes)
+    for (const cycle of billingCycles) {
+      const { list: packages, free } = await list({ type, cycle });
+      expect(packages.map(({ level }) => level)).toEqual([1, 2, 3]);
+      expect(packages.every((item) => item.contact_only || (item.price_cents > 0 && item.price_per_1k_cents > 0))).toBe(
+        true,
+      );
+      expect(free).toEqual({ quota: type === 1 ? 50_000 : 100, cycle: "month" });
+    }
+});
+
+test("a year costs less than twelve months and holds the calls of twelve", async () => {
+  const month = await list({ type: 4 });
+  const year = await list({ type: 4, cycle: "year" });
+  expect(year.list[0]?.quota).toBe(12 * (month.list[0]?.quota ?? 0));
+  expect(year.list[0]?.origin_price_cents).toBe(12 * (month.list[0]?.price_cents ?? 0));
+  expect(year.list[0]?.price_cents).toBeLessThan(year.list[0]?.origin_price_cents ?? 0);
+});
+
+test("prices are in the currency asked for, else in the reader's", async () => {
+  expect((await list({ type: 1 })).currency).toBe("USD");
+  const chinese = await list({ type: 1 }, "zh-CN");
+  expect([chinese.currency, chinese.name, chinese.list[0]?.name]).toEqual(["CNY", "IP 归属地", "开发版"]);
+  expect((await list({ type: 1, currency: "CNY" })).currency).toBe("CNY");
+});
+
+test("a type that has no price is refused and named, in the caller's language", async () => {
+  for (const type of [2, 5, 16, 0])
+    await expect(list({ type })).rejects.toMatchObject({ code: 400, fields: { type: expect.any(String) } });
+  await expect(list({ type: 2 }, "zh-CN")).rejects.toMatchObject({
+    fields: { type: expect.stringContaining("10, 11") },
+  });
+});
+
+test("what staff take off the list is not offered, and a second seed keeps their list", async () => {
+  const { app } = running;
+  await app.db.package.updateMany({ where: { type: 15, level: 2 }, data: { isOffered: false } });
+  await seedPackages(app);
+  expect((await list({ type: 15 })).list.map(({ level }) => level)).toEqual([1, 3]);
+});

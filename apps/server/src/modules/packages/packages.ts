@@ -1,0 +1,62 @@
+import type { api } from "@meridian/contract";
+import { priceTypeNames } from "@meridian/contract/catalog";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import * as z from "zod";
+import type { App } from "../../app.ts";
+import type { Package } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import { freeCallsOf } from "../usage/services.ts";
+
+type PackageTemplate = HandlerOutput<typeof api.packages.apiPkgTemplateGet>;
+type Currency = PackageTemplate["currency"];
+
+/** What the `features` column holds. */
+export const PackageFeatures = z.array(
+  z.object({
+    nameEn: z.string(),
+    nameZh: z.string(),
+    valueEn: z.string(),
+    valueZh: z.string(),
+    included: z.boolean(),
+  }),
+);
+
+const currencyOf: Readonly<Record<Language, Currency>> = { en: "USD", zh: "CNY" };
+
+/** The packages on offer of one service and cycle, the smallest first, with what is free of it. */
+export async function listPackages(
+  { db }: App,
+  language: Language,
+  { type, cycle, currency = currencyOf[language] }: HandlerInput<typeof api.packages.apiPkgTemplateGet>,
+): Promise<PackageTemplate> {
+  const rows = await db.package.findMany({ where: { type, cycle, isOffered: true }, orderBy: { level: "asc" } });
+  return {
+    type,
+    name: priceTypeNames[type]?.[language] ?? "",
+    cycle,
+    currency,
+    list: rows.map((row) => describePackage(row, language, currency)),
+    free: { quota: freeCallsOf(type), cycle: "month" },
+  };
+}
+
+const describePackage = (row: Package, language: Language, currency: Currency): PackageTemplate["list"][number] => ({
+  pkg_id: row.id,
+  name: inLanguage(language, row.nameEn, row.nameZh),
+  level: row.level,
+  quota: row.quota,
+  qps: row.qps,
+  price_cents: currency === "CNY" ? row.priceCnyCents : row.priceUsdCents,
+  origin_price_cents: currency === "CNY" ? row.originCnyCents : row.originUsdCents,
+  price_per_1k_cents: currency === "CNY" ? row.per1kCnyCents : row.per1kUsdCents,
+  discount_text: inLanguage(language, row.discountEn, row.discountZh),
+  features: PackageFeatures.parse(row.features).map(({ nameEn, nameZh, valueEn, valueZh, included }) => ({
+    name: inLanguage(language, nameEn, nameZh),
+    value: inLanguage(language, valueEn, valueZh),
+    included,
+  })),
+  is_recommended: row.isRecommended,
+  can_buy: row.canBuy,
+  contact_only: row.contactOnly,
+});

@@ -1,0 +1,7 @@
+import { api } from "@meridian/contract";
+import { routes } from "../../http/routes.ts";
+import { listPackages } from "./packages.ts";
+
+export default routes(api.packages, {
+  apiPkgTemplateGet: ({ app, caller, input }) => listPackages(app, caller.language, input),
+});

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** The pricing types of the specification. */
+export const priceTypes = [1, 3, 4, 10, 11, 12, 13, 14, 15] as const;
+
+export const billingCycles = ["month", "year"] as const;
+export const currencies = ["CNY", "USD"] as const;
+
+const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });
+
+const Package = z.object({
+  pkg_id: z.int(),
+  name: z.string(),
+  level: z.int().meta({ description: "Order of the packages of one type, from 1" }),
+  quota: z.int().nullable().meta({ description: "Calls in the whole cycle; null by agreement" }),
+  qps: z.int().nullable().meta({ description: "Calls a second; null by agreement" }),
+  price_cents: cents(),
+  origin_price_cents: cents().meta({ description: "Price before the discount; the same where there is none" }),
+  price_per_1k_cents: cents().meta({ description: "Each further 1,000 calls" }),
+  discount_text: z.string(),
+  features: z.array(z.object({ name: z.string(), value: z.string(), included: z.boolean() })),
+  is_recommended: z.boolean(),
+  can_buy: z.boolean().meta({ description: "False: sold by our staff, not online" }),
+  contact_only: z.boolean().meta({ description: "True: the price is agreed" }),
+});
+
+export const packages = {
+  apiPkgTemplateGet: endpoint({
+    path: "/v1/api_pkg_template_get",
+    summary: "List the packages of one service with their prices",
+    access: "public",
+    input: z.object({
+      type: z.preprocess(
+        (value: number | string) => (typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : value),
+        z.literal(priceTypes),
+      ),
+      cycle: z.enum(billingCycles).default("month"),
+      currency: z
+        .enum(currencies)
+        .optional()
+        .meta({ description: "CNY for Chinese readers and USD for others unless stated" }),
+    }),
+    output: z.object({
+      type: z.int(),
+      name: z.string(),
+      cycle: z.enum(billingCycles),
+      currency: z.enum(currencies),
+      list: z.array(Package),
+      free: z.object({ quota: z.int(), cycle: z.literal("month") }),
+    }),
+    cacheSeconds: 60,
+  }),
+};
