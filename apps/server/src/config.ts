@@ -2,6 +2,21 @@ import { resolve } from "node:path";
 import * as z from "zod";
 
 const port = (value: number) => z.preprocess(numberFromText, z.int().min(0).max(65535).default(value));
+const listOf = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+/** A name or address and a port; an IPv6 address stands in brackets. */
+const hostAndPort = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
+/** An address, with a port where it is not 53. */
+const resolverAddress = z.union([z.ipv4(), z.ipv6(), z.string().regex(/^(?:[\d.]+|\[[0-9a-f:.]+\]):\d{1,5}$/i)]);
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 /** Every setting of the product. The README's table is checked against this schema by a test. */
@@ -13,16 +28,11 @@ export const Settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: optionalUrl(/^rediss?$/),
   PUBLIC_URL: optionalUrl(/^https?$/),
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  TRUSTED_PROXIES: listOf(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])),
+  DNS_SERVERS: listOf(resolverAddress),
+  RDAP_BOOTSTRAP_URL: z.url({ protocol: /^https?$/ }).default("https://data.iana.org/rdap/"),
+  WHOIS_SERVER: z.string().regex(hostAndPort).default("whois.iana.org:43"),
+  REGISTRY_HOSTS: listOf(z.string().regex(hostAndPort)),
   METRICS_PORT: port(9464),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   WORKER_METRICS_PORT: port(9465),

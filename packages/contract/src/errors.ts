@@ -57,6 +57,11 @@ export const errors = {
     en: "The service is temporarily unavailable; try again shortly",
     zh: "服务暂时不可用，请稍后再试",
   },
+  SOURCE_UNAVAILABLE: {
+    code: 503,
+    en: "The registry or resolver that knows this did not answer; try again in a minute",
+    zh: "掌握该数据的注册机构或解析器没有响应，请稍后再试",
+  },
   TYPE_NOT_ALLOWED: { code: 415, en: "Files of type {mime} are not taken here", zh: "此处不接受 {mime} 类型的文件" },
   PHONE_TAKEN: { code: 1001, en: "This phone already has an account", zh: "该手机号已注册" },
   WRONG_LOGIN: { code: 1002, en: "Phone or password is wrong", zh: "手机号或密码错误" },

@@ -12,5 +12,18 @@ import { usage } from "./usage.ts";
 import { visits } from "./visits.ts";
 
 /** The whole API: module name → endpoint name → endpoint. */
-export const api = { account, content, documents, keys, leads, lookup, news, notices, packages, products, usage, visits };
+export const api = {
+  account,
+  content,
+  documents,
+  keys,
+  leads,
+  lookup,
+  news,
+  notices,
+  packages,
+  products,
+  usage,
+  visits,
+};
 export type Api = typeof api;

@@ -46,6 +46,7 @@ const nouns: Record<string, Record<Language, string>> = {
     zh: "电话号码，中国大陆以外须带 + 与国家码",
   },
   card_number: { en: "6 to 19 digits of a card", zh: "银行卡号的 6 至 19 位数字" },
+  id_number: { en: "an ID number of 18 characters", zh: "18 位身份证号码" },
   registry_name: { en: "a public domain name, an address or an AS number", zh: "公开域名、IP 地址或 AS 号" },
   record_type: { en: "a name and a type such as MX", zh: "域名与记录类型，例如 MX" },
   cell: { en: "mcc,mnc,lac,cid as four numbers", zh: "mcc,mnc,lac,cid 四个数字" },

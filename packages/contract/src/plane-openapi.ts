@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { MAX_BATCH, type PlaneErrorName, planeErrors } from "./plane.ts";
+import { byAddress, byCharge, byKey, lang, type PlaneCall, parameter, pathIp } from "./plane-call.ts";
+import { productAnswers } from "./product-answers.ts";
+import { productPaths } from "./product-calls.ts";
 import { jsonSchema } from "./sample.ts";
-
-type Json = { [key: string]: unknown };
 
 const text = z.string();
 const flag = z.boolean().nullable();
@@ -78,6 +79,7 @@ export const planeAnswers = {
       allow_origins: z.array(text),
     }),
   }),
+  ...productAnswers,
   refusal: Refusal,
   queryRefusal: z.strictObject({ code: z.int(), msg: text, data: Refusal }),
 } satisfies Record<string, z.ZodType>;
@@ -122,41 +124,10 @@ const caching = {
 const referenceTo = (names: object) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const parameter = (where: "query" | "path", name: string, description: string, example?: string) => ({
-  name,
-  in: where,
-  required: where === "path",
-  description,
-  schema: { type: "string" },
-  ...(example && { example }),
-});
-const lang = { ...parameter("query", "lang", "Language of names"), schema: { type: "string", enum: ["en", "zh"] } };
 const fields = parameter("query", "fields", "Only these, such as location.city,asn", "location.city,asn");
 const ip = parameter("query", "ip", "IPv4 or IPv6; the caller's own where it is left out", "8.8.8.8");
-const pathIp = parameter("path", "ip", "IPv4 or IPv6", "8.8.8.8");
 
-const byKey: PlaneErrorName[] = [
-  "MISSING_API_KEY",
-  "INVALID_API_KEY",
-  "DISABLED_API_KEY",
-  "FORBIDDEN_IP",
-  "FORBIDDEN_ORIGIN",
-  "TOO_MANY_REQUESTS",
-  "SERVER_ERROR",
-  "UNAVAILABLE",
-];
-const byCharge: PlaneErrorName[] = [...byKey, "INSUFFICIENT_QUOTA", "PERMISSION_REQUIRED"];
-const byAddress: PlaneErrorName[] = [...byCharge, "INVALID_IP_ADDRESS", "RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"];
-
-interface Call {
-  name: AnswerName;
-  summary: string;
-  parameters: Json[];
-  refusals: PlaneErrorName[];
-  requestBody?: Json;
-  /** Answers 304 to who has the answer already. */
-  isCached?: boolean;
-}
+type Call = PlaneCall<AnswerName>;
 
 const queryCall: Call = {
   name: "query",
@@ -231,6 +202,7 @@ const paths: Record<string, Record<string, Call>> = {
   "/v2/me": {
     get: { name: "me", summary: "The key's limits and what is left; free", parameters: [lang], refusals: byKey },
   },
+  ...productPaths,
 };
 
 function operation(method: string, { name, summary, parameters, requestBody, refusals, isCached }: Call) {

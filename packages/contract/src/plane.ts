@@ -35,6 +35,72 @@ export const planeErrors = {
       zh: "请发送 JSON 数组、JSON 行或每行一个地址的文本",
     },
   },
+  INVALID_PHONE_NUMBER: {
+    status: 400,
+    message: { en: "This is not a phone number", zh: "不是电话号码" },
+    resolution: {
+      en: "Send it in E.164 form, +86 13800138000, or as a mainland Chinese number",
+      zh: "请使用 E.164 格式（如 +86 13800138000），或发送中国大陆号码",
+    },
+  },
+  INVALID_CARD_NUMBER: {
+    status: 400,
+    message: { en: "This is not a card number nor the beginning of one", zh: "不是银行卡号或其前几位" },
+    resolution: {
+      en: "Send 6 to 19 digits; the first 6 to 8 are enough",
+      zh: "请发送 6 至 19 位数字，前 6 至 8 位即可",
+    },
+  },
+  INVALID_ID_NUMBER: {
+    status: 400,
+    message: { en: "The field `number` is missing or too long", zh: "缺少 number 字段或内容过长" },
+    resolution: { en: "Send the 18 characters of the number in the body", zh: "请在请求体中发送 18 位号码" },
+  },
+  INVALID_EMAIL: {
+    status: 400,
+    message: {
+      en: "The field `email` is not a text of at most 254 characters",
+      zh: "email 须为不超过 254 个字符的文本",
+    },
+    resolution: { en: "Send one email address", zh: "请发送一个邮箱地址" },
+  },
+  INVALID_USER_AGENT: {
+    status: 400,
+    message: {
+      en: "The field `user_agent` is not a text of at most 1,000 characters",
+      zh: "user_agent 须为不超过 1,000 个字符的文本",
+    },
+    resolution: { en: "Send the header as you received it", zh: "请原样发送收到的请求头" },
+  },
+  INVALID_NAME: {
+    status: 400,
+    message: {
+      en: "This is not a public domain name, an address or an AS number",
+      zh: "不是公开域名、IP 地址或 AS 号",
+    },
+    resolution: { en: "Send for example example.com, 8.8.8.8 or AS15169", zh: "例如 example.com、8.8.8.8 或 AS15169" },
+  },
+  INVALID_RECORD_TYPE: {
+    status: 400,
+    message: { en: "This type of DNS record cannot be asked for", zh: "不支持该 DNS 记录类型" },
+    resolution: {
+      en: "Use A, AAAA, CNAME, MX, NS, TXT, SOA, CAA, PTR or SRV",
+      zh: "支持 A、AAAA、CNAME、MX、NS、TXT、SOA、CAA、PTR、SRV",
+    },
+  },
+  INVALID_PORT: {
+    status: 400,
+    message: { en: "This is not a port", zh: "不是端口号" },
+    resolution: { en: "Send a number from 0 to 65535", zh: "请发送 0 至 65535 的整数" },
+  },
+  INVALID_CELL: {
+    status: 400,
+    message: { en: "A cell needs mcc, mnc, lac and cid", zh: "基站须有 mcc、mnc、lac 与 cid" },
+    resolution: {
+      en: "mcc 1 to 999, mnc 0 to 999, lac 0 to 16777215, cid 0 to 68719476735",
+      zh: "mcc 为 1 至 999，mnc 为 0 至 999，lac 为 0 至 16777215，cid 为 0 至 68719476735",
+    },
+  },
   TOO_MANY_IPS: {
     status: 400,
     message: { en: "More than 1,000 addresses in one request", zh: "一次请求超过 1,000 个地址" },
@@ -77,13 +143,18 @@ export const planeErrors = {
     status: 403,
     message: { en: "This API key does not open this service", zh: "该密钥不含此服务" },
     resolution: {
-      en: "Allow the service for the key; test keys answer documentation addresses only",
-      zh: "请为密钥开通该服务；测试密钥只能查询文档地址",
+      en: "Allow the service for the key; test keys answer documentation addresses and each product's own example only",
+      zh: "请为密钥开通该服务；测试密钥只能查询文档地址与各产品的示例",
     },
   },
   IP_ADDRESS_NOT_FOUND: {
     status: 404,
     message: { en: "Nothing is known about this address", zh: "没有该地址的数据" },
+    resolution: { en: "This call was not charged", zh: "本次调用未计费" },
+  },
+  NOT_FOUND: {
+    status: 404,
+    message: { en: "Nothing is known about this", zh: "没有相关数据" },
     resolution: { en: "This call was not charged", zh: "本次调用未计费" },
   },
   UNKNOWN_PATH: {
@@ -108,6 +179,14 @@ export const planeErrors = {
     status: 503,
     message: { en: "The service is temporarily unavailable", zh: "服务暂时不可用" },
     resolution: { en: "Try again shortly", zh: "请稍后再试" },
+  },
+  SOURCE_UNAVAILABLE: {
+    status: 503,
+    message: {
+      en: "The registry or resolver that knows this did not answer",
+      zh: "掌握该数据的注册机构或解析器没有响应",
+    },
+    resolution: { en: "Try again in a minute; this call was not charged", zh: "请稍后重试；本次调用未计费" },
   },
 } as const satisfies Record<string, PlaneErrorDefinition>;
 

@@ -1,0 +1,20 @@
+import disposableDomains from "disposable-email-domains" with { type: "json" };
+import disposableParents from "disposable-email-domains/wildcard.json" with { type: "json" };
+import * as z from "zod";
+
+const exact = new Set<string>(disposableDomains);
+const parents = new Set<string>(disposableParents);
+
+/** What an email's form and domain tell; no mail is sent. */
+export function describeEmail(email: string) {
+  const valid = z.email().safeParse(email).success;
+  const domain = valid ? email.slice(email.lastIndexOf("@") + 1).toLowerCase() : "";
+  return { valid, domain, is_disposable: isDisposable(domain) };
+}
+
+function isDisposable(domain: string): boolean {
+  if (exact.has(domain)) return true;
+  for (let dot = domain.indexOf("."); dot >= 0; dot = domain.indexOf(".", dot + 1))
+    if (parents.has(domain.slice(dot + 1))) return true;
+  return parents.has(domain);
+}

@@ -1,0 +1,58 @@
+import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { App } from "../../app.ts";
+import { addressed, knownAddress } from "./known-address.ts";
+import { isPublicAddress, reverseName } from "./names.ts";
+import { servicesOf } from "./ports.ts";
+import { ProductFailure, product } from "./product.ts";
+import { resolve } from "./resolver.ts";
+
+type Answer = ProductAnswer<"host">;
+
+const MAX_NAMES = 50;
+const MAX_PORTS = 1000;
+
+export const hostProduct = product({
+  ...addressed,
+  name: "host",
+  priceType: 10,
+  answer: async ({ app, language }, ip) => {
+    const { asn, location } = knownAddress(app, ip, language);
+    const [hostnames, open_ports] = await Promise.all([namesOf(app, ip), openPortsOf(app, ip)]);
+    const body: Answer = { ip, hostnames, asn, open_ports };
+    // Where the resolver is away, half of what was asked for is missing: that costs nothing.
+    const isEmpty = hostnames === null || (hostnames.length === 0 && asn.asn === "" && !open_ports?.length);
+    return { body, isEmpty, countryCode: location.country_code };
+  },
+});
+
+/** Null where no resolver answered. */
+async function namesOf(app: App, ip: string): Promise<string[] | null> {
+  // An IPv6 address that carries an IPv4 address has no place of its own in the reverse zones.
+  if (!isPublicAddress(ip)) return [];
+  const resolved = await resolve(app, reverseName(ip), "PTR").catch(ignoreSilence);
+  if (!resolved) return null;
+  const answers = resolved.packet.answers ?? [];
+  return answers.flatMap((answer) => (answer.type === "PTR" ? [answer.data] : [])).slice(0, MAX_NAMES);
+}
+
+function ignoreSilence(error: unknown): null {
+  if (error instanceof ProductFailure && error.reason === "SOURCE_UNAVAILABLE") return null;
+  throw error;
+}
+
+/** What a survey that staff imported has found; null where none has been imported. */
+async function openPortsOf({ db }: App, ip: string): Promise<Answer["open_ports"]> {
+  const imported = await db.dataImport.findUnique({ where: { kind: "ports" } });
+  if (!imported) return null;
+  const rows = await db.hostPort.findMany({
+    where: { ip },
+    orderBy: [{ port: "asc" }, { protocol: "asc" }],
+    take: MAX_PORTS,
+  });
+  return rows.map(({ port, protocol, seenDate }) => ({
+    port,
+    protocol,
+    service: servicesOf(port).find((service) => service.protocol === protocol)?.name ?? "",
+    seen_date: seenDate.toISOString().slice(0, 10),
+  }));
+}
