@@ -19,6 +19,7 @@ COPY --from=build /app/dist/apps ./apps
 COPY --from=build /app/dist/packages ./packages
 RUN npm ci --omit=dev --workspace @meridian/server --loglevel=error && npm cache clean --force
 COPY --from=build /app/dist/prisma ./prisma
+COPY --from=build /app/dist/content ./content
 COPY --from=build /app/dist/server ./server
 COPY --from=build /app/dist/web ./web
 RUN install -d -o node -g node /data

@@ -60,6 +60,7 @@ async function bundleServer() {
 
 function copyFiles() {
   cpSync(WEB_DIST_DIRECTORY, join(DIST_DIRECTORY, "web"), { recursive: true });
+  cpSync(join(ROOT_DIRECTORY, "apps/server/content"), join(DIST_DIRECTORY, "content"), { recursive: true });
   cpSync(MIGRATIONS_DIRECTORY, join(DIST_DIRECTORY, "prisma/migrations"), { recursive: true });
   for (const path of globSync(PACKAGE_FILES, { cwd: ROOT_DIRECTORY })) {
     const copy = join(DIST_DIRECTORY, path);

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { runNode } from "./commands.ts";
 import { MIGRATIONS_DIRECTORY, ROOT_DIRECTORY } from "./paths.ts";
 import type { Environment } from "./settings.ts";
 
-const SEED_SOURCES = ["apps/server/src/commands/seed.ts", "packages/contract/src/catalog.ts"];
+const SEED_SOURCES = [
+  "apps/server/src/commands/seed.ts",
+  "packages/contract/src/catalog.ts",
+  "apps/server/content/docs/*/*.md",
+];
 
 /** Brings the tables up to date; returns the names of the migrations that were applied. */
 export function migrateDatabase(url: string): Promise<string[]> {
@@ -33,6 +37,7 @@ export async function seedDatabase(
 function hashSeed(databaseUrl: string): string {
   const { hostname, pathname } = new URL(databaseUrl);
   const hash = createHash("sha256").update(`${hostname}${pathname}`);
-  for (const path of SEED_SOURCES) hash.update(readFileSync(join(ROOT_DIRECTORY, path)));
+  for (const path of globSync(SEED_SOURCES, { cwd: ROOT_DIRECTORY }).sort())
+    hash.update(readFileSync(join(ROOT_DIRECTORY, path)));
   return hash.digest("hex");
 }

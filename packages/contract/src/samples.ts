@@ -33,6 +33,39 @@ export function sampleUrl({ path, query = {} }: SampleRequest, origin: string): 
   return origin + path + (text === "" ? "" : `?${text}`);
 }
 
+/** What a request is made from: a call by key as the documentation describes it. */
+interface CallShape {
+  method: "GET" | "POST";
+  /** With `{name}` where a parameter stands. */
+  path: string;
+  params: readonly { name: string; in: "path" | "query" | "body" }[];
+  /** The body of a call whose body is not made of named fields. */
+  body: { type: string } | null;
+}
+
+/** Where the whole body stands among the values of a call without named body fields. */
+export const WHOLE_BODY = "body";
+
+/** The request of a call with its values filled in; empty values are left out. */
+export function requestOf(
+  { method, path, params, body }: CallShape,
+  values: Readonly<Record<string, string>>,
+): SampleRequest {
+  const given = (place: string) =>
+    params.filter((param) => param.in === place && values[param.name]).map(({ name }) => [name, values[name] ?? ""]);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? "").replace(/%3A/g, ":"),
+  );
+  const fields = given("body");
+  const text = body ? (values[WHOLE_BODY] ?? "") : fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : "";
+  return {
+    method,
+    path: filled,
+    query: Object.fromEntries(given("query")),
+    ...(text !== "" && { body: { type: body?.type ?? "application/json", text } }),
+  };
+}
+
 interface Parts {
   request: SampleRequest;
   url: string;

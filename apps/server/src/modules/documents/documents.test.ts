@@ -1,0 +1,143 @@
+import { api } from "@meridian/contract";
+import { planeDocument } from "@meridian/contract/plane-openapi";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { readGuides } from "./guide-files.ts";
+import { findProblems } from "./markdown.ts";
+import { listPages } from "./pages.ts";
+import { seedDocuments } from "./seed.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+  await seedDocuments(running.app);
+});
+afterAll(() => running.close());
+
+const read = (input: object, lang = "en-US") => running.client({ lang }).documents.documentInfo(input);
+const get = (url: string, headers = {}) => running.server.inject({ method: "GET", url, headers });
+
+describe("a page of the documentation", () => {
+  test("is the first of the menu where none is named, and knows its neighbours", async () => {
+    const { menu, doc, prev, next } = await read({});
+    expect(menu[0]).toMatchObject({ title: "Getting started", children: [{ slug: "quick-start" }, next] });
+    expect(doc).toMatchObject({ slug: "quick-start", title: "Quick start", api: null, version: "1" });
+    expect(prev).toBeNull();
+    expect((await read({ type: next?.slug })).prev?.slug).toBe("quick-start");
+  });
+
+  test("speaks the reader's language, with links that stay in it and this site's address in its commands", async () => {
+    const { doc } = await read({ type: "quick-start" }, "zh-CN");
+    expect(doc?.title).toBe("快速开始");
+    const html = doc?.blocks.flatMap((block) => (block.kind === "html" ? block.html : [])).join("") ?? "";
+    expect(html).toContain('href="/zh/doc/fields"');
+    expect(html).toContain('href="/openapi.json"');
+    expect(JSON.stringify(doc)).not.toContain("{origin}");
+    expect(doc?.content_md).toContain("https://meridian.example/v2/batch");
+  });
+
+  test("puts code in several languages into one set of tabs", async () => {
+    const { doc } = await read({ type: "quick-start" });
+    const code = doc?.blocks.find((block) => block.kind === "code");
+    expect(code?.kind === "code" && code.samples.map(({ language }) => language)).toEqual([
+      "cURL",
+      "Node.js",
+      "Python",
+    ]);
+  });
+
+  test("that does not exist is not found, with the menu to go on from", async () => {
+    const response = await running.server.inject({
+      method: "POST",
+      url: "/v1/document_info",
+      payload: { type: "no-such-page" },
+      headers: { lang: "en-US" },
+    });
+    const { code, data } = response.json();
+    expect(code).toBe(404);
+    expect(data).toMatchObject({ doc: null, menu: [{ title: "Getting started" }, {}, {}, {}] });
+  });
+});
+
+describe("the reference", () => {
+  test("has a page for every path by key, and for every group of the portal's calls", async () => {
+    const pages = await listPages(running.app, "en");
+    const paths = pages.flatMap(({ operation }) => operation?.path ?? []);
+    expect(paths).toEqual(Object.keys(planeDocument().paths));
+    const portal = pages.filter(({ chapter }) => chapter === "portal").map(({ slug }) => slug);
+    expect(portal).toEqual(Object.keys(api).map((module) => `portal-${module}`));
+  });
+
+  test("explains a call with its parameters, answer, refusals and samples in seven languages", async () => {
+    const { doc } = await read({ type: "ranges" });
+    expect(doc?.api).toMatchObject({
+      method: "GET",
+      path: "/v2/ranges/{ip}",
+      params: [{ name: "ip", in: "path", required: true }, { name: "lang" }],
+      response: [{ name: "ip" }, { name: "start_ip" }, { name: "end_ip" }, { name: "country_code" }, { name: "asn" }],
+    });
+    expect(doc?.api?.codes).toContainEqual(expect.objectContaining({ status: 402, code: "INSUFFICIENT_QUOTA" }));
+    expect(Object.values(doc?.api?.samples ?? {}).filter((code) => code.includes("/v2/ranges/"))).toHaveLength(7);
+  });
+});
+
+describe("search", () => {
+  test.each([
+    ["en-US", "request id", "errors", "The request id"],
+    ["zh-CN", "更换密钥", "authentication", "更换密钥"],
+    ["en-US", "x-api-key", "authentication", "Send a key"],
+  ])("in %s finds %s", async (lang, keyword, slug, heading) => {
+    const { hits } = await read({ keyword }, lang);
+    expect(hits.slice(0, 3)).toContainEqual(expect.objectContaining({ slug, heading }));
+  });
+});
+
+describe("as files", () => {
+  test("every page is Markdown in both languages, without marks that only the site reads", async () => {
+    for (const { slug } of await listPages(running.app, "en"))
+      for (const base of ["", "/zh"]) {
+        const response = await get(`${base}/doc/${slug}.md`);
+        expect(response.statusCode, slug).toBe(200);
+        expect(response.headers["content-type"]).toContain("text/markdown");
+        expect(response.body).toMatch(/^# .+\n\n> .+\n/);
+        expect(response.body).not.toMatch(/\{(?:origin|table:|#)/);
+      }
+    expect((await get("/doc/no-such-page.md")).statusCode).toBe(404);
+  });
+
+  test("llms.txt lists every page, and is not sent again to who has it", async () => {
+    const { body, headers } = await get("/llms.txt");
+    for (const { slug } of await listPages(running.app, "en")) {
+      expect(body).toContain(`https://meridian.example/doc/${slug}.md`);
+      expect(body).toContain(`https://meridian.example/zh/doc/${slug}.md`);
+    }
+    expect((await get("/llms.txt", { "if-none-match": headers.etag })).statusCode).toBe(304);
+  });
+});
+
+describe("the guides", () => {
+  test("have the same headings in both languages, and links that lead somewhere", async () => {
+    const slugs = new Set((await listPages(running.app, "en")).map(({ slug }) => slug));
+    const isKnown = (path: string) => !path.startsWith("/doc/") || slugs.has(path.slice("/doc/".length));
+    for (const { slug, en, zh } of await readGuides()) {
+      const headings = (text: string) =>
+        [...text.matchAll(/^(#+) .*\{(#[\w-]+)\}$/gm)].map(([, level, id]) => level + id!);
+      expect(headings(zh.content), slug).toEqual(headings(en.content));
+      expect(zh.updatedAt, slug).toEqual(en.updatedAt);
+      expect([...findProblems(en.content, isKnown), ...findProblems(zh.content, isKnown)], slug).toEqual([]);
+    }
+  });
+});
+
+test("filling again follows the files where staff have changed nothing, and leaves what they have", async () => {
+  const { app } = running;
+  const [guide] = (await readGuides()).filter(({ slug }) => slug === "errors");
+  if (!guide) throw new Error("no guide");
+  expect(await seedDocuments(app)).toBe(0);
+  const newer = { ...guide, hash: "newer", en: { ...guide.en, title: "Newer" } };
+  expect(await seedDocuments(app, [newer])).toBe(1);
+  expect((await read({ type: "errors" })).doc).toMatchObject({ title: "Newer", version: "2" });
+  await app.db.document.update({ where: { slug: "errors" }, data: { titleEn: "Ours", isEdited: true } });
+  expect(await seedDocuments(app)).toBe(0);
+  expect((await read({ type: "errors" })).doc?.title).toBe("Ours");
+});

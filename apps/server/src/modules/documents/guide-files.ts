@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Language } from "@meridian/contract/errors";
+
+/** What stands before the text of a guide's file, between two lines of dashes. */
+export interface GuideHead {
+  title: string;
+  summary: string;
+  chapter: string;
+  sort: number;
+  updatedAt: Date;
+}
+
+export interface GuideFile extends GuideHead {
+  content: string;
+}
+
+export interface Guide {
+  slug: string;
+  en: GuideFile;
+  zh: GuideFile;
+  /** Of both files, so that a change of either is noticed. */
+  hash: string;
+}
+
+/** Beside the sources, and in a built product beside the server. */
+const directories = ["apps/server/content/docs", "content/docs"];
+
+/** The guides the product brings, from their files in both languages. @throws Error for a file that cannot be read */
+export async function readGuides(): Promise<Guide[]> {
+  const directory = directories.map((path) => resolve(path)).find(existsSync);
+  if (!directory) throw new Error(`The guides are in none of ${directories.join(", ")}`);
+  const names = (await readdir(join(directory, "en"))).filter((name) => name.endsWith(".md")).sort();
+  return Promise.all(names.map((name) => readGuide(directory, name.slice(0, -".md".length))));
+}
+
+async function readGuide(directory: string, slug: string): Promise<Guide> {
+  const read = (language: Language) => readFile(join(directory, language, `${slug}.md`), "utf8");
+  const [en, zh] = await Promise.all([read("en"), read("zh")]);
+  const hash = createHash("sha256").update(en).update("\0").update(zh).digest("hex");
+  return { slug, en: parseGuide(en), zh: parseGuide(zh), hash };
+}
+
+/** Splits a file into its head and its text. @throws Error naming what is missing */
+export function parseGuide(file: string): GuideFile {
+  const [, head = "", content = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
+  const values = new Map(
+    head.split("\n").map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
+    }),
+  );
+  const read = (name: string): string => {
+    const value = values.get(name);
+    if (!value) throw new Error(`The head of the file has no ${name}`);
+    return value;
+  };
+  const updatedAt = new Date(`${read("updated")}T00:00:00Z`);
+  const sort = Number(read("sort"));
+  if (Number.isNaN(updatedAt.getTime()) || !Number.isInteger(sort))
+    throw new Error("updated is a date such as 2026-01-31, and sort a whole number");
+  return {
+    title: read("title"),
+    summary: read("summary"),
+    chapter: read("chapter"),
+    sort,
+    updatedAt,
+    content: content.trim(),
+  };
+}

@@ -1,0 +1,37 @@
+import { errors, type Language } from "@meridian/contract/errors";
+import { planeErrors } from "@meridian/contract/plane";
+import { riskRules } from "@meridian/contract/risk";
+import { markdownTable } from "./markdown-table.ts";
+
+/** Tables that a text names as `{table:plane-errors}`, so that they always say what the contract says. */
+const tables: Readonly<Record<string, (language: Language) => string>> = {
+  "plane-errors": (language) =>
+    markdownTable(
+      { en: ["Status", "Code", "Meaning", "What to do"], zh: ["状态码", "代码", "含义", "处理方式"] }[language],
+      Object.entries(planeErrors).map(([name, { status, message, resolution }]) => [
+        String(status),
+        `\`${name}\``,
+        message[language],
+        resolution[language],
+      ]),
+    ),
+  "portal-errors": (language) =>
+    markdownTable(
+      { en: ["Code", "HTTP status", "Name", "Message"], zh: ["代码", "HTTP 状态码", "名称", "提示"] }[language],
+      Object.entries(errors).map(([name, error]) => [
+        String(error.code),
+        String("status" in error ? error.status : 200),
+        `\`${name}\``,
+        error[language],
+      ]),
+    ),
+  "risk-rules": (language) =>
+    markdownTable(
+      { en: ["Reason", "Points", "Meaning"], zh: ["依据", "分值", "含义"] }[language],
+      Object.entries(riskRules).map(([name, { weight, text }]) => [`\`${name}\``, String(weight), text[language]]),
+    ),
+};
+
+/** A text with the tables it names; a name nobody knows stays as it is. */
+export const insertTables = (text: string, language: Language): string =>
+  text.replace(/^\{table:([\w-]+)\}$/gm, (whole, name: string) => tables[name]?.(language) ?? whole);

@@ -1,0 +1,54 @@
+export type Json = { [key: string]: unknown };
+
+export interface SchemaField {
+  /** Dotted, with `[]` behind what is a list: `services[].quota`. */
+  name: string;
+  type: string;
+  isNullable: boolean;
+  isRequired: boolean;
+  values: string[];
+  description: string;
+}
+
+/** Every field of a JSON Schema object, depth first; a field that holds others is listed before them. */
+export function fieldsOfSchema(schema: Json, prefix = ""): SchemaField[] {
+  const { schema: object } = withoutNull(schema);
+  if (object.type === "array") return fieldsOfSchema((object.items ?? {}) as Json, `${prefix}[]`);
+  const required = new Set((object.required ?? []) as string[]);
+  return Object.entries((object.properties ?? {}) as Record<string, Json>).flatMap(([key, property]) => {
+    const name = prefix === "" ? key : `${prefix}.${key}`;
+    const { schema: plain, isNullable } = withoutNull(property);
+    const field: SchemaField = {
+      name,
+      type: typeOf(plain),
+      isNullable,
+      isRequired: required.has(key),
+      values: ((plain.enum ?? []) as unknown[]).map(String),
+      description: String(property.description ?? plain.description ?? ""),
+    };
+    return [field, ...fieldsOfSchema(plain, name)];
+  });
+}
+
+/** The schema without the alternative that it is null; of other alternatives the first. */
+function withoutNull(schema: Json): { schema: Json; isNullable: boolean } {
+  const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  if (options) {
+    const present = options.filter(({ type }) => type !== "null");
+    const inner = withoutNull(present[0] ?? {});
+    return { schema: inner.schema, isNullable: inner.isNullable || present.length < options.length };
+  }
+  const types = Array.isArray(schema.type) ? (schema.type as string[]) : null;
+  if (!types) return { schema, isNullable: false };
+  return {
+    schema: { ...schema, type: types.find((type) => type !== "null") },
+    isNullable: types.includes("null"),
+  };
+}
+
+function typeOf(schema: Json): string {
+  if (schema.type === "array") return `${typeOf(withoutNull((schema.items ?? {}) as Json).schema)}[]`;
+  if (typeof schema.type === "string") return schema.type;
+  if ("const" in schema) return typeof schema.const;
+  return "object";
+}

@@ -1,0 +1,138 @@
+import type { DocumentBlock } from "@meridian/contract/documents";
+import type { Language } from "@meridian/contract/errors";
+import { Marked, type Token, type Tokens } from "marked";
+import sanitizeHtml from "sanitize-html";
+
+interface Rendering {
+  language: Language;
+  /** What `{origin}` in a text stands for: scheme and host of this site. */
+  origin: string;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "");
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    // Raw HTML is refused on write; what is there all the same is shown as the text it is.
+    html: ({ text }) => escapeHtml(text),
+    table(token) {
+      const row = (cells: Tokens.TableCell[], tag: "td" | "th") =>
+        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
+      const rows = token.rows.map((cells) => row(cells, "td")).join("");
+      // A wide table scrolls in a frame of its own, which the keyboard must reach.
+      return `<div tabindex="0"><table><thead>${row(token.header, "th")}</thead><tbody>${rows}</tbody></table></div>`;
+    },
+  },
+});
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: "p br hr ul ol li strong em del code pre blockquote a h4 div table thead tbody tr th td".split(" "),
+  allowedAttributes: { a: ["href", "title", "rel"], div: ["tabindex"], ol: ["start"] },
+  allowedSchemes: ["https", "http", "mailto"],
+  allowProtocolRelative: false,
+};
+
+/** The blocks of a Markdown text: headings, HTML that is safe to insert, and code; adjacent code shares its tabs. */
+export function renderMarkdown(text: string, { language, origin }: Rendering): DocumentBlock[] {
+  const blocks: DocumentBlock[] = [];
+  const ids = new Set<string>();
+  let prose: Token[] = [];
+  const endProse = () => {
+    const html = localizeLinks(sanitizeHtml(marked.parser(prose), allowed), language).trim();
+    if (html !== "") blocks.push({ kind: "html", html });
+    prose = [];
+  };
+  let isAfterCode = false;
+  for (const token of marked.lexer(text.replaceAll("{origin}", origin)) as Token[]) {
+    if (token.type === "space") continue;
+    const last = blocks.at(-1);
+    if (token.type === "code") {
+      const sample = sampleFrom(token as Tokens.Code);
+      if (isAfterCode && last?.kind === "code") last.samples.push(sample);
+      else {
+        endProse();
+        blocks.push({ kind: "code", samples: [sample] });
+      }
+    } else if (token.type === "heading" && (token as Tokens.Heading).depth <= 3) {
+      endProse();
+      blocks.push(headingFrom(token as Tokens.Heading, ids));
+    } else prose.push(token);
+    isAfterCode = token.type === "code";
+  }
+  endProse();
+  return blocks;
+}
+
+/** `## Title {#id}` names its anchor, so that both languages have the same; else the title does. */
+function headingFrom({ depth, text }: Tokens.Heading, ids: Set<string>): DocumentBlock {
+  const [, words = "", given] = /^(.*?)(?:\s*\{#([\w-]+)\})?$/.exec(text) ?? [];
+  const title = plainText(marked.parseInline(words) as string);
+  const base =
+    given ??
+    (title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") ||
+      "part");
+  let id = base;
+  for (let count = 2; ids.has(id); count++) id = `${base}-${count}`;
+  ids.add(id);
+  return { kind: "heading", id, level: depth, title };
+}
+
+const languageNames: Readonly<Record<string, string>> = {
+  curl: "cURL",
+  node: "Node.js",
+  python: "Python",
+  java: "Java",
+  go: "Go",
+  php: "PHP",
+  csharp: "C#",
+  sh: "Shell",
+  json: "JSON",
+  http: "HTTP",
+  text: "Text",
+};
+
+/** The first word behind a fence is the language, the rest a name for the tab. */
+function sampleFrom({ lang = "", text }: Tokens.Code) {
+  const [name = "", ...label] = lang.split(" ");
+  return { language: label.join(" ") || languageNames[name] || name || "Text", code: text };
+}
+
+/** Links to pages of the site stay in the reader's language; files and calls have one address. */
+const localizeLinks = (html: string, language: Language): string =>
+  language === "en"
+    ? html
+    : html.replace(/href="(\/(?:[\w/-]*)?(?:[?#][^"]*)?)"/g, (whole, path: string) =>
+        /^\/(?:v1|v2|healthz|readyz|files)(?:\/|$)/.test(path) ? whole : `href="/zh${path === "/" ? "" : path}"`,
+      );
+
+/** The text of a piece of HTML, its white space folded. */
+export function plainText(html: string): string {
+  const text = sanitizeHtml(html.replace(/<\/(?:p|li|td|th|div|blockquote)>/g, " "), { allowedTags: [] });
+  const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+  return text
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** What staff must change before a text can stand on the site: raw HTML, and links that lead nowhere or may not be. */
+export function findProblems(text: string, isKnownPath: (path: string) => boolean): string[] {
+  const problems: string[] = [];
+  const check = (href: string) => {
+    if (/^(?:https:\/\/|mailto:|#)/.test(href)) return;
+    if (/^\/(?!\/)/.test(href)) {
+      if (!isKnownPath(href.replace(/[?#].*$/, ""))) problems.push(`a link leads to ${href}, which is not a page`);
+    } else problems.push(`a link to ${href} is neither https, mailto nor a path of this site`);
+  };
+  marked.walkTokens(marked.lexer(text), (token) => {
+    if (token.type === "html") problems.push(`raw HTML is not taken: ${token.raw.trim().slice(0, 60)}`);
+    if (token.type === "link") check((token as Tokens.Link).href);
+    if (token.type === "image") problems.push(`pictures are not taken: ${(token as Tokens.Image).href}`);
+  });
+  return problems;
+}

@@ -1,0 +1,80 @@
+import type { DocumentOperation } from "@meridian/contract/documents";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import type { Document } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import { listGeneratedPages } from "./generated.ts";
+import { insertTables } from "./inserts.ts";
+
+/** The parts of the menu, in its order; the last two are made from the contract. */
+export const chapters = ["start", "guides", "data", "reference", "portal"] as const;
+export type Chapter = (typeof chapters)[number];
+/** Parts that staff's pages can stand in. */
+export const guideChapters = ["start", "guides", "data"] as const satisfies readonly Chapter[];
+
+export const chapterTitles: Readonly<Record<Chapter, Readonly<Record<Language, string>>>> = {
+  start: { en: "Getting started", zh: "入门" },
+  guides: { en: "Guides", zh: "使用指南" },
+  data: { en: "Data and operation", zh: "数据与部署" },
+  reference: { en: "API reference", zh: "接口参考" },
+  portal: { en: "Portal API", zh: "门户接口" },
+};
+
+/** One page of the documentation in one language. */
+export interface Page {
+  slug: string;
+  chapter: Chapter;
+  title: string;
+  summary: string;
+  /** The whole page. */
+  markdown: string;
+  /** The same without what stands beside it on the site, such as samples. */
+  article: string;
+  operation: DocumentOperation | null;
+  /** Null for a page that is made from the present contract. */
+  updatedAt: Date | null;
+  version: string;
+}
+
+/** Every page in the order of the menu: guides from the database, then the reference. */
+export async function listPages(app: App, language: Language): Promise<Page[]> {
+  const rows = await app.db.document.findMany({
+    where: { isHidden: false },
+    orderBy: [{ sort: "asc" }, { id: "asc" }],
+  });
+  const pages = [...rows.map((row) => guidePage(row, language)), ...generatedPages(language, app.config.PUBLIC_URL)];
+  return chapters.flatMap((chapter) => pages.filter((page) => page.chapter === chapter));
+}
+
+function guidePage(row: Document, language: Language): Page {
+  const markdown = insertTables(inLanguage(language, row.contentEn, row.contentZh), language);
+  return {
+    slug: row.slug,
+    chapter: guideChapters.find((chapter) => chapter === row.chapter) ?? "guides",
+    title: inLanguage(language, row.titleEn, row.titleZh),
+    summary: inLanguage(language, row.summaryEn, row.summaryZh),
+    markdown,
+    article: markdown,
+    operation: null,
+    updatedAt: row.updatedAt,
+    version: String(row.version),
+  };
+}
+
+const generated = new Map<string, Page[]>();
+
+/** Made once: the contract does not change while a process runs. */
+function generatedPages(language: Language, origin: string): Page[] {
+  const key = `${language} ${origin}`;
+  let pages = generated.get(key);
+  if (!pages) {
+    pages = listGeneratedPages(language, origin);
+    generated.set(key, pages);
+  }
+  return pages;
+}
+
+/** The names of all pages, in the order of the menu; a staff's page never takes the name of a generated one. */
+export async function documentSlugs(app: App): Promise<string[]> {
+  return (await listPages(app, "en")).map(({ slug }) => slug);
+}

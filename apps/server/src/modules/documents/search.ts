@@ -1,0 +1,67 @@
+import type { Language } from "@meridian/contract/errors";
+import { searchWords } from "@meridian/contract/search-words";
+import MiniSearch from "minisearch";
+import { plainText, renderMarkdown } from "./markdown.ts";
+import type { Page } from "./pages.ts";
+
+/** A part of a page between two headings, as search finds it. */
+export interface SearchEntry {
+  id: number;
+  slug: string;
+  /** "" for what stands before the first heading. */
+  anchor: string;
+  title: string;
+  heading: string;
+  text: string;
+}
+
+const MAX_HITS = 20;
+const EXCERPT_LENGTH = 160;
+/** Longer parts are tables of fields, whose first names are enough to find them. */
+const MAX_TEXT = 4000;
+
+/** Every part of every page. */
+export function searchEntries(pages: readonly Page[], language: Language): SearchEntry[] {
+  const entries: SearchEntry[] = [];
+  for (const { slug, title, summary, article } of pages) {
+    let entry: SearchEntry = { id: entries.length, slug, anchor: "", title, heading: "", text: summary };
+    entries.push(entry);
+    for (const block of renderMarkdown(article, { language, origin: "" })) {
+      if (block.kind === "heading") {
+        entry = { id: entries.length, slug, anchor: block.id, title, heading: block.title, text: "" };
+        entries.push(entry);
+      } else if (block.kind === "html") {
+        entry.text = `${entry.text} ${plainText(block.html)}`.trim().slice(0, MAX_TEXT);
+      }
+    }
+  }
+  return entries;
+}
+
+/** What the pages say about some words, best first. */
+export function searchPages(pages: readonly Page[], language: Language, keyword: string) {
+  const index = new MiniSearch<SearchEntry>({
+    fields: ["title", "heading", "text"],
+    tokenize: searchWords,
+    processTerm: (word) => word,
+    searchOptions: { boost: { title: 4, heading: 3 }, prefix: true, combineWith: "AND" },
+  });
+  const entries = searchEntries(pages, language);
+  index.addAll(entries);
+  return index
+    .search(keyword)
+    .slice(0, MAX_HITS)
+    .flatMap(({ id, terms }) => {
+      const entry = entries[id as number];
+      if (!entry) return [];
+      const { slug, title, anchor, heading, text } = entry;
+      return [{ slug, title, anchor, heading, text: excerpt(text, terms[0] ?? "") }];
+    });
+}
+
+/** The words around the first place where a word stands. */
+function excerpt(text: string, word: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(word) - EXCERPT_LENGTH / 3);
+  const cut = text.slice(at, at + EXCERPT_LENGTH).trim();
+  return `${at > 0 ? "…" : ""}${cut}${at + EXCERPT_LENGTH < text.length ? "…" : ""}`;
+}

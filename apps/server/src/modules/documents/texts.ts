@@ -1,0 +1,48 @@
+import { products, solutions } from "@meridian/contract/catalog";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { chapters, chapterTitles, listPages } from "./pages.ts";
+import { searchEntries } from "./search.ts";
+
+/** A page as Markdown, or null where there is none of the name. */
+export async function documentMarkdown(app: App, language: Language, slug: string): Promise<string | null> {
+  const page = (await listPages(app, language)).find((page) => page.slug === slug);
+  if (!page) return null;
+  const text = `# ${page.title}\n\n> ${page.summary}\n\n${page.markdown}\n`;
+  return text.replaceAll("{origin}", app.config.PUBLIC_URL).replace(/ \{#[\w-]+\}$/gm, "");
+}
+
+/** What search in the browser looks through, as JSON. */
+export async function searchText(app: App, language: Language): Promise<string> {
+  return JSON.stringify(searchEntries(await listPages(app, language), language));
+}
+
+/** The site for language models, in the form of llmstxt.org: what it is, and where each page is as Markdown. */
+export async function llmsText(app: App): Promise<string> {
+  const { PUBLIC_URL: origin } = app.config;
+  const pages = await listPages(app, "en");
+  const lines = [
+    "# Meridian",
+    "",
+    "> IP geolocation, network and privacy data by API, with a free quota of 50,000 look-ups a month. Every page of the documentation is available as Markdown, in English and (below /zh) in Chinese.",
+    "",
+    `The whole API as OpenAPI 3.1: ${origin}/openapi.json`,
+  ];
+  for (const chapter of chapters) {
+    const inside = pages.filter((page) => page.chapter === chapter);
+    if (inside.length === 0) continue;
+    lines.push("", `## ${chapterTitles[chapter].en}`, "");
+    for (const { slug, title, summary } of inside) lines.push(`- [${title}](${origin}/doc/${slug}.md): ${summary}`);
+  }
+  for (const [heading, entries] of [
+    ["Products", products],
+    ["Solutions", solutions],
+  ] as const) {
+    lines.push("", `## ${heading}`, "");
+    for (const { name, path, summary } of entries) lines.push(`- [${name.en}](${origin}${path}): ${summary.en}`);
+  }
+  lines.push("", "## 中文文档", "");
+  for (const { slug, title, summary } of await listPages(app, "zh"))
+    lines.push(`- [${title}](${origin}/zh/doc/${slug}.md): ${summary}`);
+  return `${lines.join("\n")}\n`;
+}
