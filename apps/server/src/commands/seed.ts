@@ -2,6 +2,7 @@ import { solutions } from "@meridian/contract/catalog";
 import { type App, transaction } from "../app.ts";
 import { createAccount } from "../modules/account/accounts.ts";
 import { hashPassword } from "../modules/account/passwords.ts";
+import { seedDocuments } from "../modules/documents/seed.ts";
 import { seedPackages } from "../modules/packages/seed.ts";
 import { demoLogin } from "./demo-login.ts";
 
@@ -19,6 +20,7 @@ export async function seed(app: App): Promise<{ industries: number; banners: num
     await seedNewsClasses(app);
     await seedContacts(app);
     await seedPackages(app);
+    await seedDocuments(app);
     if ((await app.db.banner.count()) > 0) return { industries: industries.count, banners: 0, demo };
     await app.db.banner.create({ data: openApiBanner });
     return { industries: industries.count, banners: 1, demo };
