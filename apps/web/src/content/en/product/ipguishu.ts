@@ -110,10 +110,7 @@ export default {
     zip: "Postal code",
     elevation: "Elevation",
     metres: (metres: number) => `${metres} m`,
-    asn: "Network (ASN)",
     usage: "Usage type",
-    network: "Network name",
-    organization: "Organisation",
     isp: "Provider",
   },
 } satisfies ProductTexts & { demo: object };

@@ -101,10 +101,7 @@ export default {
     zip: "邮政编码",
     elevation: "海拔",
     metres: (metres: number) => `${metres} 米`,
-    asn: "所属网络（ASN）",
     usage: "用途类型",
-    network: "网络名称",
-    organization: "组织",
     isp: "运营商",
   },
 } satisfies typeof en;

@@ -1,14 +1,12 @@
-import { ApiError, type EndpointCall } from "@meridian/client/call";
+import { ApiError } from "@meridian/client/call";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { describeError, query } from "../../../lib/query.ts";
-import { useTexts } from "../../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import type { ProductsByLanguage } from "../definition.ts";
 
-type DemoProduct = string;
-const demoCall =
-  (api as unknown as { demo?: { demo: EndpointCall<{ product: string; query: string }, { answer: object }> } }).demo
-    ?.demo ?? Object.assign(async () => ({ answer: {} }), { path: "/v1/demo", silent: false });
+type DemoProduct = Parameters<typeof api.products.demo>[0]["product"];
 
 export interface DemoProblem {
   /** `input`: what was asked cannot be answered, and the field says why. */
@@ -16,10 +14,10 @@ export interface DemoProblem {
   text: string;
 }
 
-export interface Demo<A> {
-  /** The last answer; null until there is one. */
-  answer: A | null;
-  /** What the last answer was asked for. */
+export interface Demo<Answer> {
+  /** The last answer; the sample until there is one. */
+  answer: Answer;
+  isLive: boolean;
   isBusy: boolean;
   problem: DemoProblem | null;
   ask: (text: string) => void;
@@ -30,12 +28,16 @@ const notFound = 404;
 const tooMany = 429;
 
 /** Asks a product's question on behalf of the page, without a key. */
-export function useDemo<A>(product: DemoProduct): Demo<A> {
+export function useDemo<Answer extends object>(
+  product: DemoProduct,
+  products: ProductsByLanguage<Answer>,
+): Demo<Answer> {
+  const { sample } = products[useLanguage()];
   const { demo: texts } = useTexts("product");
   const { errors } = useTexts("common");
   const [asked, setAsked] = useState<string | null>(null);
   const reading = useQuery({
-    ...query(demoCall, { product, query: asked ?? "" }, { lazy: true }),
+    ...query(api.products.demo, { product, query: asked ?? "" }, { lazy: true }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,7 +53,9 @@ export function useDemo<A>(product: DemoProduct): Demo<A> {
   };
 
   return {
-    answer: (reading.data?.answer as A | undefined) ?? null,
+    // The contract leaves the answer open; each product's own call says what is in it.
+    answer: (reading.data?.answer as Answer | undefined) ?? sample,
+    isLive: reading.data !== undefined,
     isBusy: reading.isFetching,
     problem: reading.error && !reading.isFetching ? problemOf(reading.error) : null,
     ask: (text) => {

@@ -1,4 +1,5 @@
-import { fields, type ProductDefinition } from "../definition.ts";
+import { type Language, languages } from "../../../lib/language.ts";
+import { fields, inBothLanguages } from "../definition.ts";
 
 /** What `/v2/query` says of an address. */
 export interface LocationAnswer {
@@ -29,11 +30,11 @@ export interface LocationAnswer {
   >;
 }
 
-export const sample: LocationAnswer = {
+const sampleIn = (language: Language): LocationAnswer => ({
   location: {
     ip: "8.8.8.8",
-    continent: "North America",
-    country: "United States",
+    continent: language === "zh" ? "北美洲" : "North America",
+    country: language === "zh" ? "美国" : "United States",
     country_english: "United States",
     country_code: "US",
     province: "California",
@@ -53,13 +54,14 @@ export const sample: LocationAnswer = {
   },
   asn: { asn: "AS15169", name: "Google LLC", domain: "", organization: "Google LLC", usage_type: "" },
   proxy: { is_vpn: null, is_tor: null, is_data_center: null, is_proxy: null, is_relay: null, is_hosting: null },
-};
+});
 
-export const product: ProductDefinition = {
+export const products = inBothLanguages((language) => ({
   path: "/product/ipguishu",
-  call: { method: "GET", path: "/v2/query", query: { ip: "8.8.8.8", lang: "en-US" } },
+  call: { method: "GET", path: "/v2/query", query: { ip: "8.8.8.8", lang: languages[language].header } },
   priceType: 1,
-  sample,
+  sample: sampleIn(language),
+  isWrapped: true,
   fields: fields(
     "location.ip text",
     "location.continent text",
@@ -90,4 +92,4 @@ export const product: ProductDefinition = {
   sources: ["dbip", "asn", "iana", "timeZones", "airports"],
   relatedProducts: ["/product/shibie", "/product/changjing", "/app/productoffline"],
   relatedSolutions: ["/solution/optimization", "/solution/meiti", "/solution/lvyou"],
-};
+}));

@@ -5,13 +5,14 @@ import { AddressForm } from "../demo/address-form.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { PlaceMap } from "../demo/place-map.tsx";
 import { useDemo } from "../demo/use-demo.ts";
-import { type LocationAnswer, sample } from "./definition.ts";
+import { products } from "./definition.ts";
 
 /** Where an address is, on the map and field by field. */
 export function LocationDemo() {
   const { demo: texts } = useTexts("product/ipguishu");
-  const demo = useDemo<LocationAnswer>("ipguishu");
-  const answer = demo.answer ?? sample;
+  const { demo: common } = useTexts("product");
+  const demo = useDemo("ipguishu", products);
+  const { answer } = demo;
   const { location, asn } = answer;
   const place = [location.city, location.country].filter(Boolean).join(", ");
   return (
@@ -25,7 +26,7 @@ export function LocationDemo() {
         />
       }
       form={<AddressForm demo={demo} />}
-      state={demo.answer ? "live" : "sample"}
+      state={demo.isLive ? "live" : "sample"}
       isBusy={demo.isBusy}
       answer={answer}
       heightPx={398}
@@ -44,13 +45,13 @@ export function LocationDemo() {
         <Cell name={texts.station}>{location.weather_station}</Cell>
         <Cell name={texts.zip}>{location.zip_code}</Cell>
         <Cell name={texts.elevation}>{location.elevation === null ? null : texts.metres(location.elevation)}</Cell>
-        <Cell name={texts.asn} isMono>
+        <Cell name={common.asn} isMono>
           {asn.asn}
         </Cell>
         <Cell name={texts.usage}>{asn.usage_type}</Cell>
-        <Cell name={texts.organization}>{asn.organization}</Cell>
+        <Cell name={common.organization}>{asn.organization}</Cell>
         <Cell name={texts.isp}>{location.isp}</Cell>
-        <Cell name={texts.network} isWide>
+        <Cell name={common.network} isWide>
           {asn.name}
         </Cell>
       </Cells>

@@ -1,11 +1,11 @@
 import { useTexts } from "../../../lib/texts.tsx";
 import { ProductPage } from "../product.tsx";
-import { product } from "./definition.ts";
+import { products } from "./definition.ts";
 import { LocationDemo } from "./location-demo.tsx";
 
 export default function Ipguishu() {
   return (
-    <ProductPage product={product} texts={useTexts("product/ipguishu")}>
+    <ProductPage products={products} texts={useTexts("product/ipguishu")}>
       <LocationDemo />
     </ProductPage>
   );

@@ -1,0 +1,46 @@
+import { type RiskReasonCode, riskLevelStarts, riskRules } from "@meridian/contract/risk";
+import type { CSSProperties } from "react";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { SectionHead } from "../../../ui/section-head.tsx";
+import styles from "./rule-section.module.css";
+
+interface RuleSectionProps {
+  rules: readonly RiskReasonCode[];
+  text: string;
+}
+
+/** The whole arithmetic of the score: each finding and what it adds. */
+export function RuleSection({ rules, text }: RuleSectionProps) {
+  const { risk: texts } = useTexts("product").demo;
+  const { rules: names } = useTexts("product");
+  const language = useLanguage();
+  const heaviest = Math.max(...rules.map((code) => riskRules[code].weight));
+  return (
+    <section className={styles.section} aria-labelledby="rules-title">
+      <div className="container">
+        <SectionHead id="rules-title" title={names.title} text={text} />
+        <ul className={styles.rules}>
+          {rules.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+              <span className={styles.text}>{riskRules[code].text[language]}</span>
+              <span
+                className={styles.bar}
+                style={{ "--share": riskRules[code].weight / heaviest } as CSSProperties}
+                aria-hidden="true"
+              />
+              <span className={styles.weight}>+{riskRules[code].weight}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.levels}>
+          {names.levels(
+            texts.levels.low,
+            `${texts.levels.medium} ${riskLevelStarts.medium}`,
+            `${texts.levels.high} ${riskLevelStarts.high}`,
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProductAnswer } from "@meridian/contract/product-answers";
+import { riskRules } from "@meridian/contract/risk";
+import type { Language } from "../../../lib/language.ts";
+import { fields, inBothLanguages } from "../definition.ts";
+
+const sampleIn = (language: Language): ProductAnswer<"portrait"> => ({
+  ip: "8.8.8.8",
+  risk: {
+    score: 20,
+    level: "low",
+    reasons: [
+      {
+        code: "data_center_inferred",
+        weight: riskRules.data_center_inferred.weight,
+        text: riskRules.data_center_inferred.text[language],
+      },
+    ],
+    unknown: ["tor", "proxy", "vpn", "data_center", "relay"],
+  },
+  tags: ["data_center"],
+  proxy: { is_vpn: null, is_tor: null, is_data_center: null, is_proxy: null, is_relay: null, is_hosting: null },
+  scenario: "data_center",
+});
+
+export const products = inBothLanguages((language) => ({
+  path: "/product/huaxiang",
+  call: { method: "GET", path: "/v2/portrait/8.8.8.8" },
+  priceType: 4,
+  sample: sampleIn(language),
+  fields: fields(
+    "ip text",
+    "risk.score integer?",
+    "risk.level text?",
+    "risk.reasons list",
+    "risk.unknown list",
+    "tags list",
+    "proxy object",
+    "scenario text",
+  ),
+  sources: ["lists", "asn", "names"],
+  relatedProducts: ["/antifraud", "/product/shibie", "/product/changjing"],
+  relatedSolutions: ["/solution/jinrong", "/solution/taobao", "/solution/anquan"],
+}));

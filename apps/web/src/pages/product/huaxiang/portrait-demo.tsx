@@ -1,0 +1,24 @@
+import { AddressForm } from "../demo/address-form.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import { RiskResult } from "../demo/risk-result.tsx";
+import { ScoreDial } from "../demo/score-dial.tsx";
+import { useDemo } from "../demo/use-demo.ts";
+import { products } from "./definition.ts";
+
+/** The risk of an address on a dial, with the reasons that moved the needle. */
+export function PortraitDemo() {
+  const demo = useDemo("huaxiang", products);
+  const { answer } = demo;
+  return (
+    <DemoCard
+      scene={<ScoreDial score={answer.risk.score} />}
+      form={<AddressForm demo={demo} />}
+      state={demo.isLive ? "live" : "sample"}
+      isBusy={demo.isBusy}
+      answer={answer}
+      heightPx={230}
+    >
+      <RiskResult {...answer.risk} />
+    </DemoCard>
+  );
+}

@@ -1,0 +1,36 @@
+import { fields, inBothLanguages } from "../definition.ts";
+
+/** In the order of how much they matter to a reader. */
+export const privacyFlags = ["is_tor", "is_vpn", "is_proxy", "is_relay", "is_data_center", "is_hosting"] as const;
+
+/** What `/v2/privacy` says of an address. */
+type PrivacyAnswer = { ip: string } & Record<(typeof privacyFlags)[number], boolean | null>;
+
+const sample: PrivacyAnswer = {
+  ip: "8.8.8.8",
+  is_vpn: null,
+  is_tor: null,
+  is_data_center: null,
+  is_proxy: null,
+  is_relay: null,
+  is_hosting: null,
+};
+
+export const products = inBothLanguages(() => ({
+  path: "/product/shibie",
+  call: { method: "GET", path: "/v2/privacy/8.8.8.8" },
+  priceType: 10,
+  sample,
+  fields: fields(
+    "ip text",
+    "is_vpn flag?",
+    "is_tor flag?",
+    "is_data_center flag?",
+    "is_proxy flag?",
+    "is_relay flag?",
+    "is_hosting flag?",
+  ),
+  sources: ["lists", "asn"],
+  relatedProducts: ["/product/huaxiang", "/antifraud", "/product/changjing"],
+  relatedSolutions: ["/solution/meiti", "/solution/advertise", "/solution/fangyu"],
+}));
