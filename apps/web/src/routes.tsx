@@ -63,6 +63,16 @@ const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     namespace: "news",
     source: "src/pages/news/news-detail.tsx",
   },
+  "/pricing": {
+    importPage: () => import("./pages/pricing/pricing.tsx"),
+    namespace: "pricing",
+    source: "src/pages/pricing/pricing.tsx",
+  },
+  "/app/pricing": {
+    importPage: () => import("./pages/pricing/pricing.tsx"),
+    namespace: "pricing",
+    source: "src/pages/pricing/pricing.tsx",
+  },
   "/jianjie/blog": {
     importPage: () => import("./pages/blog/blog.tsx"),
     namespace: "news",

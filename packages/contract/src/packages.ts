@@ -9,6 +9,8 @@ export const currencies = ["CNY", "USD"] as const;
 
 const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });
 
+const Feature = z.object({ name: z.string(), value: z.string(), included: z.boolean() });
+
 const Package = z.object({
   pkg_id: z.int(),
   name: z.string(),
@@ -19,7 +21,7 @@ const Package = z.object({
   origin_price_cents: cents().meta({ description: "Price before the discount; the same where there is none" }),
   price_per_1k_cents: cents().meta({ description: "Each further 1,000 calls" }),
   discount_text: z.string(),
-  features: z.array(z.object({ name: z.string(), value: z.string(), included: z.boolean() })),
+  features: z.array(Feature),
   is_recommended: z.boolean(),
   can_buy: z.boolean().meta({ description: "False: sold by our staff, not online" }),
   contact_only: z.boolean().meta({ description: "True: the price is agreed" }),
@@ -47,7 +49,7 @@ export const packages = {
       cycle: z.enum(billingCycles),
       currency: z.enum(currencies),
       list: z.array(Package),
-      free: z.object({ quota: z.int(), cycle: z.literal("month") }),
+      free: z.object({ quota: z.int(), cycle: z.literal("month"), qps: z.int(), features: z.array(Feature) }),
     }),
     cacheSeconds: 60,
   }),

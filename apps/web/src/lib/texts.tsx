@@ -9,6 +9,7 @@ import type news from "../content/en/news.ts";
 import type notFound from "../content/en/not-found.ts";
 import type notice from "../content/en/notice.ts";
 import type preparation from "../content/en/preparation.ts";
+import type pricing from "../content/en/pricing.ts";
 import type changjing from "../content/en/product/changjing.ts";
 import type huaxiang from "../content/en/product/huaxiang.ts";
 import type ipguishu from "../content/en/product/ipguishu.ts";
@@ -30,6 +31,7 @@ interface Dictionaries {
   "not-found": typeof notFound;
   notice: typeof notice;
   preparation: typeof preparation;
+  pricing: typeof pricing;
   product: typeof product;
   "product/ipguishu": typeof ipguishu;
   "product/changjing": typeof changjing;

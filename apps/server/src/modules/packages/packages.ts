@@ -6,7 +6,8 @@ import * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Package } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
-import { freeCallsOf } from "../usage/services.ts";
+import { FREE_CALLS_PER_SECOND, freeCallsOf } from "../usage/services.ts";
+import { freeFeatures } from "./features.ts";
 
 type PackageTemplate = HandlerOutput<typeof api.packages.apiPkgTemplateGet>;
 type Currency = PackageTemplate["currency"];
@@ -37,7 +38,12 @@ export async function listPackages(
     cycle,
     currency,
     list: rows.map((row) => describePackage(row, language, currency)),
-    free: { quota: freeCallsOf(type), cycle: "month" },
+    free: {
+      quota: freeCallsOf(type),
+      cycle: "month",
+      qps: FREE_CALLS_PER_SECOND,
+      features: describeFeatures(freeFeatures, language),
+    },
   };
 }
 
@@ -51,12 +57,15 @@ const describePackage = (row: Package, language: Language, currency: Currency): 
   origin_price_cents: currency === "CNY" ? row.originCnyCents : row.originUsdCents,
   price_per_1k_cents: currency === "CNY" ? row.per1kCnyCents : row.per1kUsdCents,
   discount_text: inLanguage(language, row.discountEn, row.discountZh),
-  features: PackageFeatures.parse(row.features).map(({ nameEn, nameZh, valueEn, valueZh, included }) => ({
-    name: inLanguage(language, nameEn, nameZh),
-    value: inLanguage(language, valueEn, valueZh),
-    included,
-  })),
+  features: describeFeatures(PackageFeatures.parse(row.features), language),
   is_recommended: row.isRecommended,
   can_buy: row.canBuy,
   contact_only: row.contactOnly,
 });
+
+const describeFeatures = (features: z.infer<typeof PackageFeatures>, language: Language) =>
+  features.map(({ nameEn, nameZh, valueEn, valueZh, included }) => ({
+    name: inLanguage(language, nameEn, nameZh),
+    value: inLanguage(language, valueEn, valueZh),
+    included,
+  }));

@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Prisma } from "../../generated/client.ts";
+import { packageFeatures } from "./features.ts";
 
 /** Calls a month, price in CNY a month and fen for each further 1,000 calls. */
 type Offer = readonly [callsPerMonth: number, yuan: number, fenPer1k: number];
@@ -54,37 +55,6 @@ const inFen = (yuan: number) => yuan * 100;
 /** Dollar prices end at a whole dollar, in our favour by less than one. */
 const inCents = (yuan: number) => Math.ceil(yuan / YUAN_PER_DOLLAR) * 100;
 
-const feature = (
-  [nameEn, nameZh]: readonly [string, string],
-  [valueEn, valueZh]: readonly [string, string] = ["", ""],
-  included = true,
-) => ({ nameEn, nameZh, valueEn, valueZh, included });
-
-const names = {
-  fields: ["All fields of the answer", "返回全部字段"],
-  batch: ["Batches of 1,000", "一次批量 1,000 条"],
-  restrictions: ["Key restrictions and rotation", "密钥限制与轮换"],
-  support: ["Support", "支持"],
-  sla: ["Availability promised", "可用性承诺"],
-  database: ["Database for download", "离线数据库"],
-} as const;
-
-const featuresOf = (level: number) => [
-  feature(names.fields),
-  feature(names.batch),
-  feature(names.restrictions),
-  feature(
-    names.support,
-    [
-      ["E-mail", "邮件"],
-      ["E-mail, one working day", "邮件，一个工作日内答复"],
-      ["A named engineer", "专属工程师"],
-    ][level - 1] as [string, string],
-  ),
-  feature(names.sla, ["99.99%", "99.99%"]),
-  level === 3 ? feature(names.database, ["By agreement", "按合同约定"]) : feature(names.database, ["", ""], false),
-];
-
 function packagesOf(type: number, cycle: "month" | "year"): Prisma.PackageCreateManyInput[] {
   const months = cycle === "year" ? 12 : 1;
   const paid = cycle === "year" ? MONTHS_PAID_A_YEAR : 1;
@@ -106,7 +76,7 @@ function packagesOf(type: number, cycle: "month" | "year"): Prisma.PackageCreate
       originUsdCents: inCents(yuan) * months,
       per1kUsdCents: Math.ceil(fenPer1k / YUAN_PER_DOLLAR),
       isRecommended: level === 2,
-      features: featuresOf(level),
+      features: packageFeatures[level] ?? [],
       ...discount,
     };
   });
@@ -128,7 +98,7 @@ const agreedPackage = (type: number, cycle: string): Prisma.PackageCreateManyInp
   originUsdCents: 0,
   per1kUsdCents: 0,
   contactOnly: true,
-  features: featuresOf(3),
+  features: packageFeatures[3] ?? [],
 });
 
 /** Fills an empty price list. Nothing can be bought online before staff allow it. */

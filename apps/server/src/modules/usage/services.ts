@@ -5,6 +5,8 @@ import type { App } from "../../app.ts";
 export const FREE_LOOKUPS_PER_MONTH = 50_000;
 /** Free calls a month of each other type, to try it with. */
 const FREE_CALLS_PER_MONTH = 100;
+/** Calls a second that every service starts with; the column's default in the table says the same. */
+export const FREE_CALLS_PER_SECOND = 100;
 const GEOLOCATION = 1;
 
 /** Free calls a month of a service. */

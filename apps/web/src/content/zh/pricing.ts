@@ -1,0 +1,81 @@
+import type en from "../en/pricing.ts";
+
+export default {
+  title: "先免费使用，再按量付费",
+  lead: "每项服务每月都有免费额度。套餐增加调用量与并发，超出部分按千次计费，业务高峰时不会中断。",
+  service: "服务",
+  cycle: "计费周期",
+  cycles: { month: "按月", year: "按年" },
+  types: {
+    1: { name: "IP 归属地", about: "地址的位置、网络与隐私标记，接口为 /v2/query、/v2/batch、/v2/asn 与 /v2/ranges。" },
+    3: { name: "应用场景", about: "家庭、企业、移动网络、校园或机房，接口为 /v2/scenario。" },
+    4: { name: "风险画像", about: "一个评分以及评分的依据，接口为 /v2/portrait。" },
+    10: {
+      name: "代理识别",
+      about: "VPN、Tor、中继、代理与机房，接口为 /v2/privacy；反欺诈、DNS、主机、端口与基站查询也使用该额度。",
+    },
+    11: { name: "真人识别", about: "活体与人脸核验，由合作方应答，价格主要取决于合作方。" },
+    12: { name: "手机号码", about: "号码的运营商、归属地、类型与格式，接口为 /v2/phone。" },
+    13: { name: "银行卡", about: "由卡号前几位得到发卡行、卡组织与卡种，接口为 /v2/card。" },
+    14: { name: "身份核验", about: "/v2/idcard 校验证件号码；姓名与号码是否一致由合作方应答。" },
+    15: { name: "Whois", about: "域名、地址与网络的注册信息，接口为 /v2/whois。" },
+  },
+  free: { name: "免费版", unit: "长期有效", action: "免费创建密钥", extra: "额度用完即止，无需绑定银行卡" },
+  agreed: { price: "定制", unit: "", extra: "调用量、并发与条款写入同一份合同", action: "联系我们" },
+  order: "提交订购意向",
+  recommended: "推荐",
+  before: "折前价格：",
+  colon: "：",
+  units: { month: "/ 月", year: "/ 年", each: (price: string) => `合计每千次 ${price}` },
+  callsAMonth: (count: string) => `每月 ${count} 次`,
+  calls: {
+    month: (count: string) => `每月 ${count} 次`,
+    year: (count: string) => `每年 ${count} 次`,
+  },
+  callsAgreed: "按合同约定",
+  extra: (price: string) => `超出部分每千次 ${price}`,
+  note: "以上价格不含税。订单由工作人员通过邮件或电话确认；任何套餐中，查无结果或被拒绝的调用均不计费。",
+  failed: "价格加载失败。",
+  estimate: {
+    title: "估算费用",
+    text: "拖动滑块选择每月调用量，系统按上方价目算出最划算的套餐。",
+    label: "每月调用量",
+    within: "在套餐额度之内，没有额外费用。",
+    beyond: (price: string, count: string, each: string) => `套餐 ${price}，另有 ${count} 次按每千次 ${each} 计费。`,
+    free: (count: string) => `每月 ${count} 次以内免费。`,
+  },
+  comparison: {
+    title: "详细对比",
+    what: "对比项目",
+    calls: "包含调用量",
+    pace: "每秒调用数",
+    extra: "超出部分每千次",
+    yes: "包含",
+    no: "不包含",
+  },
+  questions: "关于价格的问题",
+  faq: [
+    {
+      question: "怎样算一次调用？",
+      answer:
+        "每个得到结果的查询算一次：一个地址、一个号码或一个域名。批量请求中每条有结果的记录算一次。出错、被拒绝、未收录或保留地址以及返回 304 的请求不计费。",
+    },
+    {
+      question: "免费额度用完会怎样？",
+      answer: "调用会返回 402，直到下个月（UTC）开始。没有订单就不会产生费用，控制台会按当前用量预测额度在哪一天用完。",
+    },
+    {
+      question: "一次返回位置、网络与隐私标记，是否按三次计费？",
+      answer: "不会。每次调用只按所请求的接口计费一次。/v2/query 一次返回位置、网络与隐私标记，按 IP 归属地计一次。",
+    },
+    {
+      question: "可以更换或停用套餐吗？",
+      answer: "可以，联系我们即可：升级在确认后生效，降级从下个周期开始。停用的年付套餐可以使用到期满为止。",
+    },
+    { question: "年付价格如何计算？", answer: "支付十个月，使用十二个月。全年的调用量可以在一年内任意时间使用。" },
+    {
+      question: "如何付款？",
+      answer: "工作人员会发送报价单与发票，支持对公转账。在线支付正在准备中，开通后会在本页提供。",
+    },
+  ],
+} satisfies typeof en;

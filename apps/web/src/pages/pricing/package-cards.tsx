@@ -1,0 +1,172 @@
+import { Button } from "@mantine/core";
+import type { Client } from "@meridian/client";
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { type DialogName, withDialog } from "../../dialogs/use-dialogs.ts";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import styles from "./package-cards.module.css";
+import { moneyFormat } from "./pricing-address.ts";
+
+export type Offer = Awaited<ReturnType<Client["packages"]["apiPkgTemplateGet"]>>;
+type Package = Offer["list"][number];
+type Feature = Package["features"][number];
+
+/** What is free and what can be bought, side by side. */
+export function PackageCards({ offer }: { offer: Offer }) {
+  const texts = useTexts("pricing");
+  const { tag } = languages[useLanguage()];
+  const count = new Intl.NumberFormat(tag);
+  return (
+    <ul className={styles.cards}>
+      <Card
+        name={texts.free.name}
+        price={moneyFormat(useLanguage(), offer.currency)(0)}
+        unit={texts.free.unit}
+        calls={texts.callsAMonth(count.format(offer.free.quota))}
+        extra={texts.free.extra}
+        features={offer.free.features}
+        action={<DialogLink dialog="register">{texts.free.action}</DialogLink>}
+      />
+      {offer.list.map((item) => (
+        <PackageCard key={item.pkg_id} item={item} offer={offer} />
+      ))}
+    </ul>
+  );
+}
+
+function PackageCard({ item, offer }: { item: Package; offer: Offer }) {
+  const texts = useTexts("pricing");
+  const language = useLanguage();
+  const count = new Intl.NumberFormat(languages[language].tag);
+  const money = moneyFormat(language, offer.currency);
+  const calls = item.quota === null ? texts.callsAgreed : texts.calls[offer.cycle](count.format(item.quota));
+  if (item.contact_only) {
+    return (
+      <Card
+        name={item.name}
+        price={texts.agreed.price}
+        unit={texts.agreed.unit}
+        calls={calls}
+        extra={texts.agreed.extra}
+        features={item.features}
+        action={
+          <DialogLink dialog="info" isQuiet>
+            {texts.agreed.action}
+          </DialogLink>
+        }
+      />
+    );
+  }
+  return (
+    <Card
+      name={item.name}
+      badge={item.is_recommended ? texts.recommended : ""}
+      price={money(item.price_cents)}
+      before={item.origin_price_cents > item.price_cents ? money(item.origin_price_cents) : ""}
+      unit={texts.units[offer.cycle]}
+      discount={item.discount_text}
+      calls={calls}
+      extra={texts.extra(money(item.price_per_1k_cents))}
+      features={item.features}
+      action={
+        <DialogLink dialog="info" isQuiet={!item.is_recommended}>
+          {texts.order}
+        </DialogLink>
+      }
+    />
+  );
+}
+
+interface CardProps {
+  name: string;
+  badge?: string;
+  price: string;
+  /** The price without the discount. */
+  before?: string;
+  unit: string;
+  discount?: string;
+  calls: string;
+  extra: string;
+  features: readonly Feature[];
+  action: ReactNode;
+}
+
+function Card({ name, badge, price, before, unit, discount, calls, extra, features, action }: CardProps) {
+  const texts = useTexts("pricing");
+  return (
+    <li className={styles.card} data-recommended={badge ? "" : undefined}>
+      <h2 className={styles.name}>
+        {name}
+        {badge && <span className={styles.badge}>{badge}</span>}
+      </h2>
+      <p className={styles.price}>
+        <span className={styles.amount}>{price}</span> {unit}
+      </p>
+      <p className={styles.discount}>
+        {before && (
+          <>
+            <span className="visually-hidden">{texts.before}</span>
+            <s>{before}</s>{" "}
+          </>
+        )}
+        {discount}
+      </p>
+      <div className={styles.action}>{action}</div>
+      <p className={styles.calls}>{calls}</p>
+      <p className={styles.extra}>{extra}</p>
+      <ul className={styles.features}>
+        {features
+          .filter(({ included }) => included)
+          .map((feature) => (
+            <li key={feature.name}>
+              <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+              <span>
+                {feature.name}
+                {feature.value && <span className={styles.value}>{texts.colon + feature.value}</span>}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Opens a dialog over the page without leaving the chosen service. */
+function DialogLink({ dialog, isQuiet = false, children }: DialogLinkProps) {
+  const { search } = useLocation();
+  const isHydrated = useHydrated();
+  return (
+    <Button
+      component={Link}
+      to={{ search: withDialog(isHydrated ? search : "", dialog) }}
+      preventScrollReset
+      fullWidth
+      size="md"
+      variant={isQuiet ? "default" : "filled"}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface DialogLinkProps {
+  dialog: DialogName;
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
+const cards = [1, 2, 3, 4];
+
+/** The cards' shape while they are loading. */
+export function PackageSkeleton() {
+  return (
+    <div className={styles.cards} aria-hidden="true">
+      {cards.map((card) => (
+        <div key={card} className={`${styles.card} ${styles.empty}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Language, languages } from "../../lib/language.ts";
+
+export const pricingTypes = [1, 3, 4, 10, 11, 12, 13, 14, 15] as const;
+export type PricingType = (typeof pricingTypes)[number];
+export type Cycle = "month" | "year";
+
+export interface PricingAddress {
+  type: PricingType;
+  cycle: Cycle;
+}
+
+/** Which prices the query string asks for; an unknown type is the first one. */
+export const readPricingAddress = (search: URLSearchParams): PricingAddress => ({
+  type: pricingTypes.find((type) => String(type) === search.get("type")) ?? 1,
+  cycle: search.get("cycle") === "year" ? "year" : "month",
+});
+
+export const pricingSearch = ({ type, cycle }: PricingAddress): string =>
+  cycle === "year" ? `?type=${type}&cycle=year` : `?type=${type}`;
+
+/** Writes an amount in hundredths; whole units without decimals. */
+export function moneyFormat(language: Language, currency: string): (cents: number) => string {
+  const { tag } = languages[language];
+  const of = (digits: number) =>
+    new Intl.NumberFormat(tag, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const [whole, exact] = [of(0), of(2)];
+  return (cents) => (cents % 100 === 0 ? whole : exact).format(cents / 100);
+}

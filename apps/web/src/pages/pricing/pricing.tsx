@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import type { PageContent } from "../../lib/page-content.ts";
+import { query } from "../../lib/query.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { QuestionSection } from "../../ui/question-section.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { ComparisonSection } from "./comparison-section.tsx";
+import { EstimateSection } from "./estimate-section.tsx";
+import { PackageCards, PackageSkeleton } from "./package-cards.tsx";
+import styles from "./pricing.module.css";
+import { type Cycle, type PricingAddress, pricingSearch, pricingTypes, readPricingAddress } from "./pricing-address.ts";
+
+const packagesQuery = ({ type, cycle }: PricingAddress) =>
+  query(api.packages.apiPkgTemplateGet, { type, cycle }, { lazy: true });
+
+export const content: PageContent = {
+  searchNames: ["type", "cycle"],
+  queriesOf: ({ search }) => [packagesQuery(readPricingAddress(search))],
+};
+
+/** The packages of one service; service and cycle stand in the address. */
+export default function Pricing() {
+  const texts = useTexts("pricing");
+  const [search] = useSearchParams();
+  const address = readPricingAddress(search);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...packagesQuery(address),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={`graticule ${styles.background}`} aria-hidden="true" />
+        <div className="container">
+          <h1 className="title-1">{texts.title}</h1>
+          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <TypeTabs address={address} />
+          <div className={styles.bar}>
+            <p className={styles.about}>{texts.types[address.type].about}</p>
+            <CycleSwitch address={address} />
+          </div>
+          {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <PackageSkeleton />}
+          {data && (
+            <div aria-busy={isPlaceholderData}>
+              <PackageCards offer={data} />
+            </div>
+          )}
+          <p className={styles.note}>{texts.note}</p>
+        </div>
+      </div>
+      {data && data.list.length > 0 && (
+        <>
+          <EstimateSection key={address.type} offer={data} />
+          <ComparisonSection offer={data} />
+        </>
+      )}
+      <QuestionSection title={texts.questions} faq={texts.faq} />
+    </>
+  );
+}
+
+function TypeTabs({ address }: { address: PricingAddress }) {
+  const texts = useTexts("pricing");
+  return (
+    <nav className={styles.types} aria-label={texts.service}>
+      {pricingTypes.map((type) => (
+        <Link
+          key={type}
+          to={{ search: pricingSearch({ ...address, type }) }}
+          replace
+          preventScrollReset
+          aria-current={type === address.type ? "page" : undefined}
+        >
+          {texts.types[type].name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const cycles: readonly Cycle[] = ["month", "year"];
+
+function CycleSwitch({ address }: { address: PricingAddress }) {
+  const texts = useTexts("pricing");
+  return (
+    <nav className={styles.cycles} aria-label={texts.cycle}>
+      {cycles.map((cycle) => (
+        <Link
+          key={cycle}
+          to={{ search: pricingSearch({ ...address, cycle }) }}
+          replace
+          preventScrollReset
+          aria-current={cycle === address.cycle ? "true" : undefined}
+        >
+          {texts.cycles[cycle]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
