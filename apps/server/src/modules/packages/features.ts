@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { PackageFeatures } from "./packages.ts";
+
+type Feature = z.infer<typeof PackageFeatures>[number];
+type Text = readonly [en: string, zh: string];
+
+const feature = ([nameEn, nameZh]: Text, [valueEn, valueZh]: Text = ["", ""], included = true): Feature => ({
+  nameEn,
+  nameZh,
+  valueEn,
+  valueZh,
+  included,
+});
+
+const without = (name: Text) => feature(name, undefined, false);
+
+const names = {
+  fields: ["All fields of the answer", "返回全部字段"],
+  batch: ["Batches of 1,000", "一次批量 1,000 条"],
+  restrictions: ["Key restrictions and rotation", "密钥限制与轮换"],
+  support: ["Support", "支持"],
+  availability: ["Availability promised", "可用性承诺"],
+  database: ["Database for download", "离线数据库"],
+} as const;
+
+const common = [feature(names.fields), feature(names.batch), feature(names.restrictions)];
+
+/** What everybody has without paying. */
+export const freeFeatures: Feature[] = [
+  ...common,
+  feature(names.support, ["Documentation", "文档"]),
+  without(names.availability),
+  without(names.database),
+];
+
+/** What the packages of the first price list hold, by level. */
+export const packageFeatures: Readonly<Record<number, Feature[]>> = {
+  1: [
+    ...common,
+    feature(names.support, ["E-mail", "邮件"]),
+    feature(names.availability, ["99.99%", "99.99%"]),
+    without(names.database),
+  ],
+  2: [
+    ...common,
+    feature(names.support, ["E-mail, one working day", "邮件，一个工作日内答复"]),
+    feature(names.availability, ["99.99%", "99.99%"]),
+    without(names.database),
+  ],
+  3: [
+    ...common,
+    feature(names.support, ["A named engineer", "专属工程师"]),
+    feature(names.availability, ["By contract", "按合同约定"]),
+    feature(names.database, ["By contract", "按合同约定"]),
+  ],
+};
