@@ -20,7 +20,8 @@ export function publicName(text: string): string | null {
   const ascii = domainToASCII(text.trim().replace(/\.$/, "").toLowerCase()) || text.trim().toLowerCase();
   if (ascii.length > MAX_NAME || !ascii.split(".").every((part) => label.test(part))) return null;
   const { isIcann, isIp } = parse(ascii, { validateHostname: false });
-  return isIcann && !isIp && ascii.includes(".") ? ascii : null;
+  // Below arpa stand the reverse zones, which have a way of their own, and home.arpa, which is everybody's inside.
+  return isIcann && !isIp && ascii.includes(".") && !ascii.endsWith(".arpa") ? ascii : null;
 }
 
 /** The part of a name that a registry gives out, such as example.co.uk; null for a name that is none. */

@@ -93,7 +93,7 @@ function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
 }
 
 /** Asks a Whois server (RFC 3912). @throws Error where it does not answer */
-export function askWhois(config: RegistryConfig, server: string, question: string): Promise<string> {
+export async function askWhois(config: RegistryConfig, server: string, question: string): Promise<string> {
   const [, hostname = "", port] = /^(\[.+\]|[^:]+)(?::(\d+))?$/.exec(server) ?? [];
   const way = wayTo(config, hostname, port === undefined ? WHOIS_PORT : Number(port), [WHOIS_PORT]);
   const socket = connect({ ...way });

@@ -53,20 +53,33 @@ const nameRules: readonly NameRule[] = [
   {
     scenario: "education",
     confidence: "medium",
-    pattern: /\b(?:universit\w*|college|cernet|school|hochschule|institute of technology|education(?:al)?|academic)\b/i,
+    pattern:
+      /\b(?:universit\w*|universidad\w*|college|cernet|school|hochschule|institute of technology|education(?:al)?|academic|jisc|renater|surf b\.v|forschungsnetz\w*)\b/i,
   },
   {
     scenario: "government",
     confidence: "medium",
-    pattern: /\b(?:government|ministry|municipality|city of|county of|state of|federal|department of|dod network)\b/i,
+    pattern:
+      /\b(?:government|ministry|municipality|city of|county of|state of|federal (?:agency|bureau|office|government)|department of|dod network)\b/i,
   },
-  { scenario: "mobile", confidence: "medium", pattern: /\b(?:mobile|mobil|wireless|cellular|gsm|lte)\b/i },
+  { scenario: "enterprise", confidence: "low", pattern: /\b(?:bank|insurance|hospital|airlines?|credit union)\b/i },
+  {
+    scenario: "mobile",
+    confidence: "medium",
+    pattern: /\b(?:mobile|mobil|cellular|gsm|lte|telekomunikasi selular)\b/i,
+  },
+  {
+    scenario: "home_broadband",
+    confidence: "medium",
+    pattern:
+      /\b(?:comcast|charter communications|cox communications|frontier communications|windstream|centurylink|virgin media|sky uk|free sas|bell canada|rogers|rostelecom|chinanet|china unicom|telstra|kpn|telia|wind tre|proxad)\b/i,
+  },
   {
     scenario: "home_broadband",
     confidence: "low",
-    pattern: /\b(?:telecom\w*|telekom|telefonica|broadband|cable|comcast|chinanet|unicom|dsl|ftth|fib(?:er|re)|isp)\b/i,
+    pattern:
+      /telecom|telekom|telefonica|broadband|\b(?:orange|vodafone|kddi|softbank|swisscom|cable|wireless|wisp|unicom|dsl|ftth|fib(?:er|re)|fibra|isp|internet service)\b/i,
   },
-  { scenario: "enterprise", confidence: "low", pattern: /\b(?:bank|insurance|hospital|airlines?)\b/i },
 ];
 
 /** What an address is used for: from lists first, then from the network's usage type, then from its name. */

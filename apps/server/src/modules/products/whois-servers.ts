@@ -40,9 +40,14 @@ export async function askWhoisServers(config: Config, question: WhoisQuestion): 
     if (next === undefined) break;
     server = next;
   }
-  if (!last) throw new Error(`${config.WHOIS_SERVER} says nothing`);
+  if (!last || (last.server === config.WHOIS_SERVER && !names(last.text, question)))
+    throw new Error(`${config.WHOIS_SERVER} does not know who knows`);
   return describeText(last.text, last.server, question.kind);
 }
+
+/** Whether an answer is about what was asked, and not about the server or the top-level domain. */
+const names = (text: string, question: WhoisQuestion): boolean =>
+  text.toLowerCase().includes(questionText(question).toLowerCase());
 
 /** Reads `name: value` lines, whose names differ from registry to registry. */
 function describeText(text: string, server: string, kind: WhoisQuestion["kind"]): Found {
