@@ -46,7 +46,14 @@ function buildMark(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [buildMark()])],
-  server: { proxy: Object.fromEntries(["/v1", "/flags", "/healthz", "/readyz"].map((path) => [path, apiUrl])) },
+  server: {
+    proxy: Object.fromEntries(
+      ["/v1", "/v2", "/flags", "/healthz", "/readyz", "/openapi.json", "^/(zh/)?doc/.*[.](md|json)$"].map((path) => [
+        path,
+        apiUrl,
+      ]),
+    ),
+  },
   // The server renders pages too, and has none of the website's packages.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),

@@ -48,6 +48,11 @@ const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     namespace: "home",
     source: "src/pages/home/home.tsx",
   },
+  "/doc": {
+    importPage: () => import("./pages/doc/doc.tsx"),
+    namespace: "doc",
+    source: "src/pages/doc/doc.tsx",
+  },
   "/user": {
     importPage: () => import("./pages/user/user.tsx"),
     namespace: "user",

@@ -65,7 +65,7 @@ export const pages = [
   page("/app/pricing", { layout: "simple", isReady: true, isLive: true }),
   page("/app/product", { layout: "simple" }),
   page("/app/productoffline", { layout: "simple" }),
-  page("/doc"),
+  page("/doc", { isReady: true, isLive: true }),
   page("/client/cooperation"),
   page("/client/customized"),
   page("/statement/terms", { layout: "simple" }),

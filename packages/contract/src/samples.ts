@@ -1,3 +1,9 @@
+/**
+ * The test key that everybody may use: it answers the documentation addresses with fixed data, free, and belongs to no
+ * account.
+ */
+export const SANDBOX_KEY = "mrd_test_MeridianSandboxKeyForDocsAddress1JXlP4";
+
 /** One call as a program makes it; the samples of every language are made from this alone. */
 export interface SampleRequest {
   method: "GET" | "POST";

@@ -3,6 +3,7 @@ import type attribution from "../content/en/attribution.ts";
 import type common from "../content/en/common.ts";
 import type dashboard from "../content/en/dashboard.ts";
 import type dialogs from "../content/en/dialogs.ts";
+import type doc from "../content/en/doc.ts";
 import type home from "../content/en/home.ts";
 import type keys from "../content/en/keys.ts";
 import type news from "../content/en/news.ts";
@@ -25,6 +26,7 @@ interface Dictionaries {
   common: typeof common;
   dashboard: typeof dashboard;
   dialogs: typeof dialogs;
+  doc: typeof doc;
   home: typeof home;
   keys: typeof keys;
   news: typeof news;

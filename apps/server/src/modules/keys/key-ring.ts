@@ -1,3 +1,4 @@
+import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import type { ApiKey, Service } from "../../generated/client.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
@@ -15,6 +16,8 @@ const MAX_KNOWN = 100_000;
 const USE_NOTED_MS = 10_000;
 /** An owner wants to know about when a key was last used, not each time. */
 const NOTED_EVERY_MS = 1000;
+/** Everybody shares the key of the documentation, so it has a pace of its own. */
+const SANDBOX_PACE = { perSecond: 50, burst: 100 };
 
 /** A key as the data plane needs it, with everything read that a call must be checked against. */
 export interface KnownKey {
@@ -52,6 +55,23 @@ export interface KnownService {
   limiter: RateLimiter;
 }
 
+/** The test key of the documentation, which has no row and no owner. */
+const sandboxKey = (limiter: RateLimiter): KnownKey => ({
+  id: 0,
+  accountId: 0,
+  ownerId: 0,
+  isTest: true,
+  status: "active",
+  validUntil: Number.POSITIVE_INFINITY,
+  blocks: [],
+  origins: [],
+  serviceTypes: null,
+  dailyLimit: null,
+  limiter,
+  services: new Map(),
+  notedUntil: Number.POSITIVE_INFINITY,
+});
+
 /** The keys this process has seen in use. Known keys are found without the database, and while it is away. */
 export class KeyRing {
   readonly #app: App;
@@ -61,6 +81,7 @@ export class KeyRing {
   readonly #unknown = new Map<string, number>();
   readonly #guesses = new GuessLimiter();
   readonly #pace: SharedPace;
+  readonly #sandbox: KnownKey;
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
   /** In the time of the clock that dates the changes, whatever time the application is told. */
   #since = new Date();
@@ -70,6 +91,7 @@ export class KeyRing {
   constructor(app: App) {
     this.#app = app;
     this.#pace = new SharedPace(app);
+    this.#sandbox = sandboxKey(this.#pace.limiter("key:sandbox", SANDBOX_PACE.perSecond, SANDBOX_PACE.burst));
   }
 
   start(): void {
@@ -92,6 +114,7 @@ export class KeyRing {
   find(secret: string, sender: { ip: string }): KnownKey | null | Promise<KnownKey | null> {
     const known = this.#known.get(secret);
     if (known) return known.key;
+    if (secret === SANDBOX_KEY) return this.#sandbox;
     if (this.#guesses.retryAfterSeconds(sender.ip, this.#app.now().getTime()) > 0) return null;
     if (!isWellFormed(secret)) return null;
     const unknownUntil = this.#unknown.get(secret);

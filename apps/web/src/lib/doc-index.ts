@@ -1,0 +1,76 @@
+import { searchWords } from "@meridian/contract/search-words";
+import MiniSearch from "minisearch";
+import { type Language, languages } from "./language.ts";
+
+/** A part of a page between two headings, as the server lists it. */
+interface Entry {
+  id: number;
+  slug: string;
+  /** "" for what stands before the first heading. */
+  anchor: string;
+  title: string;
+  heading: string;
+  text: string;
+}
+
+export interface DocHit {
+  /** The address without language prefix, with the heading's anchor. */
+  path: string;
+  title: string;
+  heading: string;
+  /** Words around the place where the first word was found. */
+  text: string;
+}
+
+const excerptLength = 120;
+const indexes = new Map<Language, Promise<{ index: MiniSearch<Entry>; entries: Entry[] }>>();
+
+/** Fetches all parts of all pages once and makes the index; what failed is tried again the next time. */
+function openIndex(language: Language) {
+  let opened = indexes.get(language);
+  if (!opened) {
+    opened = fetchEntries(language).then((entries) => {
+      const index = new MiniSearch<Entry>({
+        fields: ["title", "heading", "text"],
+        tokenize: searchWords,
+        processTerm: (word) => word,
+        searchOptions: { boost: { title: 4, heading: 3 }, prefix: true, combineWith: "AND" },
+      });
+      index.addAll(entries);
+      return { index, entries };
+    });
+    opened.catch(() => indexes.delete(language));
+    indexes.set(language, opened);
+  }
+  return opened;
+}
+
+async function fetchEntries(language: Language): Promise<Entry[]> {
+  const response = await fetch(`${languages[language].base}/doc/search.json`);
+  if (!response.ok) throw new Error(`The index was answered with ${response.status}`);
+  return response.json();
+}
+
+/** The parts of the documentation that have all the words, best first. */
+export async function searchDocs(language: Language, words: string, count: number): Promise<DocHit[]> {
+  const { index, entries } = await openIndex(language);
+  return index
+    .search(words)
+    .slice(0, count)
+    .flatMap(({ id, terms }) => {
+      const entry = entries[id as number];
+      if (!entry) return [];
+      const { slug, anchor, title, heading, text } = entry;
+      const path = `/doc/${slug}${anchor === "" ? "" : `#${anchor}`}`;
+      return [{ path, title, heading, text: excerptOf(text, terms) }];
+    });
+}
+
+function excerptOf(text: string, terms: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const places = terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0);
+  const start = Math.max(0, Math.min(...places, text.length) - 30);
+  const from = places.length === 0 ? 0 : start;
+  const end = from + excerptLength;
+  return `${from > 0 ? "…" : ""}${text.slice(from, end).trim()}${end < text.length ? "…" : ""}`;
+}

@@ -1,0 +1,68 @@
+import { type MouseEvent, memo } from "react";
+import { useNavigate } from "react-router-dom";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { CodeTabs } from "../../ui/code-tabs.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import styles from "./blocks.module.css";
+import type { DocumentPage } from "./use-document.ts";
+
+type Block = DocumentPage["blocks"][number];
+
+/** The content of a page as the server has taken it apart. */
+export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const texts = useTexts("doc");
+  const onClick = useInnerLinks();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: follows links within, which have a keyboard of their own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div className={styles.blocks} onClick={onClick}>
+      {blocks.map((block, index) => {
+        const key = `${index}${block.kind}`;
+        if (block.kind === "heading") return <Heading key={key} block={block} />;
+        if (block.kind === "code") return <CodeTabs key={key} samples={block.samples} label={texts.samples} />;
+        return (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown and sanitised by the server
+          <div key={key} className={styles.prose} dangerouslySetInnerHTML={{ __html: block.html }} />
+        );
+      })}
+    </div>
+  );
+});
+
+function Heading({ block: { id, level, title } }: { block: Extract<Block, { kind: "heading" }> }) {
+  const { copySection } = useTexts("doc");
+  const { copy } = useTexts("common");
+  const Tag = level <= 2 ? "h2" : "h3";
+  const copyLink = () => {
+    const address = `${location.origin}${location.pathname}#${id}`;
+    navigator.clipboard.writeText(address).then(
+      () => showToast(copy.done),
+      () => showToast(copy.failed, "warn"),
+    );
+  };
+  return (
+    <Tag id={id} className={styles.heading} data-path={title.startsWith("/") || undefined}>
+      {title}
+      <a href={`#${id}`} aria-label={copySection(title)} onClick={copyLink}>
+        #
+      </a>
+    </Tag>
+  );
+}
+
+/** Links in the text to pages of this site go there without loading everything anew. */
+function useInnerLinks() {
+  const navigate = useNavigate();
+  const { base } = languages[useLanguage()];
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a");
+    const href = link?.getAttribute("href") ?? "";
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    // Files and calls are not pages; neither is the same address in the other language.
+    if (!isPlain || event.defaultPrevented || !/^\/[\w/-]*(?:[?#].*)?$/.test(href) || !href.startsWith(base)) return;
+    if (/^\/(?:v1|v2|healthz|readyz)(?:\/|$)/.test(href)) return;
+    event.preventDefault();
+    void navigate(href.slice(base.length) || "/");
+  };
+}

@@ -1,0 +1,120 @@
+import { IconSearch } from "@tabler/icons-react";
+import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { DocHit } from "../../lib/doc-index.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./doc-search.module.css";
+import { importIndex, useDocSearch } from "./use-doc-search.ts";
+
+/** Finds pages and headings while the reader types; arrow keys choose, Enter opens. */
+export function DocSearch() {
+  const texts = useTexts("doc").search;
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const found = useDocSearch(text.trim());
+  const hits = found?.hits ?? [];
+  const isShown = isOpen && text.trim() !== "" && found !== undefined;
+
+  const close = () => setIsOpen(false);
+  const go = (hit: DocHit | undefined) => {
+    if (!hit) return;
+    close();
+    void navigate(hit.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return close();
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      return go(hits[chosen]);
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || hits.length === 0) return;
+    event.preventDefault();
+    setIsOpen(true);
+    const next = (chosen + step + hits.length) % hits.length;
+    setChosen(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every screen reader yet
+    <div className={styles.search} role="search" onBlur={onBlur}>
+      <IconSearch size={16} stroke={1.6} aria-hidden="true" />
+      <input
+        type="text"
+        role="combobox"
+        className={styles.input}
+        aria-label={texts.label}
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && hits.length > 0 ? `${id}-${chosen}` : undefined}
+        placeholder={texts.short}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onFocus={() => {
+          void importIndex().catch(() => {});
+          setIsOpen(true);
+        }}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setChosen(0);
+          setIsOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className="visually-hidden" role="status">
+        {isShown && texts.found(hits.length)}
+      </p>
+      {isShown && (
+        <div className={styles.results}>
+          {hits.length === 0 ? (
+            <p className={styles.none}>{found.hits === null ? texts.failed : texts.none(text.trim())}</p>
+          ) : (
+            <Hits id={id} hits={hits} chosen={chosen} label={texts.label} onChosen={close} />
+          )}
+          <p className={styles.keys}>{texts.keys}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface HitsProps {
+  id: string;
+  hits: readonly DocHit[];
+  chosen: number;
+  label: string;
+  onChosen: () => void;
+}
+
+function Hits({ id, hits, chosen, label, onChosen }: HitsProps) {
+  return (
+    <div role="listbox" id={`${id}-list`} aria-label={label} className={styles.hits}>
+      {hits.map(({ path, title, heading, text }, index) => (
+        <Link
+          key={path}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          tabIndex={-1}
+          to={path}
+          onClick={onChosen}
+        >
+          <span className={styles.hitTitle}>
+            {heading || title}
+            {heading && <span>{title}</span>}
+          </span>
+          <span className={styles.hitText}>{text}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageHead } from "../../lib/page-content.ts";
+import type { DocumentAnswer } from "./use-document.ts";
+
+/** What a page of the documentation says of itself. */
+export function documentHead(answer: DocumentAnswer | undefined): PageHead {
+  const doc = answer?.doc;
+  if (!doc) return {};
+  return {
+    title: doc.title,
+    description: doc.summary,
+    type: "article",
+    structured: [
+      {
+        "@context": "https://schema.org",
+        "@type": "TechArticle",
+        headline: doc.title,
+        description: doc.summary,
+        articleSection: doc.chapter,
+        ...(doc.updated_at && { dateModified: doc.updated_at }),
+      },
+    ],
+  };
+}

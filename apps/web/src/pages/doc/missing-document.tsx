@@ -1,0 +1,18 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./doc.module.css";
+
+/** Stands where the documentation has no page of the name; the menu and the search stand beside it. */
+export function MissingDocument({ slug }: { slug: string }) {
+  const texts = useTexts("doc").missing;
+  return (
+    <div className={styles.state}>
+      <h1 className="title-2">{texts.title}</h1>
+      <p className="lead">{texts.text(slug)}</p>
+      <Button component={Link} to="/doc">
+        {texts.first}
+      </Button>
+    </div>
+  );
+}

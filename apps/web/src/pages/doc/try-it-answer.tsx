@@ -1,0 +1,43 @@
+import { useTexts } from "../../lib/texts.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Copy } from "../../ui/copy.tsx";
+import { JsonView } from "../../ui/json-view.tsx";
+import styles from "./try-it.module.css";
+import type { TryItOutcome } from "./use-try-it.ts";
+
+/** What came back, as it is: status, time, headers and body. */
+export function TryItAnswer({ outcome }: { outcome: TryItOutcome | "no-answer" | "no-key" }) {
+  const texts = useTexts("doc").tryIt;
+  if (outcome === "no-answer") return <p className={styles.failed}>{texts.noAnswer}</p>;
+  if (outcome === "no-key") return <p className={styles.failed}>{texts.revealFailed}</p>;
+  const { status, statusText, milliseconds, headers, body, text } = outcome;
+  return (
+    <div className={styles.answer}>
+      <div className={styles.answerHead}>
+        <Badge tone={status < 300 ? "ok" : status < 500 ? "warn" : "error"}>
+          {status} {statusText}
+        </Badge>
+        <span>{texts.time(milliseconds)}</span>
+        <Copy text={text} />
+      </div>
+      {body === undefined ? (
+        <p className={styles.note}>{text === "" ? texts.noJson : text}</p>
+      ) : (
+        <div className={styles.json}>
+          <JsonView value={body} label={texts.answer} />
+        </div>
+      )}
+      <details className={styles.headers}>
+        <summary>{texts.headers(headers.length)}</summary>
+        <dl>
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import "../../styles/form.css";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { requestOf, samplesOf, WHOLE_BODY } from "@meridian/contract/samples";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { type FormEvent, useMemo, useState } from "react";
+import { useTexts } from "../../lib/texts.tsx";
+import { CodeTabs } from "../../ui/code-tabs.tsx";
+import { KeyFields } from "./key-fields.tsx";
+import styles from "./try-it.module.css";
+import { TryItAnswer } from "./try-it-answer.tsx";
+import type { DocumentPage } from "./use-document.ts";
+import { useTryIt } from "./use-try-it.ts";
+import { useTryItKey } from "./use-try-it-key.ts";
+
+type Operation = NonNullable<DocumentPage["api"]>;
+type Param = Operation["params"][number];
+
+/** Makes the call that the page describes, against this site, and shows the same call as code. */
+export function TryIt({ operation }: { operation: Operation }) {
+  const texts = useTexts("doc").tryIt;
+  const key = useTryItKey();
+  const [values, setValues] = useState<Record<string, string>>({});
+  const { outcome, isSending, send } = useTryIt();
+  const filled = useMemo(() => fillIn(operation, values, key.isTest), [operation, values, key.isTest]);
+  const request = useMemo(() => requestOf(operation, filled), [operation, filled]);
+  const samples = useSamples(request, key);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await send(request, key.read);
+  };
+  const change = (name: string, value: string) => setValues((all) => ({ ...all, [name]: value }));
+
+  return (
+    <section className={styles.panel} aria-labelledby="try-it">
+      <h2 id="try-it" className="visually-hidden">
+        {texts.title}
+      </h2>
+      <form className={styles.form} onSubmit={submit}>
+        <p className={styles.call}>
+          <span data-method={operation.method}>{operation.method}</span>
+          <code>{operation.path}</code>
+        </p>
+        <KeyFields choice={key} />
+        {operation.params.map((param) => (
+          <ParamField
+            key={param.name}
+            param={param}
+            value={values[param.name] ?? filled[param.name] ?? ""}
+            onChange={(value) => change(param.name, value)}
+          />
+        ))}
+        {operation.body && (
+          <Textarea
+            label={`${texts.body}, ${operation.body.type}`}
+            classNames={{ input: styles.mono! }}
+            rows={3}
+            spellCheck={false}
+            value={filled[WHOLE_BODY] ?? ""}
+            onChange={({ currentTarget }) => change(WHOLE_BODY, currentTarget.value)}
+          />
+        )}
+        <Button
+          type="submit"
+          loading={isSending}
+          leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+          aria-describedby="try-it-note"
+        >
+          {texts.send}
+        </Button>
+        <p id="try-it-note" className={styles.note}>
+          {key.isTest ? texts.testHint : texts.liveHint}
+        </p>
+      </form>
+      <div aria-live="polite">{outcome && <TryItAnswer outcome={outcome} />}</div>
+      <CodeTabs samples={samples} label={texts.title} />
+    </section>
+  );
+}
+
+interface ParamFieldProps {
+  param: Param;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ParamField({ param: { name, required, values, example }, value, onChange }: ParamFieldProps) {
+  const { any } = useTexts("doc").tryIt;
+  const label = <code className={styles.label}>{name}</code>;
+  if (values.length > 0) {
+    return (
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data={[...(required ? [] : [{ value: "", label: any }]), ...values]}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={label}
+      required={required}
+      withAsterisk={false}
+      placeholder={example || any}
+      classNames={{ input: styles.mono! }}
+      spellCheck={false}
+      autoComplete="off"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+const documentationAddresses = { ip: "192.0.2.1", body: "192.0.2.1\n2001:db8::1" };
+
+/** What was typed over the page's examples, which with a test key ask about addresses that it answers. */
+function fillIn({ params, body }: Operation, typed: Record<string, string>, isTest: boolean): Record<string, string> {
+  const examples = params
+    .filter(({ required, name }) => required || name === "ip" || name === "type")
+    .map(({ name, example }) => [name, isTest && name === "ip" ? documentationAddresses.ip : example] as const);
+  return {
+    ...Object.fromEntries(examples),
+    ...(body && { [WHOLE_BODY]: isTest ? documentationAddresses.body : body.example }),
+    ...typed,
+  };
+}
+
+function useSamples(request: ReturnType<typeof requestOf>, { shown, isTest, read }: ReturnType<typeof useTryItKey>) {
+  return useMemo(() => {
+    const { origin } = location;
+    const samples = samplesOf(request, { origin, key: shown });
+    if (shown === null || isTest) return samples;
+    return samples.map((sample, index) => ({
+      ...sample,
+      fetchCode: async () => samplesOf(request, { origin, key: await read() })[index]?.code ?? sample.code,
+    }));
+  }, [request, shown, isTest, read]);
+}
