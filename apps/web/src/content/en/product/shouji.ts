@@ -1,0 +1,97 @@
+import type { ProductTexts } from "../../product-texts.ts";
+
+export default {
+  title: "What a phone number says of itself",
+  lead: "Valid or mistyped, mobile or landline, which country, which province, which carrier the range was given to. From the number alone: nobody is called, and nobody's name is looked up.",
+  facts: [
+    { value: "240+", name: "countries and territories with their plans" },
+    { value: "E.164", name: "and every other form people type" },
+    { value: "100", name: "free calls a month for every account" },
+  ],
+  answer: "Store e164, show formats.international, and treat carrier as the range's first owner.",
+  fields: {
+    number: "The number as it was understood.",
+    e164: "The form to store and compare: plus, country code, number.",
+    valid: "True where the numbering plan gives out such numbers. It says nothing about being in service.",
+    type: "mobile, fixed_line, fixed_line_or_mobile, voip, toll_free, premium_rate and others.",
+    country_code: "ISO 3166-1 alpha-2 code; empty for numbers of no country, such as +800.",
+    region: "Province, state or area of the range, in the language of the call.",
+    city: "City of the range, where the plan knows one.",
+    carrier: "Operator the range was given to. The number may have been taken to another since.",
+    time_zones: "IANA names of the zones the range covers: when it is decent to call.",
+    "formats.international": "As written on a business card.",
+    "formats.national": "As dialled within the country.",
+    "formats.rfc3966": "As a link that phones can dial.",
+  },
+  uses: [
+    {
+      title: "Catch typing errors at sign-up",
+      text: "A missing digit is told before a text message is paid for. The message says what is wrong instead of never arriving.",
+    },
+    {
+      title: "Call at the right hour",
+      text: "The time zone of the range keeps a call centre from ringing at four in the morning.",
+    },
+    {
+      title: "Compare with the address",
+      text: "A Chinese mobile number and an address in Brazil are a reason to ask once more. The anti-fraud call does it in one go.",
+    },
+  ],
+  making: [
+    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and kinds for every country. Places and carriers come from the prefix tables of the same project; for mainland China they go down to the city by the first seven digits.",
+    "A number without a country code is read as a mainland Chinese one. Everything else needs its plus and country code.",
+  ],
+  limits: [
+    "Carriers are those of the range. Where numbers can be ported, as in China since 2019, the subscriber may be elsewhere.",
+    "Valid does not mean reachable: only the network knows whether a number is in service.",
+    "Owner and name are not part of this product, and never will be without consent.",
+  ],
+  price:
+    "Drawn from the balance of price type 12. Every account has 100 free calls a month; packages begin beyond that.",
+  faq: [
+    {
+      question: "Is the number stored?",
+      answer:
+        "No. The call's record keeps the range with its last four digits replaced, so that you can see what was asked without keeping a person's number.",
+    },
+    {
+      question: "Do you detect ported numbers?",
+      answer:
+        "No. That needs a query to the operators, which only contracted partners may make. The answer never pretends to.",
+    },
+    {
+      question: "Why fixed_line_or_mobile?",
+      answer: "In North America both share the same ranges, and the number itself does not tell.",
+    },
+    {
+      question: "Which forms may I send?",
+      answer: "With spaces, hyphens or brackets, with 00 or +. The answer's e164 is the same for all of them.",
+    },
+  ],
+  demo: {
+    label: "Phone number",
+    submit: "Look up",
+    valid: "valid number",
+    invalid: "no operator gives out such a number",
+    country: "Country",
+    place: "Place of the range",
+    type: "Kind",
+    carrier: "Carrier of the range",
+    timeZone: "Time zone",
+    national: "Dialled within the country",
+    link: "As a link",
+    types: {
+      mobile: "Mobile",
+      fixed_line: "Landline",
+      fixed_line_or_mobile: "Landline or mobile",
+      voip: "Internet telephony",
+      toll_free: "Toll-free",
+      premium_rate: "Premium rate",
+      shared_cost: "Shared cost",
+      personal_number: "Personal number",
+      pager: "Pager",
+      uan: "Company number",
+      voicemail: "Voicemail",
+    },
+  },
+} satisfies ProductTexts & { demo: object };

@@ -1,0 +1,88 @@
+import type { ProductTexts } from "../../product-texts.ts";
+
+export default {
+  title: "Who registered it, and when",
+  lead: "One call for domains, addresses and AS numbers. RDAP is asked first, Whois where there is no RDAP, and both come back in the same fields, with the registry's own text beside them.",
+  facts: [
+    { value: "3 kinds", name: "domain, address block, AS number" },
+    { value: "RDAP first", name: "then Whois on port 43" },
+    { value: "100", name: "free calls a month for every account" },
+  ],
+  answer: "What a registry does not publish is empty. Since 2018 most registries withhold persons' names and emails.",
+  fields: {
+    query: "What was asked for: a host name is cut to its registered domain.",
+    kind: "domain, ip or asn.",
+    source: "rdap or whois: by which protocol the answer came.",
+    server: "The registry's server that answered.",
+    registrar: "Registrar of the domain.",
+    registered_at: "First registration; empty where not published.",
+    updated_at: "Last change of the record.",
+    expires_at: "End of the paid term, for domains.",
+    status: "Status codes, such as client transfer prohibited.",
+    nameservers: "Name servers the domain is delegated to.",
+    contacts: "Roles with name, organisation, email, phone and country, as far as published.",
+    network: "For addresses and AS numbers: name, first and last, and country of the block.",
+    fetched_at: "When the registry was asked: answers are kept for some hours.",
+    raw: "The registry's answer as it came.",
+  },
+  uses: [
+    {
+      title: "Judge a young domain",
+      text: "A shop whose domain was registered last Tuesday deserves a second look before money goes there.",
+    },
+    {
+      title: "Find the abuse desk",
+      text: "From one line in a log to the organisation that runs the block, and the mailbox it reads complaints in.",
+    },
+    {
+      title: "Watch your own names",
+      text: "Compare expiry, name servers and status with what they should be, every night, by a script of ten lines.",
+    },
+  ],
+  making: [
+    "The registries are asked when you ask: nothing is sold on from a copied database. Which server is responsible comes from IANA's bootstrap files. RDAP gives structured data; where a registry has none yet, its Whois text is read by rules and both text and fields are returned.",
+    "Answers are kept for some hours, so that repeated questions cost the registries nothing. Servers ask only registries and public addresses, with limits on time and size.",
+  ],
+  limits: [
+    "No history: the answer is the record of now. Changes over time need a store of past records, which this product does not have.",
+    "Registries limit questions. When one refuses, the call says so and costs nothing.",
+    "Whois texts have no common form; rare registries leave fields empty though the raw text has them.",
+  ],
+  price:
+    "Drawn from the balance of price type 15. Every account has 100 free calls a month; packages begin beyond that.",
+  faq: [
+    {
+      question: "Why does the answer say nothing about the owner?",
+      answer:
+        "Data protection. Registries of most domains publish no persons since 2018. Organisations and address blocks are still named.",
+    },
+    {
+      question: "What is RDAP?",
+      answer:
+        "The successor of Whois: the same records as JSON over HTTPS, standardised by the IETF and required of all generic domains.",
+    },
+    {
+      question: "How fast is it?",
+      answer:
+        "As fast as the registry: mostly well under a second, a few need several. A kept answer comes at once; fetched_at tells which it was.",
+    },
+    {
+      question: "What happens when a registry is down?",
+      answer: "The call answers 503 with the code SOURCE_UNAVAILABLE within its time limit, and is not charged.",
+    },
+  ],
+  demo: {
+    label: "Domain, IP address or AS number",
+    submit: "Look up",
+    query: "Record of",
+    source: "Answered by",
+    network: "Block",
+    registrar: "Registrar",
+    registered: "Registered",
+    expires: "Expires",
+    updated: "Last change",
+    holder: "Holder",
+    nameservers: "Name servers",
+    status: "Status",
+  },
+} satisfies ProductTexts & { demo: object };

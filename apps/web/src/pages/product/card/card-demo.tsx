@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import { CardScene } from "../../../ui/scenes/identity-scenes.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import { QuestionForm } from "../demo/question-form.tsx";
+import styles from "../demo/results.module.css";
+import { useDemo } from "../demo/use-demo.ts";
+import { hasRightCheckDigit, issuerPart, readDigits } from "./card-number.ts";
+import { products } from "./definition.ts";
+
+/** The issuer by the first digits; the check digit is verified in the browser, where the whole number stays. */
+export function CardDemo() {
+  const { demo: texts } = useTexts("product/card");
+  const { tag } = languages[useLanguage()];
+  const demo = useDemo("card", products);
+  const [digits, setDigits] = useState(products.en.sample.bin);
+  const { answer } = demo;
+  const check = hasRightCheckDigit(digits);
+  const checkText = check === null ? texts.tooShort : check ? texts.right : texts.wrongDigit;
+  const country = answer.country_code && new Intl.DisplayNames(tag, { type: "region" }).of(answer.country_code);
+  return (
+    <DemoCard
+      scene={<CardScene />}
+      form={
+        <QuestionForm
+          label={texts.label}
+          submit={texts.submit}
+          initial={products.en.sample.bin}
+          placeholder="6222 02"
+          inputMode="numeric"
+          examples={["622202", "4111 1111 1111 1111", "5555 5555 5555 4444"]}
+          check={(text) => (readDigits(text) ? null : texts.wrong)}
+          onAsk={(text) => {
+            const read = readDigits(text) ?? "";
+            setDigits(read);
+            demo.ask(issuerPart(read));
+          }}
+          problem={demo.problem?.text ?? null}
+          isBusy={demo.isBusy}
+        />
+      }
+      state={demo.isLive ? "live" : "sample"}
+      isBusy={demo.isBusy}
+      answer={answer}
+      heightPx={250}
+      foot={texts.privacy}
+    >
+      <p className={styles.verdict}>
+        {answer.bank || answer.brand}
+        <span>{answer.type && texts.types[answer.type]}</span>
+      </p>
+      <Cells>
+        <Cell name={texts.brand}>{answer.brand}</Cell>
+        <Cell name={texts.country}>{country}</Cell>
+        <Cell name={texts.bin} isMono>
+          {answer.bin}
+        </Cell>
+        <Cell name={texts.bankCode} isMono>
+          {answer.bank_code}
+        </Cell>
+        <Cell name={texts.checkDigit} isWide>
+          {checkText}
+        </Cell>
+      </Cells>
+    </DemoCard>
+  );
+}

@@ -1,0 +1,21 @@
+/** The first digits name the issuer; more than eight never leave the browser (ISO/IEC 7812-1). */
+const binDigits = 8;
+const shortestNumber = 12;
+
+/** The digits of a card number as people type it; null where something else is in it, or too little or too much. */
+export function readDigits(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, "");
+  return /^\d{6,19}$/.test(digits) ? digits : null;
+}
+
+export const issuerPart = (digits: string): string => digits.slice(0, binDigits);
+
+/** Whether the check digit is right (ISO/IEC 7812-1, annex B); null for the mere beginning of a number. */
+export function hasRightCheckDigit(digits: string): boolean | null {
+  if (digits.length < shortestNumber) return null;
+  const sum = [...digits].reverse().reduce((total, character, index) => {
+    const doubled = Number(character) * (index % 2 === 1 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,31 @@
+import type { ProductAnswer } from "@meridian/contract/product-answers";
+import { fields, inBothLanguages } from "../definition.ts";
+
+const sample: ProductAnswer<"card"> = {
+  bin: "622202",
+  valid_luhn: null,
+  brand: "UnionPay",
+  bank: "中国工商银行",
+  bank_code: "ICBC",
+  type: "debit",
+  country_code: "CN",
+};
+
+export const products = inBothLanguages(() => ({
+  path: "/product/card",
+  call: { method: "GET", path: "/v2/card/622202" },
+  priceType: 13,
+  sample,
+  fields: fields(
+    "bin text",
+    "valid_luhn flag?",
+    "brand text",
+    "bank text",
+    "bank_code text",
+    "type text",
+    "country_code text",
+  ),
+  sources: ["cards", "brands", "luhn"],
+  relatedProducts: ["/antifraud", "/product/identity", "/product/shouji"],
+  relatedSolutions: ["/solution/jinrong", "/solution/taobao", "/solution/baoxian"],
+}));

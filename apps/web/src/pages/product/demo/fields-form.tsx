@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { type FormEvent, type HTMLAttributes, useId, useRef, useState } from "react";
+import { useTexts } from "../../../lib/texts.tsx";
+import styles from "./question-form.module.css";
+
+interface FieldOfForm<Name extends string> {
+  name: Name;
+  label: string;
+  initial: string;
+  placeholder?: string;
+  inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  isOptional?: boolean;
+  /** What is wrong with the trimmed text; null: nothing. */
+  check?: (text: string) => string | null;
+}
+
+interface FieldsFormProps<Name extends string> {
+  fields: readonly FieldOfForm<Name>[];
+  /** How many fields stand side by side. */
+  columns: 1 | 2 | 4;
+  submit: string;
+  onAsk: (values: Record<Name, string>) => void;
+  problem: string | null;
+  isBusy: boolean;
+}
+
+/** Several fields and a button; the first wrong field gets the focus, and its message stands below all of them. */
+export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk, ...props }: FieldsFormProps<Name>) {
+  const { demo: texts } = useTexts("product");
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Partial<Record<Name, string>>>({});
+  const [wrong, setWrong] = useState<{ name: Name; text: string } | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const problem = wrong?.text ?? (isAsked ? props.problem : null);
+
+  const textOf = ({ name, initial }: FieldOfForm<Name>) => values[name] ?? initial;
+  const problemOf = (field: FieldOfForm<Name>): string | null => {
+    const text = textOf(field).trim();
+    if (text === "") return field.isOptional ? null : texts.empty(field.label);
+    return field.check?.(text) ?? null;
+  };
+  const submitForm = (event: FormEvent) => {
+    event.preventDefault();
+    const first = fields.find((field) => problemOf(field) !== null);
+    setWrong(first ? { name: first.name, text: problemOf(first)! } : null);
+    setIsAsked(true);
+    if (first) (form.current?.elements.namedItem(first.name) as HTMLElement | null)?.focus();
+    else onAsk(Object.fromEntries(fields.map((field) => [field.name, textOf(field).trim()])) as Record<Name, string>);
+  };
+
+  return (
+    <form ref={form} onSubmit={submitForm} noValidate>
+      <div className={styles.fields} data-columns={columns}>
+        {fields.map((field) => (
+          <div key={field.name}>
+            <label className={styles.label} htmlFor={`${id}-${field.name}`}>
+              {field.label}
+            </label>
+            <input
+              id={`${id}-${field.name}`}
+              name={field.name}
+              className={styles.input}
+              value={textOf(field)}
+              placeholder={field.placeholder}
+              inputMode={field.inputMode}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              aria-invalid={wrong?.name === field.name}
+              aria-describedby={wrong?.name === field.name ? `${id}-problem` : undefined}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setValues((present) => ({ ...present, [field.name]: value }));
+                setWrong(null);
+                setIsAsked(false);
+              }}
+            />
+          </div>
+        ))}
+      </div>
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <Button type="submit" h={42} fullWidth mt={12} loading={props.isBusy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ProductAnswer } from "@meridian/contract/product-answers";
+import { fields, inBothLanguages } from "../definition.ts";
+
+const sample: ProductAnswer<"dns"> = {
+  name: "example.com",
+  type: "A",
+  status: "NOERROR",
+  answers: [{ name: "example.com", type: "A", data: "192.0.2.10", ttl: 300 }],
+  resolver: "192.0.2.53",
+  ms: 12.4,
+};
+
+export const products = inBothLanguages(() => ({
+  path: "/product/dns",
+  call: { method: "GET", path: "/v2/dns/example.com", query: { type: "A" } },
+  priceType: 10,
+  sample,
+  fields: fields(
+    "name text",
+    "type text",
+    "status text",
+    "answers list",
+    "answers[].name text",
+    "answers[].type text",
+    "answers[].data text",
+    "answers[].ttl integer",
+    "resolver text",
+    "ms number",
+  ),
+  sources: ["resolver"],
+  relatedProducts: ["/product/whois", "/product/ipport", "/product/ipguishu"],
+  relatedSolutions: ["/solution/optimization", "/solution/anquan", "/solution/zhuizong"],
+}));

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTexts } from "../../../lib/texts.tsx";
+import { NameScene } from "../../../ui/scenes/record-scenes.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import formStyles from "../demo/question-form.module.css";
+import { QuestionForm } from "../demo/question-form.tsx";
+import styles from "../demo/results.module.css";
+import { useDemo } from "../demo/use-demo.ts";
+import { products } from "./definition.ts";
+
+const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
+
+/** Records of a name as the server's resolver sees them. */
+export function DnsDemo() {
+  const { demo: texts } = useTexts("product/dns");
+  const demo = useDemo("dns", products);
+  const [type, setType] = useState<string>("A");
+  const { answer } = demo;
+  return (
+    <DemoCard
+      scene={<NameScene />}
+      form={
+        <QuestionForm
+          label={texts.label}
+          submit={texts.submit}
+          initial={answer.name}
+          placeholder="example.com"
+          inputMode="url"
+          examples={["example.com", "iana.org", "8.8.8.8.in-addr.arpa"]}
+          onAsk={(name) => demo.ask(`${name} ${name.endsWith(".arpa") ? "PTR" : type}`)}
+          problem={demo.problem?.text ?? null}
+          isBusy={demo.isBusy}
+        >
+          <select
+            className={formStyles.input}
+            aria-label={texts.type}
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value)}
+          >
+            {types.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </QuestionForm>
+      }
+      state={demo.isLive ? "live" : "sample"}
+      isBusy={demo.isBusy}
+      answer={answer}
+      heightPx={250}
+      foot={texts.asked(answer.resolver, answer.ms)}
+    >
+      <p className={styles.verdict}>
+        {answer.status}
+        <span>{texts.count(answer.answers.length)}</span>
+      </p>
+      {answer.answers.length === 0 ? (
+        <div className={styles.empty}>
+          <strong>{texts.none(answer.name, answer.type)}</strong>
+          {answer.status === "NXDOMAIN" ? texts.noName : texts.noRecord}
+        </div>
+      ) : (
+        <table className={styles.records}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.type}</th>
+              <th scope="col">{texts.data}</th>
+              <th scope="col" data-number>
+                {texts.ttl}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.answers.map((record) => (
+              <tr key={`${record.type} ${record.data}`}>
+                <td>{record.type}</td>
+                <td>{record.data}</td>
+                <td data-number>{record.ttl}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DemoCard>
+  );
+}

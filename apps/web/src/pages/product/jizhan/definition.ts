@@ -1,0 +1,38 @@
+import type { ProductAnswer } from "@meridian/contract/product-answers";
+import { fields, inBothLanguages } from "../definition.ts";
+
+/** A cell of the test network 001-01, which nobody runs. */
+const sample: ProductAnswer<"cell"> = {
+  mcc: 1,
+  mnc: 1,
+  lac: 1,
+  cid: 1,
+  latitude: 1.2897,
+  longitude: 103.8501,
+  range_m: 1000,
+  radio: "LTE",
+  source: "OpenCelliD",
+  updated_date: "2026-11-01",
+};
+
+export const products = inBothLanguages(() => ({
+  path: "/product/jizhan",
+  call: { method: "GET", path: "/v2/cell", query: { mcc: "1", mnc: "1", lac: "1", cid: "1" } },
+  priceType: 10,
+  sample,
+  fields: fields(
+    "mcc integer",
+    "mnc integer",
+    "lac integer",
+    "cid integer",
+    "latitude number?",
+    "longitude number?",
+    "range_m integer?",
+    "radio text",
+    "source text",
+    "updated_date date",
+  ),
+  sources: ["cells"],
+  relatedProducts: ["/product/ipguishu", "/product/shouji", "/product/user"],
+  relatedSolutions: ["/solution/lvyou", "/solution/baoxian", "/solution/optimization"],
+}));

@@ -1,0 +1,45 @@
+import type { ProductAnswer } from "@meridian/contract/product-answers";
+import { fields, inBothLanguages } from "../definition.ts";
+
+const sample: ProductAnswer<"whois"> = {
+  query: "example.com",
+  kind: "domain",
+  source: "rdap",
+  server: "rdap.example",
+  registrar: "Example Registrar",
+  registered_at: "1995-08-14T04:00:00Z",
+  updated_at: "2025-08-14T07:01:39Z",
+  expires_at: "2027-08-13T04:00:00Z",
+  status: ["client delete prohibited", "client transfer prohibited"],
+  nameservers: ["a.iana-servers.net", "b.iana-servers.net"],
+  contacts: [],
+  network: null,
+  fetched_at: "2026-11-21T08:00:00Z",
+  raw: '{"objectClassName":"domain","ldhName":"EXAMPLE.COM"}',
+};
+
+export const products = inBothLanguages(() => ({
+  path: "/product/whois",
+  call: { method: "GET", path: "/v2/whois/example.com" },
+  priceType: 15,
+  sample,
+  fields: fields(
+    "query text",
+    "kind text",
+    "source text",
+    "server text",
+    "registrar text",
+    "registered_at date",
+    "updated_at date",
+    "expires_at date",
+    "status list",
+    "nameservers list",
+    "contacts list",
+    "network object?",
+    "fetched_at date",
+    "raw text",
+  ),
+  sources: ["rdap"],
+  relatedProducts: ["/product/dns", "/product/ipport", "/product/ipguishu"],
+  relatedSolutions: ["/solution/anquan", "/solution/zhuizong", "/solution/business"],
+}));

@@ -1,0 +1,67 @@
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import { WhoisScene } from "../../../ui/scenes/record-scenes.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import { QuestionForm } from "../demo/question-form.tsx";
+import { useDemo } from "../demo/use-demo.ts";
+import { products } from "./definition.ts";
+
+/** What the registry of a domain, an address or an AS number says. */
+export function WhoisDemo() {
+  const { demo: texts } = useTexts("product/whois");
+  const { tag } = languages[useLanguage()];
+  const demo = useDemo("whois", products);
+  const { answer } = demo;
+  // In UTC, so that the prerendered day is the reader's too.
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
+  const dayOf = (text: string) => (Number.isNaN(Date.parse(text)) ? text : days.format(new Date(text)));
+  const holder = answer.contacts.find(({ role }) => role === "registrant");
+  return (
+    <DemoCard
+      scene={<WhoisScene />}
+      form={
+        <QuestionForm
+          label={texts.label}
+          submit={texts.submit}
+          initial={answer.query}
+          placeholder="example.com"
+          examples={["example.com", "8.8.8.8", "AS15169"]}
+          onAsk={demo.ask}
+          problem={demo.problem?.text ?? null}
+          isBusy={demo.isBusy}
+        />
+      }
+      state={demo.isLive ? "live" : "sample"}
+      isBusy={demo.isBusy}
+      answer={answer}
+      heightPx={346}
+    >
+      <Cells>
+        <Cell name={texts.query}>{answer.query}</Cell>
+        <Cell name={texts.source}>{`${answer.source.toUpperCase()} · ${answer.server}`}</Cell>
+        {answer.network ? (
+          <Cell name={texts.network} isWide>
+            {[answer.network.name, `${answer.network.start} – ${answer.network.end}`, answer.network.country]
+              .filter(Boolean)
+              .join(" · ")}
+          </Cell>
+        ) : (
+          <Cell name={texts.registrar} isWide>
+            {answer.registrar}
+          </Cell>
+        )}
+        <Cell name={texts.registered}>{answer.registered_at && dayOf(answer.registered_at)}</Cell>
+        <Cell name={texts.expires}>{answer.expires_at && dayOf(answer.expires_at)}</Cell>
+        <Cell name={texts.updated}>{answer.updated_at && dayOf(answer.updated_at)}</Cell>
+        <Cell name={texts.holder}>{holder && (holder.organization || holder.name)}</Cell>
+        <Cell name={texts.nameservers} isWide isMono>
+          {answer.nameservers.join(", ")}
+        </Cell>
+        <Cell name={texts.status} isWide>
+          {answer.status.join(", ")}
+        </Cell>
+      </Cells>
+    </DemoCard>
+  );
+}
