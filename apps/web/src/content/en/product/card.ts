@@ -33,7 +33,7 @@ export default {
     },
   ],
   making: [
-    "Banks and kinds come from an open set of Chinese card prefixes, with about 160 banks. Brands come from the ranges that the card networks publish. The check digit follows ISO/IEC 7812-1.",
+    "Banks and kinds come from an open set of Chinese card prefixes, with more than 270 banks. Brands come from the ranges that the card networks publish. The check digit follows ISO/IEC 7812-1.",
     "The demo verifies the check digit in your browser and sends the first eight digits only. The API takes whole numbers over HTTPS, answers, and forgets them; its logs and call records hold no digit.",
   ],
   limits: [
