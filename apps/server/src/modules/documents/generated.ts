@@ -67,12 +67,13 @@ const fences: readonly (readonly [key: keyof DocumentOperation["samples"], name:
 export function listGeneratedPages(language: Language, origin: string): Page[] {
   const reference = listPlaneCalls(language, origin).map((call): Page => {
     const article = describeCall(call, language);
+    const { method, path } = call.operation;
     return {
       slug: call.slug,
       chapter: "reference",
       title: call.title,
       summary: call.summary,
-      markdown: `${article}\n\n${describeSamples(call, language)}`,
+      markdown: `\`\`\`http\n${method} ${path}\n\`\`\`\n\n${article}\n\n${describeSamples(call, language)}`,
       article,
       operation: call.operation,
       updatedAt: null,
@@ -106,7 +107,6 @@ function describeCall({ text, otherMethods, operation }: PlaneCall, language: La
     param.example === "" ? "" : `\`${param.example}\``,
   ]);
   return [
-    `\`\`\`http\n${operation.method} ${operation.path}\n\`\`\``,
     text,
     otherMethods.length > 0 && !text.includes(otherMethods[0] ?? "") ? word.also(otherMethods.join(word.list)) : "",
     `## ${word.parameters} {#parameters}`,

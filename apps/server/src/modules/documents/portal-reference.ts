@@ -1,5 +1,5 @@
 import { api } from "@meridian/contract";
-import { type Access, needsSession } from "@meridian/contract/access";
+import type { Access } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { errors, type Language } from "@meridian/contract/errors";
 import { jsonSchema } from "@meridian/contract/sample";
@@ -96,8 +96,7 @@ function describeEndpoint(endpoint: Endpoint, language: Language): string {
   return [
     `## ${path} {#${path.split("/").at(-1)}}`,
     `${line}${language === "en" ? "." : "。"}`,
-    `\`\`\`http\n${method} ${path}${needsSession(access) ? "\ntoken: <session>" : ""}\n\`\`\``,
-    facts.join(" "),
+    `\`${method}\` ${facts.join(" ")}`,
     describeFields(fieldsOfSchema(jsonSchema(endpoint.input, "input")), "input", language),
     describeFields(fieldsOfSchema(jsonSchema(endpoint.output, "output")), "output", language),
     describeFailures(endpoint, language),

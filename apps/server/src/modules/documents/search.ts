@@ -20,8 +20,38 @@ const EXCERPT_LENGTH = 160;
 /** Longer parts are tables of fields, whose first names are enough to find them. */
 const MAX_TEXT = 4000;
 
+interface Search {
+  key: string;
+  entries: SearchEntry[];
+  index: MiniSearch<SearchEntry>;
+}
+
+const searches = new Map<Language, Search>();
+
+/** The index of all pages, made anew once one of them has changed. */
+function searchOf(pages: readonly Page[], language: Language): Search {
+  const key = pages.map(({ slug, version, updatedAt }) => `${slug} ${version} ${updatedAt?.getTime()}`).join();
+  let search = searches.get(language);
+  if (search?.key !== key) {
+    const entries = listEntries(pages, language);
+    const index = new MiniSearch<SearchEntry>({
+      fields: ["title", "heading", "text"],
+      tokenize: searchWords,
+      processTerm: (word) => word,
+      searchOptions: { boost: { title: 4, heading: 3 }, prefix: true, combineWith: "AND" },
+    });
+    index.addAll(entries);
+    search = { key, entries, index };
+    searches.set(language, search);
+  }
+  return search;
+}
+
 /** Every part of every page. */
-export function searchEntries(pages: readonly Page[], language: Language): SearchEntry[] {
+export const searchEntries = (pages: readonly Page[], language: Language): SearchEntry[] =>
+  searchOf(pages, language).entries;
+
+function listEntries(pages: readonly Page[], language: Language): SearchEntry[] {
   const entries: SearchEntry[] = [];
   for (const { slug, title, summary, article } of pages) {
     let entry: SearchEntry = { id: entries.length, slug, anchor: "", title, heading: "", text: summary };
@@ -40,14 +70,7 @@ export function searchEntries(pages: readonly Page[], language: Language): Searc
 
 /** What the pages say about some words, best first. */
 export function searchPages(pages: readonly Page[], language: Language, keyword: string) {
-  const index = new MiniSearch<SearchEntry>({
-    fields: ["title", "heading", "text"],
-    tokenize: searchWords,
-    processTerm: (word) => word,
-    searchOptions: { boost: { title: 4, heading: 3 }, prefix: true, combineWith: "AND" },
-  });
-  const entries = searchEntries(pages, language);
-  index.addAll(entries);
+  const { entries, index } = searchOf(pages, language);
   return index
     .search(keyword)
     .slice(0, MAX_HITS)

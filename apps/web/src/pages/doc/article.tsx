@@ -37,6 +37,12 @@ export function Article({ document, prev, next }: ArticleProps) {
           <Trail document={document} />
           <h1 className={styles.title}>{title}</h1>
           {summary && <p className={styles.summary}>{summary}</p>}
+          {api && (
+            <p className={styles.call}>
+              <span>{api.method}</span>
+              <code>{api.path}</code>
+            </p>
+          )}
           <Facts document={document} />
         </header>
         <Blocks blocks={first} />

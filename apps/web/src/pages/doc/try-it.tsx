@@ -33,14 +33,10 @@ export function TryIt({ operation }: { operation: Operation }) {
 
   return (
     <section className={styles.panel} aria-labelledby="try-it">
-      <h2 id="try-it" className="visually-hidden">
-        {texts.title}
-      </h2>
       <form className={styles.form} onSubmit={submit}>
-        <p className={styles.call}>
-          <span data-method={operation.method}>{operation.method}</span>
-          <code>{operation.path}</code>
-        </p>
+        <h2 id="try-it" className={styles.title}>
+          {texts.title}
+        </h2>
         <KeyFields choice={key} />
         {operation.params.map((param) => (
           <ParamField
