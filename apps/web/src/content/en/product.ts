@@ -5,6 +5,7 @@ export default {
     sample: "Sample answer",
     partner: "Sample, no live source",
     live: "Live answer",
+    local: "Checked in your browser",
     busy: "Asking",
     tabs: { answer: "Answer", json: "JSON" },
     json: "Answer as JSON",

@@ -7,6 +7,7 @@ export default {
     sample: "示例结果",
     partner: "示例，无实时数据源",
     live: "实时结果",
+    local: "已在浏览器中检查",
     busy: "查询中",
     tabs: { answer: "结果", json: "JSON 数据" },
     json: "JSON 格式的结果",

@@ -11,8 +11,11 @@ interface DemoCardProps {
   scene: ReactNode;
   /** Where the questions are asked. */
   form: ReactNode;
-  /** `live`: somebody asked just now; `sample`: written beforehand; `partner`: can only be a sample here. */
-  state: "live" | "sample" | "partner";
+  /**
+   * `live`: asked just now; `local`: found out in the browser; `sample`: written beforehand; `partner`: can only be a
+   * sample here.
+   */
+  state: "live" | "local" | "sample" | "partner";
   isBusy?: boolean;
   answer: object;
   /** How tall the answer's part is at least, in pixels, so that nothing moves when another answer comes. */
@@ -45,7 +48,7 @@ export function DemoCard({ scene, form, state, isBusy = false, answer, heightPx,
             {isBusy ? (
               <span className={styles.busy}>{texts.busy}</span>
             ) : (
-              <Badge tone={state === "live" ? "ok" : "neutral"}>{texts[state]}</Badge>
+              <Badge tone={state === "live" || state === "local" ? "ok" : "neutral"}>{texts[state]}</Badge>
             )}
           </div>
         </div>

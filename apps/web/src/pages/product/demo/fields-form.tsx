@@ -10,6 +10,8 @@ interface FieldOfForm<Name extends string> {
   placeholder?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   isOptional?: boolean;
+  /** Takes a whole row. */
+  isWide?: boolean;
   /** What is wrong with the trimmed text; null: nothing. */
   check?: (text: string) => string | null;
 }
@@ -53,7 +55,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
     <form ref={form} onSubmit={submitForm} noValidate>
       <div className={styles.fields} data-columns={columns}>
         {fields.map((field) => (
-          <div key={field.name}>
+          <div key={field.name} data-wide={field.isWide}>
             <label className={styles.label} htmlFor={`${id}-${field.name}`}>
               {field.label}
             </label>

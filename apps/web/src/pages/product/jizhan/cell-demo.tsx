@@ -53,7 +53,7 @@ export function CellDemo() {
       state={demo.isLive ? "live" : "sample"}
       isBusy={demo.isBusy}
       answer={answer}
-      heightPx={250}
+      heightPx={206}
     >
       {isEmpty ? (
         <div className={styles.empty}>

@@ -1,0 +1,56 @@
+import type { ProductAnswer } from "@meridian/contract/product-answers";
+import { type RiskReasonCode, riskRules } from "@meridian/contract/risk";
+import type { Language } from "../../../lib/language.ts";
+import { fields, inBothLanguages } from "../definition.ts";
+
+export const sampleEmail = "someone@mailinator.com";
+
+const sampleIn = (language: Language): ProductAnswer<"antifraud"> => {
+  const reason = (code: RiskReasonCode) => ({
+    code,
+    weight: riskRules[code].weight,
+    text: riskRules[code].text[language],
+  });
+  return {
+    score: 50,
+    level: "medium",
+    reasons: [reason("data_center_inferred"), reason("email_disposable")],
+    unknown: ["tor", "proxy", "vpn", "data_center", "relay"],
+    signals: {
+      ip: {
+        country_code: "US",
+        scenario: "data_center",
+        proxy: { is_vpn: null, is_tor: null, is_data_center: null, is_proxy: null, is_relay: null, is_hosting: null },
+      },
+      phone: null,
+      email: { valid: true, domain: "mailinator.com", is_disposable: true },
+      card: null,
+      user_agent: null,
+    },
+  };
+};
+
+export const products = inBothLanguages((language) => ({
+  path: "/antifraud",
+  call: {
+    method: "POST",
+    path: "/v2/antifraud",
+    body: { type: "application/json", text: JSON.stringify({ ip: "8.8.8.8", email: sampleEmail }) },
+  },
+  priceType: 10,
+  sample: sampleIn(language),
+  fields: fields(
+    "score integer?",
+    "level text?",
+    "reasons list",
+    "unknown list",
+    "signals.ip object",
+    "signals.phone object?",
+    "signals.email object?",
+    "signals.card object?",
+    "signals.user_agent object?",
+  ),
+  sources: ["lists", "asn", "names", "phones", "emails", "cards", "bots"],
+  relatedProducts: ["/product/huaxiang", "/product/shouji", "/product/card"],
+  relatedSolutions: ["/solution/jinrong", "/solution/taobao", "/solution/youxi"],
+}));
