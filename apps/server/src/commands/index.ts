@@ -1,16 +1,12 @@
 import { resolve } from "node:path";
-import type { App } from "../app.ts";
 import { processConfig } from "../config.ts";
 import { migrate } from "../db/migrate.ts";
-import { openApp } from "../lib/open-app.ts";
 import { refreshDefaultDatabase } from "../modules/databases/refresh.ts";
 import { visitStats } from "../modules/visits/stats.ts";
+import { type Command, withApp } from "./command.ts";
+import { contentCommands } from "./content.ts";
+import { dataCommand } from "./data.ts";
 import { seed } from "./seed.ts";
-
-interface Command {
-  summary: string;
-  run: () => Promise<Record<string, unknown>>;
-}
 
 /** Everything `npm run admin` can do. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -30,21 +26,9 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: "Build the IP database from the installed sources, where they have changed",
     run: () => withApp(refreshDefaultDatabase),
   },
+  data: dataCommand,
+  ...contentCommands,
 };
 
 /** Where the migrations stand, from the folder the product runs in. */
 const migrations = resolve("prisma/migrations");
-
-async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
-  const { app, close } = openApp(processConfig(), {
-    process: "admin",
-    connections: 2,
-    queryTimeoutMs: 600_000,
-    logLevel: "warn",
-  });
-  try {
-    return await work(app);
-  } finally {
-    await close();
-  }
-}

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import type { App } from "../app.ts";
+import { addEntry, changeEntry, deleteEntry, findEntry, listEntries, publishEntry } from "../modules/staff/entries.ts";
+import { type EntryFile, readEntryFile } from "../modules/staff/entry-file.ts";
+import { describeField, readField } from "../modules/staff/fields.ts";
+import { type ContentKind, contentKinds } from "../modules/staff/kinds.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import { type Call, type Command, type Printed, withApp } from "./command.ts";
+
+/** What a list shows of an entry beside its id and title; the whole entry is in `show` and in --json. */
+const listed = ["slug", "kind", "position", "sort", "published_at", "start_at", "end_at"];
+
+function commandFor(kind: ContentKind): Command {
+  const fieldOptions = Object.keys(kind.fields).map((name) => [optionName(name), { type: "string" as const }]);
+  return {
+    summary: kind.summary,
+    help: helpFor(kind),
+    options: {
+      ...Object.fromEntries(fieldOptions),
+      at: { type: "string" },
+      "dry-run": { type: "boolean" },
+      "check-links": { type: "boolean" },
+    },
+    run: (call) => withApp((app) => runVerb(app, kind, call)),
+  };
+}
+
+const optionName = (field: string): string => field.replaceAll("_", "-");
+
+function helpFor({ name, fields, hasText, published }: ContentKind): string {
+  const file = hasText ? "<file.md>" : "<file>";
+  const forms = [
+    [`${name} list`, "all of them"],
+    [`${name} show <id>`, "one with all its fields"],
+    [`${name} add [${file}] [--field value ...]`, "a new one"],
+    [`${name} edit <id> [${file}] [--field value ...]`, "changes what is given"],
+    ...(published
+      ? [
+          [`${name} publish <id> [--at <time>]`, "shows it, from now or from that time on"],
+          [`${name} unpublish <id>`, "makes it a draft again"],
+        ]
+      : []),
+    [`${name} delete <id> [--yes]`, "asks first, unless --yes is given"],
+  ];
+  const lines = (pairs: readonly (readonly string[])[], width: number) =>
+    pairs.map(([left = "", right = ""]) => `  ${left.padEnd(width)} ${right}`).join("\n");
+  return [
+    lines(forms, 52),
+    `\nFields, as options, or in a file's head as name: value with _ for -:\n${lines(
+      Object.entries(fields).map(([field, definition]) => [`--${optionName(field)}`, describeField(definition)]),
+      20,
+    )}`,
+    `\nA file:\n  ---\n  ${Object.keys(fields)[0]}: ...\n  ---${hasText ? "\n  [en]\n  Markdown without raw HTML; headings begin with ##\n  [zh]\n  The same in Chinese" : ""}`,
+    "\n  --dry-run      checks everything and writes nothing\n  --check-links  also asks each https link whether it answers",
+  ].join("\n");
+}
+
+async function runVerb(app: App, kind: ContentKind, call: Call): Promise<Printed | Printed[]> {
+  const [verb = "list", first] = call.words;
+  const options = { isDry: call.values["dry-run"] === true, checksAnswers: call.values["check-links"] === true };
+  switch (verb) {
+    case "list":
+      return (await listEntries(app, kind)).map((row) => (call.values.json ? row : summaryOf(kind, row)));
+    case "show":
+      return findEntry(app, kind, idFrom(first));
+    case "add":
+      return outcome("added", kind, await addEntry(app, kind, await givenIn(kind, call, first), options), options);
+    case "edit": {
+      const id = idFrom(first);
+      const given = await givenIn(kind, call, call.words[2]);
+      return outcome("changed", kind, await changeEntry(app, kind, { id, given }, options), options);
+    }
+    case "publish":
+    case "unpublish": {
+      const at = verb === "publish" ? timeFrom(app, call.values.at) : null;
+      const row = await publishEntry(app, kind, { id: idFrom(first), at }, options);
+      return outcome(`${verb}ed`, kind, row, options);
+    }
+    case "delete": {
+      const id = idFrom(first);
+      const row = await findEntry(app, kind, id);
+      if (!options.isDry) await call.confirm(`Delete ${kind.name} ${id}, "${row[kind.title]}"?`);
+      return outcome("deleted", kind, await deleteEntry(app, kind, id, options), options);
+    }
+    default:
+      throw new StaffProblem([`there is no "${verb}" for ${kind.name}; see npm run admin -- ${kind.name} --help`]);
+  }
+}
+
+function summaryOf(kind: ContentKind, row: Printed): Printed {
+  const shown = Object.entries(kind.fields).filter(([name]) => listed.includes(name));
+  return {
+    id: row.id,
+    title: row[kind.title],
+    ...Object.fromEntries(shown.map(([name, { column }]) => [name, row[column]])),
+  };
+}
+
+const outcome = (done: string, kind: ContentKind, row: Printed, { isDry }: { isDry: boolean }): Printed => ({
+  [isDry ? "would be" : "done"]: done,
+  ...(row.id !== 0 && { id: row.id }),
+  title: row[kind.title],
+});
+
+function idFrom(text: string | undefined): number {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new StaffProblem(["name the entry by its id"]);
+  return Number(text);
+}
+
+function timeFrom(app: App, text: string | boolean | undefined): Date {
+  if (typeof text !== "string") return app.now();
+  const read = readField({ kind: "time", column: "" }, text);
+  if ("problem" in read) throw new StaffProblem([`--at ${read.problem}`]);
+  return read.value as Date;
+}
+
+/** The fields and texts of a file, with those of the options over them. */
+async function givenIn(kind: ContentKind, { values }: Call, path: string | undefined): Promise<EntryFile> {
+  const file = path === undefined ? { fields: {}, texts: {} } : readEntryFile(await readText(path));
+  const fields = { ...file.fields };
+  for (const name of Object.keys(kind.fields)) {
+    const value = values[optionName(name)];
+    if (typeof value === "string") fields[name] = value;
+  }
+  return { fields, texts: file.texts };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw new StaffProblem([`${path} cannot be read: ${(error as Error).message}`]);
+  }
+}
+
+/** A command for each kind of content: `news list`, `banner add file.md`, and so on. */
+export const contentCommands: Readonly<Record<string, Command>> = Object.fromEntries(
+  contentKinds.map((kind) => [kind.name, commandFor(kind)]),
+);

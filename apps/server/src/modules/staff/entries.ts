@@ -1,0 +1,219 @@
+import { type App, transaction } from "../../app.ts";
+import type { Prisma } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { EntryFile } from "./entry-file.ts";
+import { type Field, readField, type Value } from "./fields.ts";
+import { type ContentKind, contentKinds, kindNamed } from "./kinds.ts";
+import { problemOfAnswer, problemOfLink } from "./links.ts";
+import { StaffProblem } from "./problem.ts";
+import { renderRichText } from "./rich-text.ts";
+
+type Row = Record<string, unknown> & { id: number };
+
+/** What every table of the kinds can do; their own types differ only in their columns. */
+interface Table {
+  findMany(query: { orderBy: object; take?: number; where?: object }): Promise<Row[]>;
+  findUnique(query: { where: { id: number } }): Promise<Row | null>;
+  count(query: { where: object }): Promise<number>;
+  create(query: { data: object }): Promise<Row>;
+  update(query: { where: { id: number }; data: object }): Promise<Row>;
+  delete(query: { where: { id: number } }): Promise<Row>;
+}
+const tableOf = ({ db }: App, { table }: ContentKind): Table => db[table] as unknown as Table;
+
+/** Who writes at the command line has the machine, and no account. */
+const commandLine = { id: 0, accountId: 0, isMain: true, permissions: [], sessionId: 0 };
+
+export interface WriteOptions {
+  /** Checks everything and writes nothing. */
+  isDry: boolean;
+  /** Also asks each https link whether it answers. */
+  checksAnswers: boolean;
+}
+
+/** All entries, the newest first. */
+export const listEntries = (app: App, kind: ContentKind): Promise<Row[]> =>
+  tableOf(app, kind).findMany({ orderBy: { id: "desc" } });
+
+/** @throws StaffProblem where there is no such entry */
+export async function findEntry(app: App, kind: ContentKind, id: number): Promise<Row> {
+  const row = await tableOf(app, kind).findUnique({ where: { id } });
+  if (!row) throw new StaffProblem([`there is no ${kind.name} ${id}`]);
+  return row;
+}
+
+/** @throws StaffProblem with every field that is wrong */
+export async function addEntry(app: App, kind: ContentKind, given: EntryFile, options: WriteOptions): Promise<Row> {
+  const data = await readEntry(app, kind, given, { ...options, isNew: true });
+  if (options.isDry) return { id: 0, ...data };
+  return transaction(app, async (app) => {
+    const row = await tableOf(app, kind).create({ data });
+    await audit(app, kind, "add", { id: row.id, after: data });
+    return row;
+  });
+}
+
+/** Changes what is given and leaves the rest. @throws StaffProblem */
+export async function changeEntry(
+  app: App,
+  kind: ContentKind,
+  { id, given }: { id: number; given: EntryFile },
+  options: WriteOptions,
+): Promise<Row> {
+  const before = await findEntry(app, kind, id);
+  const data = await readEntry(app, kind, given, { ...options, isNew: false });
+  if (Object.keys(data).length === 0) throw new StaffProblem(["nothing is given to change"]);
+  requireOrder({ ...before, ...data });
+  if (options.isDry) return { ...before, ...data };
+  return writeChange(app, kind, before, data, "edit");
+}
+
+/** Shows an article from a moment on; null makes it a draft again. @throws StaffProblem */
+export async function publishEntry(
+  app: App,
+  kind: ContentKind,
+  { id, at }: { id: number; at: Date | null },
+  { isDry }: Pick<WriteOptions, "isDry">,
+): Promise<Row> {
+  if (!kind.published) throw new StaffProblem([`a ${kind.name} is shown as soon as it is there`]);
+  const before = await findEntry(app, kind, id);
+  const data = { [kind.published]: at };
+  return isDry ? { ...before, ...data } : writeChange(app, kind, before, data, at ? "publish" : "unpublish");
+}
+
+/** @throws StaffProblem where there is no such entry, and where others belong to it */
+export async function deleteEntry(
+  app: App,
+  kind: ContentKind,
+  id: number,
+  { isDry }: Pick<WriteOptions, "isDry">,
+): Promise<Row> {
+  return transaction(app, async (app) => {
+    const row = await findEntry(app, kind, id);
+    for (const other of contentKinds)
+      for (const field of Object.values(other.fields)) {
+        if (field.kind !== "reference" || field.to !== kind.name) continue;
+        const count = await tableOf(app, other).count({ where: { [field.column]: id } });
+        if (count > 0) throw new StaffProblem([`${count} of ${other.name} belong to ${kind.name} ${id}`]);
+      }
+    if (isDry) return row;
+    await tableOf(app, kind).delete({ where: { id } });
+    await audit(app, kind, "delete", { id, before: row });
+    return row;
+  });
+}
+
+function writeChange(
+  app: App,
+  kind: ContentKind,
+  before: Row,
+  data: Record<string, Value>,
+  verb: string,
+): Promise<Row> {
+  return transaction(app, async (app) => {
+    const row = await tableOf(app, kind).update({ where: { id: before.id }, data });
+    const changed = Object.fromEntries(Object.keys(data).map((column) => [column, before[column]]));
+    await audit(app, kind, verb, { id: before.id, before: changed, after: data });
+    return row;
+  });
+}
+
+function audit(
+  app: App,
+  kind: ContentKind,
+  verb: string,
+  { id, before, after }: { id: number; before?: object; after?: object },
+) {
+  const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue;
+  return writeAudit(app, commandLine, {
+    action: `${kind.name}.${verb}`,
+    target: `${kind.name}:${id}`,
+    ip: "",
+    ...(before && { before: asJson(before) }),
+    ...(after && { after: asJson(after) }),
+  });
+}
+
+/** The columns of what is given, all of it checked, so that staff hear of everything at once. @throws StaffProblem */
+async function readEntry(
+  app: App,
+  kind: ContentKind,
+  given: EntryFile,
+  { isNew, checksAnswers }: WriteOptions & { isNew: boolean },
+): Promise<Record<string, Value>> {
+  const problems = Object.keys(given.fields)
+    .filter((name) => !Object.hasOwn(kind.fields, name))
+    .map((name) => `a ${kind.name} has no ${name}`);
+  const data: Record<string, Value> = {};
+  const links: { name: string; link: string }[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const text = given.fields[name] ?? (isNew ? "" : null);
+    if (text === null) continue;
+    if (isNew && given.fields[name] === undefined && field.optional) continue;
+    const read = readField(field, text);
+    if ("problem" in read) problems.push(`${name} ${read.problem}`);
+    else {
+      const value = field.kind === "reference" ? await findReference(app, field, String(read.value)) : read.value;
+      if (value === undefined)
+        problems.push(`${name}: there is no ${field.kind === "reference" ? field.to : ""} ${text}`);
+      else data[field.column] = value;
+      if (isAddress(field) && read.value) links.push({ name, link: String(read.value) });
+    }
+  }
+  problems.push(...readTexts(kind, given, isNew, data, links));
+  for (const { name, link } of links) {
+    const problem = (await problemOfLink(app, link)) ?? (checksAnswers ? await problemOfAnswer(link) : null);
+    if (problem) problems.push(`${name}: ${problem}`);
+  }
+  if (isNew && problems.length === 0) requireOrder(data);
+  if (problems.length > 0) throw new StaffProblem(problems);
+  return data;
+}
+
+const isAddress = ({ kind }: Field): boolean => kind === "link" || kind === "picture";
+
+/** Puts the texts' HTML among the columns and their links among the links; says what is wrong with them. */
+function readTexts(
+  { name, hasText }: ContentKind,
+  { texts }: EntryFile,
+  isNew: boolean,
+  data: Record<string, Value>,
+  links: { name: string; link: string }[],
+): string[] {
+  if (!hasText) return texts.en || texts.zh ? [`a ${name} has no text`] : [];
+  const problems: string[] = [];
+  for (const [language, column] of [
+    ["en", "contentEn"],
+    ["zh", "contentZh"],
+  ] as const) {
+    const markdown = texts[language];
+    if (!markdown) {
+      if (isNew && name === "news") problems.push(`the text in [${language}] is missing`);
+      continue;
+    }
+    const text = renderRichText(markdown);
+    data[column] = text.html;
+    problems.push(...text.problems.map((problem) => `[${language}] ${problem}`));
+    links.push(...text.links.map((link) => ({ name: `[${language}]`, link })));
+  }
+  return problems;
+}
+
+/** The id of the entry named by its id or slug. */
+async function findReference(
+  app: App,
+  { to }: Extract<Field, { kind: "reference" }>,
+  text: string,
+): Promise<number | undefined> {
+  const kind = kindNamed(to);
+  if (/^\d{1,9}$/.test(text)) return (await tableOf(app, kind).findUnique({ where: { id: Number(text) } }))?.id;
+  if (!("slug" in kind.fields)) return undefined;
+  const [row] = await tableOf(app, kind).findMany({ where: { slug: text }, orderBy: { id: "asc" }, take: 1 });
+  return row?.id;
+}
+
+/** What has a beginning and an end has them in that order. @throws StaffProblem */
+function requireOrder({ startAt, endAt }: Record<string, unknown>): void {
+  if (startAt instanceof Date && endAt instanceof Date && startAt >= endAt)
+    throw new StaffProblem(["end_at is not after start_at"]);
+}

@@ -1,0 +1,80 @@
+/** What a field of the staff's content holds, and how it is written down in a file or an option. */
+export type Field =
+  | { kind: "text"; column: string; max: number; optional?: true }
+  | { kind: "integer"; column: string; min: number; max: number; optional?: true }
+  | { kind: "time"; column: string; optional?: true }
+  | { kind: "list"; column: string; max: number; optional?: true }
+  | { kind: "choice"; column: string; values: readonly string[]; optional?: true }
+  | { kind: "slug"; column: string; optional?: true }
+  /** An https address or a path of the site that exists. */
+  | { kind: "link"; column: string; optional?: true }
+  /** A picture among the site's own files. */
+  | { kind: "picture"; column: string; optional?: true }
+  /** Another entry, by its id or its slug. */
+  | { kind: "reference"; column: string; to: string; optional?: true };
+
+export type Value = string | number | Date | string[] | null;
+
+/** A value that a field takes, or why it does not. */
+export type Read = { value: Value } | { problem: string };
+
+const wrong = (problem: string): Read => ({ problem });
+
+/** Reads a field's text; what needs the database or the site is checked elsewhere. */
+export function readField(field: Field, text: string): Read {
+  const given = text.trim();
+  if (given === "") return field.optional ? { value: emptyOf(field) } : wrong("is missing");
+  switch (field.kind) {
+    case "text":
+      return given.length <= field.max ? { value: given } : wrong(`is longer than ${field.max} characters`);
+    case "integer": {
+      const number = /^-?\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+      return number >= field.min && number <= field.max
+        ? { value: number }
+        : wrong(`is not a whole number of ${field.min} to ${field.max}`);
+    }
+    case "time": {
+      const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/.test(given);
+      const time = isTime ? new Date(given) : new Date(Number.NaN);
+      return Number.isNaN(time.getTime())
+        ? wrong("is not a day like 2026-01-31, nor a time like 2026-01-31T08:00:00+08:00")
+        : { value: time };
+    }
+    case "list": {
+      const items = given
+        .split(/[,，]/)
+        .map((item) => item.trim())
+        .filter(Boolean);
+      return items.length <= field.max ? { value: items } : wrong(`has more than ${field.max} items`);
+    }
+    case "choice":
+      return field.values.includes(given) ? { value: given } : wrong(`is none of ${field.values.join(", ")}`);
+    case "slug":
+      return /^[a-z0-9_-]{1,40}$/.test(given) ? { value: given } : wrong("is not made of a-z, 0-9, _ and -");
+    case "link":
+    case "picture":
+    case "reference":
+      return { value: given };
+  }
+}
+
+function emptyOf({ kind }: Field): Value {
+  if (kind === "list") return [];
+  return kind === "time" || kind === "integer" ? null : "";
+}
+
+/** What a field takes, in one line for the help. */
+export function describeField(field: Field): string {
+  const what = {
+    text: () => `text, at most ${"max" in field ? field.max : 0} characters`,
+    integer: () => ("min" in field ? `whole number, ${field.min} to ${field.max}` : ""),
+    time: () => "day or time, ISO 8601",
+    list: () => "words, by comma",
+    choice: () => ("values" in field ? field.values.join(" | ") : ""),
+    slug: () => "a-z, 0-9, _ and -",
+    link: () => "https address or a path of the site",
+    picture: () => "path of a picture of the site",
+    reference: () => `id or slug of a ${"to" in field ? field.to : ""}`,
+  }[field.kind]();
+  return field.optional ? `${what}; may be left out` : what;
+}

@@ -1,0 +1,171 @@
+import type { Field } from "./fields.ts";
+
+/** One kind of content that staff keep. */
+export interface ContentKind {
+  /** Its command. */
+  name: string;
+  /** Its table, as Prisma's client names it. */
+  table:
+    | "newsArticle"
+    | "newsClass"
+    | "banner"
+    | "event"
+    | "caseStory"
+    | "partnerType"
+    | "partner"
+    | "contact"
+    | "industry";
+  summary: string;
+  /** By the name they have in a file's head and, with - for _, as an option. */
+  fields: Readonly<Record<string, Field>>;
+  /** Whether there is a text in each language, written as Markdown and kept as safe HTML. */
+  hasText?: true;
+  /** The column that names an entry to a reader. */
+  title: string;
+  /** How long it is hidden: the column of its time, null while a draft. */
+  published?: string;
+}
+
+/** The same field in both languages. */
+function bilingual(name: string, column: string, max: number, optional?: true): Record<string, Field> {
+  const field = (language: "En" | "Zh"): Field => ({
+    kind: "text",
+    column: `${column}${language}`,
+    max,
+    ...(optional && { optional }),
+  });
+  return { [`${name}_en`]: field("En"), [`${name}_zh`]: field("Zh") };
+}
+
+const sort = { sort: { kind: "integer", column: "sort", min: 0, max: 100_000, optional: true } } as const;
+const picture = (column: string): Field => ({ kind: "picture", column, optional: true });
+
+export const contentKinds: readonly ContentKind[] = [
+  {
+    name: "news",
+    table: "newsArticle",
+    summary: "Articles of the news and the blog",
+    title: "titleEn",
+    published: "publishedAt",
+    hasText: true,
+    fields: {
+      class: { kind: "reference", column: "classId", to: "news-class" },
+      ...bilingual("title", "title", 120),
+      ...bilingual("summary", "summary", 300),
+      ...bilingual("description", "description", 200, true),
+      keywords_en: { kind: "list", column: "keywordsEn", max: 20, optional: true },
+      keywords_zh: { kind: "list", column: "keywordsZh", max: 20, optional: true },
+      author: { kind: "text", column: "author", max: 60 },
+      cover: picture("cover"),
+      published_at: { kind: "time", column: "publishedAt", optional: true },
+    },
+  },
+  {
+    name: "news-class",
+    table: "newsClass",
+    summary: "Categories of articles",
+    title: "nameEn",
+    fields: { slug: { kind: "slug", column: "slug" }, ...bilingual("name", "name", 40), ...sort },
+  },
+  {
+    name: "banner",
+    table: "banner",
+    summary: "Adverts in fixed places; position 5 is the hot recommendation of the menu",
+    title: "titleEn",
+    fields: {
+      position: { kind: "integer", column: "adPosition", min: 1, max: 99 },
+      ...bilingual("title", "title", 60),
+      ...bilingual("content", "content", 200, true),
+      link: { kind: "link", column: "value" },
+      icon: { kind: "slug", column: "icon", optional: true },
+      ...sort,
+      start_at: { kind: "time", column: "startAt", optional: true },
+      end_at: { kind: "time", column: "endAt", optional: true },
+    },
+  },
+  {
+    name: "event",
+    table: "event",
+    summary: "Events with a beginning and an end",
+    title: "titleEn",
+    hasText: true,
+    fields: {
+      ...bilingual("title", "title", 120),
+      ...bilingual("summary", "summary", 300, true),
+      ...bilingual("place", "place", 120, true),
+      cover: picture("cover"),
+      sign_link: { kind: "link", column: "signUrl", optional: true },
+      start_at: { kind: "time", column: "startAt" },
+      end_at: { kind: "time", column: "endAt" },
+    },
+  },
+  {
+    name: "case",
+    table: "caseStory",
+    summary: "Case stories of customers, by industry",
+    title: "titleEn",
+    hasText: true,
+    fields: {
+      industry: { kind: "reference", column: "industryId", to: "industry" },
+      ...bilingual("title", "title", 120),
+      company: { kind: "text", column: "company", max: 100 },
+      logo: picture("logo"),
+      ...bilingual("summary", "summary", 300),
+      ...bilingual("result", "result", 200, true),
+      cover: picture("cover"),
+      ...sort,
+    },
+  },
+  {
+    name: "partner-type",
+    table: "partnerType",
+    summary: "Kinds of partners",
+    title: "nameEn",
+    fields: { ...bilingual("name", "name", 40), ...sort },
+  },
+  {
+    name: "partner",
+    table: "partner",
+    summary: "Partners, by kind",
+    title: "name",
+    fields: {
+      type: { kind: "reference", column: "typeId", to: "partner-type" },
+      name: { kind: "text", column: "name", max: 100 },
+      logo: picture("logo"),
+      link: { kind: "link", column: "url", optional: true },
+      ...bilingual("intro", "intro", 300, true),
+      ...sort,
+    },
+  },
+  {
+    name: "contact",
+    table: "contact",
+    summary: "Ways to reach customer service",
+    title: "nameEn",
+    fields: {
+      kind: { kind: "choice", column: "kind", values: ["phone", "email", "qq", "qq_code", "wx_code"] },
+      ...bilingual("name", "name", 60),
+      value: { kind: "text", column: "value", max: 200 },
+      ...sort,
+    },
+  },
+  {
+    name: "industry",
+    table: "industry",
+    summary: "Industries, whose slugs are the addresses of the solutions",
+    title: "nameEn",
+    fields: {
+      slug: { kind: "slug", column: "slug" },
+      ...bilingual("name", "name", 60),
+      icon: { kind: "slug", column: "icon", optional: true },
+      ...sort,
+    },
+  },
+];
+
+/** @throws Error for a name that is no kind's */
+export function kindNamed(name: string): ContentKind {
+  const kind = contentKinds.find((one) => one.name === name);
+  if (!kind) throw new Error(`There is no content called ${name}`);
+  return kind;
+}

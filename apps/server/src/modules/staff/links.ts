@@ -1,0 +1,80 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { App } from "../../app.ts";
+
+const FETCH_MS = 8000;
+const MAX_LINK = 500;
+
+/** Addresses of the site that are no pages: the contract's document, the texts for programs. */
+const otherAddresses =
+  /^\/(?:openapi\.json|llms\.txt|sitemap\.xml|status\.json|flags\/[a-z]{2}\.svg|doc\/[a-z0-9-]+\.md)$/;
+
+/** Why a link is refused; null for one that may stand: an https address, mail, or a place of the site that exists. */
+export async function problemOfLink(app: App, link: string): Promise<string | null> {
+  // A browser drops tabs and line ends inside an address, so that one can hide what an address begins with.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  if (link.length > MAX_LINK || /[\x00-\x20\\]/.test(link)) return `"${link.slice(0, 60)}" is not an address`;
+  if (link.startsWith("#")) return null;
+  if (/^mailto:[^@\s]+@[^@\s]+$/i.test(link)) return null;
+  if (/^https:\/\//i.test(link)) return problemOfHost(link);
+  if (!link.startsWith("/") || link.startsWith("//"))
+    return `"${link.slice(0, 60)}" is neither https nor a path of this site`;
+  return (await isPlaceOfSite(app, link)) ? null : `${link} is no page of this site`;
+}
+
+function problemOfHost(link: string): string | null {
+  const url = URL.parse(link);
+  if (url?.username !== "" || url.password !== "" || !url.hostname.includes("."))
+    return `"${link.slice(0, 60)}" is not an address that anybody can reach`;
+  return null;
+}
+
+/** Whether the web build has a page or file under a path, or knows it as one of its open patterns. */
+async function isPlaceOfSite({ config: { WEB_DIR } }: App, link: string): Promise<boolean> {
+  const path = decode(link.split(/[?#]/, 1)[0] ?? "");
+  if (path === null || /(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return false;
+  if (otherAddresses.test(path)) return true;
+  const { known, live } = await routesOf(WEB_DIR);
+  const patterns = [...known, ...live.map(({ pattern }) => pattern)];
+  if (patterns.some((pattern) => expressionOf(pattern).test(path))) return true;
+  return (
+    (await isFile(join(WEB_DIR, path, "index.html"))) || (/\.[a-z0-9]+$/.test(path) && isFile(join(WEB_DIR, path)))
+  );
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+/** @throws Error where the site has not been built, because then no path could be checked */
+async function routesOf(directory: string): Promise<{ known: string[]; live: { pattern: string }[] }> {
+  try {
+    return JSON.parse(await readFile(join(directory, "routes.json"), "utf8"));
+  } catch {
+    throw new Error(`The site is not built in ${directory}, so its own links cannot be checked: npm run build`);
+  }
+}
+
+const expressionOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
+
+/** Asks for an https address and says why it leads nowhere; null where it answers. */
+export async function problemOfAnswer(link: string): Promise<string | null> {
+  if (!/^https:/i.test(link)) return null;
+  try {
+    const { status } = await fetch(link, { method: "HEAD", signal: AbortSignal.timeout(FETCH_MS) });
+    return status >= 400 && status !== 405 ? `${link} answers ${status}` : null;
+  } catch {
+    return `${link} does not answer`;
+  }
+}

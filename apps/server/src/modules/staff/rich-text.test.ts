@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { renderRichText } from "./rich-text.ts";
+
+describe("a staff member's Markdown", () => {
+  test("becomes plain HTML whose headings stand below the page's own", () => {
+    const { html, links, problems } = renderRichText(
+      "# Title\n\nText with **weight** and [a page](/pricing).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```json\n{}\n```\n",
+    );
+    expect(html).toContain("<h2>Title</h2>");
+    expect(html).toContain('<a href="/pricing">a page</a>');
+    expect(html).toContain('<div tabindex="0"><table>');
+    expect(html).toContain('<code class="language-json">');
+    expect({ links, problems }).toEqual({ links: ["/pricing"], problems: [] });
+  });
+
+  test("tells search engines and other sites nothing by its links outside", () => {
+    expect(renderRichText("[x](https://example.com/)").html).toContain('rel="noopener noreferrer nofollow"');
+  });
+
+  test.each([
+    "<script>alert(1)</script>",
+    'text <img src=x onerror="alert(1)">',
+    "<!-- a note -->",
+    '<a href="javascript:alert(1)">x</a>',
+    "a<br>b",
+  ])("is refused with raw HTML, however harmless: %s", (markdown) => {
+    expect(renderRichText(markdown).problems).toContainEqual(expect.stringContaining("raw HTML is not taken"));
+  });
+
+  test.each([
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "[x](vbscript:x)",
+    "[x](//evil.example/)",
+    "![x](https://evil.example/pixel.gif)",
+    "![x](data:image/svg+xml,x)",
+    "<javascript:alert(1)>",
+    "[x][1]\n\n[1]: javascript:alert(1)",
+    "<svg/onload=alert(1)>",
+    "`</code><script>alert(1)</script>`",
+    "```\n</code></pre><script>alert(1)</script>\n```",
+    '```a"onmouseover=alert(1)\nx\n```',
+    '[a](https://example.com "x\\" onclick=alert(1)")',
+  ])("never becomes something that runs or reports, whether it is refused or not: %s", (markdown) => {
+    const { html } = renderRichText(markdown);
+    expect(html).not.toMatch(/<(?:script|svg|iframe|style|object|form)|(?:href|src)="(?!\/[a-z]|https:\/\/example)/i);
+    expect(html.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]+\son\w+=/i);
+  });
+
+  test("is refused where a picture has no text for those who cannot see it", () => {
+    expect(renderRichText("![](/a.svg)").problems).toHaveLength(1);
+    expect(renderRichText("![A map](/a.svg)").html).toContain('<img src="/a.svg" alt="A map" loading="lazy" />');
+  });
+});

@@ -1,0 +1,63 @@
+import { Marked, type Token, type Tokens } from "marked";
+import sanitizeHtml from "sanitize-html";
+
+const marked = new Marked({ gfm: true });
+
+/** What an article may be made of. A page has one h1, which is its title, so a text begins with h2. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: "h2 h3 h4 p br hr ul ol li strong em del code pre blockquote a img div table thead tbody tr th td".split(
+    " ",
+  ),
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "loading"],
+    div: ["tabindex"],
+    ol: ["start"],
+    code: ["class"],
+  },
+  allowedClasses: { code: [/^language-[a-z0-9-]{1,20}$/] },
+  allowedSchemes: ["https", "mailto"],
+  // The site's own pictures only, as its content security policy says.
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
+    a: (tagName, attributes) => ({
+      tagName,
+      attribs: { ...attributes, ...(isOutside(attributes.href) && { rel: "noopener noreferrer nofollow" }) },
+    }),
+  },
+};
+
+const isOutside = (href = ""): boolean => /^https:/i.test(href);
+
+export interface RichText {
+  /** Safe to be put into a page as it is. */
+  html: string;
+  /** Where its links and pictures lead. */
+  links: string[];
+  /** Why it is refused; empty where it is not. */
+  problems: string[];
+}
+
+/** A staff member's Markdown as safe HTML. Raw HTML is refused rather than cleaned, so that nothing vanishes unseen. */
+export function renderRichText(markdown: string): RichText {
+  const tokens = marked.lexer(markdown);
+  const links: string[] = [];
+  const problems: string[] = [];
+  marked.walkTokens(tokens, (token: Token) => {
+    if (token.type === "html") problems.push(`raw HTML is not taken: ${token.raw.trim().slice(0, 60)}`);
+    if (token.type === "link" || token.type === "image") links.push((token as Tokens.Link | Tokens.Image).href);
+    if (token.type === "image" && (token as Tokens.Image).text.trim() === "")
+      problems.push(`the picture ${(token as Tokens.Image).href} has no text for those who cannot see it`);
+  });
+  const html = sanitizeHtml(framed(marked.parser(tokens)), allowed).trim();
+  return { html, links, problems };
+}
+
+/** A wide table scrolls in a frame of its own, which the keyboard must reach. */
+const framed = (html: string): string =>
+  html.replaceAll("<table>", '<div tabindex="0"><table>').replaceAll("</table>", "</table></div>");

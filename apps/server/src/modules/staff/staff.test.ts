@@ -1,0 +1,233 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { addEntry, changeEntry, deleteEntry, listEntries, publishEntry } from "./entries.ts";
+import { readEntryFile } from "./entry-file.ts";
+import { contentKinds, kindNamed } from "./kinds.ts";
+import { problemOfLink } from "./links.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const options = { isDry: false, checksAnswers: false };
+let running: Awaited<ReturnType<typeof startApp>>;
+let site = "";
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), "meridian-site-"));
+  await mkdir(join(site, "pricing"));
+  await writeFile(join(site, "pricing", "index.html"), "<!doctype html>");
+  await writeFile(join(site, "favicon.svg"), "<svg/>");
+  await writeFile(
+    join(site, "routes.json"),
+    JSON.stringify({ known: ["/user", "/news/:id"], live: [{ pattern: "/news" }], renderer: "" }),
+  );
+  running = await startApp({ change: (app) => ({ ...app, now: () => now }), settings: { WEB_DIR: site } });
+});
+afterAll(async () => {
+  await running.close();
+  await rm(site, { recursive: true });
+});
+
+const given = (fields: Record<string, string>, texts: { en?: string; zh?: string } = {}) => ({ fields, texts });
+const add = (name: string, fields: Record<string, string>, texts?: { en?: string; zh?: string }) =>
+  addEntry(running.app, kindNamed(name), given(fields, texts), options);
+
+const article = { title_en: "Title", title_zh: "标题", summary_en: "Summary", summary_zh: "摘要", author: "Ann" };
+const texts = { en: "## Hello\n\nSee [prices](/pricing).", zh: "## 你好\n\n见[价格](/pricing)。" };
+const newClass = async (slug: string) => (await add("news-class", { slug, name_en: slug, name_zh: slug })).id;
+
+test("an article is written from a file, stays a draft until it is published, and is then read by visitors", async () => {
+  await newClass("product");
+  const file = readEntryFile(
+    [
+      "---",
+      "class: product",
+      ...Object.entries(article).map(([name, value]) => `${name}: ${value}`),
+      "keywords_en: ip, address",
+      "# a note",
+      "---",
+      "[en]",
+      texts.en,
+      "",
+      "---",
+      "[zh]",
+      texts.zh,
+    ].join("\r\n"),
+  );
+  const { id } = await addEntry(running.app, kindNamed("news"), file, options);
+  const { news } = running.client();
+  await expect(news.newsDetail({ id })).rejects.toMatchObject({ code: 404 });
+  await publishEntry(running.app, kindNamed("news"), { id, at: now }, options);
+  expect(await news.newsDetail({ id })).toMatchObject({
+    title: "Title",
+    class_name: "product",
+    keywords: ["ip", "address"],
+    content_html: expect.stringContaining('<h2>Hello</h2>\n<p>See <a href="/pricing">prices</a>.</p>\n<hr />'),
+  });
+  expect((await running.client({ lang: "zh-CN" }).news.newsDetail({ id })).content_html).toContain("<h2>你好</h2>");
+  await publishEntry(running.app, kindNamed("news"), { id, at: null }, options);
+  await expect(news.newsDetail({ id })).rejects.toMatchObject({ code: 404 });
+});
+
+test("everything that is wrong is said at once, and nothing is written", async () => {
+  const before = await running.app.db.newsArticle.count();
+  const wrong = {
+    ...article,
+    class: "nowhere",
+    title_en: "x".repeat(121),
+    author: "",
+    published_at: "soon",
+    colour: "red",
+    cover: "/nowhere.png",
+  };
+  await expect(add("news", wrong, { en: "<b>bold</b> [x](javascript:alert(1))" })).rejects.toMatchObject({
+    problems: [
+      "a news has no colour",
+      "class: there is no news-class nowhere",
+      "title_en is longer than 120 characters",
+      "author is missing",
+      "published_at is not a day like 2026-01-31, nor a time like 2026-01-31T08:00:00+08:00",
+      "[en] raw HTML is not taken: <b>",
+      "[en] raw HTML is not taken: </b>",
+      "the text in [zh] is missing",
+      "cover: /nowhere.png is no page of this site",
+      expect.stringContaining('[en]: "javascript:alert(1)" is neither https'),
+    ],
+  });
+  expect(await running.app.db.newsArticle.count()).toBe(before);
+});
+
+describe("a link", () => {
+  test.each(["/pricing", "/pricing?type=3#faq", "/user", "/news/12", "/news", "/openapi.json", "/favicon.svg", "#top"])(
+    "%s leads to a place of the site",
+    async (link) => {
+      expect(await problemOfLink(running.app, link)).toBeNull();
+    },
+  );
+
+  test.each(["https://example.com/a?b=c", "mailto:support@meridian.example"])("%s may stand", async (link) => {
+    expect(await problemOfLink(running.app, link)).toBeNull();
+  });
+
+  test.each([
+    "/nowhere",
+    "/news/1/2",
+    "//evil.example",
+    "/\\evil.example",
+    "/../etc/passwd",
+    "/%2e%2e/etc/passwd",
+    "http://example.com/",
+    "javascript:alert(1)",
+    " javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "https://user:word@example.com/",
+    "https://localhost/",
+    "https:example.com",
+    "/pricing/%E0%A4%A",
+  ])("%j is refused", async (link) => {
+    expect(await problemOfLink(running.app, link)).toEqual(expect.any(String));
+  });
+});
+
+test("a banner's link is checked on write, also when it is changed", async () => {
+  const banner = { position: "5", title_en: "A", title_zh: "甲", link: "/pricing" };
+  const { id } = await add("banner", banner);
+  const change = (fields: Record<string, string>) =>
+    changeEntry(running.app, kindNamed("banner"), { id, given: given(fields) }, options);
+  await expect(change({ link: "javascript:alert(1)" })).rejects.toThrow("neither https");
+  await change({ link: "https://example.com/", title_en: "B" });
+  expect(await running.app.db.banner.findUnique({ where: { id } })).toMatchObject({
+    value: "https://example.com/",
+    titleEn: "B",
+    titleZh: "甲",
+  });
+  await expect(change({})).rejects.toThrow("nothing is given");
+  await expect(change({ start_at: "2026-12-02", end_at: "2026-12-01" })).rejects.toThrow("not after");
+});
+
+test("what others belong to is not deleted", async () => {
+  const classId = await newClass("kept");
+  const { id } = await add("news", { ...article, class: String(classId) }, texts);
+  const remove = (name: string, one: number) => deleteEntry(running.app, kindNamed(name), one, options);
+  await expect(remove("news-class", classId)).rejects.toThrow(`1 of news belong to news-class ${classId}`);
+  await remove("news", id);
+  await remove("news-class", classId);
+  await expect(remove("news-class", classId)).rejects.toThrow("there is no news-class");
+});
+
+test("each change stands in the audit log with what was before and after", async () => {
+  const { id } = await add("partner-type", { name_en: "Cloud", name_zh: "云" });
+  const kind = kindNamed("partner-type");
+  await changeEntry(running.app, kind, { id, given: given({ name_en: "Clouds" }) }, options);
+  await deleteEntry(running.app, kind, id, options);
+  const entries = await running.app.db.auditEntry.findMany({
+    where: { target: `partner-type:${id}` },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ["partner-type.add", null, { nameEn: "Cloud", nameZh: "云" }],
+    ["partner-type.edit", { nameEn: "Cloud" }, { nameEn: "Clouds" }],
+    ["partner-type.delete", expect.objectContaining({ nameEn: "Clouds" }), null],
+  ]);
+});
+
+test("a dry run checks everything and writes nothing, not even to the audit log", async () => {
+  const kind = kindNamed("partner-type");
+  const { id } = await add("partner-type", { name_en: "Data", name_zh: "数据" });
+  const audited = await running.app.db.auditEntry.count();
+  const dry = { ...options, isDry: true };
+  await addEntry(running.app, kind, given({ name_en: "A", name_zh: "甲" }), dry);
+  await expect(addEntry(running.app, kind, given({ name_en: "A" }), dry)).rejects.toThrow("name_zh is missing");
+  await changeEntry(running.app, kind, { id, given: given({ name_en: "B" }) }, dry);
+  await deleteEntry(running.app, kind, id, dry);
+  expect(await listEntries(running.app, kind)).toMatchObject([{ id, nameEn: "Data" }]);
+  expect(await running.app.db.auditEntry.count()).toBe(audited);
+});
+
+/** The least that each kind takes, and which of its columns tells it was kept. */
+const samples: Record<string, Record<string, string>> = {
+  "news-class": { slug: "blog", name_en: "Blog", name_zh: "博客" },
+  news: { ...article, class: "blog" },
+  banner: { position: "1", title_en: "T", title_zh: "题", link: "/pricing" },
+  event: { title_en: "T", title_zh: "题", start_at: "2026-12-01", end_at: "2026-12-02T09:00:00+08:00" },
+  industry: { slug: "sample", name_en: "Sample", name_zh: "示例" },
+  case: {
+    industry: "sample",
+    title_en: "T",
+    title_zh: "题",
+    company: "Sample",
+    summary_en: "S",
+    summary_zh: "摘要",
+    logo: "/favicon.svg",
+  },
+  "partner-type": { name_en: "T", name_zh: "型" },
+  partner: { name: "Sample", link: "https://example.com/", type: "0" },
+  contact: { kind: "email", name_en: "N", name_zh: "名", value: "a@example.com" },
+};
+
+test("every kind can be added, listed, changed and deleted", async () => {
+  expect(Object.keys(samples).sort()).toEqual(contentKinds.map(({ name }) => name).sort());
+  const made: [string, number][] = [];
+  for (const [name, fields] of Object.entries(samples)) {
+    const type = made.find(([other]) => other === "partner-type")?.[1];
+    const own = name === "partner" ? { ...fields, type: String(type) } : fields;
+    const { id } = await add(name, own, kindNamed(name).hasText ? texts : {});
+    made.push([name, id]);
+    expect((await listEntries(running.app, kindNamed(name))).map((row) => row.id)).toContain(id);
+    const [field = "", value = ""] = Object.entries(own).at(-1) ?? [];
+    await changeEntry(running.app, kindNamed(name), { id, given: given({ [field]: value }) }, options);
+  }
+  for (const [name, id] of made.reverse()) await deleteEntry(running.app, kindNamed(name), id, options);
+});
+
+test.each([
+  ["title_en: x", "no head"],
+  ["---\nno colon\n---\n", "is not name: value"],
+  ["---\na: 1\na: 2\n---\n", "stands twice"],
+  ["---\na: 1\n---\ntext\n[en]\n", "begins before"],
+  ["---\na: 1\n---\n[en]\nx\n[en]\ny", "stands twice"],
+])("a file of another form is refused: %j", (text, reason) => {
+  expect(() => readEntryFile(text)).toThrow(reason);
+});
