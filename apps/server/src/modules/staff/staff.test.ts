@@ -11,10 +11,12 @@ import { problemOfLink } from "./links.ts";
 const now = new Date("2026-11-20T12:00:00Z");
 const options = { isDry: false, checksAnswers: false };
 let running: Awaited<ReturnType<typeof startApp>>;
-let site = "";
+let directory = "";
 beforeAll(async () => {
-  site = await mkdtemp(join(tmpdir(), "meridian-site-"));
-  await mkdir(join(site, "pricing"));
+  directory = await mkdtemp(join(tmpdir(), "meridian-site-"));
+  const site = join(directory, "site");
+  await mkdir(join(site, "pricing"), { recursive: true });
+  await writeFile(join(directory, "inside.svg"), "<svg/>");
   await writeFile(join(site, "pricing", "index.html"), "<!doctype html>");
   await writeFile(join(site, "favicon.svg"), "<svg/>");
   await writeFile(
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running.close();
-  await rm(site, { recursive: true });
+  await rm(directory, { recursive: true });
 });
 
 const given = (fields: Record<string, string>, texts: { en?: string; zh?: string } = {}) => ({ fields, texts });
@@ -114,15 +116,16 @@ describe("a link", () => {
     "/news/1/2",
     "//evil.example",
     "/\\evil.example",
-    "/../etc/passwd",
-    "/%2e%2e/etc/passwd",
+    "/../inside.svg",
+    "/%2e%2e/inside.svg",
     "http://example.com/",
     "javascript:alert(1)",
     " javascript:alert(1)",
     "java\nscript:alert(1)",
     "data:text/html,x",
     "vbscript:x",
-    "https://user:word@example.com/",
+    "https://user@example.com/",
+    "https://:word@example.com/",
     "https://localhost/",
     "https:example.com",
     "/pricing/%E0%A4%A",
