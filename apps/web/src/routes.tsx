@@ -68,6 +68,16 @@ const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     namespace: "news",
     source: "src/pages/news/news-detail.tsx",
   },
+  "/app/product": {
+    importPage: () => import("./pages/app-products/product-list.tsx"),
+    namespace: "app-products",
+    source: "src/pages/app-products/product-list.tsx",
+  },
+  "/app/productoffline": {
+    importPage: () => import("./pages/app-products/offline-databases.tsx"),
+    namespace: "app-products",
+    source: "src/pages/app-products/offline-databases.tsx",
+  },
   "/pricing": {
     importPage: () => import("./pages/pricing/pricing.tsx"),
     namespace: "pricing",

@@ -63,6 +63,6 @@ test("the products menu holds all thirteen products, the solutions menu all four
 });
 
 test("only a page with code of its own is announced as ready", () => {
-  const preparation = pageModuleOf("/product/whois");
+  const preparation = pageModuleOf("/mall");
   for (const { path, isReady } of pages) expect(pageModuleOf(path) !== preparation, path).toBe(isReady);
 });

@@ -58,13 +58,13 @@ export const solutions = solutionSlugs.map((slug) => `/solution/${slug}` as cons
 
 export const pages = [
   page("/", { isReady: true }),
-  ...products.map((path) => page(path)),
-  page("/antifraud"),
+  ...products.map((path) => page(path, { isReady: true })),
+  page("/antifraud", { isReady: true }),
   ...solutions.map((path) => page(path)),
   page("/pricing", { isReady: true, isLive: true }),
   page("/app/pricing", { layout: "simple", isReady: true, isLive: true }),
-  page("/app/product", { layout: "simple" }),
-  page("/app/productoffline", { layout: "simple" }),
+  page("/app/product", { layout: "simple", isReady: true }),
+  page("/app/productoffline", { layout: "simple", isReady: true }),
   page("/doc", { isReady: true, isLive: true }),
   page("/client/cooperation"),
   page("/client/customized"),

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import type appProducts from "../content/en/app-products.ts";
 import type attribution from "../content/en/attribution.ts";
 import type common from "../content/en/common.ts";
 import type dashboard from "../content/en/dashboard.ts";
@@ -32,6 +33,7 @@ import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
 
 interface Dictionaries {
+  "app-products": typeof appProducts;
   attribution: typeof attribution;
   common: typeof common;
   dashboard: typeof dashboard;

@@ -39,12 +39,14 @@ export default {
   "/product/zhenren": {
     name: "Real-person check",
     line: "A person, not a script",
-    about: "Checks that a real person is in front of the screen before an account is opened or money moves.",
+    about:
+      "A contracted partner checks that a real person is in front of the screen; photos are tried in your browser first.",
   },
   "/product/user": {
     name: "User portrait",
     line: "Audience layers from traffic",
-    about: "Describes an audience from its traffic: regions, networks and times, without following single persons.",
+    about:
+      "Describes an audience from its traffic: regions, networks, times and devices, without following single persons.",
   },
   "/product/shouji": {
     name: "Phone numbers",
@@ -59,17 +61,19 @@ export default {
   "/product/whois": {
     name: "Whois",
     line: "Who registered it, and when",
-    about: "Registration records of domains and address blocks, with the changes over time.",
+    about: "Registration records of domains, address blocks and AS numbers, by RDAP and Whois in one form.",
   },
   "/product/identity": {
     name: "ID verification",
     line: "Name and document belong together",
-    about: "Verifies that a name and an identity document belong together, and checks the document's own check digit.",
+    about:
+      "Reads a Chinese identity number and its check character; whether name and number belong together, a contracted partner verifies.",
   },
   "/product/ipport": {
     name: "Hosts and ports",
-    line: "Open services on a host",
-    about: "Which services a host offers to the world: open ports, what answers on them, and when it was last seen.",
+    line: "Names, network and open ports",
+    about:
+      "What is known of a host: reverse names, network, ports that imported surveys saw open, and what a port is registered for.",
   },
   "/product/jizhan": {
     name: "Base stations",
@@ -78,13 +82,13 @@ export default {
   },
   "/product/dns": {
     name: "DNS",
-    line: "Names, records and history",
-    about: "Current DNS records of a name, the names that point to an address, and how both changed.",
+    line: "Ten types of records, live",
+    about: "Current DNS records of a name, and the name of an address, asked of a resolver by one HTTPS call.",
   },
   "/antifraud": {
     name: "Anti-fraud system",
     line: "Signals joined into a decision",
-    about: "Joins address, device, phone and card signals into one decision, with rules you can read.",
+    about: "Joins address, phone, email, card and user agent into one score, with every reason and its weight.",
   },
   "/solution/jinrong": {
     name: "Banking and payments",

@@ -29,12 +29,12 @@ export default {
   "/product/zhenren": {
     name: "真人识别",
     line: "屏幕前是人，不是脚本",
-    about: "在开户、支付之前，确认屏幕前是真实的人。",
+    about: "由签约合作方确认屏幕前是真实的人，照片质量可先在浏览器中检查。",
   },
   "/product/user": {
     name: "用户画像",
     line: "从流量看懂受众",
-    about: "从流量中了解受众的地区、网络与时段，不追踪具体个人。",
+    about: "从流量中了解受众的地区、网络、时段与设备，不追踪具体个人。",
   },
   "/product/shouji": {
     name: "手机号码",
@@ -49,17 +49,17 @@ export default {
   "/product/whois": {
     name: "Whois",
     line: "谁注册的，何时注册",
-    about: "域名与地址段的注册信息，以及历次变更。",
+    about: "域名、地址段与 AS 号的注册信息，RDAP 与 Whois 统一格式返回。",
   },
   "/product/identity": {
     name: "身份核验",
     line: "姓名与证件是否一致",
-    about: "核验姓名与身份证件是否一致，并校验证件号码本身。",
+    about: "读懂身份证号码并核对校验码；姓名与号码是否相符由签约合作方核验。",
   },
   "/product/ipport": {
     name: "主机与端口",
-    line: "主机开放了哪些服务",
-    about: "一台主机对外开放哪些端口、运行什么服务、最近一次探测是什么时候。",
+    line: "名称、网络与开放端口",
+    about: "一台主机的反向域名、所属网络、已导入普查所见的开放端口，以及端口登记的用途。",
   },
   "/product/jizhan": {
     name: "基站数据",
@@ -68,13 +68,13 @@ export default {
   },
   "/product/dns": {
     name: "DNS",
-    line: "域名、记录与历史",
-    about: "域名当前的解析记录、指向同一地址的其他域名，以及历史变化。",
+    line: "十种记录，实时查询",
+    about: "一次 HTTPS 调用，向解析器查询域名的当前记录与地址的反向域名。",
   },
   "/antifraud": {
     name: "反欺诈系统",
     line: "多路信号，一个判断",
-    about: "把地址、设备、手机号与银行卡信号汇成一个判断，规则清晰可读。",
+    about: "把地址、手机号、邮箱、银行卡与 User-Agent 汇成一个评分，逐条列出理由与权重。",
   },
   "/solution/jinrong": {
     name: "金融支付",

@@ -65,7 +65,7 @@ export function EventDemo() {
       state={demo.isLive ? "live" : "sample"}
       isBusy={demo.isBusy}
       answer={demo.answer}
-      heightPx={270}
+      heightPx={226}
       foot={texts.privacy}
     >
       <RiskResult score={score} level={level} reasons={reasons} unknown={unknown} />

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import { languages } from "../../lib/language.ts";
+import { query } from "../../lib/query.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { CodeTabs } from "../../ui/code-tabs.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import styles from "./app-products.module.css";
+import { rowSamples } from "./row-samples.ts";
+
+/** The databases as files: what is in the present one, what a row looks like, and who they are for. */
+export default function OfflineDatabases() {
+  const texts = useTexts("app-products").offline;
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 className={`title-2 ${styles.title}`}>{texts.title}</h1>
+      <p className={styles.lead}>{texts.lead}</p>
+      <h2 className={styles.heading}>{texts.present}</h2>
+      <PresentDatabase />
+      <h2 className={styles.heading}>{texts.row}</h2>
+      <p className={styles.text}>{texts.rowText}</p>
+      <div className={styles.samples}>
+        <CodeTabs samples={rowSamples} label={texts.samples} />
+      </div>
+      <h2 className={styles.heading}>{texts.formatsTitle}</h2>
+      <dl className={styles.facts}>
+        {texts.formats.map(({ name, text }) => (
+          <div key={name}>
+            <dt className="mono">{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className={styles.heading}>{texts.reasonsTitle}</h2>
+      <ul className={styles.reasons}>
+        {texts.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p className={styles.note}>{texts.delivery}</p>
+      <div className={styles.actions}>
+        <Button component={Link} to="/client/customized" size="md">
+          {texts.ask}
+        </Button>
+        <Button component={Link} to="/statement/licence" variant="default" size="md">
+          {texts.licence}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PresentDatabase() {
+  const { offline: texts } = useTexts("app-products");
+  const { unknown } = useTexts("common");
+  const { tag } = languages[useLanguage()];
+  const { data, error, refetch } = useQuery(query(api.usage.databaseUpdateStatus, {}, { lazy: true }));
+  if (error) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  const database = data?.list[0];
+  const day = (text: string) => new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(new Date(text));
+  const rows = [
+    { name: texts.version, value: database?.version },
+    { name: texts.built, value: database && day(database.built_at) },
+    { name: texts.next, value: database && day(database.next_at) },
+    { name: texts.rangesV4, value: database?.records_v4.toLocaleString(tag) },
+    { name: texts.rangesV6, value: database?.records_v6.toLocaleString(tag) },
+    { name: texts.sources, value: database?.sources.map(({ name }) => name).join(", ") },
+  ];
+  return (
+    <dl className={styles.facts} aria-busy={!data}>
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? (data ? unknown : "")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

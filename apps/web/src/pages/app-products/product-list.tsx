@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { menus } from "../../site.ts";
+import { Ip } from "../../ui/ip.tsx";
+import { PageIcon } from "../../ui/page-icon.tsx";
+import styles from "./app-products.module.css";
+
+/** All products on one screen of a phone, for the application that opens this page. */
+export default function ProductList() {
+  const texts = useTexts("app-products").list;
+  const site = useTexts("site");
+  const { headings } = useTexts("common");
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 className={`title-2 ${styles.title}`}>{texts.title}</h1>
+      <p className={styles.lead}>{texts.lead}</p>
+      <OwnAddress />
+      {menus.products.map(({ heading, paths }) => (
+        <section key={heading} aria-labelledby={heading}>
+          <h2 className={styles.heading} id={heading}>
+            {headings[heading]}
+          </h2>
+          <ul className={styles.products}>
+            {paths.map((path) => (
+              <li key={path}>
+                <Link to={path} className={styles.product}>
+                  <PageIcon path={path} />
+                  <span className={styles.name}>{site[path].name}</span>
+                  <span className={styles.line}>{site[path].line}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What the first product answers for the reader himself; its place is kept until the answer is there. */
+function OwnAddress() {
+  const texts = useTexts("app-products").list;
+  const { data, isError } = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
+  const place = data && [data.country_name, data.region_name, data.city_name].filter(Boolean).join(" · ");
+  return (
+    <div className={styles.own} aria-busy={!data && !isError}>
+      <p className={styles.ownLabel}>{texts.own}</p>
+      <p className={styles.ownAddress}>{data && <Ip address={data.ip} isOwn />}</p>
+      <p className={styles.ownPlace}>
+        {isError ? texts.ownFailed : data && (data.bogon ? texts.reserved : `${place} · ${data.asn.asn_name}`)}
+      </p>
+    </div>
+  );
+}
