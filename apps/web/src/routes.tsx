@@ -41,8 +41,18 @@ const productPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
   }),
 );
 
+const solutionImports = import.meta.glob<{ default: ComponentType }>("./pages/solution/*/page.tsx");
+
+const solutionPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
+  Object.entries(solutionImports).map(([file, importPage]) => {
+    const name = `solution/${file.split("/")[3]!}` as Namespace;
+    return [`/${name}`, { importPage, namespace: name, source: file.replace("./", "src/") }];
+  }),
+);
+
 const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   ...productPages,
+  ...solutionPages,
   "/": {
     importPage: () => import("./pages/home/home.tsx"),
     namespace: "home",

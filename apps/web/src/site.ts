@@ -60,7 +60,7 @@ export const pages = [
   page("/", { isReady: true }),
   ...products.map((path) => page(path, { isReady: true })),
   page("/antifraud", { isReady: true }),
-  ...solutions.map((path) => page(path)),
+  ...solutions.map((path) => page(path, { isReady: true })),
   page("/pricing", { isReady: true, isLive: true }),
   page("/app/pricing", { layout: "simple", isReady: true, isLive: true }),
   page("/app/product", { layout: "simple", isReady: true }),

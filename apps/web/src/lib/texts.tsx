@@ -29,6 +29,21 @@ import type zhenren from "../content/en/product/zhenren.ts";
 import type product from "../content/en/product.ts";
 import type profile from "../content/en/profile.ts";
 import type site from "../content/en/site.ts";
+import type advertise from "../content/en/solution/advertise.ts";
+import type anquan from "../content/en/solution/anquan.ts";
+import type baoxian from "../content/en/solution/baoxian.ts";
+import type business from "../content/en/solution/business.ts";
+import type fangyu from "../content/en/solution/fangyu.ts";
+import type jinrong from "../content/en/solution/jinrong.ts";
+import type lvyou from "../content/en/solution/lvyou.ts";
+import type meiti from "../content/en/solution/meiti.ts";
+import type optimization from "../content/en/solution/optimization.ts";
+import type shejiao from "../content/en/solution/shejiao.ts";
+import type taobao from "../content/en/solution/taobao.ts";
+import type yonghu from "../content/en/solution/yonghu.ts";
+import type youxi from "../content/en/solution/youxi.ts";
+import type zhuizong from "../content/en/solution/zhuizong.ts";
+import type solution from "../content/en/solution.ts";
 import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
 
@@ -63,6 +78,21 @@ interface Dictionaries {
   "product/zhenren": typeof zhenren;
   profile: typeof profile;
   site: typeof site;
+  solution: typeof solution;
+  "solution/jinrong": typeof jinrong;
+  "solution/taobao": typeof taobao;
+  "solution/shejiao": typeof shejiao;
+  "solution/meiti": typeof meiti;
+  "solution/lvyou": typeof lvyou;
+  "solution/baoxian": typeof baoxian;
+  "solution/youxi": typeof youxi;
+  "solution/anquan": typeof anquan;
+  "solution/advertise": typeof advertise;
+  "solution/business": typeof business;
+  "solution/yonghu": typeof yonghu;
+  "solution/fangyu": typeof fangyu;
+  "solution/zhuizong": typeof zhuizong;
+  "solution/optimization": typeof optimization;
   user: typeof user;
 }
 

@@ -1,0 +1,32 @@
+import type { SolutionTexts } from "../../content/solution-texts.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import styles from "./architecture-section.module.css";
+
+interface ArchitectureSectionProps {
+  stations: SolutionTexts["architecture"];
+  limits: string;
+}
+
+/** Where the data stands in the customer's system, and what it cannot do there. */
+export function ArchitectureSection({ stations, limits }: ArchitectureSectionProps) {
+  const { architecture } = useTexts("solution");
+  return (
+    <section className={styles.section} aria-labelledby="architecture-title">
+      <div className="container">
+        <SectionHead id="architecture-title" title={architecture.title} />
+        <ol className={styles.stations}>
+          {stations.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="title-3">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.limits}>
+          <b>{architecture.limits}</b> {limits}
+        </p>
+      </div>
+    </section>
+  );
+}

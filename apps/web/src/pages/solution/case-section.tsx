@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import styles from "./case-section.module.css";
+
+/** Stories of the industry that staff have written; nothing where there are none. */
+export function CaseSection({ slug }: { slug: string }) {
+  const { cases } = useTexts("solution");
+  const industries = useQuery(query(api.content.getIndustry, {}, { lazy: true }));
+  const industry = industries.data?.list.find((entry) => entry.slug === slug);
+  const stories = useQuery({
+    ...query(api.news.saasCase, { industry_id: industry?.id ?? 0, page: 1, limit: 3 }, { lazy: true }),
+    enabled: industry !== undefined,
+  });
+  if (!stories.data || stories.data.list.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="cases-title">
+      <div className="container">
+        <SectionHead id="cases-title" title={cases} />
+        <ul className={styles.cases}>
+          {stories.data.list.map(({ id, title, company, summary, result_text }) => (
+            <li key={id}>
+              <p className={styles.company}>{company}</p>
+              <h3 className="title-3">{title}</h3>
+              <p className={styles.summary}>{summary}</p>
+              {result_text && <p className={styles.result}>{result_text}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import type { SolutionTexts } from "../../content/solution-texts.ts";
+import { languages } from "../../lib/language.ts";
+import { describeError } from "../../lib/query.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { CodeTabs } from "../../ui/code-tabs.tsx";
+import { Ip } from "../../ui/ip.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import type { Example, Place, Result, Verdict } from "./example.ts";
+import styles from "./example-section.module.css";
+import { useRun } from "./use-run.ts";
+
+interface ExampleSectionProps<E extends { ip: string }> {
+  texts: SolutionTexts<E>["example"];
+  example: Example<E>;
+}
+
+/** A rule with some events; running it asks the API about each of them and shows what the rule makes of the answers. */
+export function ExampleSection<E extends { ip: string }>({ texts, example }: ExampleSectionProps<E>) {
+  const { example: words } = useTexts("solution");
+  const { errors } = useTexts("common");
+  const { mutate, data, error, isPending } = useRun(example);
+  return (
+    <section className={styles.section} aria-labelledby="example" id="example-section">
+      <div className="container">
+        <SectionHead id="example" title={texts.title} text={texts.text} />
+        <div className={styles.columns}>
+          <div className={styles.code}>
+            <CodeTabs samples={[{ language: "TypeScript", code: example.source.trim() }]} label={words.rule} />
+            <p className={styles.note}>{words.note}</p>
+          </div>
+          <div className={styles.run} aria-busy={isPending}>
+            <ol className={styles.events}>
+              {example.events.map((event, index) => (
+                <EventRow key={event.ip} event={event} texts={texts} result={data?.[index]} />
+              ))}
+            </ol>
+            <div className={styles.foot}>
+              <Button
+                size="md"
+                loading={isPending}
+                leftSection={<IconPlayerPlay size={18} stroke={1.6} />}
+                onClick={() => mutate()}
+              >
+                {data ? words.again : words.run}
+              </Button>
+              <div className={styles.summary} aria-live="polite">
+                {error && <p role="alert">{describeError(error, errors)}</p>}
+                {!error && !data && <p className={styles.waiting}>{words.waiting}</p>}
+                {data && texts.summary(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface EventRowProps<E extends { ip: string }> {
+  event: E;
+  texts: SolutionTexts<E>["example"];
+  result: Result<E> | undefined;
+}
+
+function EventRow<E extends { ip: string }>({ event, texts, result }: EventRowProps<E>) {
+  const { tag } = languages[useLanguage()];
+  const { scenarios } = useTexts("solution");
+  return (
+    <li className={styles.event}>
+      <p className={styles.what}>{texts.event(event)}</p>
+      <Ip address={event.ip} />
+      <p className={styles.answer}>
+        {result && [placeText(result.place), scenarios[result.portrait.scenario]].filter(Boolean).join(" · ")}
+      </p>
+      <p className={styles.verdict}>
+        {result && <Badge tone={result.verdict.tone}>{verdictText(texts.verdicts, result.verdict, tag)}</Badge>}
+      </p>
+    </li>
+  );
+}
+
+const placeText = ({ city_name, country_name, asn }: Place) =>
+  [[city_name, country_name].filter(Boolean).join(", "), asn.organization].filter(Boolean).join(" · ");
+
+function verdictText(texts: SolutionTexts["example"]["verdicts"], { name, value, text }: Verdict, tag: string): string {
+  const words = texts[name] ?? name;
+  if (typeof words === "string") return words;
+  return words(text ?? (value === undefined ? "" : new Intl.NumberFormat(tag).format(value)));
+}

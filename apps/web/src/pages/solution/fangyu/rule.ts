@@ -1,0 +1,25 @@
+import type { Evidence, Verdict } from "../example.ts";
+
+export interface Request {
+  ip: string;
+  requestsAMinute: number;
+}
+
+export const events: Request[] = [
+  { ip: "61.139.2.69", requestsAMinute: 12 },
+  { ip: "180.76.76.76", requestsAMinute: 900 },
+  { ip: "8.8.8.8", requestsAMinute: 700 },
+  { ip: "210.220.163.82", requestsAMinute: 30 },
+  { ip: "202.96.128.86", requestsAMinute: 400 },
+];
+
+const humanPace = 60;
+const serverPace = 300;
+
+/** Servers that flood are closed, people who hurry are slowed, countries are not a reason. */
+export function judge({ event, portrait }: Evidence<Request>): Verdict {
+  const isServer = portrait.scenario === "data_center";
+  if (isServer && event.requestsAMinute > serverPace) return { name: "close", tone: "error" };
+  if (event.requestsAMinute > humanPace) return { name: "slow", tone: "warn" };
+  return { name: "pass", tone: "ok" };
+}

@@ -1,0 +1,33 @@
+import { useLocation } from "react-router-dom";
+import type { SolutionTexts } from "../../content/solution-texts.ts";
+import type { PagePath } from "../../site.ts";
+import { ArchitectureSection } from "./architecture-section.tsx";
+import { CaseSection } from "./case-section.tsx";
+import { ClosingSection } from "./closing-section.tsx";
+import type { Example } from "./example.ts";
+import { ExampleSection } from "./example-section.tsx";
+import { FlowHero } from "./flow-hero.tsx";
+import { ProductCards } from "./product-cards.tsx";
+import { StepSection } from "./step-section.tsx";
+
+interface SolutionPageProps<E extends { ip: string }> {
+  texts: SolutionTexts<E>;
+  example: Example<E>;
+  products: readonly PagePath[];
+}
+
+/** The page of one industry; what differs is its words, its rule and the products it uses. */
+export function SolutionPage<E extends { ip: string }>({ texts, example, products }: SolutionPageProps<E>) {
+  const slug = useLocation().pathname.split("/").at(-1) ?? "";
+  return (
+    <>
+      <FlowHero path={`/solution/${slug}` as PagePath} texts={texts} />
+      <StepSection problem={texts.problem} steps={texts.steps} />
+      <ExampleSection texts={texts.example} example={example} />
+      <ArchitectureSection stations={texts.architecture} limits={texts.limits} />
+      <ProductCards paths={products} />
+      <CaseSection slug={slug} />
+      <ClosingSection />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Evidence, Verdict } from "../example.ts";
+
+export interface Order {
+  ip: string;
+  shipTo: string;
+  usesCoupon: boolean;
+}
+
+export const events: Order[] = [
+  { ip: "61.139.2.69", shipTo: "CN", usesCoupon: true },
+  { ip: "8.8.8.8", shipTo: "US", usesCoupon: true },
+  { ip: "180.76.76.76", shipTo: "CN", usesCoupon: false },
+  { ip: "210.220.163.82", shipTo: "CN", usesCoupon: false },
+];
+
+/** A coupon is for people, so a data centre gets none; goods that go abroad are looked at. */
+export function judge({ event, place, portrait }: Evidence<Order>): Verdict {
+  const isServer = portrait.scenario === "data_center";
+  if (isServer && event.usesCoupon) return { name: "withoutCoupon", tone: "error" };
+  if (isServer) return { name: "check", tone: "warn" };
+  if (place.country_code !== event.shipTo) return { name: "review", tone: "warn" };
+  return { name: "accept", tone: "ok" };
+}
