@@ -2,9 +2,11 @@ import { api } from "@meridian/contract";
 import { planeDocument } from "@meridian/contract/plane-openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { fieldText } from "./field-texts.ts";
 import { readGuides } from "./guide-files.ts";
 import { findProblems } from "./markdown.ts";
 import { listPages } from "./pages.ts";
+import { planeFields } from "./plane-reference.ts";
 import { seedDocuments } from "./seed.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -79,6 +81,13 @@ describe("the reference", () => {
     expect(doc?.api?.codes).toContainEqual(expect.objectContaining({ status: 402, code: "INSUFFICIENT_QUOTA" }));
     expect(Object.values(doc?.api?.samples ?? {}).filter((code) => code.includes("/v2/ranges/"))).toHaveLength(7);
   });
+});
+
+test("every field of every call by key is explained in both languages", () => {
+  const unexplained = planeFields().filter(
+    ({ path, name }) => !fieldText(name, path, "en") || !fieldText(name, path, "zh"),
+  );
+  expect(unexplained).toEqual([]);
 });
 
 describe("search", () => {

@@ -1,13 +1,16 @@
 import type { Language } from "@meridian/contract/errors";
+import { productFieldTexts } from "./product-field-texts.ts";
 
-type Text = readonly [en: string, zh: string];
+export type FieldTexts = Readonly<Record<string, readonly [en: string, zh: string]>>;
 
 /**
  * The meaning of fields by name. A name that means something else in one answer is looked for with its path first:
  * `/v2/me services[].type`.
  */
-const texts: Readonly<Record<string, Text>> = {
+const texts: FieldTexts = {
+  ...productFieldTexts,
   "parameter ip": ["IPv4 or IPv6 address; left out: the caller's own", "IPv4 或 IPv6 地址；不传则为调用方自己的地址"],
+  "path ip": ["IPv4 or IPv6 address", "IPv4 或 IPv6 地址"],
   "parameter fields": ["Only these parts of the answer, by comma", "只返回所列字段，以逗号分隔"],
   "parameter lang": ["Language of names and messages", "名称与提示的语言"],
   "parameter asn": ["AS number, with or without AS", "AS 号，可带 AS 前缀"],
@@ -100,7 +103,7 @@ const texts: Readonly<Record<string, Text>> = {
 };
 
 /** Names that mean the same in every call of the portal. */
-const portalTexts: Readonly<Record<string, Text>> = {
+const portalTexts: FieldTexts = {
   account_id: ["Id of the account", "账号编号"],
   page: ["Page, from 1", "页码，从 1 开始"],
   limit: ["Rows on a page, 100 at most", "每页条数，最多 100"],
@@ -133,7 +136,7 @@ const leafOf = (name: string): string => name.split(".").at(-1)?.replaceAll("[]"
 export function fieldText(name: string, path: string, language: Language): string {
   const bare = name.replace(/^\[\]\./, "");
   if (path === "portal") return portalTexts[leafOf(bare)]?.[language === "en" ? 0 : 1] ?? "";
-  const candidates = [`${path} ${bare}`, ...(path === "parameter" ? [] : [bare, leafOf(bare)])];
+  const candidates = [`${path} ${bare}`, ...(path.startsWith("/") ? [bare, leafOf(bare)] : [])];
   for (const candidate of candidates) {
     const text = texts[candidate];
     if (text) return text[language === "en" ? 0 : 1];

@@ -120,7 +120,7 @@ function inputOf(
       in: place,
       type: String(schema.type ?? "string"),
       required,
-      description: fieldText(name, "parameter", language) || description,
+      description: fieldText(name, place, language) || fieldText(name, "parameter", language) || description,
       example,
       values: ((schema.enum ?? []) as unknown[]).map(String),
     };
@@ -149,9 +149,7 @@ function bodyFields({ schema, example }: { schema: Json; example?: unknown }, la
 /** What the samples send: everything required, and the address where it may be left out. */
 export const exampleValues = (params: readonly Param[], body: Operation["body"]): Record<string, string> => ({
   ...Object.fromEntries(
-    params
-      .filter(({ required, name }) => required || name === "ip" || name === "type")
-      .map(({ name, example }) => [name, example]),
+    params.filter(({ required, name }) => required || name === "ip").map(({ name, example }) => [name, example]),
   ),
   ...(body && { [WHOLE_BODY]: body.example }),
 });

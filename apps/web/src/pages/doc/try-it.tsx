@@ -5,14 +5,13 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTexts } from "../../lib/texts.tsx";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
+import { type Operation, valuesOf } from "./call-values.ts";
 import { KeyFields } from "./key-fields.tsx";
 import styles from "./try-it.module.css";
 import { TryItAnswer } from "./try-it-answer.tsx";
-import type { DocumentPage } from "./use-document.ts";
 import { useTryIt } from "./use-try-it.ts";
 import { useTryItKey } from "./use-try-it-key.ts";
 
-type Operation = NonNullable<DocumentPage["api"]>;
 type Param = Operation["params"][number];
 
 /** Makes the call that the page describes, against this site, and shows the same call as code. */
@@ -21,7 +20,7 @@ export function TryIt({ operation }: { operation: Operation }) {
   const key = useTryItKey();
   const [values, setValues] = useState<Record<string, string>>({});
   const { outcome, isSending, send } = useTryIt();
-  const filled = useMemo(() => fillIn(operation, values, key.isTest), [operation, values, key.isTest]);
+  const filled = useMemo(() => valuesOf(operation, values, key.isTest), [operation, values, key.isTest]);
   const request = useMemo(() => requestOf(operation, filled), [operation, filled]);
   const samples = useSamples(request, key);
 
@@ -106,20 +105,6 @@ function ParamField({ param: { name, required, values, example }, value, onChang
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
-}
-
-const documentationAddresses = { ip: "192.0.2.1", body: "192.0.2.1\n2001:db8::1" };
-
-/** What was typed over the page's examples, which with a test key ask about addresses that it answers. */
-function fillIn({ params, body }: Operation, typed: Record<string, string>, isTest: boolean): Record<string, string> {
-  const examples = params
-    .filter(({ required, name }) => required || name === "ip" || name === "type")
-    .map(({ name, example }) => [name, isTest && name === "ip" ? documentationAddresses.ip : example] as const);
-  return {
-    ...Object.fromEntries(examples),
-    ...(body && { [WHOLE_BODY]: isTest ? documentationAddresses.body : body.example }),
-    ...typed,
-  };
 }
 
 function useSamples(request: ReturnType<typeof requestOf>, { shown, isTest, read }: ReturnType<typeof useTryItKey>) {

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { requestOf, SANDBOX_KEY, type SampleLanguage, samplesOf } from "@meridian/contract/samples";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { exampleValues, listPlaneCalls } from "./plane-reference.ts";
+
+const run = promisify(execFile);
+const calls = listPlaneCalls("en", "");
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let origin: string;
+let directory: string;
+beforeAll(async () => {
+  running = await startApp();
+  await running.server.listen({ port: 0, host: "127.0.0.1" });
+  origin = `http://127.0.0.1:${(running.server.server.address() as AddressInfo).port}`;
+  directory = await mkdtemp(join(tmpdir(), "meridian-samples-"));
+});
+afterAll(async () => {
+  await running.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** How the code of a language is run from a file of its own. */
+const runners: readonly [language: SampleLanguage, program: string, file: string][] = [
+  ["cURL", "sh", "call.sh"],
+  ["Node.js", process.execPath, "call.mjs"],
+  ["Python", "python3", "call.py"],
+  ["PHP", "php", "call.php"],
+  ["Java", "java", "Call.java"],
+];
+
+const isInstalled = async (program: string): Promise<boolean> =>
+  run("which", [program]).then(
+    () => true,
+    () => false,
+  );
+
+/** What a test key answers for every path, so that each sample has something to print. */
+const answered: Readonly<Record<string, Record<string, string>>> = {
+  "/v2/batch": { body: "192.0.2.1\n2001:db8::1" },
+  "/v2/card/{number}": { number: "4111111111111111" },
+  "/v2/cell": { mcc: "1", mnc: "1", lac: "1", cid: "1" },
+};
+
+function requestFor(path: string) {
+  const { operation } = calls.find((call) => call.operation.path === path)!;
+  const values = exampleValues(operation.params, operation.body);
+  return requestOf(operation, { ...values, ...("ip" in values && { ip: "192.0.2.1" }), ...answered[path] });
+}
+
+async function output(language: SampleLanguage, path: string): Promise<string> {
+  const [, program = "", file = ""] = runners.find(([name]) => name === language)!;
+  const code = samplesOf(requestFor(path), { origin }).find((sample) => sample.language === language)?.code ?? "";
+  await writeFile(join(directory, file), code);
+  const { stdout } = await run(program, [join(directory, file)], {
+    env: { ...process.env, MERIDIAN_KEY: SANDBOX_KEY },
+    timeout: 60_000,
+  });
+  return stdout;
+}
+
+describe.each(calls.map(({ operation }) => operation.path))("the samples of %s", (path) => {
+  test.each(["cURL", "Node.js"] as const)("run in %s as they stand", async (language) => {
+    const text = await output(language, path);
+    expect(text).not.toMatch(/resolution|PERMISSION_REQUIRED/);
+    expect(text.length).toBeGreaterThan(20);
+  });
+});
+
+describe.each(runners.slice(2))("in %s", (language, program) => {
+  test("a call with a query and one with a body run where the language is installed", async ({ skip }) => {
+    if (!(await isInstalled(program))) skip();
+    expect(await output(language, "/v2/query")).toContain("Singapore");
+    const batch = JSON.parse(await output(language, "/v2/batch")) as { ok: boolean }[];
+    expect(batch.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(JSON.parse(await output(language, "/v2/antifraud"))).toHaveProperty("score");
+  });
+});
+
+test("a key can be written into every sample, and is read from the environment where it is not", () => {
+  const request = requestFor("/v2/antifraud");
+  for (const { code, language } of samplesOf(request, { origin, key: "mrd_live_x" })) {
+    expect(code, language).toContain("mrd_live_x");
+    expect(code, language).not.toContain("MERIDIAN_KEY");
+  }
+  for (const { code, language } of samplesOf(request, { origin })) expect(code, language).toContain("MERIDIAN_KEY");
+});
+
+test("texts with quotes, dollars and line ends arrive as they are", async () => {
+  const text = `it's "$HOME" \\ \`x\`\nend`;
+  const request = { method: "POST" as const, path: "/v2/batch", body: { type: "text/plain", text } };
+  for (const [language, program, file] of runners.slice(0, 4)) {
+    if (!(await isInstalled(program))) continue;
+    const code = samplesOf(request, { origin }).find((sample) => sample.language === language)?.code ?? "";
+    await writeFile(join(directory, file), code);
+    const { stdout } = await run(program, [join(directory, file)], {
+      env: { ...process.env, MERIDIAN_KEY: SANDBOX_KEY },
+    });
+    // Node.js prints texts in quotes of its own.
+    expect(stdout.replaceAll("\\'", "'"), language).toContain("it's");
+    expect(stdout, language).toContain("$HOME");
+    expect(stdout, language).toContain("end");
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type Operation, valuesOf } from "./call-values.ts";
+
+const param = (name: string, required: boolean, example: string): Operation["params"][number] => ({
+  name,
+  in: "query",
+  type: "string",
+  required,
+  description: "",
+  example,
+  values: [],
+});
+
+const operation = (path: string, params: Operation["params"], body: Operation["body"] = null) =>
+  ({ method: "GET", path, params, body }) as Operation;
+
+const query = operation("/v2/query", [param("ip", false, "8.8.8.8"), param("fields", false, "location.city")]);
+
+test("a call starts with the page's examples where something is needed, and leaves the rest out", () => {
+  expect(valuesOf(query, {}, false)).toEqual({ ip: "8.8.8.8" });
+});
+
+test("a test key is asked about what it answers", () => {
+  expect(valuesOf(query, {}, true)).toEqual({ ip: "192.0.2.1" });
+  expect(valuesOf(operation("/v2/card/{number}", [param("number", true, "411111")]), {}, true)).toEqual({
+    number: "4111111111111111",
+  });
+  const batch = operation("/v2/batch", [], { type: "text/plain", example: "8.8.8.8" });
+  expect(valuesOf(batch, {}, true)).toEqual({ body: "192.0.2.1\n2001:db8::1" });
+});
+
+test("what was typed stays, whatever key is chosen", () => {
+  expect(valuesOf(query, { ip: "1.1.1.1", fields: "asn" }, true)).toEqual({ ip: "1.1.1.1", fields: "asn" });
+  expect(valuesOf(query, { ip: "" }, false)).toEqual({ ip: "" });
+});
