@@ -35,6 +35,8 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
     DATA_DIR: dataDirectory,
     DATABASE_URL: postgres.url,
     REDIS_URL: process.env.TEST_REDIS_URL,
+    // A test may come from an address of its own, and so has limits of its own.
+    TRUSTED_PROXIES: "127.0.0.1",
   });
   const steps = new StepPrinter();
   const { environment } = await prepareProduct(settings, steps, { needsWebBuild: true, onPostgres: () => undefined });

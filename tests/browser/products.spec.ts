@@ -1,0 +1,202 @@
+import { randomInt } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { languages } from "./addresses.ts";
+
+const products = [
+  "/product/ipguishu",
+  "/product/changjing",
+  "/product/huaxiang",
+  "/product/shibie",
+  "/product/zhenren",
+  "/product/user",
+  "/product/shouji",
+  "/product/card",
+  "/product/whois",
+  "/product/identity",
+  "/product/ipport",
+  "/product/jizhan",
+  "/product/dns",
+  "/antifraud",
+];
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+// Every test is a visitor of its own to the server, which lets each ask only so much in a minute.
+test.beforeEach(async ({ context }) => {
+  await context.setExtraHTTPHeaders({ "x-forwarded-for": `198.51.100.${randomInt(1, 255)}` });
+});
+
+const demo = (page: Page) => page.getByRole("region", { name: "Live demo" });
+
+/** Types a question into the demo's only field and sends it. */
+async function ask(page: Page, label: string, question: string): Promise<void> {
+  await demo(page).getByLabel(label, { exact: true }).fill(question);
+  await demo(page).locator("button[type=submit]").click();
+}
+
+for (const { base, tag, locale } of languages) {
+  test.describe(`in ${tag}`, () => {
+    test.use({ locale });
+
+    for (const path of products) {
+      test(`${path} loads directly, with its demo, its fields and its questions`, async ({ page }) => {
+        const errors: string[] = [];
+        page.on("pageerror", ({ message }) => errors.push(message));
+        page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+        await page.goto(base + path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expect(page.getByRole("region", { name: base ? "在线演示" : "Live demo" })).toBeVisible();
+        await expect(page.getByRole("row")).not.toHaveCount(0);
+        const question = page.locator("details").first();
+        await question.locator("summary").click();
+        await expect(question.getByRole("paragraph")).toBeVisible();
+        expect(errors).toEqual([]);
+      });
+    }
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the products break no accessibility rule in the ${colorScheme} scheme`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of [...products, "/app/product", "/app/productoffline"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`),
+          path,
+        )
+        .toEqual([]);
+    }
+  });
+}
+
+const answers = [
+  { path: "/product/ipguishu", label: "IP address", question: "1.1.1.1", answer: "AS13335" },
+  { path: "/product/changjing", label: "IP address", question: "1.1.1.1", answer: "Content delivery" },
+  { path: "/product/huaxiang", label: "IP address", question: "8.8.8.8", answer: "+20" },
+  { path: "/product/shibie", label: "IP address", question: "8.8.8.8", answer: /Unknown/ },
+  { path: "/product/shouji", label: "Phone number", question: "+86 138 0013 8000", answer: "China Mobile" },
+  {
+    path: "/product/card",
+    label: "Card number, or its first six digits",
+    question: "4111 1111 1111 1111",
+    answer: "Visa",
+  },
+  { path: "/product/ipport", label: "IP address or port number", question: "3306", answer: "mysql" },
+];
+
+for (const { path, label, question, answer } of answers) {
+  test(`the demo of ${path} answers from the real data`, async ({ page }) => {
+    await page.goto(path);
+    await ask(page, label, question);
+    await expect(demo(page)).toContainText("Live answer");
+    await expect(demo(page)).toContainText(answer);
+    await demo(page).getByRole("tab", { name: "JSON" }).click();
+    await expect(demo(page).getByRole("region", { name: "Answer as JSON" })).toContainText("{");
+  });
+}
+
+test("an event is scored, and every point has its reason", async ({ page }) => {
+  await page.goto("/antifraud");
+  await demo(page).getByLabel("User agent").fill("curl/8.5.0");
+  await demo(page).getByRole("button", { name: "Score this event" }).click();
+  await expect(demo(page)).toContainText("Live answer");
+  await expect(demo(page)).toContainText("The user agent names itself a program");
+  await expect(demo(page)).toContainText(/80\s*of 100/);
+});
+
+test("a cell that nobody has imported gets an honest nothing", async ({ page }) => {
+  await page.goto("/product/jizhan");
+  await demo(page).getByLabel("MCC").fill("460");
+  await demo(page).getByRole("button", { name: "Locate the cell" }).click();
+  await expect(demo(page)).toContainText("No base-station data is loaded here");
+});
+
+test("an identity number is judged without being sent", async ({ page }) => {
+  await page.goto("/product/identity", { waitUntil: "networkidle" });
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+  await ask(page, "Identity number", "440301199001011238");
+  await expect(demo(page)).toContainText("Checked in your browser");
+  await expect(demo(page)).toContainText("the check character does not fit");
+  expect(sent.filter((text) => text.includes("440301"))).toEqual([]);
+});
+
+test("of a card number only the issuer's digits are sent", async ({ page }) => {
+  await page.goto("/product/card");
+  const sent = page.waitForRequest("**/v1/demo");
+  await ask(page, "Card number, or its first six digits", "5555 5555 5555 4444");
+  const body = (await sent).postData() ?? "";
+  expect(body).toContain("55555555");
+  expect(body).not.toContain("555555555");
+  await expect(demo(page)).toContainText("Mastercard");
+});
+
+test("the visitor's own device is described", async ({ page }) => {
+  await page.goto("/product/user");
+  await expect(demo(page)).toContainText(/Chrome|Chromium/);
+});
+
+const wrongQuestions = [
+  { path: "/product/ipguishu", label: "IP address", question: "nowhere" },
+  { path: "/product/shouji", label: "Phone number", question: "abc" },
+  { path: "/product/card", label: "Card number, or its first six digits", question: "41x" },
+  { path: "/product/ipport", label: "IP address or port number", question: "70000" },
+  { path: "/product/whois", label: "Domain, IP address or AS number", question: "not a name" },
+  { path: "/product/jizhan", label: "MCC", question: "4600" },
+];
+
+for (const { path, label, question } of wrongQuestions) {
+  test(`on ${path} a wrong question is told by the name of its field`, async ({ page }) => {
+    await page.goto(path);
+    await ask(page, label, question);
+    await expect(demo(page).getByRole("alert")).toContainText(label === "MCC" ? "MCC" : label.split(",")[0]!);
+    await expect(demo(page).getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
+  });
+}
+
+test("too many questions are told in words, with the time to wait", async ({ page }) => {
+  await page.route("**/v1/demo", (route) =>
+    route.fulfill({ status: 429, json: { code: 429, msg: "Too many", data: { retry_after_seconds: 42 } } }),
+  );
+  await page.goto("/product/ipport");
+  await ask(page, "IP address or port number", "443");
+  await expect(demo(page).getByRole("alert")).toContainText("Try again in 42 s");
+});
+
+test("the demo is reached and asked by keyboard alone", async ({ page }) => {
+  await page.goto("/product/ipport");
+  await demo(page).getByLabel("IP address or port number").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("6379");
+  await page.keyboard.press("Enter");
+  await expect(demo(page)).toContainText("redis");
+  await page.keyboard.press("Tab");
+  await expect(demo(page).getByRole("button", { name: "Look up" })).toBeFocused();
+});
+
+test("from one product to the next nothing of the first question is left", async ({ page }) => {
+  await page.goto("/product/ipguishu");
+  await ask(page, "IP address", "1.1.1.1");
+  await expect(demo(page)).toContainText("AS13335");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Scenario recognition/ })
+    .click();
+  await expect(page).toHaveURL(/changjing$/);
+  await expect(demo(page).getByLabel("IP address", { exact: true })).toHaveValue("8.8.8.8");
+  await expect(demo(page)).toContainText("Sample answer");
+});
+
+test("the application's list leads to every product", async ({ page }) => {
+  await page.goto("/app/product");
+  for (const path of products) await expect(page.getByRole("main").locator(`a[href="${path}"]`)).toHaveCount(1);
+});
+
+test("the page of the files tells the version in use", async ({ page }) => {
+  await page.goto("/zh/app/productoffline");
+  await expect(page.getByRole("main")).toContainText(/\d{8}/);
+});
