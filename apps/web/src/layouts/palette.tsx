@@ -2,6 +2,7 @@ import "../styles/palette.css";
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import {
+  IconBook2,
   IconLanguage,
   IconLayoutDashboard,
   IconLogin2,
@@ -18,6 +19,7 @@ import { pickAddress } from "../lib/address.ts";
 import { languages, otherLanguage } from "../lib/language.ts";
 import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { useDocSearch } from "../lib/use-doc-search.ts";
 import { useLogout } from "../lib/use-logout.ts";
 import { type PagePath, pages } from "../site.ts";
 import { PageIcon } from "../ui/page-icon.tsx";
@@ -56,6 +58,7 @@ export default function Palette({ opening }: { opening: number }) {
     { name: palette.groups.actions, commands: useActions().filter(matches) },
     { name: palette.groups.portal, commands: usePortal().filter(matches) },
     { name: palette.groups.pages, commands: usePages().filter(matches) },
+    { name: palette.groups.docs, commands: useDocs(text.trim()) },
   ].filter(({ commands }) => commands.length > 0);
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
 
@@ -112,6 +115,21 @@ function useLookUp(text: string): Command[] {
   if (!picked) return [];
   const run = () => void navigate(`/?ip=${encodeURIComponent(picked.ip)}`);
   return [{ id: "look-up", label: palette.lookUp(picked.ip), icon: <IconMapPin {...iconSize} />, run }];
+}
+
+const shownDocs = 6;
+
+/** Pages and headings of the documentation, where there is something to look for. */
+function useDocs(text: string): Command[] {
+  const navigate = useNavigate();
+  const found = useDocSearch(text.length > 1 ? text : "", shownDocs);
+  return (found?.hits ?? []).map(({ path, title, heading }) => ({
+    id: path,
+    label: heading || title,
+    line: heading ? title : "",
+    icon: <IconBook2 {...iconSize} />,
+    run: () => void navigate(path),
+  }));
 }
 
 function useActions(): Command[] {

@@ -67,10 +67,9 @@ export async function searchDocs(language: Language, words: string, count: numbe
 }
 
 function excerptOf(text: string, terms: readonly string[]): string {
-  const lower = text.toLowerCase();
-  const places = terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...places, text.length) - 30);
-  const from = places.length === 0 ? 0 : start;
+  const [longest = ""] = terms.toSorted((a, b) => b.length - a.length);
+  const place = text.toLowerCase().indexOf(longest) - 30;
+  const from = place <= 0 ? 0 : text.indexOf(" ", place) + 1 || place;
   const end = from + excerptLength;
   return `${from > 0 ? "…" : ""}${text.slice(from, end).trim()}${end < text.length ? "…" : ""}`;
 }

@@ -61,7 +61,9 @@ function listEntries(pages: readonly Page[], language: Language): SearchEntry[] 
         entry = { id: entries.length, slug, anchor: block.id, title, heading: block.title, text: "" };
         entries.push(entry);
       } else if (block.kind === "html") {
-        entry.text = `${entry.text} ${plainText(block.html)}`.trim().slice(0, MAX_TEXT);
+        entry.text = `${entry.text} ${plainText(block.html.replace(/<thead>.*?<\/thead>/gs, ""))}`
+          .trim()
+          .slice(0, MAX_TEXT);
       }
     }
   }

@@ -87,7 +87,7 @@ export default {
     found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
     lookUp: (ip: string) => `Look up ${ip}`,
     scheme: "Switch between light and dark",
-    groups: { lookUp: "Look-up", actions: "Actions", portal: "User centre", pages: "Pages" },
+    groups: { lookUp: "Look-up", actions: "Actions", portal: "User centre", pages: "Pages", docs: "Documentation" },
     keys: { search: "search", lookUp: "look up", dashboard: "dashboard", close: "close" },
   },
   copy: { label: "Copy", done: "Replicating Success", failed: "copy failed" },

@@ -89,7 +89,7 @@ export default {
     found: (count: number) => `${count} 条结果`,
     lookUp: (ip: string) => `查询 ${ip}`,
     scheme: "切换深色与浅色",
-    groups: { lookUp: "查询", actions: "操作", portal: "用户中心", pages: "页面" },
+    groups: { lookUp: "查询", actions: "操作", portal: "用户中心", pages: "页面", docs: "文档" },
     keys: { search: "搜索", lookUp: "查询", dashboard: "看板", close: "关闭" },
   },
   copy: { label: "复制", done: "复制成功", failed: "复制失败" },

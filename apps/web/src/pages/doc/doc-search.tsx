@@ -3,8 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { DocHit } from "../../lib/doc-index.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { importIndex, useDocSearch } from "../../lib/use-doc-search.ts";
 import styles from "./doc-search.module.css";
-import { importIndex, useDocSearch } from "./use-doc-search.ts";
+
+const shownHits = 12;
 
 /** Finds pages and headings while the reader types; arrow keys choose, Enter opens. */
 export function DocSearch() {
@@ -14,7 +16,7 @@ export function DocSearch() {
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
-  const found = useDocSearch(text.trim());
+  const found = useDocSearch(text.trim(), shownHits);
   const hits = found?.hits ?? [];
   const isShown = isOpen && text.trim() !== "" && found !== undefined;
 

@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
-import type { DocHit } from "../../lib/doc-index.ts";
-import { useLanguage } from "../../lib/texts.tsx";
-import { load } from "../../lib/update-watch.ts";
+import type { DocHit } from "./doc-index.ts";
+import { useLanguage } from "./texts.tsx";
+import { load } from "./update-watch.ts";
 
-export const importIndex = () => load(() => import("../../lib/doc-index.ts"));
-
-const shownHits = 12;
+export const importIndex = () => load(() => import("./doc-index.ts"));
 
 interface Found {
   words: string;
@@ -13,20 +11,20 @@ interface Found {
   hits: DocHit[] | null;
 }
 
-/** What the documentation has about some words; undefined until the first answer. */
-export function useDocSearch(words: string): Found | undefined {
+/** What the documentation has about some words, best first; undefined until the first answer, and without words. */
+export function useDocSearch(words: string, count: number): Found | undefined {
   const language = useLanguage();
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     if (words === "") return setFound(undefined);
     let isCurrent = true;
     importIndex()
-      .then(({ searchDocs }) => searchDocs(language, words, shownHits))
+      .then(({ searchDocs }) => searchDocs(language, words, count))
       .then((hits) => isCurrent && setFound({ words, hits }))
       .catch(() => isCurrent && setFound({ words, hits: null }));
     return () => {
       isCurrent = false;
     };
-  }, [words, language]);
+  }, [words, language, count]);
   return found;
 }
