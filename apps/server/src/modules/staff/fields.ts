@@ -10,7 +10,7 @@ export type Field =
   | { kind: "link"; column: string; optional?: true }
   /** A picture among the site's own files. */
   | { kind: "picture"; column: string; optional?: true }
-  /** Another entry, by its id or its slug. */
+  /** Another entry, by its id, its slug, or its title where it has no slug. */
   | { kind: "reference"; column: string; to: string; optional?: true };
 
 export type Value = string | number | Date | string[] | null;
@@ -74,7 +74,7 @@ export function describeField(field: Field): string {
     slug: () => "a-z, 0-9, _ and -",
     link: () => "https address or a path of the site",
     picture: () => "path of a picture of the site",
-    reference: () => `id or slug of a ${"to" in field ? field.to : ""}`,
+    reference: () => `id, or slug or else English name, of a ${"to" in field ? field.to : ""}`,
   }[field.kind]();
   return field.optional ? `${what}; may be left out` : what;
 }

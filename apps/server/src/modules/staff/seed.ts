@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { App } from "../../app.ts";
+import { addEntry } from "./entries.ts";
+import { type EntryFile, readEntryFile } from "./entry-file.ts";
+import { type ContentKind, kindNamed } from "./kinds.ts";
+
+/** Beside the sources, and in a built product beside the server. */
+const directories = ["apps/server/content/entries", "content/entries"];
+
+/** In this order, because partners belong to their types. `isSample`: shows the form of something real, no more. */
+const seededKinds = [
+  { name: "news", isSample: false },
+  { name: "event", isSample: true },
+  { name: "case", isSample: true },
+  { name: "partner-type", isSample: true },
+  { name: "partner", isSample: true },
+] as const;
+
+/** The entries that the product brings of one kind, in the order of their files. */
+export async function readEntries(kind: ContentKind): Promise<EntryFile[]> {
+  const directory = directories.map((path) => resolve(path)).find(existsSync);
+  if (!directory) throw new Error(`The first entries are in none of ${directories.join(", ")}`);
+  const names = (await readdir(join(directory, kind.name))).filter((name) => name.endsWith(".md")).sort();
+  return Promise.all(
+    names.map(async (name) => readEntryFile(await readFile(join(directory, kind.name, name), "utf8"))),
+  );
+}
+
+/**
+ * Fills the kinds of which there is not one entry: articles about what the product does, and outside production samples
+ * of events, cases and partners that say of themselves that they are samples.
+ */
+export async function seedEntries(app: App): Promise<number> {
+  const isProduction = app.config.NODE_ENV === "production";
+  const wanted: ContentKind[] = [];
+  for (const { name, isSample } of seededKinds) {
+    const kind = kindNamed(name);
+    if (!(isSample && isProduction) && (await hasNone(app, kind))) wanted.push(kind);
+  }
+  let count = 0;
+  for (const kind of wanted)
+    for (const entry of await readEntries(kind)) {
+      await addEntry(app, kind, entry, { isDry: false, checksAnswers: false, trustsLinks: true });
+      count++;
+    }
+  return count;
+}
+
+async function hasNone({ db }: App, { table }: ContentKind): Promise<boolean> {
+  const counted = db[table] as unknown as { count(): Promise<number> };
+  return (await counted.count()) === 0;
+}
