@@ -6,6 +6,7 @@ import { visitStats } from "../modules/visits/stats.ts";
 import { type Command, withApp } from "./command.ts";
 import { contentCommands } from "./content.ts";
 import { dataCommand } from "./data.ts";
+import { documentCommand } from "./documents.ts";
 import { seed } from "./seed.ts";
 
 /** Everything `npm run admin` can do. */
@@ -28,6 +29,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   data: dataCommand,
   ...contentCommands,
+  documents: documentCommand,
 };
 
 /** Where the migrations stand, from the folder the product runs in. */

@@ -69,7 +69,9 @@ export async function searchDocs(language: Language, words: string, count: numbe
 function excerptOf(text: string, terms: readonly string[]): string {
   const [longest = ""] = terms.toSorted((a, b) => b.length - a.length);
   const place = text.toLowerCase().indexOf(longest) - 30;
-  const from = place <= 0 ? 0 : text.indexOf(" ", place) + 1 || place;
+  const space = text.indexOf(" ", place);
+  // Han text has no spaces to begin after.
+  const from = place <= 0 ? 0 : space >= 0 && space < place + 20 ? space + 1 : place;
   const end = from + excerptLength;
   return `${from > 0 ? "…" : ""}${text.slice(from, end).trim()}${end < text.length ? "…" : ""}`;
 }

@@ -120,19 +120,16 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** What staff must change before a text can stand on the site: raw HTML, and links that lead nowhere or may not be. */
-export function findProblems(text: string, isKnownPath: (path: string) => boolean): string[] {
+/** What staff must change before a text can stand on the site, and where its links lead, for them to be checked. */
+export function inspectMarkdown(text: string): { problems: string[]; links: string[] } {
   const problems: string[] = [];
-  const check = (href: string) => {
-    if (/^(?:https:\/\/|mailto:|#)/.test(href)) return;
-    if (/^\/(?!\/)/.test(href)) {
-      if (!isKnownPath(href.replace(/[?#].*$/, ""))) problems.push(`a link leads to ${href}, which is not a page`);
-    } else problems.push(`a link to ${href} is neither https, mailto nor a path of this site`);
-  };
+  const links: string[] = [];
   marked.walkTokens(marked.lexer(text), (token) => {
     if (token.type === "html") problems.push(`raw HTML is not taken: ${token.raw.trim().slice(0, 60)}`);
-    if (token.type === "link") check((token as Tokens.Link).href);
     if (token.type === "image") problems.push(`pictures are not taken: ${(token as Tokens.Image).href}`);
+    if (token.type === "link") links.push((token as Tokens.Link).href);
+    if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
+      problems.push(`a page has one title, so headings begin with ##: ${(token as Tokens.Heading).text}`);
   });
-  return problems;
+  return { problems, links };
 }

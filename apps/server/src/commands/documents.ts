@@ -1,0 +1,81 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { App } from "../app.ts";
+import { deleteDocument, documentFile, listDocuments, resetDocument, setDocument } from "../modules/documents/staff.ts";
+import { readEntryFile } from "../modules/staff/entry-file.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import { type Call, type Command, type Printed, withApp } from "./command.ts";
+
+const help = `  documents list                     all guides, and what has become of each
+  documents save <slug> <file.md>    writes a guide into a file, to be changed
+  documents set <slug> <file.md>     changes what the file holds, or adds a guide
+  documents delete <slug> [--yes]    hides a guide of the product, deletes one of your own
+  documents reset <slug> [--yes]     makes a guide again what the product brings
+
+A file:
+  ---
+  title_en: ...
+  title_zh: ...
+  summary_en: ...
+  summary_zh: ...
+  chapter: start | guides | data
+  sort: 100
+  ---
+  [en]
+  Markdown without raw HTML; headings begin with ##, and {#name} behind one names its anchor.
+  {origin} stands for this site's address. Code in several languages, one after the other, shares its tabs.
+  [zh]
+  The same in Chinese
+
+  --dry-run      checks everything and writes nothing`;
+
+/** What staff do with the guides; the reference is made from the contract. */
+export const documentCommand: Command = {
+  summary: "Guides of the documentation",
+  help,
+  options: { "dry-run": { type: "boolean" } },
+  run: (call) => withApp((app) => runVerb(app, call)),
+};
+
+async function runVerb(app: App, { words, values, confirm }: Call): Promise<Printed | Printed[]> {
+  const [verb = "list", slug, path] = words;
+  const options = { isDry: values["dry-run"] === true };
+  if (verb === "list") return listDocuments(app);
+  if (slug === undefined) throw new StaffProblem(["name the guide by its slug"]);
+  const ask = async (question: string) => {
+    if (!options.isDry) await confirm(question);
+  };
+  switch (verb) {
+    case "save":
+      if (options.isDry) await documentFile(app, slug);
+      else await writeFile(requirePath(path), await documentFile(app, slug));
+      return { done: "saved", slug, file: path };
+    case "set":
+      return setDocument(app, slug, readEntryFile(await readText(requirePath(path))), options).then(told(options));
+    case "delete":
+      await ask(`Take the guide ${slug} off the site?`);
+      return deleteDocument(app, slug, options).then(told(options));
+    case "reset":
+      await ask(`Replace the guide ${slug} with the product's own?`);
+      return resetDocument(app, slug, options).then(told(options));
+    default:
+      throw new StaffProblem([`there is no "${verb}" for documents; see npm run admin -- documents --help`]);
+  }
+}
+
+/** A dry run says what would have been done. */
+const told =
+  ({ isDry }: { isDry: boolean }) =>
+  ({ done, slug }: { done: string; slug: string }): Printed => ({ [isDry ? "would be" : "done"]: done, slug });
+
+function requirePath(path: string | undefined): string {
+  if (path === undefined) throw new StaffProblem(["name a file"]);
+  return path;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw new StaffProblem([`${path} cannot be read: ${(error as Error).message}`]);
+  }
+}
