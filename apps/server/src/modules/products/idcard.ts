@@ -31,7 +31,7 @@ export function describeIdNumber(number: string, today: string): Answer {
   if (!isDay(birth_date) || birth_date > today || birth_date < earliestBirth) return refuse("birth_date", { division });
   const known: Partial<Answer> = { division, birth_date, gender: Number(number[16]) % 2 === 1 ? "male" : "female" };
   if (checkCharacterOf(number) !== number[17]) return refuse("check_character", known);
-  return { ...nothing, ...known, valid: true, reason: "" };
+  return { valid: true, reason: "", ...nothing, ...known };
 }
 
 function checkCharacterOf(number: string): string | undefined {
