@@ -11,8 +11,13 @@ import { loadTexts, type Namespace } from "./lib/texts.tsx";
 import { load } from "./lib/update-watch.ts";
 import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages } from "./site.ts";
 
+interface PageExports {
+  default: ComponentType;
+  content?: PageContent;
+}
+
 interface PageModule {
-  importPage: () => Promise<{ default: ComponentType; content?: PageContent }>;
+  importPage: () => Promise<PageExports>;
   namespace: Namespace;
   /** The module's key in the build manifest, for the preloads of the prerendered page. */
   source: string;
@@ -30,29 +35,28 @@ const notFound: PageModule = {
   source: "src/pages/not-found/not-found.tsx",
 };
 
-const productImports = import.meta.glob<{ default: ComponentType }>("./pages/product/*/page.tsx");
+type PageImports = Record<string, PageModule["importPage"]>;
 
-/** Each product has a folder and texts that are named as its address ends. */
-const productPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
-  Object.entries(productImports).map(([file, importPage]) => {
-    const slug = file.split("/")[3]!;
-    const path = slug === "antifraud" ? "/antifraud" : `/product/${slug}`;
-    return [path, { importPage, namespace: `product/${slug}` as Namespace, source: file.replace("./", "src/") }];
-  }),
-);
+/** Pages that have a folder and texts of their own, both named as their address ends. */
+const pagesOf = (imports: PageImports): Partial<Record<PagePath, PageModule>> =>
+  Object.fromEntries(
+    Object.entries(imports).map(([file, importPage]) => {
+      const namespace = file.split("/").slice(2, 4).join("/") as Namespace;
+      const path = namespace === "product/antifraud" ? "/antifraud" : `/${namespace}`;
+      return [path, { importPage, namespace, source: file.replace("./", "src/") }];
+    }),
+  );
 
-const solutionImports = import.meta.glob<{ default: ComponentType }>("./pages/solution/*/page.tsx");
-
-const solutionPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
-  Object.entries(solutionImports).map(([file, importPage]) => {
-    const name = `solution/${file.split("/")[3]!}` as Namespace;
-    return [`/${name}`, { importPage, namespace: name, source: file.replace("./", "src/") }];
-  }),
-);
+const client: PageModule = {
+  importPage: () => import("./pages/client/client.tsx"),
+  namespace: "client",
+  source: "src/pages/client/client.tsx",
+};
 
 const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
-  ...productPages,
-  ...solutionPages,
+  ...pagesOf(import.meta.glob<PageExports>("./pages/product/*/page.tsx")),
+  ...pagesOf(import.meta.glob<PageExports>("./pages/solution/*/page.tsx")),
+  ...pagesOf(import.meta.glob<PageExports>("./pages/statement/*/page.tsx")),
   "/": {
     importPage: () => import("./pages/home/home.tsx"),
     namespace: "home",
@@ -97,6 +101,18 @@ const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     importPage: () => import("./pages/pricing/pricing.tsx"),
     namespace: "pricing",
     source: "src/pages/pricing/pricing.tsx",
+  },
+  "/client/cooperation": client,
+  "/client/customized": client,
+  "/partners": {
+    importPage: () => import("./pages/partners/partners.tsx"),
+    namespace: "partners",
+    source: "src/pages/partners/partners.tsx",
+  },
+  "/jianjie": {
+    importPage: () => import("./pages/company/company.tsx"),
+    namespace: "company",
+    source: "src/pages/company/company.tsx",
   },
   "/jianjie/blog": {
     importPage: () => import("./pages/blog/blog.tsx"),

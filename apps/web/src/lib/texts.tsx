@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
 import type appProducts from "../content/en/app-products.ts";
 import type attribution from "../content/en/attribution.ts";
+import type client from "../content/en/client.ts";
 import type common from "../content/en/common.ts";
+import type company from "../content/en/company.ts";
 import type dashboard from "../content/en/dashboard.ts";
 import type dialogs from "../content/en/dialogs.ts";
 import type doc from "../content/en/doc.ts";
@@ -10,6 +12,7 @@ import type keys from "../content/en/keys.ts";
 import type news from "../content/en/news.ts";
 import type notFound from "../content/en/not-found.ts";
 import type notice from "../content/en/notice.ts";
+import type partners from "../content/en/partners.ts";
 import type preparation from "../content/en/preparation.ts";
 import type pricing from "../content/en/pricing.ts";
 import type antifraud from "../content/en/product/antifraud.ts";
@@ -44,6 +47,11 @@ import type yonghu from "../content/en/solution/yonghu.ts";
 import type youxi from "../content/en/solution/youxi.ts";
 import type zhuizong from "../content/en/solution/zhuizong.ts";
 import type solution from "../content/en/solution.ts";
+import type licence from "../content/en/statement/licence.ts";
+import type privacy from "../content/en/statement/privacy.ts";
+import type sla from "../content/en/statement/sla.ts";
+import type terms from "../content/en/statement/terms.ts";
+import type statement from "../content/en/statement.ts";
 import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
 
@@ -93,6 +101,14 @@ interface Dictionaries {
   "solution/fangyu": typeof fangyu;
   "solution/zhuizong": typeof zhuizong;
   "solution/optimization": typeof optimization;
+  client: typeof client;
+  company: typeof company;
+  partners: typeof partners;
+  statement: typeof statement;
+  "statement/terms": typeof terms;
+  "statement/privacy": typeof privacy;
+  "statement/sla": typeof sla;
+  "statement/licence": typeof licence;
   user: typeof user;
 }
 

@@ -71,7 +71,9 @@ function EventRow<E extends { ip: string }>({ event, texts, result }: EventRowPr
   return (
     <li className={styles.event}>
       <p className={styles.what}>{texts.event(event)}</p>
-      <Ip address={event.ip} />
+      <p className={styles.address}>
+        <Ip address={event.ip} />
+      </p>
       <p className={styles.answer}>
         {result && [placeText(result.place), scenarios[result.portrait.scenario]].filter(Boolean).join(" · ")}
       </p>

@@ -1,0 +1,54 @@
+import type { StatementTexts } from "../../statement-texts.ts";
+
+export default {
+  title: "Service level agreement",
+  lead: "What we promise for paid packages, how it is measured, and what you get when we miss it.",
+  validFrom: "2026-11-21",
+  sections: [
+    {
+      title: "Availability",
+      body: [
+        "The data plane (/v2) is available 99.99 % of each calendar month for customers with a paid package. That is at most 4 minutes and 23 seconds of a month of 730.5 hours.",
+        "A minute counts as unavailable when more than 5 % of your correct calls in it failed with a status of 500 or above or were not answered within 5 seconds, measured at our entry point, and you made at least 10 calls in it.",
+      ],
+    },
+    {
+      title: "Response time",
+      body: [
+        "Our aim is an average below 40 ms in our system for single look-ups, from the last byte of the request to the first byte of the answer. The way through the internet is not in our hands and not counted.",
+      ],
+    },
+    {
+      title: "Freshness of the data",
+      body: [
+        "The database is built several times a week, and at least every 7 days. The version stands in every answer and on the status of the database in the user centre.",
+      ],
+    },
+    {
+      title: "What is not counted",
+      body: [
+        [
+          "Maintenance announced at least 72 hours ahead, at most 30 minutes a month.",
+          "Refusals that are correct: wrong keys, exhausted quota, pace limits, restrictions of the key.",
+          "Failures of your own network or of the internet outside our providers.",
+          "Force majeure and orders of authorities.",
+          "Products answered by partners (real person, ID verification), registries (Whois) and foreign name servers (DNS).",
+        ],
+      ],
+    },
+    {
+      title: "Credits",
+      body: [
+        "If a month's availability is below the promise, you get a part of its fee as a credit:",
+        ["below 99.99 %: 10 %", "below 99.9 %: 25 %", "below 99 %: 50 %", "below 95 %: 100 %"],
+        "Claim it within 30 days after the month, with key and times. We answer within 10 working days. Credits are set off against later fees. They are the only remedy for missed availability, apart from the right to leave after two missed months in a row.",
+      ],
+    },
+    {
+      title: "Support",
+      body: [
+        "Faults that stop your calls are worked on at any hour. Other questions are answered on working days within the time your package names. The current state stands in the footer of every page.",
+      ],
+    },
+  ],
+} satisfies StatementTexts;

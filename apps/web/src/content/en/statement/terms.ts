@@ -1,0 +1,82 @@
+import type { StatementTexts } from "../../statement-texts.ts";
+
+export default {
+  title: "Terms of service",
+  lead: "What we owe you, what you owe us, and where each ends. “We” are the company that operates this site, named in its footer; “you” are whoever opens an account or calls the service.",
+  validFrom: "2026-11-21",
+  sections: [
+    {
+      title: "Subject and acceptance",
+      body: [
+        "These terms cover this website, the user centre, the API, downloadable databases and everything else offered under this name. By ticking the box at registration, or by using the service in the name of a company, you accept them. A contract signed with us takes precedence where it says otherwise.",
+        "The service is for developers and companies. You must be able to conclude a contract under the law that applies to you.",
+      ],
+    },
+    {
+      title: "Account and keys",
+      body: [
+        "An account belongs to the person or company that registered it. Keep its data correct; we send important messages there.",
+        [
+          "Keep password and keys secret. A key that became public must be rotated; we may disable one that we find published.",
+          "Restrict keys to the addresses, sites and pace that you need. Calls with your key count as yours until you disable it.",
+          "One person or company has one free quota. Accounts opened to multiply it may be joined or closed.",
+        ],
+      ],
+    },
+    {
+      title: "What you may do with the service",
+      body: [
+        "You may use answers in your own products and show them to your users. What you may store, pass on and publish is laid down in the data licence.",
+        "You may not:",
+        [
+          "use the service to find, follow or harass a person, or to identify a natural person from an address;",
+          "decide about credit, insurance, employment or admission by an answer alone;",
+          "copy the database through the API, or use answers to build a competing database;",
+          "attack, overload or circumvent limits, or test for weaknesses without our written consent;",
+          "use it where the law of your place forbids it, or under sanctions that bind us.",
+        ],
+      ],
+    },
+    {
+      title: "Prices and payment",
+      body: [
+        "The free quota costs nothing and needs no payment data. Packages cost what the price page said when you ordered, without tax. A call is charged when it was answered; errors, refusals and addresses without an answer are not.",
+        "Calls beyond a package's quota are charged at the package's price per 1,000 if you have agreed to it, and refused otherwise. A package that is not renewed ends; nothing renews by itself without your consent.",
+        "An order may be withdrawn within seven days as long as none of its calls were used. After that, paid amounts are returned only where we have failed to deliver, or where the law says so.",
+      ],
+    },
+    {
+      title: "Data quality",
+      body: [
+        "Where an address is used is estimated from public and partner data. Countries are usually right, cities often not; positions come with a radius. Inferred facts are marked. We correct errors that you report, and promise no particular accuracy beyond what a contract states.",
+      ],
+    },
+    {
+      title: "Availability and changes",
+      body: [
+        "What we promise for paid packages stands in the service level agreement. The free quota is offered as it is.",
+        "We may improve and change the service. A change that breaks correct use of a published call is announced at least 90 days before, unless security or the law demands otherwise.",
+      ],
+    },
+    {
+      title: "Liability",
+      body: [
+        "We are liable without limit for intent and gross negligence, for injury to life, body or health, and where mandatory law says so. Otherwise our liability is limited to what you paid in the twelve months before the damage, and does not cover lost profit or indirect damage.",
+        "You hold us harmless from claims of third parties that arise from use against these terms.",
+      ],
+    },
+    {
+      title: "End",
+      body: [
+        "You may close your account at any time. We may end it with 30 days' notice, and at once for a serious breach after we have asked you to stop where that is possible. Unused paid calls are refunded when we end an account without your fault.",
+      ],
+    },
+    {
+      title: "Law and changes of these terms",
+      body: [
+        "The law of the place where the operator is established applies; its courts are competent unless mandatory consumer law names others. We first try to settle a dispute by talking.",
+        "We announce changes of these terms by notice at least 30 days ahead. Who does not agree may leave before; using the service after that day means acceptance. Should a clause be void, the others stay.",
+      ],
+    },
+  ],
+} satisfies StatementTexts;

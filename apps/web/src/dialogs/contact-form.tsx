@@ -1,0 +1,102 @@
+import "../styles/choice.css";
+import { Button, Chip, Textarea, TextInput } from "@mantine/core";
+import { priceTypeNames } from "@meridian/contract/catalog";
+import { leads } from "@meridian/contract/leads";
+import { useLocation } from "react-router-dom";
+import { api } from "../lib/api.ts";
+import { useEndpointForm } from "../lib/form.ts";
+import { useSession } from "../lib/session.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import styles from "./auth.module.css";
+import { EmailField, NameField } from "./form-fields.tsx";
+
+export type ContactKind = "cooperation" | "customized" | "trial";
+
+/** A message to us; `onSent` is given the number of its ticket. */
+export function useContactForm(kind: ContactKind, onSent: (ticket: string) => void) {
+  const texts = useTexts("dialogs");
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  return useEndpointForm(api.leads.registCooperation, {
+    schema: leads.registCooperation.input,
+    initialValues: {
+      kind,
+      name: user?.name ?? "",
+      company: "",
+      phone: user?.phone ?? "",
+      email: user?.email ?? "",
+      product_types: [] as string[],
+      content: "",
+      page_path: pathname,
+    },
+    messages: texts.wrong,
+    check: ({ phone, email }): Record<string, string> =>
+      phone.trim() === "" && email.trim() === "" ? { email: texts.wrong.reach } : {},
+    onDone: ({ ticket_no }) => onSent(ticket_no),
+  });
+}
+
+interface ContactFormProps {
+  contact: ReturnType<typeof useContactForm>;
+  contentLabel: string;
+  submitLabel: string;
+  autoFocus?: boolean;
+}
+
+/** The fields of a message to us. */
+export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = false }: ContactFormProps) {
+  const texts = useTexts("dialogs");
+  const language = useLanguage();
+  const { form, submit, isSending, isChecking } = contact;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.pair}>
+        <NameField autoFocus={autoFocus} form={form} />
+        <TextInput
+          label={texts.contact.company}
+          autoComplete="organization"
+          size="md"
+          key={form.key("company")}
+          {...form.getInputProps("company")}
+        />
+        <EmailField form={form} />
+        <TextInput
+          label={texts.contact.phone}
+          type="tel"
+          autoComplete="tel"
+          size="md"
+          key={form.key("phone")}
+          {...form.getInputProps("phone")}
+        />
+      </div>
+      <fieldset className={styles.choices}>
+        <legend>{texts.contact.products}</legend>
+        <Chip.Group
+          multiple
+          defaultValue={[]}
+          onChange={(chosen) => form.setFieldValue("product_types", chosen.map(String))}
+        >
+          {Object.entries(priceTypeNames).map(([type, name]) => (
+            <Chip key={type} value={type} size="sm" variant="outline">
+              {name[language]}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </fieldset>
+      <Textarea
+        label={contentLabel}
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={1000}
+        size="md"
+        key={form.key("content")}
+        {...form.getInputProps("content")}
+      />
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {submitLabel}
+      </Button>
+      {isChecking && <p className={styles.hint}>{texts.checking}</p>}
+    </form>
+  );
+}

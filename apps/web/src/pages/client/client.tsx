@@ -1,0 +1,57 @@
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router-dom";
+import { loadTexts, useLanguage, useTexts } from "../../lib/texts.tsx";
+import { load } from "../../lib/update-watch.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import styles from "./client.module.css";
+
+// The schema that checks the form comes with it, after the page.
+const formIn = (language: "en" | "zh") =>
+  lazy(() =>
+    load(async () => {
+      const [form] = await Promise.all([import("./client-form.tsx"), loadTexts(language, "dialogs")]);
+      return form;
+    }),
+  );
+const forms = { en: formIn("en"), zh: formIn("zh") };
+
+/** How to work with us, and the form to say so; the address says which of the two kinds. */
+export default function Client() {
+  const texts = useTexts("client");
+  const isHydrated = useHydrated();
+  const language = useLanguage();
+  const kind = useLocation().pathname.endsWith("customized") ? "customized" : "cooperation";
+  const { title, lead, ways, steps } = texts[kind];
+  const Form = forms[language];
+  return (
+    <div className={`container ${styles.page}`}>
+      <div>
+        <h1 className="title-1">{title}</h1>
+        <p className={`lead ${styles.lead}`}>{lead}</p>
+        <ul className={styles.ways}>
+          {ways.map((way) => (
+            <li key={way.title}>
+              <h2 className="title-3">{way.title}</h2>
+              <p>{way.text}</p>
+            </li>
+          ))}
+        </ul>
+        <h2 className={styles.heading}>{texts.steps}</h2>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <section className={styles.card} aria-label={texts[kind].form}>
+        <h2 className={styles.formTitle}>{texts[kind].form}</h2>
+        <p className={styles.hint}>{texts.hint}</p>
+        {isHydrated && (
+          <Suspense>
+            <Form key={kind} kind={kind} />
+          </Suspense>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { DialogButton } from "../../ui/dialog-button.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import { useSiteFigures } from "../home/site-figures.ts";
+import styles from "./company.module.css";
+
+/** Who we are, what we measure and by which rules. */
+export default function Company() {
+  const texts = useTexts("company");
+  const { tag } = languages[useLanguage()];
+  const { freeLookups } = useSiteFigures();
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={`graticule ${styles.background}`} aria-hidden="true" />
+        <div className="container">
+          <h1 className="title-1">{texts.title}</h1>
+          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <dl className={styles.figures}>
+            {texts.figures.map(({ value, name }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{texts.free}</dt>
+              <dd>{freeLookups.toLocaleString(tag)}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <section className={styles.section} aria-labelledby="name-title">
+        <div className={`container ${styles.name}`}>
+          <h2 className="title-2" id="name-title">
+            {texts.name.title}
+          </h2>
+          <div>
+            {texts.name.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className={styles.section} data-surface aria-labelledby="rules-title">
+        <div className="container">
+          <SectionHead id="rules-title" title={texts.rules.title} text={texts.rules.text} />
+          <ol className={styles.rules}>
+            {texts.rules.list.map(({ title, text }) => (
+              <li key={title}>
+                <h3 className="title-3">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="making-title">
+        <div className="container">
+          <SectionHead id="making-title" title={texts.making.title} text={texts.making.text} />
+          <ol className={styles.stations}>
+            {texts.making.stations.map(({ title, text }) => (
+              <li key={title}>
+                <h3 className="title-3">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className={styles.more}>
+            <Link to="/statement/attribution" className="link">
+              {texts.making.sources}
+            </Link>
+            <Link to="/jianjie/blog" className="link">
+              {texts.making.blog}
+            </Link>
+          </p>
+        </div>
+      </section>
+      <section className={styles.section} data-surface aria-labelledby="contact-title">
+        <div className={`container ${styles.contact}`}>
+          <div>
+            <h2 className="title-2" id="contact-title">
+              {texts.contact.title}
+            </h2>
+            <p className={`lead ${styles.contactText}`}>{texts.contact.text}</p>
+          </div>
+          <div className={styles.actions}>
+            <DialogButton dialog="info">{texts.contact.write}</DialogButton>
+            <Button component={Link} to="/client/cooperation" variant="default" size="md">
+              {texts.contact.cooperate}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

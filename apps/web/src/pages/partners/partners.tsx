@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { IconArrowUpRight, IconUsersGroup } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import type { PageContent } from "../../lib/page-content.ts";
+import { query } from "../../lib/query.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import tabs from "../news/news.module.css";
+import styles from "./partners.module.css";
+
+const typesQuery = query(api.news.businessPartnerTypeList, {}, { lazy: true });
+const partnersQuery = (type: number | null) =>
+  query(api.news.businessPartnerList, { ...(type !== null && { type_id: type }), page: 1, limit: 100 });
+
+/** A type's id in the query string; anything else is all of them. */
+function readType(search: URLSearchParams): number | null {
+  const type = search.get("type") ?? "";
+  return /^[1-9]\d{0,8}$/.test(type) ? Number(type) : null;
+}
+
+export const content: PageContent = {
+  searchNames: ["type"],
+  queriesOf: ({ search }) => [partnersQuery(readType(search)), typesQuery],
+};
+
+/** Who works with us, by kind of partnership. */
+export default function Partners() {
+  const texts = useTexts("partners");
+  const [search] = useSearchParams();
+  const type = readType(search);
+  const types = useQuery(typesQuery);
+  const { data, error, refetch } = useQuery(partnersQuery(type));
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 className="title-1">{texts.title}</h1>
+      <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+      {types.data && types.data.list.length > 1 && (
+        <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={texts.types}>
+          <Link to={{ search: "" }} preventScrollReset aria-current={type === null ? "page" : undefined}>
+            {texts.all}
+          </Link>
+          {types.data.list.map(({ id, name }) => (
+            <Link
+              key={id}
+              to={{ search: `?type=${id}` }}
+              preventScrollReset
+              aria-current={type === id ? "page" : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <div className={styles.waiting} aria-busy="true" />}
+      {data && data.list.length === 0 && (
+        <EmptyState icon={IconUsersGroup} {...texts.empty}>
+          <Button component={Link} to="/client/cooperation" variant="default">
+            {texts.join}
+          </Button>
+        </EmptyState>
+      )}
+      {data && data.list.length > 0 && (
+        <ul className={styles.partners}>
+          {data.list.map(({ id, name, logo, url, intro }) => (
+            <li key={id}>
+              <p className={styles.mark} aria-hidden="true">
+                {logo ? <img src={logo} alt="" height={28} loading="lazy" /> : name.slice(0, 1)}
+              </p>
+              <h2 className="title-3">{name}</h2>
+              <p className={styles.intro}>{intro}</p>
+              {url && (
+                <a href={url} rel="noopener nofollow" target="_blank" className="link">
+                  {new URL(url).hostname}
+                  <IconArrowUpRight size={14} stroke={1.6} aria-hidden="true" />
+                  <span className="visually-hidden"> ({texts.opensElsewhere})</span>
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className={styles.join} aria-labelledby="join">
+        <div>
+          <h2 className="title-2" id="join">
+            {texts.joinTitle}
+          </h2>
+          <p className={`lead ${styles.joinText}`}>{texts.joinText}</p>
+        </div>
+        <Button component={Link} to="/client/cooperation" size="md">
+          {texts.join}
+        </Button>
+      </section>
+    </div>
+  );
+}
