@@ -169,6 +169,7 @@ test("too many questions are told in words, with the time to wait", async ({ pag
 
 test("the demo is reached and asked by keyboard alone", async ({ page }) => {
   await page.goto("/product/ipport");
+  await expect(demo(page).getByRole("button", { name: "Look up" })).toBeEnabled();
   await demo(page).getByLabel("IP address or port number").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("6379");

@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
 import { type FormEvent, type HTMLAttributes, useId, useRef, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
+import { DemoInput } from "./demo-input.tsx";
 import styles from "./question-form.module.css";
+import { SubmitButton } from "./submit-button.tsx";
 
 interface FieldOfForm<Name extends string> {
   name: Name;
@@ -31,14 +32,13 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
   const { demo: texts } = useTexts("product");
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Partial<Record<Name, string>>>({});
   const [wrong, setWrong] = useState<{ name: Name; text: string } | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const problem = wrong?.text ?? (isAsked ? props.problem : null);
 
-  const textOf = ({ name, initial }: FieldOfForm<Name>) => values[name] ?? initial;
+  const inputOf = ({ name }: FieldOfForm<Name>) => form.current!.elements.namedItem(name) as HTMLInputElement;
   const problemOf = (field: FieldOfForm<Name>): string | null => {
-    const text = textOf(field).trim();
+    const text = inputOf(field).value.trim();
     if (text === "") return field.isOptional ? null : texts.empty(field.label);
     return field.check?.(text) ?? null;
   };
@@ -47,8 +47,11 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
     const first = fields.find((field) => problemOf(field) !== null);
     setWrong(first ? { name: first.name, text: problemOf(first)! } : null);
     setIsAsked(true);
-    if (first) (form.current?.elements.namedItem(first.name) as HTMLElement | null)?.focus();
-    else onAsk(Object.fromEntries(fields.map((field) => [field.name, textOf(field).trim()])) as Record<Name, string>);
+    if (first) inputOf(first).focus();
+    else
+      onAsk(
+        Object.fromEntries(fields.map((field) => [field.name, inputOf(field).value.trim()])) as Record<Name, string>,
+      );
   };
 
   return (
@@ -59,21 +62,15 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
             <label className={styles.label} htmlFor={`${id}-${field.name}`}>
               {field.label}
             </label>
-            <input
+            <DemoInput
               id={`${id}-${field.name}`}
               name={field.name}
-              className={styles.input}
-              value={textOf(field)}
+              initial={field.initial}
               placeholder={field.placeholder}
               inputMode={field.inputMode}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
               aria-invalid={wrong?.name === field.name}
               aria-describedby={wrong?.name === field.name ? `${id}-problem` : undefined}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setValues((present) => ({ ...present, [field.name]: value }));
+              onChange={() => {
                 setWrong(null);
                 setIsAsked(false);
               }}
@@ -84,9 +81,9 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
-      <Button type="submit" h={42} fullWidth mt={12} loading={props.isBusy}>
+      <SubmitButton fullWidth mt={12} loading={props.isBusy}>
         {submit}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

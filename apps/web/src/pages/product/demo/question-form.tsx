@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
 import { type FormEvent, type HTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
+import { DemoInput } from "./demo-input.tsx";
 import styles from "./question-form.module.css";
+import { SubmitButton } from "./submit-button.tsx";
 
 interface QuestionFormProps {
   /** What the field is for. */
@@ -11,87 +12,79 @@ interface QuestionFormProps {
   initial: string;
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
-  examples?: readonly string[];
+  examples: readonly string[];
   /** What is wrong with the question, from the server. */
   problem: string | null;
   /** What is wrong with a text, told without asking the server; null: nothing. */
   check?: (text: string) => string | null;
-  onAsk: (text: string) => void;
+  /** `others` holds the further controls. */
+  onAsk: (text: string, others: FormData) => void;
   isBusy: boolean;
   /** Further controls in front of the button. */
   children?: ReactNode;
 }
 
+const fieldName = "question";
+
 /** One field and a button; what is wrong is said under the field, with the field's name. */
-export function QuestionForm({ label, submit, initial, examples = [], check, onAsk, ...props }: QuestionFormProps) {
+export function QuestionForm({ label, submit, initial, examples, check, onAsk, ...props }: QuestionFormProps) {
   const { demo: texts } = useTexts("product");
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const value = typed ?? initial;
   const refused = isAsked && props.problem !== null ? texts.wrong(label, props.problem) : null;
   const problem = wrong ?? refused;
+  const fieldOf = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
 
-  const ask = (text: string) => {
+  const ask = () => {
+    const text = fieldOf().value.trim();
     const found = text === "" ? texts.empty(label) : (check?.(text) ?? null);
     setWrong(found);
     setIsAsked(true);
-    if (found === null) onAsk(text);
-    else input.current?.focus();
+    if (found === null) onAsk(text, new FormData(form.current!));
+    else fieldOf().focus();
   };
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
-    ask(value.trim());
+    ask();
+  };
+  const askExample = (example: string) => {
+    fieldOf().value = example;
+    ask();
   };
 
   return (
-    <form onSubmit={submitForm} noValidate>
+    <form ref={form} onSubmit={submitForm} noValidate>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.row}>
-        <input
-          ref={input}
+        <DemoInput
           id={id}
-          className={styles.input}
-          value={value}
+          name={fieldName}
+          initial={initial}
           placeholder={props.placeholder}
           inputMode={props.inputMode}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
           enterKeyHint="search"
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+          onChange={() => {
             setWrong(null);
             setIsAsked(false);
           }}
         />
         {props.children}
-        <Button type="submit" h={42} loading={props.isBusy && typed !== null} className={styles.button!}>
-          {submit}
-        </Button>
+        <SubmitButton loading={props.isBusy && isAsked}>{submit}</SubmitButton>
       </div>
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
-      {!problem && examples.length > 0 && (
+      {!problem && (
         <p className={styles.examples}>
           {texts.examples}
           {examples.map((example) => (
-            <button
-              key={example}
-              type="button"
-              onClick={() => {
-                setTyped(example);
-                ask(example);
-              }}
-            >
+            <button key={example} type="button" onClick={() => askExample(example)}>
               {example}
             </button>
           ))}

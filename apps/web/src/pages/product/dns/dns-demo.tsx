@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { NameScene } from "../../../ui/scenes/record-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
@@ -10,11 +9,12 @@ import { products } from "./definition.ts";
 
 const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
 
+const typeName = "type";
+
 /** Records of a name as the server's resolver sees them. */
 export function DnsDemo() {
   const { demo: texts } = useTexts("product/dns");
   const demo = useDemo("dns", products);
-  const [type, setType] = useState<string>("A");
   const { answer } = demo;
   return (
     <DemoCard
@@ -27,16 +27,11 @@ export function DnsDemo() {
           placeholder="example.com"
           inputMode="url"
           examples={["example.com", "iana.org", "8.8.8.8.in-addr.arpa"]}
-          onAsk={(name) => demo.ask(`${name} ${name.endsWith(".arpa") ? "PTR" : type}`)}
+          onAsk={(name, others) => demo.ask(`${name} ${name.endsWith(".arpa") ? "PTR" : others.get(typeName)}`)}
           problem={demo.problem?.text ?? null}
           isBusy={demo.isBusy}
         >
-          <select
-            className={formStyles.input}
-            aria-label={texts.type}
-            value={type}
-            onChange={(event) => setType(event.currentTarget.value)}
-          >
+          <select className={formStyles.input} aria-label={texts.type} name={typeName} defaultValue="A">
             {types.map((name) => (
               <option key={name}>{name}</option>
             ))}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import styles from "./question-form.module.css";
+
+interface DemoInputProps extends ComponentProps<"input"> {
+  /** What stands in the field until somebody types; it may become known later. */
+  initial: string;
+}
+
+/** A field that keeps what was typed before the page came alive. */
+export function DemoInput({ initial, ...props }: DemoInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const suggested = useRef(initial);
+
+  useEffect(() => {
+    const field = input.current!;
+    if (field.value === suggested.current) field.value = initial;
+    suggested.current = initial;
+  }, [initial]);
+
+  return (
+    <input
+      ref={input}
+      className={styles.input}
+      defaultValue={suggested.current}
+      maxLength={200}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
