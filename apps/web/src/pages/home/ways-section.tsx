@@ -6,9 +6,9 @@ import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
+import { useApproach } from "../../lib/use-approach.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { IpAnswer } from "./answer.ts";
-import { useApproach } from "./use-approach.ts";
 import { type WayName, wayNames, wellKnownIp } from "./ways.ts";
 import styles from "./ways-section.module.css";
 

@@ -1,11 +1,16 @@
-import { sampleUrl } from "@meridian/contract/samples";
+import type { SampleRequest } from "@meridian/contract/samples";
+import { lazy, Suspense } from "react";
 import type { ProductTexts } from "../../content/product-texts.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { load } from "../../lib/update-watch.ts";
+import { useApproach } from "../../lib/use-approach.ts";
 import { JsonView } from "../../ui/json-view.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./answer-section.module.css";
-import { CodePart } from "./code-part.tsx";
 import type { ProductDefinition } from "./definition.ts";
+
+// Its place is kept free, so that the code need not be there before its reader.
+const CodePart = lazy(() => load(() => import("./code-part.tsx").then((part) => ({ default: part.CodePart }))));
 
 interface AnswerSectionProps {
   product: ProductDefinition;
@@ -15,6 +20,7 @@ interface AnswerSectionProps {
 /** The call in code, what it answers, and what each field of the answer means. */
 export function AnswerSection({ product, texts }: AnswerSectionProps) {
   const { answer: names } = useTexts("product");
+  const [codeFrame, isNear] = useApproach<HTMLDivElement>();
   return (
     <section className={styles.section} aria-labelledby="answer-title">
       <div className="container">
@@ -23,7 +29,7 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
           <div className={styles.sample}>
             {product.call && (
               <p className={styles.call}>
-                <span>{product.call.method}</span> {sampleUrl(product.call, "")}
+                <span>{product.call.method}</span> {addressOf(product.call)}
               </p>
             )}
             <JsonView
@@ -33,11 +39,23 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
           </div>
           <FieldTable product={product} texts={texts} />
         </div>
-        <CodePart product={product} price={texts.price} />
+        <div ref={codeFrame} className={styles.code}>
+          {isNear && (
+            <Suspense>
+              <CodePart product={product} price={texts.price} />
+            </Suspense>
+          )}
+        </div>
       </div>
     </section>
   );
 }
+
+/** The call's address as people write it, without what a program would encode. */
+const addressOf = ({ path, query = {} }: SampleRequest) => {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
+};
 
 function FieldTable({ product, texts }: AnswerSectionProps) {
   const { answer: names } = useTexts("product");

@@ -5,8 +5,8 @@ import type { ProductTexts } from "../../content/product-texts.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import type { PagePath } from "../../site.ts";
 import { DialogButton } from "../../ui/dialog-button.tsx";
-import { PageIcon } from "../../ui/page-icon.tsx";
 import styles from "./hero.module.css";
+import { LateIcon } from "./late-icon.tsx";
 
 interface HeroProps {
   path: PagePath;
@@ -24,7 +24,7 @@ export function Hero({ path, texts, children }: HeroProps) {
       <div className={`container ${styles.columns}`}>
         <div className={styles.text}>
           <p className={styles.name}>
-            <PageIcon path={path} />
+            <LateIcon path={path} />
             {name}
           </p>
           <h1 className={`title-1 ${styles.title}`}>{texts.title}</h1>

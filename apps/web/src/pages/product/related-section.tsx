@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
 import type { PagePath } from "../../site.ts";
-import { PageIcon } from "../../ui/page-icon.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
+import { LateIcon } from "./late-icon.tsx";
 import styles from "./related-section.module.css";
 
 interface RelatedSectionProps {
@@ -35,7 +35,7 @@ function Pages({ heading, paths }: { heading: string; paths: readonly PagePath[]
         {paths.map((path) => (
           <li key={path}>
             <Link to={path} className={styles.row}>
-              <PageIcon path={path} />
+              <LateIcon path={path} />
               <span className={styles.name}>{site[path].name}</span>
               <span className={styles.line}>{site[path].line}</span>
             </Link>

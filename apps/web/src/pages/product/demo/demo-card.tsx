@@ -1,9 +1,9 @@
-import { Tabs } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { JsonView } from "../../../ui/json-view.tsx";
+import { AnswerTabs } from "./answer-tabs.tsx";
 import styles from "./demo-card.module.css";
 
 interface DemoCardProps {
@@ -28,42 +28,31 @@ interface DemoCardProps {
 /** A product at work: a question, its answer to read, and the same answer as the API gives it. */
 export function DemoCard({ scene, form, state, isBusy = false, answer, heightPx, children, foot }: DemoCardProps) {
   const { demo: texts } = useTexts("product");
-  const [tab, setTab] = useState<string | null>("answer");
   return (
     <section className={styles.card} aria-label={texts.title} id="demo">
       <div className={styles.scene}>{scene}</div>
       <div className={styles.form}>{form}</div>
-      <Tabs
-        value={tab}
-        onChange={setTab}
-        classNames={{ root: styles.tabs!, list: styles.list!, tab: styles.tab!, panel: styles.panel! }}
-        style={{ "--panel-height": `${heightPx}px` }}
-      >
-        <div className={styles.bar}>
-          <Tabs.List>
-            <Tabs.Tab value="answer">{texts.tabs.answer}</Tabs.Tab>
-            <Tabs.Tab value="json">{texts.tabs.json}</Tabs.Tab>
-          </Tabs.List>
-          <div className={styles.state} role="status">
-            {isBusy ? (
-              <span className={styles.busy}>{texts.busy}</span>
-            ) : (
-              <Badge tone={state === "live" || state === "local" ? "ok" : "neutral"}>{texts[state]}</Badge>
-            )}
-          </div>
-        </div>
-        <Tabs.Panel value="answer">
-          <div className={styles.answer} data-busy={isBusy || undefined}>
+      <AnswerTabs
+        names={[texts.tabs.answer, texts.tabs.json]}
+        heightPx={heightPx}
+        panels={[
+          <div key="answer" className={styles.answer} data-busy={isBusy || undefined}>
             {children}
-          </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="json">
-          <div className={styles.json} data-busy={isBusy || undefined}>
+          </div>,
+          <div key="json" className={styles.json} data-busy={isBusy || undefined}>
             <JsonView value={answer} label={texts.json} />
             <Copy text={JSON.stringify(answer, null, 2)} label={texts.copyJson} className={styles.copy!} />
-          </div>
-        </Tabs.Panel>
-      </Tabs>
+          </div>,
+        ]}
+      >
+        <div className={styles.state} role="status">
+          {isBusy ? (
+            <span className={styles.busy}>{texts.busy}</span>
+          ) : (
+            <Badge tone={state === "live" || state === "local" ? "ok" : "neutral"}>{texts[state]}</Badge>
+          )}
+        </div>
+      </AnswerTabs>
       <div className={styles.foot}>{foot ?? texts.credit}</div>
     </section>
   );

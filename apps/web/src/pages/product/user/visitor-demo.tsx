@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { parse } from "bowser";
-import { useMemo } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { useHydrated } from "../../../lib/use-hydrated.ts";
+import { load } from "../../../lib/update-watch.ts";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { AudienceScene } from "../../../ui/scenes/identity-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import styles from "../demo/results.module.css";
 
 /** What the browser says of itself; nothing of it is sent by this page. */
-function readBrowser() {
+async function readBrowser() {
+  const { parse } = await import("bowser");
   const { browser, os, platform } = parse(navigator.userAgent);
   return {
     browser: browser.name ?? "",
@@ -23,13 +23,21 @@ function readBrowser() {
   };
 }
 
+/** Null until the reader of user agents has been loaded. */
+function useBrowser() {
+  const [browser, setBrowser] = useState<Awaited<ReturnType<typeof readBrowser>> | null>(null);
+  useEffect(() => {
+    load(readBrowser).then(setBrowser, () => {});
+  }, []);
+  return browser;
+}
+
 /** The layers that describe this very visitor: network, place, time and device. */
 export function VisitorDemo() {
   const { demo: texts } = useTexts("product/user");
   const { demo: common } = useTexts("product");
   const { tag } = languages[useLanguage()];
-  const isHydrated = useHydrated();
-  const browser = useMemo(() => (isHydrated ? readBrowser() : null), [isHydrated]);
+  const browser = useBrowser();
   const { data: own, isFetching } = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
   const place = own && [own.city_name, own.region_name, own.country_name].filter(Boolean).join(", ");
   const zone = own?.time_zone.name ?? "";
