@@ -39,7 +39,7 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
           </div>
           <FieldTable product={product} texts={texts} />
         </div>
-        <div ref={codeFrame} className={styles.code}>
+        <div ref={codeFrame} className={styles.code} data-alone={product.call === null || undefined}>
           {isNear && (
             <Suspense>
               <CodePart product={product} price={texts.price} />

@@ -43,7 +43,7 @@ export function CodePart({ product: { call, priceType }, price }: CodePartProps)
         <h3 className={styles.heading}>{texts.price}</h3>
         <div className={styles.price}>
           <p>{price}</p>
-          <p>{texts.noCharge}</p>
+          {call && <p>{texts.noCharge}</p>}
           <Button component={Link} to={`/pricing?type=${priceType}`} variant="default">
             {actions.prices}
           </Button>

@@ -70,3 +70,6 @@ const sourceLinks: Record<SourceName, { url: string; licence: string } | null> =
 
 /** Where a source can be read about, and its licence; null for what is no published data set. */
 export const sourceLink = (name: SourceName) => sourceLinks[name];
+
+/** The page of the documentation that describes a call: it is named as the call's path begins. */
+export const documentOf = (call: SampleRequest | null): string => (call ? `/doc/${call.path.split("/")[2]}` : "/doc");

@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ProductTexts } from "../../content/product-texts.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import type { PagePath } from "../../site.ts";
 import { DialogButton } from "../../ui/dialog-button.tsx";
+import { documentOf, type ProductDefinition } from "./definition.ts";
 import styles from "./hero.module.css";
 import { LateIcon } from "./late-icon.tsx";
 
 interface HeroProps {
-  path: PagePath;
+  product: Pick<ProductDefinition, "path" | "call">;
   texts: Pick<ProductTexts, "title" | "lead" | "facts">;
   /** Stands beside the words, or below them on a phone. */
   children: ReactNode;
 }
 
-export function Hero({ path, texts, children }: HeroProps) {
+export function Hero({ product: { path, call }, texts, children }: HeroProps) {
   const { actions } = useTexts("product");
   const { name } = useTexts("site")[path];
   return (
@@ -31,7 +31,7 @@ export function Hero({ path, texts, children }: HeroProps) {
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>
           <div className={styles.actions}>
             <DialogButton dialog="register">{actions.free}</DialogButton>
-            <Button component={Link} to="/doc" variant="default" size="md">
+            <Button component={Link} to={documentOf(call)} variant="default" size="md">
               {actions.docs}
             </Button>
           </div>

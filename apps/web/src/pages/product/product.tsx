@@ -25,7 +25,7 @@ export function ProductPage({ products, texts, children, extra }: ProductPagePro
   const { faq } = useTexts("product");
   return (
     <>
-      <Hero path={product.path} texts={texts}>
+      <Hero product={product} texts={texts}>
         {children}
       </Hero>
       <AnswerSection product={product} texts={texts} />

@@ -68,6 +68,8 @@ export default {
   ],
   demo: {
     label: "A portrait photo",
+    choose: "Choose a photo",
+    none: "None chosen yet",
     tooLarge: "A portrait photo: at most 10 MB, please",
     noPicture: "A portrait photo: this file is not a picture the browser can read",
     fit: "Good enough for a check",

@@ -62,6 +62,8 @@ export default {
   ],
   demo: {
     label: "一张人像照片",
+    choose: "选择照片",
+    none: "尚未选择",
     tooLarge: "一张人像照片：不能超过 10 MB",
     noPicture: "一张人像照片：浏览器无法读取该文件",
     fit: "可以用于检测",

@@ -14,6 +14,10 @@ test("the standard's own example is valid, and tells province, birth and gender"
   });
 });
 
+test.each(["440106199003070060", "440106199003070191"])("%s has the check character of its remainder", (number) => {
+  expect(read(number)).toMatchObject({ valid: true, province: "44", birth_date: "1990-03-07" });
+});
+
 test("a small x and gaps are what people type, and are not held against them", () => {
   expect(read(" 110105 19491231 002x").valid).toBe(true);
 });

@@ -37,7 +37,7 @@ export function IdentityDemo() {
       }
       state={asked === null ? "sample" : "local"}
       answer={answer}
-      heightPx={292}
+      heightPx={240}
       foot={texts.privacy}
     >
       <p className={styles.verdict}>

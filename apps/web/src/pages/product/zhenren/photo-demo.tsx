@@ -32,11 +32,13 @@ export function PhotoDemo() {
   const { demo: texts } = useTexts("product/zhenren");
   const id = useId();
   const [photo, setPhoto] = useState<PhotoMeasures | null>(null);
+  const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
 
   const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
     if (!file) return;
+    setName(file.name);
     setProblem(file.size > mostBytes ? texts.tooLarge : null);
     if (file.size > mostBytes) return;
     try {
@@ -51,18 +53,22 @@ export function PhotoDemo() {
       scene={<PersonScene />}
       form={
         <>
-          <label className={formStyles.label} htmlFor={id}>
+          <p className={formStyles.label} id={`${id}-label`}>
             {texts.label}
+          </p>
+          <label className={formStyles.file}>
+            <input
+              className="visually-hidden"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-labelledby={`${id}-label`}
+              aria-invalid={problem !== null}
+              aria-describedby={`${id}-problem`}
+              onChange={(event) => void choose(event)}
+            />
+            <span>{texts.choose}</span>
+            {name || texts.none}
           </label>
-          <input
-            id={id}
-            className={formStyles.file}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            aria-invalid={problem !== null}
-            aria-describedby={`${id}-problem`}
-            onChange={(event) => void choose(event)}
-          />
           <p id={`${id}-problem`} className={formStyles.problem} role="alert">
             {problem}
           </p>
@@ -70,7 +76,7 @@ export function PhotoDemo() {
       }
       state={photo ? "local" : "partner"}
       answer={photo ?? products.en.sample}
-      heightPx={300}
+      heightPx={250}
       foot={texts.privacy}
     >
       {photo ? <PhotoResult photo={photo} /> : <SampleResult />}
