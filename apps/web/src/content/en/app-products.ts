@@ -37,7 +37,7 @@ export default {
       "The machine has no internet, or not always.",
     ],
     delivery:
-      "Files are prepared for each customer today: tell us fields, formats and interval. Downloads from the user centre, with checksums and differences between versions, come with a later release.",
+      "Files are prepared on request today: tell us fields, formats and interval. Downloads from the user centre, with checksums and differences between versions, come with a later release.",
     ask: "Ask for files",
     licence: "Data licence",
   },

@@ -69,7 +69,7 @@ function PresentDatabase() {
     { name: texts.sources, value: database?.sources.map(({ name }) => name).join(", ") },
   ];
   return (
-    <dl className={styles.facts} aria-busy={!data}>
+    <dl className={styles.facts} data-late aria-busy={!data}>
       {rows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
