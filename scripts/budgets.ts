@@ -32,10 +32,19 @@ const entry = "index.html";
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
+const gzipSizes = new Map<string, Promise<number>>();
+
+/** Pages share most of their files, so each is weighed once. */
+function gzipSizeOf(file: string): Promise<number> {
+  const known = gzipSizes.get(file);
+  if (known) return known;
+  const size = readFile(join(dist, file)).then(async (content) => (await gzipped(content, { level: 9 })).length);
+  gzipSizes.set(file, size);
+  return size;
+}
+
 async function gzipKilobytes(files: Iterable<string>): Promise<number> {
-  const sizes = await Promise.all(
-    [...files].map(async (file) => (await gzipped(await readFile(join(dist, file)), { level: 9 })).length),
-  );
+  const sizes = await Promise.all([...files].map(gzipSizeOf));
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
@@ -57,57 +66,45 @@ function filesOf(manifest: Manifest, keys: readonly string[]): { scripts: Set<st
 
 interface Route {
   name: string;
-  /** The modules that are loaded for it beside the entry. */
-  modules: string[];
-  /** Names of the texts that are loaded with it. */
-  texts: string[];
+  /** The modules and texts that are loaded for it beside the entry. */
+  sources: string[];
   limits: { scripts: number; styles: number };
 }
 
-/** Pages that only a signed-in user sees. */
-const portalPages = new Set(["user", "notice"]);
-
-/** Every page, and every tab of the user centre, as the build manifest lists them. */
-function routesOf(manifest: Manifest): Route[] {
-  return Object.keys(manifest).flatMap((source): Route[] => {
-    const tab = /^src\/pages\/user\/([\w-]+)\/\1\.tsx$/.exec(source)?.[1];
-    if (tab)
-      return [
-        {
-          name: `user, ${tab}`,
-          modules: ["src/pages/user/user.tsx", source],
-          texts: ["user", tab],
-          limits: limits.portal,
-        },
-      ];
-    const page = /^src\/pages\/([\w-]+)\/\1\.tsx$/.exec(source)?.[1];
-    if (!page) return [];
-    const pageLimits = portalPages.has(page) ? limits.portal : limits.public;
-    return [{ name: page, modules: [source], texts: [page], limits: pageLimits }];
-  });
+/** Every public page in each language, with what its first picture needs, as the prerendering noted it. */
+async function publicRoutes(): Promise<Route[]> {
+  const pages: { path: string; sources: string[] }[] = JSON.parse(
+    await readFile(join(dist, ".vite/pages.json"), "utf8"),
+  );
+  return pages.map(({ path, sources }) => ({ name: path, sources, limits: limits.public }));
 }
 
-/** A route is its page, the entry, and the texts that are loaded with it; of the two languages the heavier counts. */
+/** The pages that only a signed-in user sees, and every tab of the user centre, as the build manifest lists them. */
+function portalRoutes(manifest: Manifest): Route[] {
+  const tabs = Object.keys(manifest).flatMap((source) => {
+    const tab = /^src\/pages\/user\/([\w-]+)\/\1\.tsx$/.exec(source)?.[1];
+    return tab ? [{ name: `user, ${tab}`, modules: ["src/pages/user/user.tsx", source], texts: ["user", tab] }] : [];
+  });
+  const notice = { name: "notice", modules: ["src/pages/notice/notice.tsx"], texts: ["notice"] };
+  return [...tabs, notice].flatMap(({ name, modules, texts }) =>
+    ["en", "zh"].map((language) => ({
+      name: `${name} (${language})`,
+      sources: [...modules, ...["common", "site", ...texts].map((text) => `src/content/${language}/${text}.ts`)],
+      limits: limits.portal,
+    })),
+  );
+}
+
+/** A route is its page, the entry, and the texts that are loaded with it. */
 async function measureRoutes(manifest: Manifest): Promise<Measure[]> {
   const measures = await Promise.all(
-    routesOf(manifest).flatMap((route) =>
-      ["en", "zh"].map(async (language) => {
-        const texts = ["common", "site", ...route.texts].map((name) => `src/content/${language}/${name}.ts`);
-        const { scripts, styles } = filesOf(manifest, [entry, ...route.modules, ...texts]);
-        return [
-          {
-            name: `${route.name} (${language}), scripts`,
-            kilobytes: await gzipKilobytes(scripts),
-            limit: route.limits.scripts,
-          },
-          {
-            name: `${route.name} (${language}), styles`,
-            kilobytes: await gzipKilobytes(styles),
-            limit: route.limits.styles,
-          },
-        ];
-      }),
-    ),
+    [...(await publicRoutes()), ...portalRoutes(manifest)].map(async ({ name, sources, limits }) => {
+      const { scripts, styles } = filesOf(manifest, [entry, ...sources]);
+      return [
+        { name: `${name}, scripts`, kilobytes: await gzipKilobytes(scripts), limit: limits.scripts },
+        { name: `${name}, styles`, kilobytes: await gzipKilobytes(styles), limit: limits.styles },
+      ];
+    }),
   );
   return measures.flat();
 }
@@ -142,11 +139,16 @@ export async function measureBudgets(): Promise<Measure[]> {
   ];
 }
 
-/** Prints every measure and returns a line for each one over its limit, and for each pair of colours too close. */
+const SHOWN_OF_EACH_LIMIT = 3;
+
+/** Prints the heaviest of each limit and returns a line for each one over it, and for each pair of colours too close. */
 export async function checkBudgets(): Promise<string[]> {
   const measures = await measureBudgets();
   const lineOf = ({ name, kilobytes, limit }: Measure) => `${name}: ${kilobytes.toFixed(1)} of ${limit} KB`;
-  for (const measure of measures) console.log(lineOf(measure));
+  for (const group of Map.groupBy(measures, ({ limit }) => limit).values()) {
+    const heaviest = group.sort((a, b) => b.kilobytes - a.kilobytes).slice(0, SHOWN_OF_EACH_LIMIT);
+    for (const measure of heaviest) console.log(lineOf(measure));
+  }
   const overruns = measures.filter(({ kilobytes, limit }) => kilobytes > limit).map(lineOf);
   return [...overruns, ...(await checkContrast())];
 }

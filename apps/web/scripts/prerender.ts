@@ -33,10 +33,12 @@ export async function prerender(dist: string, renderer: string): Promise<number>
   const manifest: Manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
   const styles = await readStyles(dist, manifest);
   let count = 0;
+  const weighed: { path: string; sources: string[] }[] = [];
   await removePages(dist, site);
   for (const language of languageNames) {
     for (const { path } of site.publicPages) {
       const page = await site.renderPage(path, language, publicUrl);
+      weighed.push({ path: site.localizedPath(path, language), sources: page.sources });
       const html = fillTemplate(template, {
         tag: site.languages[language].tag,
         head: page.head,
@@ -79,6 +81,7 @@ export async function prerender(dist: string, renderer: string): Promise<number>
     join(dist, "routes.json"),
     JSON.stringify({ known: clientOnlyPatterns(site), live, renderer }, null, 2),
   );
+  await writeFile(join(dist, ".vite/pages.json"), JSON.stringify(weighed, null, 2));
   await writeFile(join(dist, "sitemap.xml"), sitemap(site));
   await writeFile(join(dist, "robots.txt"), robots(site));
   return count;

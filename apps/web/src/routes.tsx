@@ -1,20 +1,14 @@
-import type { ComponentType } from "react";
 import { type LoaderFunction, matchPath, type RouteObject, redirect } from "react-router-dom";
 import { withDialog } from "./dialogs/use-dialogs.ts";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { RouteError } from "./layouts/route-error.tsx";
 import { SimpleLayout } from "./layouts/simple-layout.tsx";
 import { type Language, pathWithoutLanguage } from "./lib/language.ts";
-import type { PageContent } from "./lib/page-content.ts";
+import type { PageExports } from "./lib/page-content.ts";
 import { currentSession } from "./lib/session.ts";
 import { loadTexts, type Namespace } from "./lib/texts.tsx";
 import { load } from "./lib/update-watch.ts";
 import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages } from "./site.ts";
-
-interface PageExports {
-  default: ComponentType;
-  content?: PageContent;
-}
 
 interface PageModule {
   importPage: () => Promise<PageExports>;
@@ -35,17 +29,17 @@ const notFound: PageModule = {
   source: "src/pages/not-found/not-found.tsx",
 };
 
-type PageImports = Record<string, PageModule["importPage"]>;
+const nestedPage = (namespace: Namespace): PageModule => ({
+  importPage: async () => (await import("./nested-pages.ts")).importNestedPage(namespace),
+  namespace,
+  source: `src/pages/${namespace}/page.tsx`,
+});
 
-/** Pages that have a folder and texts of their own, both named as their address ends. */
-const pagesOf = (imports: PageImports): Partial<Record<PagePath, PageModule>> =>
-  Object.fromEntries(
-    Object.entries(imports).map(([file, importPage]) => {
-      const namespace = file.split("/").slice(2, 4).join("/") as Namespace;
-      const path = namespace === "product/antifraud" ? "/antifraud" : `/${namespace}`;
-      return [path, { importPage, namespace, source: file.replace("./", "src/") }];
-    }),
-  );
+const nestedPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
+  pages
+    .filter(({ path }) => /^\/(?:product|solution|statement)\/(?!attribution)|^\/antifraud$/.test(path))
+    .map(({ path }) => [path, nestedPage((path === "/antifraud" ? "product/antifraud" : path.slice(1)) as Namespace)]),
+);
 
 const client: PageModule = {
   importPage: () => import("./pages/client/client.tsx"),
@@ -54,9 +48,7 @@ const client: PageModule = {
 };
 
 const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
-  ...pagesOf(import.meta.glob<PageExports>("./pages/product/*/page.tsx")),
-  ...pagesOf(import.meta.glob<PageExports>("./pages/solution/*/page.tsx")),
-  ...pagesOf(import.meta.glob<PageExports>("./pages/statement/*/page.tsx")),
+  ...nestedPages,
   "/": {
     importPage: () => import("./pages/home/home.tsx"),
     namespace: "home",

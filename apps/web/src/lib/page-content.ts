@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 /** Where a page is asked for: the free segments of its address and the part of the query string it looks at. */
 export interface PageAddress {
   path: string;
@@ -33,4 +35,10 @@ export interface PageContent {
   queriesOf(address: PageAddress): PageQuery[];
   /** Is given the answers in the order of the queries, undefined where one is missing. */
   headOf?(answers: readonly unknown[], address: PageAddress): PageHead;
+}
+
+/** What a page's module exports. */
+export interface PageExports {
+  default: ComponentType;
+  content?: PageContent;
 }

@@ -114,7 +114,7 @@ interface Dictionaries {
 
 export type Namespace = keyof Dictionaries;
 
-const loaders = import.meta.glob<{ default: unknown }>("../content/{en,zh}/**/*.ts");
+const loaders = import.meta.glob<{ default: unknown }>("../content/{en,zh}/*.ts");
 const loaded = new Map<string, unknown>();
 
 /** The namespaces a page needs: what a group of pages says in common stands in the namespace above theirs. */
@@ -128,7 +128,10 @@ export async function loadTexts(language: Language, ...namespaces: Namespace[]):
   await Promise.all(
     namespaces.flatMap(withParent).map(async (namespace) => {
       const file = `../content/${language}/${namespace}.ts`;
-      if (!loaded.has(file)) loaded.set(file, (await loaders[file]!()).default);
+      if (loaded.has(file)) return;
+      const importTexts =
+        loaders[file] ?? (await import("../nested-pages.ts")).importNestedTexts.bind(null, language, namespace);
+      loaded.set(file, (await importTexts()).default);
     }),
   );
 }

@@ -1,3 +1,4 @@
+import "../../styles/form.css";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";

@@ -7,19 +7,12 @@ import { query } from "../../lib/query.ts";
 import { load } from "../../lib/update-watch.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { loadDotMap } from "./card-map.tsx";
-import { ClosingSection } from "./closing-section.tsx";
 import { FiguresBand } from "./figures-band.tsx";
 import { Hero } from "./hero.tsx";
 import { LongitudeRuler } from "./longitude-ruler.tsx";
-import { MonitoringSection } from "./monitoring-section.tsx";
-import { PlanSection } from "./plan-section.tsx";
-import { ProductSection } from "./product-section.tsx";
-import { SolutionSection } from "./solution-section.tsx";
-import { WaysSection } from "./ways-section.tsx";
 
-const StaffSections = lazy(() =>
-  load(() => import("./staff-sections.tsx").then((sections) => ({ default: sections.StaffSections }))),
-);
+/** Everything below the first screens: its HTML stands in the page, its code comes after that of the hero. */
+const Below = lazy(() => load(() => import("./below.tsx")));
 
 export default function Home() {
   const [parameters] = useSearchParams();
@@ -42,17 +35,9 @@ export default function Home() {
       <Hero asked={asked} ip={ip} answer={ip === null ? own : lookedUp} />
       <LongitudeRuler longitude={own.data?.longitude ?? null} />
       <FiguresBand />
-      <ProductSection />
-      <SolutionSection />
-      <WaysSection own={own.data} />
-      <MonitoringSection own={own.data} />
-      {isHydrated && (
-        <Suspense>
-          <StaffSections />
-        </Suspense>
-      )}
-      <PlanSection />
-      <ClosingSection own={own.data} />
+      <Suspense>
+        <Below />
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import "../../styles/form.css";
 import { Button, TextInput } from "@mantine/core";
 import { IconCalendarEvent, IconNews, IconSearch, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

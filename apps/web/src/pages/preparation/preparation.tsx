@@ -20,6 +20,7 @@ export default function Preparation() {
   const path = findPage(useLocation().pathname)?.path ?? "/";
   const { name, about } = site[path];
   const neighbours = neighboursOf(path);
+  const plan = texts.plans[path];
   return (
     <div className={styles.page}>
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
@@ -33,6 +34,16 @@ export default function Preparation() {
           <Badge>{texts.state}</Badge>
           <p>{texts.text}</p>
         </div>
+        {plan && (
+          <section className={styles.plan} aria-labelledby="plan">
+            <h2 id="plan">{plan.title}</h2>
+            <ul>
+              {plan.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         <div className={styles.actions}>
           <Button component={Link} to="/#look-up" size="md" leftSection={<IconSearch size={18} stroke={1.6} />}>
             {texts.lookUp}

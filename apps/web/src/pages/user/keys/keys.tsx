@@ -2,19 +2,22 @@ import "../../../styles/select.css";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { KeyCard } from "./key-card.tsx";
 import type { KeyWithSecret } from "./key-values.ts";
 import styles from "./keys.module.css";
 import { CreateDialog, SecretDialog } from "./lazy-dialogs.ts";
-import { Records } from "./records.tsx";
+
+// Below the keys, so its table may come after them.
+const Records = lazy(() => load(() => import("./records.tsx").then(({ Records }) => ({ default: Records }))));
 
 const statuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
 type Status = (typeof statuses)[number];
@@ -74,11 +77,13 @@ export default function Keys() {
         onSecret={showSecret}
         onRecords={(id) => change("key", String(id))}
       />
-      <Records
-        keyId={Number(parameters.get("key")) || undefined}
-        result={parameters.get("result") ?? ""}
-        onChange={change}
-      />
+      <Suspense>
+        <Records
+          keyId={Number(parameters.get("key")) || undefined}
+          result={parameters.get("result") ?? ""}
+          onChange={change}
+        />
+      </Suspense>
       <Suspense>
         {isCreating && (
           <CreateDialog

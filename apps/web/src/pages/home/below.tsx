@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { api } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
+import { load } from "../../lib/update-watch.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { ClosingSection } from "./closing-section.tsx";
+import { MonitoringSection } from "./monitoring-section.tsx";
+import { PlanSection } from "./plan-section.tsx";
+import { ProductSection } from "./product-section.tsx";
+import { SolutionSection } from "./solution-section.tsx";
+import { WaysSection } from "./ways-section.tsx";
+
+const StaffSections = lazy(() =>
+  load(() => import("./staff-sections.tsx").then((sections) => ({ default: sections.StaffSections }))),
+);
+
+/** The home page below its hero and figures. */
+export default function Below() {
+  const isHydrated = useHydrated();
+  const own = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
+  return (
+    <>
+      <ProductSection />
+      <SolutionSection />
+      <WaysSection own={own.data} />
+      <MonitoringSection own={own.data} />
+      {isHydrated && (
+        <Suspense>
+          <StaffSections />
+        </Suspense>
+      )}
+      <PlanSection />
+      <ClosingSection own={own.data} />
+    </>
+  );
+}
