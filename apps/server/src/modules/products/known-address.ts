@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
+import { NOT_AN_ADDRESS, parseAddress, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { answerBook, type RecordData } from "../lookup/answers.ts";
 import { isDocumentationAddress } from "../lookup/sample-answers.ts";
@@ -10,7 +10,8 @@ const MAX_ADDRESS_LENGTH = 45;
 /** The address in a field. @throws ProductFailure INVALID_IP_ADDRESS */
 export function readAddress(fields: Fields): string {
   const address = textField(fields, "ip", MAX_ADDRESS_LENGTH, "INVALID_IP_ADDRESS");
-  if (address === null) throw new ProductFailure("INVALID_IP_ADDRESS");
+  // What is no address may be anything, a card number even, and must not get into a record.
+  if (address === null || parseAddress(address) === null) throw new ProductFailure("INVALID_IP_ADDRESS");
   return address;
 }
 

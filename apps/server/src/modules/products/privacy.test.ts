@@ -46,7 +46,8 @@ test("a card or ID number stands in no row and no log afterwards, and of a phone
     await call("POST", "/v2/idcard", { number: `${ID_NUMBER}${" ".repeat(40)}` }),
     await call("POST", "/v2/antifraud", { ip: "8.8.8.8", card: CARD_NUMBER, phone: PHONE_NUMBER }),
     await call("GET", `/v2/phone/${PHONE_NUMBER}`),
-  ]).toEqual([200, 400, 200, 400, 200, 200]);
+    await call("GET", `/v2/portrait/${CARD_NUMBER}`),
+  ]).toEqual([200, 400, 200, 400, 200, 200, 400]);
   const visitor = running.client();
   await visitor.products.demo({ product: "card", query: CARD_NUMBER });
   await visitor.products.demo({ product: "identity", query: ID_NUMBER });
@@ -59,7 +60,7 @@ test("a card or ID number stands in no row and no log afterwards, and of a phone
     orderBy: { id: "asc" },
     select: { path: true, query: true },
   });
-  expect(kept).toHaveLength(6);
+  expect(kept).toHaveLength(7);
   expect(kept.filter(({ path }) => /card/.test(path)).every(({ query }) => query === "")).toBe(true);
   expect(kept.find(({ path }) => path.startsWith("/v2/phone"))?.query).toBe("+861391234****");
   // Eight digits are what an issuer's range has; more would be part of somebody's number.

@@ -1,4 +1,5 @@
-import type { ProductAnswer, Scenario } from "@meridian/contract/product-answers";
+import type { Scenario } from "@meridian/contract/address-answers";
+import type { ProductAnswer } from "@meridian/contract/product-answers";
 import type { RecordData } from "../lookup/answers.ts";
 import { addressed, knownAddress } from "./known-address.ts";
 import { product } from "./product.ts";
