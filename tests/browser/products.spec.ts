@@ -135,6 +135,47 @@ test("of a card number only the issuer's digits are sent", async ({ page }) => {
   await expect(demo(page)).toContainText("Mastercard");
 });
 
+test("a visitor over the internet sees his own address answered without asking", async ({ page, context }) => {
+  await context.setExtraHTTPHeaders({ "x-forwarded-for": "1.1.1.1" });
+  await page.goto("/product/ipguishu");
+  await expect(demo(page)).toContainText("Live answer");
+  await expect(demo(page)).toContainText("AS13335");
+  await expect(demo(page).getByLabel("IP address", { exact: true })).toHaveValue("1.1.1.1");
+  await page.goto("/product/user");
+  await expect(demo(page)).toContainText("AS13335");
+  await expect(demo(page)).toContainText(/Show (?:the same time|different times)/);
+});
+
+test("a photo is judged in the browser, and not uploaded", async ({ page }) => {
+  await page.goto("/product/zhenren", { waitUntil: "networkidle" });
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } });
+  await demo(page)
+    .getByLabel("A portrait photo")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await expect(demo(page)).toContainText("Checked in your browser");
+  await expect(demo(page)).toContainText("me.png");
+  await demo(page)
+    .getByLabel("A portrait photo")
+    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+  await expect(demo(page).getByRole("alert")).toContainText("A portrait photo: this file is not a picture");
+  expect(sent).toEqual([]);
+});
+
+test("every product leads to the page of the documentation that describes its call", async ({ page }) => {
+  for (const path of products) {
+    await page.goto(path);
+    const target = await page
+      .getByRole("main")
+      .getByRole("link", { name: "Read the docs" })
+      .first()
+      .getAttribute("href");
+    const response = await page.request.get(target!);
+    expect.soft(response.status(), `${path} to ${target}`).toBe(200);
+  }
+});
+
 test("the visitor's own device is described", async ({ page }) => {
   await page.goto("/product/user");
   await expect(demo(page)).toContainText(/Chrome|Chromium/);

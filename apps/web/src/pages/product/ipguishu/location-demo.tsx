@@ -29,7 +29,7 @@ export function LocationDemo() {
       state={demo.isLive ? "live" : "sample"}
       isBusy={demo.isBusy}
       answer={answer}
-      heightPx={398}
+      heightPx={420}
       foot={
         <a href="https://db-ip.com" rel="noopener" className="link">
           IP Geolocation by DB-IP
