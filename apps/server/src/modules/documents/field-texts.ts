@@ -1,4 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
+import { portalFieldTexts } from "./portal-field-texts.ts";
 import { productFieldTexts } from "./product-field-texts.ts";
 
 export type FieldTexts = Readonly<Record<string, readonly [en: string, zh: string]>>;
@@ -102,40 +103,12 @@ const texts: FieldTexts = {
   signals: ["What each part of the event told", "各项输入得到的信号"],
 };
 
-/** Names that mean the same in every call of the portal. */
-const portalTexts: FieldTexts = {
-  account_id: ["Id of the account", "账号编号"],
-  page: ["Page, from 1", "页码，从 1 开始"],
-  limit: ["Rows on a page, 100 at most", "每页条数，最多 100"],
-  total: ["How many there are in all", "总数"],
-  list: ["The rows", "列表"],
-  id: ["Id", "编号"],
-  title: ["Title", "标题"],
-  phone: ["Phone: mainland number, or E.164 with +", "手机号：大陆号码，或带 + 的 E.164 格式"],
-  email: ["Email", "邮箱"],
-  password: ["Password", "密码"],
-  created_at: ["When it was made", "创建时间"],
-  expires_at: ["When it ends", "到期时间"],
-  updated_at: ["When it was changed last", "最近修改时间"],
-  token: ["The session's token, sent in the header `token`", "会话令牌，放在请求头 `token` 中"],
-  captcha_token: [
-    "The solved challenge of /v1/captcha, where code 1007 asks for it",
-    "/v1/captcha 题目的解答，返回 1007 时需要",
-  ],
-  key_id: ["Id of the key", "密钥编号"],
-  api_key: ["The key itself", "密钥原文"],
-  key_masked: ["The key with its secret hidden", "隐去密文的密钥"],
-  ids: ["Ids by comma, or a list", "编号，以逗号分隔或使用列表"],
-  keyword: ["Words to search for", "搜索词"],
-  country_code: ["ISO 3166-1 alpha-2 code", "ISO 3166-1 两位代码"],
-};
-
 const leafOf = (name: string): string => name.split(".").at(-1)?.replaceAll("[]", "") ?? name;
 
 /** What a field means, "" where nobody has written it; `path` is the call's, "parameter" for what is sent by key, or "portal" for the portal's calls. */
 export function fieldText(name: string, path: string, language: Language): string {
   const bare = name.replace(/^\[\]\./, "");
-  if (path === "portal") return portalTexts[leafOf(bare)]?.[language === "en" ? 0 : 1] ?? "";
+  if (path === "portal") return portalFieldTexts[leafOf(bare)]?.[language === "en" ? 0 : 1] ?? "";
   const candidates = [`${path} ${bare}`, ...(path.startsWith("/") ? [bare, leafOf(bare)] : [])];
   for (const candidate of candidates) {
     const text = texts[candidate];

@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { DocHit } from "../../lib/doc-index.ts";
 import { useTexts } from "../../lib/texts.tsx";
@@ -13,12 +13,20 @@ export function DocSearch() {
   const texts = useTexts("doc").search;
   const id = useId();
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
   const found = useDocSearch(text.trim(), shownHits);
   const hits = found?.hits ?? [];
   const isShown = isOpen && text.trim() !== "" && found !== undefined;
+
+  // What was typed before the page came alive counts as well.
+  useEffect(() => {
+    if (!input.current?.value) return;
+    setText(input.current.value);
+    setIsOpen(true);
+  }, []);
 
   const close = () => setIsOpen(false);
   const go = (hit: DocHit | undefined) => {
@@ -49,6 +57,7 @@ export function DocSearch() {
     <div className={styles.search} role="search" onBlur={onBlur}>
       <IconSearch size={16} stroke={1.6} aria-hidden="true" />
       <input
+        ref={input}
         type="text"
         role="combobox"
         className={styles.input}

@@ -1,0 +1,197 @@
+import { randomInt } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { languages, wideScreen } from "./addresses.ts";
+import { clientOf, signIn } from "./sign-in.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+// Every test is a visitor of its own to the server, which lets each ask only so much in a minute.
+test.beforeEach(async ({ context }) => {
+  await context.setExtraHTTPHeaders({ "x-forwarded-for": `198.51.100.${randomInt(1, 255)}` });
+});
+
+/** Every page of the menu in its order. */
+async function listSlugs(): Promise<string[]> {
+  const { menu } = await clientOf().documents.documentInfo({});
+  return menu.flatMap(({ children }) => children.map(({ slug }) => slug));
+}
+
+/** The page has come alive when it knows whether the API answers. */
+const waitUntilAlive = (page: Page) =>
+  expect(page.getByRole("contentinfo")).toContainText(/API is answering|接口响应正常/);
+
+const panel = (page: Page) => page.getByRole("region", { name: "Try it" });
+const send = (page: Page) => panel(page).getByRole("button", { name: "Send" }).click();
+
+for (const { base, tag, locale } of languages) {
+  test.describe(`the documentation in ${tag}`, () => {
+    test.use({ locale });
+
+    test("has no page that fails to load, breaks out of the screen or lacks its heading", async ({
+      page,
+      isMobile,
+    }) => {
+      test.setTimeout(400_000);
+      const errors: string[] = [];
+      page.on("pageerror", ({ message }) => errors.push(`${page.url()}: ${message}`));
+      page.on("console", (message) => message.type() === "error" && errors.push(`${page.url()}: ${message.text()}`));
+      const slugs = await listSlugs();
+      expect(slugs.length).toBeGreaterThan(30);
+      // Generated pages of one kind are alike, so a few of them tell how they fit a phone.
+      for (const slug of isMobile ? slugs.filter((_, index) => index % 4 === 0) : slugs) {
+        const response = await page.goto(`${base}/doc/${slug}`);
+        expect.soft(response?.status(), slug).toBe(200);
+        await expect.soft(page.getByRole("contentinfo"), slug).toContainText(/API is answering|接口响应正常/);
+        await expect.soft(page.getByRole("heading", { level: 1 }), slug).toHaveCount(1);
+        await expect.soft(page.locator("html"), slug).toHaveAttribute("lang", tag);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(overflow, `${slug} is wider than the screen`).toBeLessThanOrEqual(0);
+      }
+      expect(errors).toEqual([]);
+    });
+
+    test("is read from page to page without loading anew", async ({ page }) => {
+      await page.goto(`${base}/doc`);
+      await waitUntilAlive(page);
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      for (const slug of (await listSlugs()).slice(1, 5)) {
+        await page.locator("main a[rel=next]").click();
+        await expect(page).toHaveURL(new RegExp(`${base}/doc/${slug}$`));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      }
+      expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+    });
+  });
+}
+
+test("pages can be read before scripts have run, and a page that does not exist is a real 404", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/zh/doc/errors");
+  await expect(page.getByRole("heading", { level: 1, name: "错误代码" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "INSUFFICIENT_QUOTA" }).first()).toBeVisible();
+  expect((await page.goto("/doc/no-such-page"))?.status()).toBe(404);
+  await context.close();
+});
+
+test("a link to a heading of another page leads to that heading", async ({ page }) => {
+  await page.goto("/doc/databases");
+  await waitUntilAlive(page);
+  await page.locator("article").getByRole("link", { name: "Usage", exact: true }).first().click();
+  await expect(page).toHaveURL(/#database_update_status$/);
+  await expect(page.getByRole("heading", { name: "/v1/database_update_status" })).toBeInViewport();
+});
+
+test.describe("the form beside a call", () => {
+  test("answers with the key that everybody has, and shows refusals as they are", async ({ page }) => {
+    await page.goto("/doc/query");
+    await send(page);
+    await expect(panel(page)).toContainText("200 OK");
+    await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText('"city": "Singapore"');
+    await panel(page)
+      .getByText(/\d+ headers/)
+      .click();
+    await expect(panel(page)).toContainText("x-credits-charged");
+    await panel(page).getByLabel("ip", { exact: true }).fill("8.8.8.8");
+    await send(page);
+    await expect(panel(page)).toContainText("403");
+    await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText("PERMISSION_REQUIRED");
+  });
+
+  test("calls with the reader's own key, and its code asks the same", async ({ page, context }) => {
+    const { client } = await signIn(context);
+    await client.keys.createKey({ name: "docs" });
+    await page.goto("/doc/query");
+    await expect(panel(page).getByLabel("API key")).toContainText("docs · mrd_live_");
+    await panel(page).getByLabel("fields").fill("location.country_code");
+    await expect(panel(page).getByRole("tabpanel")).toContainText("ip=8.8.8.8&fields=location.country_code");
+    await send(page);
+    await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText('"country_code": "US"');
+  });
+
+  test("takes a pasted key, and sends a batch as a body", async ({ page }) => {
+    await page.goto("/doc/batch");
+    await panel(page).getByLabel("API key").selectOption("pasted");
+    await panel(page).getByLabel("Your key").fill("mrd_live_unknown");
+    await send(page);
+    await expect(panel(page)).toContainText("INVALID_API_KEY");
+    await panel(page).getByLabel("API key").selectOption("sandbox");
+    await send(page);
+    await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText('"query": "2001:db8::1"');
+  });
+});
+
+test.describe("search", () => {
+  for (const [address, words, slug, heading] of [
+    ["/doc", "request id", "errors#request-id", "The request id"],
+    ["/zh/doc", "更换密钥", "authentication#rotate", "更换密钥"],
+  ] as const) {
+    test(`finds “${words}” and opens it by keyboard`, async ({ page }) => {
+      await page.goto(address);
+      const field = page.getByRole("combobox");
+      await field.fill(words);
+      const hit = page.getByRole("option", { name: heading }).first();
+      await expect(hit).toBeVisible();
+      while ((await hit.getAttribute("aria-selected")) !== "true") await field.press("ArrowDown");
+      await field.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`${address}/${slug}$`));
+      await expect(page.getByRole("heading", { name: heading })).toBeInViewport();
+    });
+  }
+
+  test("says so where nothing is found", async ({ page }) => {
+    await page.goto("/doc");
+    await page.getByRole("combobox").fill("zzzzqqq");
+    await expect(page.getByText("Nothing in the documentation has “zzzzqqq”.")).toBeVisible();
+  });
+
+  test("in the command palette finds headings of the documentation", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Search and commands" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("test keys");
+    await page.getByRole("button", { name: /Test keys/ }).click();
+    await expect(page).toHaveURL(/\/doc\/authentication#test$/);
+  });
+});
+
+test("the language of samples is remembered from page to page", async ({ page }) => {
+  await page.goto("/doc/quick-start");
+  await waitUntilAlive(page);
+  await page.getByRole("tab", { name: "Python" }).first().click();
+  await page.goto("/doc/errors");
+  await expect(page.getByRole("tab", { name: "Python" }).first()).toHaveAttribute("aria-selected", "true");
+});
+
+test("a heading's link is copied by a press on its sign", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/doc/errors");
+  await waitUntilAlive(page);
+  await page.getByRole("link", { name: "Copy the link to “Calls by key”" }).click();
+  await expect(page).toHaveURL(/\/doc\/errors#plane$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/doc\/errors#plane$/);
+});
+
+test("pages and the list of them are there as plain text for programs", async ({ request }) => {
+  const page = await request.get("/zh/doc/quick-start.md");
+  expect(page.headers()["content-type"]).toContain("text/markdown");
+  expect(await page.text()).toMatch(/^# 快速开始\n/);
+  const list = await (await request.get("/llms.txt")).text();
+  for (const slug of await listSlugs()) expect(list).toContain(`/doc/${slug}.md`);
+  expect((await request.get("/doc/no-such-page.md")).status()).toBe(404);
+});
+
+test.describe("on a wide screen", () => {
+  test.use(wideScreen);
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`breaks no accessibility rule in the ${colorScheme} scheme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const address of ["/doc/errors", "/zh/doc/portrait", "/doc/portal-keys"]) {
+        await page.goto(address, { waitUntil: "networkidle" });
+        const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.target}`)).toEqual([]);
+      }
+    });
+  }
+});
