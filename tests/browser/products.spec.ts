@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "./addresses.ts";
+import { signIn } from "./sign-in.ts";
 
 const products = [
   "/product/ipguishu",
@@ -161,6 +162,23 @@ test("a photo is judged in the browser, and not uploaded", async ({ page }) => {
     .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
   await expect(demo(page).getByRole("alert")).toContainText("A portrait photo: this file is not a picture");
   expect(sent).toEqual([]);
+});
+
+test("a signed-in reader finds his own key in the samples: masked on the page, whole in the clipboard", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { client } = await signIn(context);
+  const { api_key } = await client.keys.createKey({ name: "server" });
+  await page.goto("/product/shouji");
+  await expect(demo(page).getByRole("button", { name: "Look up" })).toBeEnabled();
+  await page.getByRole("heading", { name: "Where the answer comes from" }).scrollIntoViewIfNeeded();
+  const samples = page.getByRole("tabpanel", { name: "cURL" });
+  await expect(samples).toContainText(/Bearer \S*\*+/);
+  await expect(samples).not.toContainText(api_key);
+  await page.getByRole("main").getByRole("button", { name: "Copy", exact: true }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(api_key);
 });
 
 test("every product leads to the page of the documentation that describes its call", async ({ page }) => {
