@@ -4,7 +4,7 @@ import { writeAudit } from "../../lib/audit.ts";
 import type { EntryFile } from "./entry-file.ts";
 import { type Field, readField, type Value } from "./fields.ts";
 import { type ContentKind, contentKinds, kindNamed } from "./kinds.ts";
-import { problemOfAnswer, problemOfLink } from "./links.ts";
+import { problemOfAnswer, problemOfLink, problemOfPicture } from "./links.ts";
 import { StaffProblem } from "./problem.ts";
 import { renderRichText } from "./rich-text.ts";
 
@@ -46,7 +46,7 @@ export async function findEntry(app: App, kind: ContentKind, id: number): Promis
 
 /** @throws StaffProblem with every field that is wrong */
 export async function addEntry(app: App, kind: ContentKind, given: EntryFile, options: WriteOptions): Promise<Row> {
-  const data = await readEntry(app, kind, given, { ...options, isNew: true });
+  const data = await readEntry(app, kind, given, { ...options, before: null });
   if (options.isDry) return { id: 0, ...data };
   return transaction(app, async (app) => {
     const row = await tableOf(app, kind).create({ data });
@@ -63,9 +63,8 @@ export async function changeEntry(
   options: WriteOptions,
 ): Promise<Row> {
   const before = await findEntry(app, kind, id);
-  const data = await readEntry(app, kind, given, { ...options, isNew: false });
+  const data = await readEntry(app, kind, given, { ...options, before });
   if (Object.keys(data).length === 0) throw new StaffProblem(["nothing is given to change"]);
-  requireOrder({ ...before, ...data });
   if (options.isDry) return { ...before, ...data };
   return writeChange(app, kind, before, data, "edit");
 }
@@ -141,13 +140,14 @@ async function readEntry(
   app: App,
   kind: ContentKind,
   given: EntryFile,
-  { isNew, checksAnswers, trustsLinks }: WriteOptions & { isNew: boolean },
+  { before, checksAnswers, trustsLinks }: WriteOptions & { before: Row | null },
 ): Promise<Record<string, Value>> {
+  const isNew = before === null;
   const problems = Object.keys(given.fields)
     .filter((name) => !Object.hasOwn(kind.fields, name))
     .map((name) => `a ${kind.name} has no ${name}`);
   const data: Record<string, Value> = {};
-  const links: { name: string; link: string }[] = [];
+  const links: Address[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
     const text = given.fields[name] ?? (isNew ? "" : null);
     if (text === null) continue;
@@ -159,17 +159,30 @@ async function readEntry(
       if (value === undefined)
         problems.push(`${name}: there is no ${field.kind === "reference" ? field.to : ""} ${text}`);
       else data[field.column] = value;
-      if (isAddress(field) && read.value) links.push({ name, link: String(read.value) });
+      if (isAddress(field) && read.value)
+        links.push({ name, link: String(read.value), isPicture: field.kind === "picture" });
     }
   }
   problems.push(...readTexts(kind, given, isNew, data, links));
-  for (const { name, link } of trustsLinks ? [] : links) {
-    const problem = (await problemOfLink(app, link)) ?? (checksAnswers ? await problemOfAnswer(link) : null);
+  if (problems.length === 0 && kind.check) {
+    const whole = kind.check({ ...before, ...data });
+    problems.push(...whole.problems);
+    links.push(...whole.pictures.map((link) => ({ name: "value", link, isPicture: true })));
+  }
+  for (const { name, link, isPicture } of trustsLinks ? [] : links) {
+    const check = isPicture ? problemOfPicture : problemOfLink;
+    const problem = (await check(app, link)) ?? (checksAnswers ? await problemOfAnswer(link) : null);
     if (problem) problems.push(`${name}: ${problem}`);
   }
-  if (isNew && problems.length === 0) requireOrder(data);
   if (problems.length > 0) throw new StaffProblem(problems);
   return data;
+}
+
+/** Where something leads, by the name of the field or text it stands in. */
+interface Address {
+  name: string;
+  link: string;
+  isPicture: boolean;
 }
 
 const isAddress = ({ kind }: Field): boolean => kind === "link" || kind === "picture";
@@ -180,7 +193,7 @@ function readTexts(
   { texts }: EntryFile,
   isNew: boolean,
   data: Record<string, Value>,
-  links: { name: string; link: string }[],
+  links: Address[],
 ): string[] {
   if (!hasText) return texts.en || texts.zh ? [`a ${name} has no text`] : [];
   const problems: string[] = [];
@@ -196,7 +209,8 @@ function readTexts(
     const text = renderRichText(markdown);
     data[column] = text.html;
     problems.push(...text.problems.map((problem) => `[${language}] ${problem}`));
-    links.push(...text.links.map((link) => ({ name: `[${language}]`, link })));
+    links.push(...text.links.map((link) => ({ name: `[${language}]`, link, isPicture: false })));
+    links.push(...text.pictures.map((link) => ({ name: `[${language}]`, link, isPicture: true })));
   }
   return problems;
 }
@@ -212,10 +226,4 @@ async function findReference(
   const where = { ["slug" in kind.fields ? "slug" : kind.title]: text };
   const [row] = await tableOf(app, kind).findMany({ where, orderBy: { id: "asc" }, take: 1 });
   return row?.id;
-}
-
-/** What has a beginning and an end has them in that order. @throws StaffProblem */
-function requireOrder({ startAt, endAt }: Record<string, unknown>): void {
-  if (startAt instanceof Date && endAt instanceof Date && startAt >= endAt)
-    throw new StaffProblem(["end_at is not after start_at"]);
 }

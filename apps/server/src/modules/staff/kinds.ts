@@ -24,6 +24,8 @@ export interface ContentKind {
   title: string;
   /** How long it is hidden: the column of its time, null while a draft. */
   published?: string;
+  /** What a whole entry must keep to beyond its single fields. */
+  check?: (row: Readonly<Record<string, unknown>>) => { problems: string[]; pictures: string[] };
 }
 
 /** The same field in both languages. */
@@ -39,6 +41,28 @@ function bilingual(name: string, column: string, max: number, optional?: true): 
 
 const sort = { sort: { kind: "integer", column: "sort", min: 0, max: 100_000, optional: true } } as const;
 const picture = (column: string): Field => ({ kind: "picture", column, optional: true });
+
+/** What a contact's value looks like; null for the path of a picture. */
+const contactForms: Readonly<Record<string, RegExp | null>> = {
+  phone: /^\+?\d[\d\s()-]{3,28}\d$/,
+  email: /^[^\s@:<>]+@[^\s@:<>]+\.[a-z]{2,}$/i,
+  qq: /^\d{5,12}$/,
+  qq_code: null,
+  wx_code: null,
+};
+
+/** Pages make addresses of contacts, so that each has to be what its kind says. */
+function checkContact({ kind, value }: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
+  const form = contactForms[String(kind)];
+  if (form === null) return { problems: [], pictures: [String(value)] };
+  return { problems: form?.test(String(value)) ? [] : [`value is no ${String(kind)}`], pictures: [] };
+}
+
+/** Whatever has a beginning and an end has them in that order. */
+function checkTimes({ startAt, endAt }: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
+  const isWrong = startAt instanceof Date && endAt instanceof Date && startAt >= endAt;
+  return { problems: isWrong ? ["end_at is not after start_at"] : [], pictures: [] };
+}
 
 export const contentKinds: readonly ContentKind[] = [
   {
@@ -72,6 +96,7 @@ export const contentKinds: readonly ContentKind[] = [
     table: "banner",
     summary: "Adverts in fixed places; position 5 is the hot recommendation of the menu",
     title: "titleEn",
+    check: checkTimes,
     fields: {
       position: { kind: "integer", column: "adPosition", min: 1, max: 99 },
       ...bilingual("title", "title", 60),
@@ -88,6 +113,7 @@ export const contentKinds: readonly ContentKind[] = [
     table: "event",
     summary: "Events with a beginning and an end",
     title: "titleEn",
+    check: checkTimes,
     hasText: true,
     fields: {
       ...bilingual("title", "title", 120),
@@ -142,8 +168,9 @@ export const contentKinds: readonly ContentKind[] = [
     table: "contact",
     summary: "Ways to reach customer service",
     title: "nameEn",
+    check: checkContact,
     fields: {
-      kind: { kind: "choice", column: "kind", values: ["phone", "email", "qq", "qq_code", "wx_code"] },
+      kind: { kind: "choice", column: "kind", values: Object.keys(contactForms) },
       ...bilingual("name", "name", 60),
       value: { kind: "text", column: "value", max: 200 },
       ...sort,

@@ -22,6 +22,11 @@ export async function problemOfLink(app: App, link: string): Promise<string | nu
   return (await isPlaceOfSite(app, link)) ? null : `${link} is no page of this site`;
 }
 
+/** Why a picture is refused: pages show the site's own only, as their content security policy says. */
+export async function problemOfPicture(app: App, path: string): Promise<string | null> {
+  return path.startsWith("/") ? problemOfLink(app, path) : `"${path.slice(0, 60)}" is not a picture of this site`;
+}
+
 function problemOfHost(link: string): string | null {
   const url = URL.parse(link);
   if (url?.username !== "" || url.password !== "" || !url.hostname.includes("."))

@@ -37,8 +37,9 @@ const isOutside = (href = ""): boolean => /^https:/i.test(href);
 export interface RichText {
   /** Safe to be put into a page as it is. */
   html: string;
-  /** Where its links and pictures lead. */
+  /** Where its links lead. */
   links: string[];
+  pictures: string[];
   /** Why it is refused; empty where it is not. */
   problems: string[];
 }
@@ -47,15 +48,19 @@ export interface RichText {
 export function renderRichText(markdown: string): RichText {
   const tokens = marked.lexer(markdown);
   const links: string[] = [];
+  const pictures: string[] = [];
   const problems: string[] = [];
   marked.walkTokens(tokens, (token: Token) => {
     if (token.type === "html") problems.push(`raw HTML is not taken: ${token.raw.trim().slice(0, 60)}`);
-    if (token.type === "link" || token.type === "image") links.push((token as Tokens.Link | Tokens.Image).href);
-    if (token.type === "image" && (token as Tokens.Image).text.trim() === "")
-      problems.push(`the picture ${(token as Tokens.Image).href} has no text for those who cannot see it`);
+    if (token.type === "link") links.push((token as Tokens.Link).href);
+    if (token.type === "image") {
+      const { href, text } = token as Tokens.Image;
+      pictures.push(href);
+      if (text.trim() === "") problems.push(`the picture ${href} has no text for those who cannot see it`);
+    }
   });
   const html = sanitizeHtml(framed(marked.parser(tokens)), allowed).trim();
-  return { html, links, problems };
+  return { html, links, pictures, problems };
 }
 
 /** A wide table scrolls in a frame of its own, which the keyboard must reach. */

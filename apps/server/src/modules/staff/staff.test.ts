@@ -150,6 +150,34 @@ test("a banner's link is checked on write, also when it is changed", async () =>
   await expect(change({ start_at: "2026-12-02", end_at: "2026-12-01" })).rejects.toThrow("not after");
 });
 
+test("pictures come from the site itself, in a field and in a text", async () => {
+  const event = { title_en: "T", title_zh: "题", start_at: "2026-12-01", end_at: "2026-12-02" };
+  const outside = "https://evil.example/pixel.gif";
+  await expect(add("event", { ...event, cover: outside })).rejects.toThrow("not a picture of this site");
+  await expect(add("event", event, { en: `![A map](${outside})` })).rejects.toThrow("not a picture of this site");
+  await add("event", { ...event, cover: "/favicon.svg" }, { en: "![A map](/favicon.svg)" });
+});
+
+test.each([
+  ["email", "a@example.com", "javascript:alert(1)"],
+  ["phone", "+86 400-000-0000", "call us"],
+  ["qq", "1234567", "12"],
+  ["wx_code", "/favicon.svg", "https://evil.example/code.png"],
+])("a contact of the kind %s is one: %s, not %s", async (kind, right, wrong) => {
+  const contact = { kind, name_en: "N", name_zh: "名" };
+  const { id } = await add("contact", { ...contact, value: right });
+  await expect(add("contact", { ...contact, value: wrong })).rejects.toThrow("value");
+  const change = { id, given: given({ value: wrong }) };
+  await expect(changeEntry(running.app, kindNamed("contact"), change, options)).rejects.toThrow("value");
+});
+
+test("a link that leads nowhere is said, where staff ask for that", async () => {
+  const banner = { position: "9", title_en: "A", title_zh: "甲", link: "https://nobody.invalid/" };
+  const asking = { isDry: true, checksAnswers: true };
+  await expect(addEntry(running.app, kindNamed("banner"), given(banner), asking)).rejects.toThrow("does not answer");
+  await addEntry(running.app, kindNamed("banner"), given(banner), { ...asking, checksAnswers: false });
+});
+
 test("what others belong to is not deleted", async () => {
   const classId = await newClass("kept");
   const { id } = await add("news", { ...article, class: String(classId) }, texts);
