@@ -14,6 +14,7 @@ const checks: Check[] = [
   { name: "types", run: () => runNode("node_modules/typescript/bin/tsc", ["-b"], shown) },
   { name: "dead code", run: () => runNode("node_modules/knip/bin/knip.js", [], shown) },
   { name: "generated files", run: () => runNode("scripts/generate.ts", ["--check"], shown) },
+  { name: "pictures of link previews", run: () => runNode("scripts/og-pictures.ts", ["--check"], shown) },
   { name: "size budgets", run: checkBudgets },
 ];
 

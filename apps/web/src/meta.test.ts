@@ -35,9 +35,18 @@ test("the Chinese home page has no slash at its end", () => {
 
 test("search engines are kept away from pages that are not there yet, private ones and unknown addresses", () => {
   expect(metaOf("/", "en").isIndexed).toBe(true);
-  for (const path of ["/product/whois", "/user", "/nowhere"]) {
+  for (const path of ["/mall", "/user", "/nowhere"]) {
     expect(headHtml(metaOf(path, "en"), origin)).toContain('name="robots" content="noindex"');
   }
+});
+
+test("structured data names absolute addresses and cannot end its element", () => {
+  const head = headHtml(metaOf("/product/dns", "zh", { structured: [{ name: "</script><b>" }] }), origin);
+  const [, text] = /<script data-head type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
+  const graph = JSON.parse(text ?? "null")["@graph"];
+  expect(graph.map((item: { "@type"?: string }) => item["@type"])).toEqual(["BreadcrumbList", "Service", undefined]);
+  expect(graph[1].url).toBe("https://example.test/zh/product/dns");
+  expect(graph[2].name).toBe("</script><b>");
 });
 
 test("texts cannot break out of the head", () => {

@@ -2,7 +2,8 @@ import { type Language, languages, localizedPath } from "./lib/language.ts";
 import type { PageHead } from "./lib/page-content.ts";
 import { setPageTitle } from "./lib/page-title.ts";
 import { textsOf } from "./lib/texts.tsx";
-import { findPage } from "./site.ts";
+import { findPage, type PagePath } from "./site.ts";
+import { structuredDataOf } from "./structured-data.ts";
 
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface Meta {
@@ -16,7 +17,13 @@ export interface Meta {
   type: "website" | "article";
   /** Schema.org objects. */
   structured: object[];
+  /** Path of the picture for link previews, 1200 x 630. */
+  picture: string;
 }
+
+/** Where the picture of a page lies; content from the database shows that of its page. */
+export const picturePath = (path: PagePath, language: Language): string =>
+  `/og/${language}${path === "/" ? "/home" : path.replace(/\//g, "-").replace("-", "/")}.png`;
 
 /**
  * The head of a page, by its path without language prefix; an unknown path has the head of the 404 page.
@@ -40,7 +47,8 @@ export function metaOf(path: string, language: Language, head: PageHead = {}): M
     ],
     openGraphLocale: languages[language].openGraph,
     type: head.type ?? "website",
-    structured: head.structured ?? [],
+    structured: [...(page ? structuredDataOf(page.path, language, name) : []), ...(head.structured ?? [])],
+    picture: picturePath(page?.path ?? "/", language),
   };
 }
 
@@ -61,7 +69,10 @@ function tagsOf(meta: Meta, origin: string): Tag[] {
     ["meta", { property: "og:type", content: meta.type }],
     ["meta", { property: "og:url", content: origin + meta.canonical }],
     ["meta", { property: "og:locale", content: meta.openGraphLocale }],
-    ["meta", { name: "twitter:card", content: "summary" }],
+    ["meta", { property: "og:image", content: origin + meta.picture }],
+    ["meta", { property: "og:image:width", content: "1200" }],
+    ["meta", { property: "og:image:height", content: "630" }],
+    ["meta", { name: "twitter:card", content: "summary_large_image" }],
   ];
 }
 

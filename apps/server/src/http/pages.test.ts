@@ -31,6 +31,7 @@ const files: Record<string, string> = {
       };
     }`,
   "csp.json": '{"scriptHashes":["sha256-abc="]}',
+  "sitemap.xml": "<urlset>\n</urlset>",
   "robots.txt": "Sitemap: __PUBLIC_URL__/sitemap.xml",
   "build/latest.json": '{"id":"1"}',
   "assets/app-1.js": "export {}",
@@ -93,6 +94,19 @@ test("a page whose content is kept in the database is served with it, and 404 wh
   );
   const missing = await get("/news/404");
   expect([missing.statusCode, missing.body]).toEqual([404, "shell"]);
+});
+
+test("the sitemap names what is kept in the database, in both languages, and no draft", async () => {
+  const { db } = running.app;
+  const { id: classId } = await db.newsClass.create({ data: { nameEn: "News", nameZh: "新闻" } });
+  const text = { titleEn: "a", titleZh: "a", summaryEn: "", summaryZh: "", contentEn: "", contentZh: "", author: "" };
+  const shown = await db.newsArticle.create({ data: { ...text, classId, publishedAt: new Date(0) } });
+  const draft = await db.newsArticle.create({ data: { ...text, classId } });
+  const { body, headers } = await get("/sitemap.xml");
+  expect(headers["content-type"]).toContain("xml");
+  expect(body).toContain(`<loc>https://meridian.example/news/${shown.id}</loc>`);
+  expect(body).toContain(`<loc>https://meridian.example/zh/news/${shown.id}</loc>`);
+  expect(body).not.toContain(`/news/${draft.id}<`);
 });
 
 test("a page that cannot be rendered is served as the shell that fills itself", async () => {

@@ -7,6 +7,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { type LiveRoute, livePages } from "./live-pages.ts";
+import { sitemapWriter } from "./sitemap.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -24,7 +25,7 @@ interface Page extends Texts {
 }
 
 /** Addresses that never answer with a page, so that a program is not handed HTML. */
-const notPages = /^\/(?:v1|v2|admin|assets|build|flags|geoip|ipinfo|ipregistry)(?:\/|$)/;
+const notPages = /^\/(?:v1|v2|admin|assets|build|flags|og|geoip|ipinfo|ipregistry)(?:\/|$)/;
 
 const contentTypes: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -44,6 +45,7 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
   const read = pageReader(app);
   const findRoutes = routeReader(read);
   const live = livePages(server, app);
+  const writeSitemap = sitemapWriter(app);
   await server.register(fastifyStatic, {
     root: join(WEB_DIR, "assets"),
     prefix: "/assets/",
@@ -59,11 +61,24 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     maxAge: DAY_SECONDS * 1000,
     index: false,
   });
+  await server.register(fastifyStatic, {
+    root: join(WEB_DIR, "og"),
+    prefix: "/og/",
+    decorateReply: false,
+    maxAge: DAY_SECONDS * 1000,
+    index: false,
+  });
   server.get("/*", async (request, reply) => {
     const path = decodePath(request.url);
     if (path === null || notPages.test(path)) {
       if (path !== null && /^\/build\/[a-z]+\.json$/.test(path)) return answerFile(read, path, request, reply);
       return reply.callNotFound();
+    }
+    if (path === "/sitemap.xml") {
+      const built = await read(path);
+      if (!built) return reply.callNotFound();
+      const text = await writeSitemap(built.identity.toString());
+      return answerPage(await compressText(text), request, reply, 200, contentTypes.xml);
     }
     if (path.length > 1 && path.endsWith("/")) return reply.redirect(withoutSlash(request.url), 308);
     if (/\.[a-z]+$/.test(path)) return answerFile(read, path, request, reply);

@@ -14,6 +14,11 @@ export function QuestionSection({ title, faq }: { title: string; faq: readonly Q
         <h2 className="title-2" id="questions-title">
           {title}
         </h2>
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, which cannot end the element
+          dangerouslySetInnerHTML={{ __html: structuredText(faq) }}
+        />
         <div>
           {faq.map(({ question, answer }) => (
             <details key={question} className={styles.item}>
@@ -30,12 +35,14 @@ export function QuestionSection({ title, faq }: { title: string; faq: readonly Q
   );
 }
 
-/** What search engines are told of the questions, as a Schema.org object. */
-export const structuredQuestions = (faq: readonly Question[]) => ({
-  "@type": "FAQPage",
-  mainEntity: faq.map(({ question, answer }) => ({
-    "@type": "Question",
-    name: question,
-    acceptedAnswer: { "@type": "Answer", text: answer },
-  })),
-});
+/** The questions as search engines read them. */
+const structuredText = (faq: readonly Question[]): string =>
+  JSON.stringify({
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: faq.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  }).replaceAll("<", "\\u003c");

@@ -1,0 +1,44 @@
+import type { App } from "../app.ts";
+import { documentSlugs } from "../modules/documents/pages.ts";
+
+const KEPT_MS = 60_000;
+const MOST_ARTICLES = 5000;
+const tags = { en: "", zh: "/zh" } as const;
+
+/** Adds to the web build's sitemap what is kept in the database: guides, articles and events, in both languages. */
+export function sitemapWriter(app: App): (built: string) => Promise<string> {
+  let kept: { at: number; paths: string[] } | null = null;
+  return async (built) => {
+    const now = app.now().getTime();
+    if (!kept || now - kept.at > KEPT_MS) kept = { at: now, paths: await contentPaths(app) };
+    return built.replace(
+      "</urlset>",
+      `${kept.paths.flatMap((path) => urlsOf(path, app.config.PUBLIC_URL)).join("")}</urlset>`,
+    );
+  };
+}
+
+async function contentPaths(app: App): Promise<string[]> {
+  const [slugs, articles, events] = await Promise.all([
+    documentSlugs(app),
+    app.db.newsArticle.findMany({
+      where: { publishedAt: { lte: app.now() } },
+      orderBy: { publishedAt: "desc" },
+      take: MOST_ARTICLES,
+      select: { id: true },
+    }),
+    app.db.event.findMany({ orderBy: { startAt: "desc" }, take: MOST_ARTICLES, select: { id: true } }),
+  ]);
+  return [
+    ...slugs.map((slug) => `/doc/${slug}`),
+    ...articles.map(({ id }) => `/news/${id}`),
+    ...events.map(({ id }) => `/news/event-${id}`),
+  ];
+}
+
+function urlsOf(path: string, origin: string): string[] {
+  const alternates =
+    `<xhtml:link rel="alternate" hreflang="en" href="${origin}${path}"/>` +
+    `<xhtml:link rel="alternate" hreflang="zh-CN" href="${origin}/zh${path}"/>`;
+  return Object.values(tags).map((base) => `  <url><loc>${origin}${base}${path}</loc>${alternates}</url>\n`);
+}
