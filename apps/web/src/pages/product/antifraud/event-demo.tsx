@@ -58,7 +58,7 @@ export function EventDemo() {
           columns={2}
           submit={texts.submit}
           onAsk={(values) => demo.ask(eventQuestion(values))}
-          problem={demo.problem?.text ?? null}
+          problem={demo.problem}
           isBusy={demo.isBusy}
         />
       }

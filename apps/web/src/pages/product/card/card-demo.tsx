@@ -37,7 +37,7 @@ export function CardDemo() {
             setDigits(read);
             demo.ask(issuerPart(read));
           }}
-          problem={demo.problem?.text ?? null}
+          problem={demo.problem}
           isBusy={demo.isBusy}
         />
       }

@@ -30,7 +30,7 @@ export function AddressForm({ demo, examples = ["8.8.8.8", "1.1.1.1", "2001:4860
       examples={examples}
       check={(text) => (pickAddress(text) ? null : texts.address.wrong)}
       onAsk={(text) => ask(pickAddress(text)?.ip ?? text)}
-      problem={demo.problem?.text ?? null}
+      problem={demo.problem}
       isBusy={demo.isBusy}
     />
   );

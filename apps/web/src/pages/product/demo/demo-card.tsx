@@ -36,10 +36,10 @@ export function DemoCard({ scene, form, state, isBusy = false, answer, heightPx,
         names={[texts.tabs.answer, texts.tabs.json]}
         heightPx={heightPx}
         panels={[
-          <div key="answer" className={styles.answer} data-busy={isBusy || undefined}>
+          <div key="answer" className={styles.answer} aria-live="polite" aria-busy={isBusy}>
             {children}
           </div>,
-          <div key="json" className={styles.json} data-busy={isBusy || undefined}>
+          <div key="json" className={styles.json} aria-busy={isBusy}>
             <JsonView value={answer} label={texts.json} />
             <Copy text={JSON.stringify(answer, null, 2)} label={texts.copyJson} className={styles.copy!} />
           </div>,

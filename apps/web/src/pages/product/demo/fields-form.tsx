@@ -3,6 +3,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { DemoInput } from "./demo-input.tsx";
 import styles from "./question-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
+import type { DemoProblem } from "./use-demo.ts";
 
 interface FieldOfForm<Name extends string> {
   name: Name;
@@ -23,7 +24,8 @@ interface FieldsFormProps<Name extends string> {
   columns: 1 | 2 | 4;
   submit: string;
   onAsk: (values: Record<Name, string>) => void;
-  problem: string | null;
+  /** Why the server has no answer. */
+  problem: DemoProblem | null;
   isBusy: boolean;
 }
 
@@ -34,7 +36,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<{ name: Name; text: string } | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const problem = wrong?.text ?? (isAsked ? props.problem : null);
+  const problem = wrong?.text ?? (isAsked ? props.problem?.text : null);
 
   const inputOf = ({ name }: FieldOfForm<Name>) => form.current!.elements.namedItem(name) as HTMLInputElement;
   const problemOf = (field: FieldOfForm<Name>): string | null => {

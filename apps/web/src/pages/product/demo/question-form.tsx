@@ -3,6 +3,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { DemoInput } from "./demo-input.tsx";
 import styles from "./question-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
+import type { DemoProblem } from "./use-demo.ts";
 
 interface QuestionFormProps {
   /** What the field is for. */
@@ -13,8 +14,8 @@ interface QuestionFormProps {
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   examples: readonly string[];
-  /** What is wrong with the question, from the server. */
-  problem: string | null;
+  /** Why the server has no answer. */
+  problem: DemoProblem | null;
   /** What is wrong with a text, told without asking the server; null: nothing. */
   check?: (text: string) => string | null;
   /** `others` holds the further controls. */
@@ -33,8 +34,9 @@ export function QuestionForm({ label, submit, initial, examples, check, onAsk, .
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const refused = isAsked && props.problem !== null ? texts.wrong(label, props.problem) : null;
-  const problem = wrong ?? refused;
+  const refused = isAsked ? props.problem : null;
+  const isInvalid = wrong !== null || refused?.kind === "input";
+  const problem = wrong ?? (refused?.kind === "input" ? texts.wrong(label, refused.text) : refused?.text);
   const fieldOf = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
 
   const ask = () => {
@@ -67,7 +69,7 @@ export function QuestionForm({ label, submit, initial, examples, check, onAsk, .
           placeholder={props.placeholder}
           inputMode={props.inputMode}
           enterKeyHint="search"
-          aria-invalid={problem !== null}
+          aria-invalid={isInvalid}
           aria-describedby={`${id}-problem`}
           onChange={() => {
             setWrong(null);

@@ -28,7 +28,7 @@ export function DnsDemo() {
           inputMode="url"
           examples={["example.com", "iana.org", "8.8.8.8.in-addr.arpa"]}
           onAsk={(name, others) => demo.ask(`${name} ${name.endsWith(".arpa") ? "PTR" : others.get(typeName)}`)}
-          problem={demo.problem?.text ?? null}
+          problem={demo.problem}
           isBusy={demo.isBusy}
         >
           <select className={formStyles.input} aria-label={texts.type} name={typeName} defaultValue="A">

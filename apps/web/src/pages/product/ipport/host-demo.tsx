@@ -24,7 +24,7 @@ export function HostDemo() {
           placeholder="8.8.8.8"
           examples={["8.8.8.8", "443", "3306", "6379"]}
           onAsk={demo.ask}
-          problem={demo.problem?.text ?? null}
+          problem={demo.problem}
           isBusy={demo.isBusy}
         />
       }

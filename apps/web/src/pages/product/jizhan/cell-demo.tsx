@@ -46,7 +46,7 @@ export function CellDemo() {
           columns={4}
           submit={texts.submit}
           onAsk={(values) => demo.ask(parts.map((name) => values[name]).join(","))}
-          problem={demo.problem?.text ?? null}
+          problem={demo.problem}
           isBusy={demo.isBusy}
         />
       }

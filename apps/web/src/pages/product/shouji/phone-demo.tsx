@@ -30,7 +30,7 @@ export function PhoneDemo() {
           inputMode="tel"
           examples={["+86 138 0013 8000", "+1 212 555 0123", "+44 20 7946 0958"]}
           onAsk={demo.ask}
-          problem={demo.problem?.text ?? null}
+          problem={demo.problem}
           isBusy={demo.isBusy}
         />
       }

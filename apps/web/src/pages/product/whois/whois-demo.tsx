@@ -28,7 +28,7 @@ export function WhoisDemo() {
           placeholder="example.com"
           examples={["example.com", "8.8.8.8", "AS15169"]}
           onAsk={demo.ask}
-          problem={demo.problem?.text ?? null}
+          problem={demo.problem}
           isBusy={demo.isBusy}
         />
       }
