@@ -21,10 +21,13 @@ const token =
   /("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?:^|\s)#.*$|\b(?:import|from|const|await|print|curl|printf|package|func|defer|return|if|for|of|with|as|class|public|static|void|var|new|using|echo)\b)/m;
 
 function highlight(code: string) {
-  return code.split(token).map((part, index) => {
+  return code.split(token).map((part, index, parts) => {
     if (index % 2 === 0) return part;
+    const isName = part.startsWith('"') && parts[index + 1]?.startsWith(":");
     const kind = /^["'`]/.test(part)
-      ? styles.string
+      ? isName
+        ? styles.keyword
+        : styles.string
       : part.trimStart().startsWith("#")
         ? styles.comment
         : styles.keyword;

@@ -12,6 +12,7 @@ const texts: FieldTexts = {
   ...productFieldTexts,
   "parameter ip": ["IPv4 or IPv6 address; left out: the caller's own", "IPv4 或 IPv6 地址；不传则为调用方自己的地址"],
   "path ip": ["IPv4 or IPv6 address", "IPv4 或 IPv6 地址"],
+  "body ip": ["Address that the event came from", "行为来源的 IPv4 或 IPv6 地址"],
   "parameter fields": ["Only these parts of the answer, by comma", "只返回所列字段，以逗号分隔"],
   "parameter lang": ["Language of names and messages", "名称与提示的语言"],
   "parameter asn": ["AS number, with or without AS", "AS 号，可带 AS 前缀"],

@@ -128,7 +128,7 @@ function inputOf(
   if (!requestBody || parameters.some(({ name }) => name === "ip")) return { params, body: null };
   const { content } = requestBody;
   const json = content["application/json"];
-  if (json?.schema.type === "object") return { params: [...params, ...bodyFields(json, language)], body: null };
+  if (json?.schema.type === "object") return { params: [...bodyFields(json, language), ...params], body: null };
   const [type = "text/plain", text] = Object.entries(content).at(-1) ?? [];
   return { params, body: { type, example: String(text?.example ?? "") } };
 }
@@ -140,7 +140,7 @@ function bodyFields({ schema, example }: { schema: Json; example?: unknown }, la
     in: "body" as const,
     type,
     required: isRequired,
-    description: fieldText(name, "parameter", language) || description,
+    description: fieldText(name, "body", language) || fieldText(name, "parameter", language) || description,
     example: String(values[name] ?? ""),
     values: options,
   }));
