@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { batchSamples } from "./batch-samples.ts";
-import { curlCommand, querySamples } from "./samples.ts";
+import { batchSamples, curlCommand, querySamples } from "./samples.ts";
 
 const origin = "https://meridian.example";
 const query = querySamples(origin, "203.0.113.42", "en-US");

@@ -6,9 +6,8 @@ import { type CodeSample, CodeTabs } from "../../ui/code-tabs.tsx";
 import { JsonView } from "../../ui/json-view.tsx";
 import type { IpAnswer } from "./answer.ts";
 import { queryExcerpt } from "./answer-excerpt.ts";
-import { batchSamples } from "./batch-samples.ts";
 import { fileRow, fileSamples } from "./file-samples.ts";
-import { querySamples } from "./samples.ts";
+import { batchSamples, querySamples } from "./samples.ts";
 import styles from "./way-box.module.css";
 import { type WayName, wellKnownIp } from "./ways.ts";
 

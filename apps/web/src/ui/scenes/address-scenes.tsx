@@ -75,20 +75,41 @@ export function PortraitScene() {
   );
 }
 
-/** A street of buildings, and the one the line ends in. */
-export function ScenarioScene() {
+/** The buildings of the street: walls, what is seen of the inside, and where the roof is highest. */
+const buildings = {
+  house: { walls: "M24 78V56l15-13 15 13v22z", details: "M34 78V66h10v12", top: { x: 39, y: 43 } },
+  tower: {
+    walls: "M72 78V34h26v44z",
+    details: "M79 43h4M87 43h4M79 52h4M87 52h4M79 61h4M87 61h4",
+    top: { x: 85, y: 34 },
+  },
+  hall: { walls: "M116 78V58l17-9 17 9v20z", details: "M127 78V67h12v11", top: { x: 133, y: 49 } },
+  rack: { walls: "M164 78V44h18v34z", details: "M169 51h8M169 58h8M169 65h8", top: { x: 173, y: 44 } },
+};
+export type Building = keyof typeof buildings;
+
+/** A street of buildings, and the one the line ends in; null: it ends nowhere. */
+export function ScenarioScene({ lit = "tower" }: { lit?: Building | null }) {
+  const target = lit && buildings[lit].top;
   return (
     <Frame>
-      <path className={ink.sheet} d="M24 78V56l15-13 15 13v22z" />
-      <path className={ink.sheet} d="M116 78V58l17-9 17 9v20zM127 78V67h12v11" />
-      <path className={ink.sheet} d="M164 78V44h18v34z" />
-      <path d="M169 51h8M169 58h8M169 65h8" />
-      <path className={ink.lit} d="M72 78V34h26v44z" />
-      <path className={ink.brand} d="M79 43h4M87 43h4M79 52h4M87 52h4M79 61h4M87 61h4" />
+      {Object.entries(buildings).map(([name, { walls, details }]) => (
+        <g key={name}>
+          <path className={name === lit ? ink.lit : ink.sheet} d={walls} />
+          <path className={name === lit ? ink.brand : undefined} d={details} />
+        </g>
+      ))}
       <path d="M10 78h180" />
-      <path className={`${ink.brand} ${ink.dashed}`} d="M85 78v14h105" />
-      <path className={ink.accent} d="M85 33V20" />
-      <Mark x={85} y={17} isLive />
+      <path
+        className={`${ink.brand} ${ink.dashed}`}
+        d={`M${target?.x ?? 100} ${target ? 78 : 92}v${target ? 14 : 0}H190`}
+      />
+      {target && (
+        <>
+          <path className={ink.accent} d={`M${target.x} ${target.y - 1}v-13`} />
+          <Mark x={target.x} y={target.y - 17} isLive />
+        </>
+      )}
     </Frame>
   );
 }

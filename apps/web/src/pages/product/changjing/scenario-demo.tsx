@@ -1,6 +1,6 @@
 import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
-import { ScenarioScene } from "../../../ui/scenes/address-scenes.tsx";
+import { type Building, ScenarioScene } from "../../../ui/scenes/address-scenes.tsx";
 import { AddressForm } from "../demo/address-form.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import styles from "../demo/results.module.css";
@@ -18,6 +18,18 @@ const shown = [
   "unknown",
 ] as const satisfies ScenarioAnswer["scenario"][];
 
+/** Where in the street an address ends; a phone is nowhere in it. */
+const buildingOf: Record<ScenarioAnswer["scenario"], Building | null> = {
+  home_broadband: "house",
+  mobile: null,
+  enterprise: "tower",
+  education: "hall",
+  government: "hall",
+  data_center: "rack",
+  cdn: "rack",
+  unknown: null,
+};
+
 /** What kind of connection an address serves. */
 export function ScenarioDemo() {
   const { demo: texts } = useTexts("product/changjing");
@@ -27,7 +39,7 @@ export function ScenarioDemo() {
   const confidence = answer.confidence && texts.confidences[answer.confidence];
   return (
     <DemoCard
-      scene={<ScenarioScene />}
+      scene={<ScenarioScene lit={buildingOf[answer.scenario]} />}
       form={<AddressForm demo={demo} />}
       state={demo.isLive ? "live" : "sample"}
       isBusy={demo.isBusy}
