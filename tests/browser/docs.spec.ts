@@ -148,6 +148,7 @@ test.describe("search", () => {
 
   test("in the command palette finds headings of the documentation", async ({ page }) => {
     await page.goto("/");
+    await waitUntilAlive(page);
     await page.getByRole("button", { name: "Search and commands" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("test keys");
     await page.getByRole("button", { name: /Test keys/ }).click();

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { SelectField, TextField } from "./field.tsx";
 import styles from "./try-it.module.css";
 import type { TryItKey } from "./use-try-it-key.ts";
 
@@ -11,27 +11,23 @@ export function KeyFields({ choice: { own, choice, choose, pasted, setPasted } }
   const isAnonymous = useSession().token === null;
   return (
     <>
-      <NativeSelect
+      <SelectField
         label={texts.key}
         value={choice}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-        data={[
+        onChange={choose}
+        options={[
           ...own.map(({ id, name, key_masked }) => ({ value: String(id), label: `${name} · ${key_masked}` })),
           { value: "sandbox", label: texts.sandbox },
           { value: "pasted", label: texts.pasted },
         ]}
       />
       {choice === "pasted" && (
-        <TextInput
+        <TextField
           label={texts.pastedLabel}
-          description={texts.pastedHint}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          classNames={{ input: styles.mono! }}
+          hint={texts.pastedHint}
           placeholder="mrd_live_…"
-          autoComplete="off"
-          spellCheck={false}
           value={pasted}
-          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+          onChange={setPasted}
         />
       )}
       {isAnonymous && (

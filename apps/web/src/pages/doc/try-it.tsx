@@ -1,11 +1,11 @@
-import "../../styles/form.css";
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { requestOf, samplesOf, WHOLE_BODY } from "@meridian/contract/samples";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTexts } from "../../lib/texts.tsx";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { type Operation, valuesOf } from "./call-values.ts";
+import { SelectField, TextField } from "./field.tsx";
 import { KeyFields } from "./key-fields.tsx";
 import styles from "./try-it.module.css";
 import { TryItAnswer } from "./try-it-answer.tsx";
@@ -46,13 +46,11 @@ export function TryIt({ operation }: { operation: Operation }) {
           />
         ))}
         {operation.body && (
-          <Textarea
+          <TextField
             label={`${texts.body}, ${operation.body.type}`}
-            classNames={{ input: styles.mono! }}
             rows={3}
-            spellCheck={false}
             value={filled[WHOLE_BODY] ?? ""}
-            onChange={({ currentTarget }) => change(WHOLE_BODY, currentTarget.value)}
+            onChange={(value) => change(WHOLE_BODY, value)}
           />
         )}
         <Button
@@ -81,30 +79,10 @@ interface ParamFieldProps {
 
 function ParamField({ param: { name, required, values, example }, value, onChange }: ParamFieldProps) {
   const { any } = useTexts("doc").tryIt;
-  const label = <code className={styles.label}>{name}</code>;
-  if (values.length > 0) {
-    return (
-      <NativeSelect
-        label={label}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        data={[...(required ? [] : [{ value: "", label: any }]), ...values]}
-      />
-    );
-  }
-  return (
-    <TextInput
-      label={label}
-      required={required}
-      withAsterisk={false}
-      placeholder={example || any}
-      classNames={{ input: styles.mono! }}
-      spellCheck={false}
-      autoComplete="off"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
+  const common = { label: <code>{name}</code>, value, onChange };
+  if (values.length === 0) return <TextField {...common} required={required} placeholder={example || any} />;
+  const options = values.map((option) => ({ value: option, label: option }));
+  return <SelectField {...common} options={required ? options : [{ value: "", label: any }, ...options]} />;
 }
 
 function useSamples(request: ReturnType<typeof requestOf>, { shown, isTest, read }: ReturnType<typeof useTryItKey>) {
