@@ -16,6 +16,10 @@ const checks: Check[] = [
   { name: "generated files", run: () => runNode("scripts/generate.ts", ["--check"], shown) },
   { name: "pictures of link previews", run: () => runNode("scripts/og-pictures.ts", ["--check"], shown) },
   { name: "size budgets", run: checkBudgets },
+  {
+    name: "pages on slow 4G, and axe",
+    run: () => runNode("scripts/bench/main.ts", ["pages", "--quick", "--assert"], shown),
+  },
 ];
 
 const failed: string[] = [];

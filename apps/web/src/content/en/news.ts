@@ -19,7 +19,7 @@ export default {
   page: (page: number, last: number) => `Page ${page} of ${last}`,
   newer: "Newer",
   older: "Older",
-  views: (count: string) => `${count} views`,
+  views: (count: string) => `${count} ${count === "1" ? "view" : "views"}`,
   minutes: (count: number) => `${count} min read`,
   by: (author: string) => `by ${author}`,
   contents: "On this page",

@@ -63,6 +63,7 @@ export default {
   },
   comparison: {
     title: "Compare in detail",
+    table: "Table of packages",
     what: "What is compared",
     calls: "Calls included",
     pace: "Calls a second",

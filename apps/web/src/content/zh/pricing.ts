@@ -46,6 +46,7 @@ export default {
   },
   comparison: {
     title: "详细对比",
+    table: "套餐对比表",
     what: "对比项目",
     calls: "包含调用量",
     pace: "每秒调用数",

@@ -61,7 +61,7 @@ function Text({ article }: { article: NewsArticle }) {
               </time>
               <span>{texts.by(article.author)}</span>
               <span>{texts.minutes(readingMinutes(article.content_html))}</span>
-              {article.view_num > 0 && <span suppressHydrationWarning>{texts.views(count)}</span>}
+              <span suppressHydrationWarning>{texts.views(count)}</span>
             </p>
             <Share title={article.title} />
           </div>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconShare } from "@tabler/icons-react";
 import { useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -14,15 +14,16 @@ export function Share({ title }: { title: string }) {
   return (
     <div className={styles.share}>
       {canShare && (
-        <Button
+        <ActionIcon
           variant="subtle"
-          size="xs"
-          leftSection={<IconShare size={16} stroke={1.6} />}
+          color="gray"
+          size={32}
+          aria-label={texts.share}
           // A reader who closes the list has refused nothing we would have to tell him.
           onClick={() => void navigator.share({ title, url: address }).catch(() => {})}
         >
-          {texts.share}
-        </Button>
+          <IconShare size={16} stroke={1.6} />
+        </ActionIcon>
       )}
       <Copy text={address} label={texts.copyLink} />
     </div>

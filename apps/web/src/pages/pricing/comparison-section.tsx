@@ -41,7 +41,7 @@ export function ComparisonSection({ offer }: { offer: Offer }) {
       <div className="container">
         <SectionHead id="comparison-title" title={texts.comparison.title} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className={styles.scroll} aria-label={texts.comparison.title} tabIndex={0}>
+        <section className={styles.scroll} aria-label={texts.comparison.table} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
