@@ -1,3 +1,4 @@
+import { IconChevronDown } from "@tabler/icons-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
@@ -48,13 +49,16 @@ export function SelectField({ label, value, onChange, options }: SelectFieldProp
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={styles.select}>
+        <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+      </span>
     </div>
   );
 }
