@@ -16,7 +16,8 @@ interface Service {
 /** Which RDAP server knows what, as IANA publishes it (RFC 9224). What was read once serves while IANA is away. */
 export class RdapBootstrap {
   readonly #config: Config;
-  readonly #read = new Map<string, { services: Service[]; until: number }>();
+  /** Without services for a list that could not be read. */
+  readonly #read = new Map<string, { services: Service[] | null; until: number }>();
 
   constructor(config: Config) {
     this.#config = config;
@@ -41,7 +42,10 @@ export class RdapBootstrap {
 
   async #services(file: string, now: number): Promise<Service[]> {
     const known = this.#read.get(file);
-    if (known && known.until > now) return known.services;
+    if (known && known.until > now) {
+      if (!known.services) throw new Error(`${file} could not be read a moment ago`);
+      return known.services;
+    }
     try {
       const { status, body } = await getFromRegistry(this.#config, new URL(file, this.#config.RDAP_BOOTSTRAP_URL).href);
       if (status !== 200) throw new Error(`the list of registries answered ${status}`);
@@ -50,9 +54,10 @@ export class RdapBootstrap {
       this.#read.set(file, { services: read, until: now + FRESH_MS });
       return read;
     } catch (error) {
-      if (!known) throw error;
-      this.#read.set(file, { services: known.services, until: now + PAUSE_MS });
-      return known.services;
+      const services = known?.services ?? null;
+      this.#read.set(file, { services, until: now + PAUSE_MS });
+      if (!services) throw error;
+      return services;
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import { isPublicAddress } from "./names.ts";
 
 /** A registry that is slower than this is away. */
-const TIME_LIMIT_MS = 6000;
+const TIME_LIMIT_MS = 4000;
 const MAX_BYTES = 524_288;
 const MAX_REDIRECTS = 3;
 const WHOIS_PORT = 43;

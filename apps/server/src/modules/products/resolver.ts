@@ -9,6 +9,8 @@ import { ProductFailure } from "./product.ts";
 const PORT = 53;
 const TRY_MS = 1500;
 const TRIES = 2;
+/** So many are asked, or who waits for an answer would have left before the last one's. */
+const MAX_SERVERS = 2;
 /** What survives the way through nearly all networks in one piece (DNS flag day 2020). */
 const UDP_BYTES = 1232;
 const MAX_TCP_BYTES = 65_537;
@@ -41,7 +43,7 @@ export const statusOf = (packet: DecodedPacket): string => (packet as { rcode?: 
 
 function serversOf({ config }: App): Server[] {
   const texts = config.DNS_SERVERS.length > 0 ? config.DNS_SERVERS : getServers();
-  return texts.map((text) => {
+  return texts.slice(0, MAX_SERVERS).map((text) => {
     const [, bracketed, port] = /^\[(.+)\]:(\d+)$/.exec(text) ?? /^([^:]+):(\d+)$/.exec(text) ?? [];
     return { address: bracketed ?? text, port: port ? Number(port) : PORT };
   });

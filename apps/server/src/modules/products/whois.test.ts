@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer as createWebServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 
@@ -9,6 +9,7 @@ let now = new Date("2026-11-20T12:00:00Z");
 const rdapQuestions: string[] = [];
 const whoisQuestions: string[] = [];
 let isRdapAway = false;
+let onSilence: () => void = () => undefined;
 
 const jCard = (name: string, email = "", organization = "") => [
   "vcard",
@@ -73,6 +74,8 @@ function answerRdap(request: IncomingMessage, response: ServerResponse) {
       return send(302, {}, { location: `${own}/domain/example.com` });
     case "/rdap/domain/inward.com":
       return send(302, {}, { location: `http://127.0.0.1:${portOf(inside)}/secret` });
+    case "/rdap/domain/silent.com":
+      return onSilence();
     case "/rdap/domain/circle.com":
       return send(302, {}, { location: `${own}/domain/circle.com` });
     case "/rdap/domain/huge.com":
@@ -148,6 +151,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running.close();
+  web.closeAllConnections();
   for (const server of [web, inside, rootServer, registry]) server.close();
 });
 
@@ -255,6 +259,21 @@ test("a registry that says by Whois that there is no such domain is believed", a
 test("nothing that a caller sends reaches a Whois server but the name itself", async () => {
   expect((await look("example.org%0d%0aquit")).status).toBe(400);
   expect(whoisQuestions.every((question) => /^[a-zA-Z0-9.-]+$/.test(question))).toBe(true);
+});
+
+test("whoever waits is told before he leaves that a registry is silent", async () => {
+  const isAsked = new Promise<void>((resolve) => {
+    onSilence = resolve;
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const answer = look("silent.com");
+    await isAsked;
+    vi.advanceTimersByTime(9000);
+    expect((await answer).status).toBe(503);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a registry that is away is said to be away, and costs nothing", async () => {

@@ -15,6 +15,8 @@ const KEPT_MS = 6 * 3_600_000;
 /** That something is not registered may change at any moment. */
 const ABSENCE_KEPT_MS = 300_000;
 const MAX_KEPT = 2000;
+/** A page gives up after ten seconds; what comes later is kept for the next who asks. */
+const PATIENCE_MS = 9000;
 /** Questions under way at once in one process. */
 const MAX_UNDER_WAY = 50;
 
@@ -39,7 +41,7 @@ class Registries {
   async find(question: WhoisQuestion, now: number): Promise<Answer> {
     const name = questionText(question);
     const kept = this.#kept.get(name);
-    const { found } = kept && kept.until > now ? kept : await this.#askOnce(question, name, now);
+    const { found } = kept && kept.until > now ? kept : await withPatience(this.#askOnce(question, name, now));
     if (!found) throw new ProductFailure("NOT_FOUND");
     return { query: name, kind: question.kind, ...found };
   }
@@ -88,6 +90,15 @@ class Registries {
       throw new ProductFailure("SOURCE_UNAVAILABLE");
     }
   }
+}
+
+/** @throws ProductFailure SOURCE_UNAVAILABLE where the answer takes too long for who waits */
+function withPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ProductFailure("SOURCE_UNAVAILABLE")), PATIENCE_MS);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
 const registries = new WeakMap<Config, Registries>();
