@@ -9,7 +9,7 @@ let now = new Date("2026-11-20T12:00:00Z");
 const rdapQuestions: string[] = [];
 const whoisQuestions: string[] = [];
 let isRdapAway = false;
-let onSilence: () => void = () => undefined;
+let onSilence: (answer: () => void) => void = () => undefined;
 
 const jCard = (name: string, email = "", organization = "") => [
   "vcard",
@@ -75,7 +75,7 @@ function answerRdap(request: IncomingMessage, response: ServerResponse) {
     case "/rdap/domain/inward.com":
       return send(302, {}, { location: `http://127.0.0.1:${portOf(inside)}/secret` });
     case "/rdap/domain/silent.com":
-      return onSilence();
+      return onSilence(() => send(200, domain));
     case "/rdap/domain/circle.com":
       return send(302, {}, { location: `${own}/domain/circle.com` });
     case "/rdap/domain/huge.com":
@@ -261,19 +261,21 @@ test("nothing that a caller sends reaches a Whois server but the name itself", a
   expect(whoisQuestions.every((question) => /^[a-zA-Z0-9.-]+$/.test(question))).toBe(true);
 });
 
-test("whoever waits is told before he leaves that a registry is silent", async () => {
-  const isAsked = new Promise<void>((resolve) => {
+test("whoever waits is told before he leaves that a registry is silent; its late answer is kept for the next", async () => {
+  const asked = new Promise<() => void>((resolve) => {
     onSilence = resolve;
   });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const answer = look("silent.com");
-    await isAsked;
+    const answerLate = await asked;
     vi.advanceTimersByTime(9000);
     expect((await answer).status).toBe(503);
+    answerLate();
   } finally {
     vi.useRealTimers();
   }
+  expect((await look("silent.com")).body).toMatchObject({ query: "silent.com", registrar: "Sample Registrar" });
 });
 
 test("a registry that is away is said to be away, and costs nothing", async () => {
