@@ -1,7 +1,7 @@
 import type en from "../../en/product/card.ts";
 
 export default {
-  title: "卡号前几位背后的发卡行",
+  title: "卡号开头，道出发卡行",
   lead: "六到八位数字，得到发卡行、卡组织与卡种。提交完整卡号时还会核对校验位，并且不留下任何一位。",
   facts: [
     { value: "6 位", name: "即可查询" },

@@ -1,7 +1,7 @@
 import type en from "../../en/product/huaxiang.ts";
 
 export default {
-  title: "把算式写出来的风险评分",
+  title: "风险评分，附上算式",
   lead: "为一个地址给出 0 到 100 的评分，并逐条列出构成它的发现与权重。不需要盲目信任某个模型：每一分都可以手工核算。",
   facts: [
     { value: "0 至 100", name: "六项公开权重之和" },

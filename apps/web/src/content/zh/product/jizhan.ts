@@ -1,7 +1,7 @@
 import type en from "../../en/product/jizhan.ts";
 
 export default {
-  title: "由小区的四个编号得到位置",
+  title: "四个编号，换一个位置",
   lead: "国家、运营商、位置区与小区，确定一个移动基站小区。一次调用换算为坐标与半径，适合有 SIM 卡但看不到卫星的设备。",
   facts: [
     { value: "2G 至 5G", name: "四代制式，GSM 至 NR" },

@@ -1,7 +1,7 @@
 import type en from "../../en/product/shouji.ts";
 
 export default {
-  title: "一个号码自己能说明什么",
+  title: "一个号码，能说明什么",
   lead: "有效还是输错，手机还是固话，属于哪个国家、哪个省市，号段分配给哪家运营商。只凭号码本身：不拨打，也不查询任何人的姓名。",
   facts: [
     { value: "240 多个", name: "国家和地区的编号计划" },
