@@ -5,6 +5,9 @@ export type Field =
   | { kind: "time"; column: string; optional?: true }
   | { kind: "list"; column: string; max: number; optional?: true }
   | { kind: "choice"; column: string; values: readonly string[]; optional?: true }
+  | { kind: "flag"; column: string; optional?: true }
+  /** Lines of what a package holds: English and Chinese name, value in both, whether it is included. */
+  | { kind: "features"; column: string; optional?: true }
   | { kind: "slug"; column: string; optional?: true }
   /** An https address or a path of the site that exists. */
   | { kind: "link"; column: string; optional?: true }
@@ -13,7 +16,15 @@ export type Field =
   /** Another entry, by its id, its slug, or its title where it has no slug. */
   | { kind: "reference"; column: string; to: string; optional?: true };
 
-export type Value = string | number | Date | string[] | null;
+interface Feature {
+  nameEn: string;
+  nameZh: string;
+  valueEn: string;
+  valueZh: string;
+  included: boolean;
+}
+
+export type Value = string | number | boolean | Date | string[] | Feature[] | null;
 
 /** A value that a field takes, or why it does not. */
 export type Read = { value: Value } | { problem: string };
@@ -49,6 +60,10 @@ export function readField(field: Field, text: string): Read {
     }
     case "choice":
       return field.values.includes(given) ? { value: given } : wrong(`is none of ${field.values.join(", ")}`);
+    case "flag":
+      return given === "yes" || given === "no" ? { value: given === "yes" } : wrong("is neither yes nor no");
+    case "features":
+      return readFeatures(given);
     case "slug":
       return /^[a-z0-9_-]{1,40}$/.test(given) ? { value: given } : wrong("is not made of a-z, 0-9, _ and -");
     case "link":
@@ -58,8 +73,23 @@ export function readField(field: Field, text: string): Read {
   }
 }
 
+/** Features are separated by semicolons, their parts by vertical bars. */
+function readFeatures(text: string): Read {
+  const features: Feature[] = [];
+  for (const line of text.split(";").filter((part) => part.trim() !== "")) {
+    const [nameEn = "", nameZh = "", valueEn = "", valueZh = "", included = "yes"] = line
+      .split("|")
+      .map((part) => part.trim());
+    if (nameEn === "" || nameZh === "" || !/^(?:yes|no)$/.test(included))
+      return wrong("is not made of English name | Chinese name | value | value in Chinese | yes or no; …");
+    features.push({ nameEn, nameZh, valueEn, valueZh, included: included === "yes" });
+  }
+  return { value: features };
+}
+
 function emptyOf({ kind }: Field): Value {
-  if (kind === "list") return [];
+  if (kind === "list" || kind === "features") return [];
+  if (kind === "flag") return false;
   return kind === "time" || kind === "integer" ? null : "";
 }
 
@@ -71,6 +101,8 @@ export function describeField(field: Field): string {
     time: () => "day or time, ISO 8601",
     list: () => "words, by comma",
     choice: () => ("values" in field ? field.values.join(" | ") : ""),
+    flag: () => "yes | no",
+    features: () => "English name | Chinese name | value | value in Chinese | yes or no; …",
     slug: () => "a-z, 0-9, _ and -",
     link: () => "https address or a path of the site",
     picture: () => "path of a picture of the site",

@@ -1,3 +1,4 @@
+import { billingCycles } from "@meridian/contract/packages";
 import type { Field } from "./fields.ts";
 
 /** One kind of content that staff keep. */
@@ -14,7 +15,8 @@ export interface ContentKind {
     | "partnerType"
     | "partner"
     | "contact"
-    | "industry";
+    | "industry"
+    | "package";
   summary: string;
   /** By the name they have in a file's head and, with - for _, as an option. */
   fields: Readonly<Record<string, Field>>;
@@ -37,6 +39,23 @@ function bilingual(name: string, column: string, max: number, optional?: true): 
     ...(optional && { optional }),
   });
   return { [`${name}_en`]: field("En"), [`${name}_zh`]: field("Zh") };
+}
+
+const cents = (column: string): Field => ({ kind: "integer", column, min: 0, max: 100_000_000 });
+const perhaps = (column: string): Field => ({ kind: "flag", column, optional: true });
+
+/** What is sold online has a price in both currencies; what is agreed on has none. */
+function checkPackage(row: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
+  const isPriced = Number(row.priceCnyCents) > 0 && Number(row.priceUsdCents) > 0;
+  const problems = [
+    ...(row.canBuy === true && (row.contactOnly === true || !isPriced || row.quota === null)
+      ? ["can_buy needs a quota and a price in both currencies"]
+      : []),
+    ...(Number(row.originCnyCents) < Number(row.priceCnyCents) || Number(row.originUsdCents) < Number(row.priceUsdCents)
+      ? ["a price is above the one before the discount"]
+      : []),
+  ];
+  return { problems, pictures: [] };
 }
 
 const sort = { sort: { kind: "integer", column: "sort", min: 0, max: 100_000, optional: true } } as const;
@@ -186,6 +205,33 @@ export const contentKinds: readonly ContentKind[] = [
       ...bilingual("name", "name", 60),
       icon: { kind: "slug", column: "icon", optional: true },
       ...sort,
+    },
+  },
+  {
+    name: "package",
+    table: "package",
+    summary: "What customers can order of each service, with its prices in hundredths",
+    title: "nameEn",
+    check: checkPackage,
+    fields: {
+      type: { kind: "integer", column: "type", min: 1, max: 15 },
+      cycle: { kind: "choice", column: "cycle", values: billingCycles },
+      level: { kind: "integer", column: "level", min: 1, max: 99 },
+      ...bilingual("name", "name", 40),
+      quota: { kind: "integer", column: "quota", min: 1, max: 999_999_999, optional: true },
+      qps: { kind: "integer", column: "qps", min: 1, max: 1_000_000, optional: true },
+      price_cny_cents: cents("priceCnyCents"),
+      origin_cny_cents: cents("originCnyCents"),
+      per_1k_cny_cents: cents("per1kCnyCents"),
+      price_usd_cents: cents("priceUsdCents"),
+      origin_usd_cents: cents("originUsdCents"),
+      per_1k_usd_cents: cents("per1kUsdCents"),
+      ...bilingual("discount", "discount", 60, true),
+      features: { kind: "features", column: "features", optional: true },
+      recommended: perhaps("isRecommended"),
+      can_buy: perhaps("canBuy"),
+      contact_only: perhaps("contactOnly"),
+      offered: { kind: "flag", column: "isOffered" },
     },
   },
 ];

@@ -262,3 +262,42 @@ test.each([
 ])("a file of another form is refused: %j", (text, reason) => {
   expect(() => readEntryFile(text)).toThrow(reason);
 });
+
+test("a package's price and contents are what staff write, and what cannot be sold cannot be offered for sale", async () => {
+  const { packages } = running.client();
+  const fields = {
+    type: "15",
+    cycle: "year",
+    level: "1",
+    name_en: "Small",
+    name_zh: "小",
+    quota: "1000",
+    price_cny_cents: "700",
+    origin_cny_cents: "700",
+    per_1k_cny_cents: "70",
+    price_usd_cents: "100",
+    origin_usd_cents: "100",
+    per_1k_usd_cents: "10",
+    features: "Support | 支持 | E-mail | 邮件 | yes; Contract | 合同 | | | no",
+    offered: "yes",
+  };
+  const { id } = await add("package", fields);
+  const read = async () => (await packages.apiPkgTemplateGet({ type: 15, cycle: "year" })).list[0];
+  expect(await read()).toMatchObject({
+    pkg_id: id,
+    price_cents: 100,
+    qps: null,
+    features: [
+      { name: "Support", value: "E-mail", included: true },
+      { name: "Contract", value: "", included: false },
+    ],
+  });
+  const edit = (change: Record<string, string>) =>
+    changeEntry(running.app, kindNamed("package"), { id, given: given(change) }, options);
+  await edit({ price_usd_cents: "90" });
+  expect((await read())?.price_cents).toBe(90);
+  await expect(edit({ can_buy: "yes", contact_only: "yes" })).rejects.toThrow("can_buy");
+  await expect(edit({ price_usd_cents: "101" })).rejects.toThrow("above");
+  await expect(edit({ features: "Support" })).rejects.toThrow("features");
+  expect((await read())?.price_cents).toBe(90);
+});
