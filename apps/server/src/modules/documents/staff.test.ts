@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { readEntryFile } from "../staff/entry-file.ts";
+import { readGuides } from "./guide-files.ts";
 import { seedDocuments } from "./seed.ts";
 import { deleteDocument, documentFile, listDocuments, resetDocument, setDocument } from "./staff.ts";
 
@@ -34,9 +35,13 @@ test("a guide of the staff's own appears in the menu, and is gone once deleted",
   await expect(read("ours")).rejects.toMatchObject({ code: 404 });
 });
 
-test("a guide of the product that staff have hidden stays hidden when it is filled again, until it is reset", async () => {
+test("a guide of the product that staff have hidden stays hidden when its file changes, until it is reset", async () => {
   expect(await deleteDocument(running.app, "webhooks", written)).toMatchObject({ done: "hidden" });
-  await seedDocuments(running.app);
+  const files = await readGuides();
+  await seedDocuments(
+    running.app,
+    files.map((guide) => ({ ...guide, hash: guide.slug === "webhooks" ? "newer" : guide.hash })),
+  );
   await expect(read("webhooks")).rejects.toMatchObject({ code: 404 });
   await resetDocument(running.app, "webhooks", written);
   expect(await stateOf("webhooks")).toBe("as delivered");
