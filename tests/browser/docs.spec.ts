@@ -110,6 +110,13 @@ test.describe("the form beside a call", () => {
     await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText('"country_code": "US"');
   });
 
+  test("is not needed where a guide's code holds the reader's own key, masked", async ({ page, context }) => {
+    const { client } = await signIn(context);
+    await client.keys.createKey({ name: "docs" });
+    await page.goto("/doc/quick-start");
+    await expect(page.getByRole("tabpanel").filter({ hasText: "/v2/query" })).toContainText("Bearer mrd_live_****");
+  });
+
   test("takes a pasted key, and sends a batch as a body", async ({ page }) => {
     await page.goto("/doc/batch");
     await panel(page).getByLabel("API key").selectOption("pasted");

@@ -1,17 +1,18 @@
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, memo, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useOwnKey } from "../../lib/use-own-key.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./blocks.module.css";
+import { withOwnKey } from "./own-key-samples.ts";
 import type { DocumentPage } from "./use-document.ts";
 
 type Block = DocumentPage["blocks"][number];
 
 /** The content of a page as the server has taken it apart. */
 export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  const texts = useTexts("doc");
   const onClick = useInnerLinks();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows links within, which have a keyboard of their own
@@ -20,7 +21,7 @@ export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[
       {blocks.map((block, index) => {
         const key = `${index}${block.kind}`;
         if (block.kind === "heading") return <Heading key={key} block={block} />;
-        if (block.kind === "code") return <CodeTabs key={key} samples={block.samples} label={texts.samples} />;
+        if (block.kind === "code") return <Code key={key} samples={block.samples} />;
         return (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown and sanitised by the server
           <div key={key} className={styles.prose} dangerouslySetInnerHTML={{ __html: block.html }} />
@@ -29,6 +30,14 @@ export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[
     </div>
   );
 });
+
+/** Code of a guide, with the reader's own key in it where he has one. */
+function Code({ samples }: Pick<Extract<Block, { kind: "code" }>, "samples">) {
+  const texts = useTexts("doc");
+  const ownKey = useOwnKey();
+  const shown = useMemo(() => (ownKey ? withOwnKey(samples, ownKey) : samples), [samples, ownKey]);
+  return <CodeTabs samples={shown} label={texts.samples} />;
+}
 
 function Heading({ block: { id, level, title } }: { block: Extract<Block, { kind: "heading" }> }) {
   const { copySection } = useTexts("doc");

@@ -1,0 +1,20 @@
+import { samplesOf } from "@meridian/contract/samples";
+import { expect, test } from "vitest";
+import { withOwnKey } from "./own-key-samples.ts";
+
+const key = { masked: "mrd_live_****abcd", reveal: async () => "mrd_live_whole" };
+const samples = samplesOf({ method: "GET", path: "/v2/me" }, { origin: "https://meridian.example" }).slice(0, 3);
+
+test("curl, Node.js and Python show the masked key, and copy the whole one", async () => {
+  for (const sample of withOwnKey(samples, key)) {
+    expect(sample.code, sample.language).toContain("mrd_live_****abcd");
+    expect(sample.code, sample.language).not.toContain("MERIDIAN_KEY");
+    expect(await sample.fetchCode?.(), sample.language).toContain("Bearer");
+    expect(await sample.fetchCode?.(), sample.language).toContain("mrd_live_whole");
+  }
+});
+
+test("code without a key is copied as it stands, and reveals nothing", () => {
+  const plain = [{ language: "JSON", code: '{"key_id": 7}' }];
+  expect(withOwnKey(plain, key)).toEqual(plain);
+});
