@@ -10,8 +10,8 @@ test("the attribution page names the sources of the current database with licenc
 });
 
 test("a page that is not built yet says so, and leads to what works", async ({ page }) => {
-  await page.goto("/product/whois");
-  await expect(page.getByText("This page is in preparation.")).toBeVisible();
+  await page.goto("/mall");
+  await expect(page.getByText("Nothing on this page can be used yet.")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await page.getByRole("link", { name: "What works today: look up an IP" }).click();
   await expect(page.getByLabel("IP address, range or log line to look up")).toBeFocused();

@@ -44,7 +44,10 @@ async function start(): Promise<void> {
   await load(() => loadTexts(language, "common", "site"));
   const routes = createRoutes(language);
   const isPageLoaded = await loadMatchedPage(routes);
-  const router = createBrowserRouter(routes, { basename });
+  const isPrivate = findPage(pathWithoutLanguage(location.pathname))?.access === "user";
+  // A reader who has scrolled before the page came alive stays where he is: with data at hand the router does not move.
+  const keepsPosition = isPageLoaded && !isPrivate && window.scrollY > 0;
+  const router = createBrowserRouter(routes, { basename, ...(keepsPosition && { hydrationData: { loaderData: {} } }) });
   let shownPath: string | null = null;
   const follow = ({ navigation, location: shown }: typeof router.state) => {
     setPendingAddress(navigation.location ? router.createHref(navigation.location) : null);

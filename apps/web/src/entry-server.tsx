@@ -106,6 +106,8 @@ async function renderHtml({ path, search }: PageAddress, language: Language, ans
     <App language={language} answers={answers}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
+    // All at its place: a part sent later would need a script of its own to get there.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   let html = "";
   for await (const chunk of prelude) html += chunk;

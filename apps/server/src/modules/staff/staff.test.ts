@@ -218,9 +218,27 @@ test("a dry run checks everything and writes nothing, not even to the audit log"
 });
 
 /** The least that each kind takes, and which of its columns tells it was kept. */
+const pack = {
+  type: "15",
+  cycle: "year",
+  level: "1",
+  name_en: "Small",
+  name_zh: "小",
+  quota: "1000",
+  price_cny_cents: "700",
+  origin_cny_cents: "700",
+  per_1k_cny_cents: "70",
+  price_usd_cents: "100",
+  origin_usd_cents: "100",
+  per_1k_usd_cents: "10",
+  features: "Support | 支持 | E-mail | 邮件 | yes; Contract | 合同 | | | no",
+  offered: "yes",
+};
+
 const samples: Record<string, Record<string, string>> = {
   "news-class": { slug: "blog", name_en: "Blog", name_zh: "博客" },
   news: { ...article, class: "blog" },
+  package: pack,
   banner: { position: "1", title_en: "T", title_zh: "题", link: "/pricing" },
   event: { title_en: "T", title_zh: "题", start_at: "2026-12-01", end_at: "2026-12-02T09:00:00+08:00" },
   industry: { slug: "sample", name_en: "Sample", name_zh: "示例" },
@@ -265,23 +283,7 @@ test.each([
 
 test("a package's price and contents are what staff write, and what cannot be sold cannot be offered for sale", async () => {
   const { packages } = running.client();
-  const fields = {
-    type: "15",
-    cycle: "year",
-    level: "1",
-    name_en: "Small",
-    name_zh: "小",
-    quota: "1000",
-    price_cny_cents: "700",
-    origin_cny_cents: "700",
-    per_1k_cny_cents: "70",
-    price_usd_cents: "100",
-    origin_usd_cents: "100",
-    per_1k_usd_cents: "10",
-    features: "Support | 支持 | E-mail | 邮件 | yes; Contract | 合同 | | | no",
-    offered: "yes",
-  };
-  const { id } = await add("package", fields);
+  const { id } = await add("package", pack);
   const read = async () => (await packages.apiPkgTemplateGet({ type: 15, cycle: "year" })).list[0];
   expect(await read()).toMatchObject({
     pkg_id: id,

@@ -62,7 +62,10 @@ test.each(slugs)("%s: every verdict of the rule has words in both languages, and
     const { example } = texts[`../../content/${language}/solution/${slug}.ts`]!.default;
     for (const { verdict } of results) expect(Object.keys(example.verdicts)).toContain(verdict.name);
     for (const { event } of results) expect(example.event(event)).not.toMatch(/undefined|NaN/);
-    for (const sentence of example.summary(results)) expect(sentence).not.toMatch(/undefined|NaN|Infinity/);
+    for (const sentence of example.summary(results)) {
+      expect(sentence).not.toMatch(/undefined|NaN|Infinity/);
+      expect(/\p{Script=Han}/u.test(sentence)).toBe(language === "zh");
+    }
   }
 });
 

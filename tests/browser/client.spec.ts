@@ -1,0 +1,30 @@
+import { expect, test } from "@playwright/test";
+import { becomeVisitor } from "./visitor.ts";
+
+test.beforeEach(({ context }) => becomeVisitor(context));
+
+test("a cooperation is proposed on its page, and what was sent has a number to quote", async ({ page }) => {
+  await page.goto("/client/cooperation");
+  const form = page.getByRole("region", { name: "Propose a cooperation" });
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByLabel("Your name")).toBeFocused();
+  await form.getByLabel("Your name").fill("Ann");
+  await form.getByLabel("Email").fill("ann@example.com");
+  await form.getByLabel("What do you have in mind?").fill("A plugin for a firewall.");
+  await form.getByText("Proxy identification").click();
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByRole("status")).toContainText("We have your message");
+  await expect(form.getByRole("status").locator("code")).not.toBeEmpty();
+  await form.getByRole("button", { name: "Write another message" }).click();
+  await expect(form.getByLabel("What do you have in mind?")).toHaveValue("");
+});
+
+test("a wrong e-mail is told at its field, in the page's language", async ({ page }) => {
+  await page.goto("/zh/client/customized");
+  const form = page.getByRole("region", { name: "描述您的需求" });
+  await form.getByLabel("邮箱").fill("no-email");
+  await form.getByLabel("姓名").click();
+  await expect(form.getByText(/邮箱/).last()).toBeVisible();
+  await form.getByRole("button", { name: "发送" }).click();
+  await expect(form.getByLabel("邮箱")).toHaveAttribute("aria-invalid", "true");
+});

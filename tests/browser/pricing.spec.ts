@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+
+const card = (name: string) => ({ has: `h2:text("${name}")` });
+
+test("service and cycle stand in the address, and prices follow them", async ({ page }) => {
+  await page.goto("/pricing?type=4&cycle=year");
+  const business = page.getByRole("listitem").filter({ has: page.locator(card("Business").has) });
+  await expect(business).toContainText("$2,860");
+  await page.getByRole("link", { name: "Monthly" }).click();
+  await expect(business).toContainText("$286");
+  await expect(page).toHaveURL(/\?type=4$/);
+  await page.getByRole("link", { name: "Bank card" }).click();
+  await expect(page).toHaveURL(/\?type=13$/);
+  await expect(business).toContainText("$143");
+  await page.goto("/pricing?type=999");
+  await expect(page.getByRole("link", { name: "IP geolocation", exact: true }).first()).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
+
+test("the slider is moved by keys and names the cheapest package for a volume", async ({ page }) => {
+  await page.goto("/zh/pricing");
+  const slider = page.getByRole("slider", { name: "每月调用量" });
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect(page.getByText("每月 50,000 次以内免费。")).toBeVisible();
+  await page.keyboard.press("End");
+  const result = page.locator("[aria-live=polite]").filter({ hasText: "合计每千次" });
+  // 100 million calls: the business package and 95,000 further thousands.
+  await expect(result).toContainText("企业版");
+  await expect(result).toContainText("¥29,499");
+});
+
+test("a package is asked for without leaving the chosen service", async ({ page }) => {
+  await page.goto("/pricing?type=12");
+  await page.getByRole("link", { name: "Request this package" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(/type=12&dialog=info|dialog=info&type=12/);
+});
+
+test("the prices for the application have its frame", async ({ page }) => {
+  await page.goto("/app/pricing?type=15");
+  await expect(page.getByRole("link", { name: "Whois", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+});
