@@ -14,6 +14,11 @@ test("curl, Node.js and Python show the masked key, and copy the whole one", asy
   }
 });
 
+test("a key that replaces a value of the language stands in quotes", () => {
+  const python = withOwnKey(samples, key).find(({ language }) => language === "Python");
+  expect(python?.code).toContain('"Bearer " + "mrd_live_****abcd"');
+});
+
 test("code without a key is copied as it stands, and reveals nothing", () => {
   const plain = [{ language: "JSON", code: '{"key_id": 7}' }];
   expect(withOwnKey(plain, key)).toEqual(plain);
