@@ -7,6 +7,7 @@ import { readGuides } from "./guide-files.ts";
 import { inspectMarkdown } from "./markdown.ts";
 import { listPages } from "./pages.ts";
 import { planeFields } from "./plane-reference.ts";
+import { portalGroups, portalSummariesZh } from "./portal-texts.ts";
 import { seedDocuments } from "./seed.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -107,6 +108,12 @@ test("every field of every call by key is explained in both languages", () => {
     ({ path, name }) => !fieldText(name, path, "en") || !fieldText(name, path, "zh"),
   );
   expect(unexplained).toEqual([]);
+});
+
+test("every call of the portal has its line in Chinese", () => {
+  const calls = Object.values(api).flatMap((group) => Object.values(group as Record<string, { path: string }>));
+  expect(calls.map(({ path }) => path).filter((path) => !portalSummariesZh[path])).toEqual([]);
+  expect(Object.keys(api).filter((module) => !portalGroups[module])).toEqual([]);
 });
 
 describe("search", () => {

@@ -16,7 +16,15 @@ const texts: FieldTexts = {
   "parameter fields": ["Only these parts of the answer, by comma", "只返回所列字段，以逗号分隔"],
   "parameter lang": ["Language of names and messages", "名称与提示的语言"],
   "parameter asn": ["AS number, with or without AS", "AS 号，可带 AS 前缀"],
-  "parameter number": ["The number", "号码"],
+  "/v2/phone/{number} parameter number": [
+    "E.164 with +, or a mainland number without a country code",
+    "带 + 的 E.164 格式，或不带国家代码的大陆号码",
+  ],
+  "/v2/card/{number} parameter number": [
+    "The first six to eight digits, or the whole number",
+    "前 6 至 8 位，或完整卡号",
+  ],
+  "/v2/idcard parameter number": ["The 18 characters of the number", "18 位身份证号码"],
   "parameter query": ["Domain, address or AS number", "域名、地址或 AS 号"],
   "parameter name": ["Domain name", "域名"],
   "parameter type": ["Type of record", "记录类型"],
@@ -106,14 +114,19 @@ const texts: FieldTexts = {
 
 const leafOf = (name: string): string => name.split(".").at(-1)?.replaceAll("[]", "") ?? name;
 
-/** What a field means, "" where nobody has written it; `path` is the call's, "parameter" for what is sent by key, or "portal" for the portal's calls. */
+const inLanguage = (found: FieldTexts[string] | undefined, language: Language): string =>
+  found?.[language === "en" ? 0 : 1] ?? "";
+
+/** What a field of an answer by key means, "" where nobody has written it. */
 export function fieldText(name: string, path: string, language: Language): string {
   const bare = name.replace(/^\[\]\./, "");
-  if (path === "portal") return portalFieldTexts[leafOf(bare)]?.[language === "en" ? 0 : 1] ?? "";
-  const candidates = [`${path} ${bare}`, ...(path.startsWith("/") ? [bare, leafOf(bare)] : [])];
-  for (const candidate of candidates) {
-    const text = texts[candidate];
-    if (text) return text[language === "en" ? 0 : 1];
-  }
-  return "";
+  return inLanguage(texts[`${path} ${bare}`] ?? texts[bare] ?? texts[leafOf(bare)], language);
 }
+
+/** What is sent with a call by key, "" where nobody has written it; `place` is path, query or body. */
+export const parameterText = (name: string, path: string, place: string, language: Language): string =>
+  inLanguage(texts[`${path} parameter ${name}`] ?? texts[`${place} ${name}`] ?? texts[`parameter ${name}`], language);
+
+/** What a field of the portal's calls means, "" where nobody has written it. */
+export const portalFieldText = (name: string, language: Language): string =>
+  inLanguage(portalFieldTexts[leafOf(name)], language);

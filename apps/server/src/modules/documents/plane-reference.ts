@@ -5,7 +5,7 @@ import { planeDocument } from "@meridian/contract/plane-openapi";
 import { sampleOf } from "@meridian/contract/sample";
 import { requestOf, type SampleLanguage, samplesOf, WHOLE_BODY } from "@meridian/contract/samples";
 import { sampleData } from "../lookup/sample-answers.ts";
-import { fieldText } from "./field-texts.ts";
+import { fieldText, parameterText } from "./field-texts.ts";
 import { fieldsOfSchema, type Json } from "./json-fields.ts";
 import { callTexts } from "./plane-texts.ts";
 
@@ -73,7 +73,7 @@ interface Context {
 
 function describeOperation(path: string, method: string, operation: OpenApiOperation, context: Context): Operation {
   const { language, origin } = context;
-  const { params, body } = inputOf(operation, language);
+  const { params, body } = inputOf(path, operation, language);
   const schema = answerSchema(operation, context.schemas);
   const shape = { method: method === "post" ? ("POST" as const) : ("GET" as const), path, params, body };
   const samples = samplesOf(requestOf(shape, exampleValues(params, body)), { origin });
@@ -110,6 +110,7 @@ const withValues = (text: string, values: readonly string[], language: Language)
 
 /** What a call takes: parameters, and a body of named fields or of one value. */
 function inputOf(
+  path: string,
   { parameters, requestBody }: OpenApiOperation,
   language: Language,
 ): Pick<Operation, "params" | "body"> {
@@ -120,7 +121,7 @@ function inputOf(
       in: place,
       type: String(schema.type ?? "string"),
       required,
-      description: fieldText(name, place, language) || fieldText(name, "parameter", language) || description,
+      description: parameterText(name, path, place, language) || description,
       example,
       values: ((schema.enum ?? []) as unknown[]).map(String),
     };
@@ -128,19 +129,23 @@ function inputOf(
   if (!requestBody || parameters.some(({ name }) => name === "ip")) return { params, body: null };
   const { content } = requestBody;
   const json = content["application/json"];
-  if (json?.schema.type === "object") return { params: [...bodyFields(json, language), ...params], body: null };
+  if (json?.schema.type === "object") return { params: [...bodyFields(path, json, language), ...params], body: null };
   const [type = "text/plain", text] = Object.entries(content).at(-1) ?? [];
   return { params, body: { type, example: String(text?.example ?? "") } };
 }
 
-function bodyFields({ schema, example }: { schema: Json; example?: unknown }, language: Language): Param[] {
+function bodyFields(
+  path: string,
+  { schema, example }: { schema: Json; example?: unknown },
+  language: Language,
+): Param[] {
   const values = (example ?? {}) as Record<string, unknown>;
   return fieldsOfSchema(schema).map(({ name, type, isRequired, values: options, description }) => ({
     name,
     in: "body" as const,
     type,
     required: isRequired,
-    description: fieldText(name, "body", language) || fieldText(name, "parameter", language) || description,
+    description: parameterText(name, path, "body", language) || description,
     example: String(values[name] ?? ""),
     values: options,
   }));

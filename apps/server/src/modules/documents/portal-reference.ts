@@ -3,7 +3,7 @@ import type { Access } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { errors, type Language } from "@meridian/contract/errors";
 import { jsonSchema } from "@meridian/contract/sample";
-import { fieldText } from "./field-texts.ts";
+import { portalFieldText } from "./field-texts.ts";
 import { fieldsOfSchema, type SchemaField } from "./json-fields.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { portalGroups, portalSummariesZh } from "./portal-texts.ts";
@@ -117,7 +117,7 @@ function describeFields(fields: SchemaField[], side: "input" | "output", languag
 function meaningOf({ name, values, description }: SchemaField, language: Language): string {
   const { oneOf, list, separator } = words[language];
   const known = values.filter(Boolean);
-  const meaning = fieldText(name, "portal", language) || (language === "en" ? description : "");
+  const meaning = portalFieldText(name, language) || (language === "en" ? description : "");
   const options = known.length > 0 ? `${oneOf}${known.map((value) => `\`${value}\``).join(list)}` : "";
   return [meaning, options].filter(Boolean).join(separator);
 }
