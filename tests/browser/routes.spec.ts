@@ -5,12 +5,19 @@ import { addressOf, languages, publicPaths } from "./addresses.ts";
 /** Of what is kept in the database, one of each kind. */
 const contentPaths = ["/doc/quick-start", "/doc/errors", "/news/1", "/news/event-1", "/news?tp=events"];
 
-for (const { base, tag, locale } of languages) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`every page in ${tag}, ${colorScheme}`, () => {
-      test.use({ locale, colorScheme, contextOptions: { reducedMotion: "reduce" } });
+const groups = {
+  "of products": publicPaths.filter((path) => /^\/(?:product|antifraud|app)/.test(path)),
+  "of solutions": publicPaths.filter((path) => path.startsWith("/solution")),
+  "beside them": publicPaths.filter((path) => !/^\/(?:product|antifraud|app|solution)/.test(path)),
+  "with content from the database": contentPaths,
+};
 
-      test("loads without an error, fits the screen, has one heading and breaks no accessibility rule", async ({
+for (const { base, tag, locale } of languages) {
+  test.describe(`every page in ${tag}`, () => {
+    test.use({ locale, colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
+
+    for (const [group, paths] of Object.entries(groups)) {
+      test(`loads without an error, fits the screen, has one heading and is accessible: pages ${group}`, async ({
         page,
       }) => {
         test.setTimeout(600_000);
@@ -19,8 +26,9 @@ for (const { base, tag, locale } of languages) {
         page.on("console", (message) => {
           if (message.type() === "error") errors.push(`${page.url()}: ${message.text()}`);
         });
-        for (const path of [...publicPaths, ...contentPaths]) {
+        for (const path of paths) {
           const address = addressOf(base, path);
+          await page.emulateMedia({ colorScheme: "light" });
           const response = await page.goto(address);
           // The page has come alive when it knows whether the API answers.
           await expect.soft(page.getByRole("contentinfo"), address).toContainText(/API is answering|接口响应正常/);
@@ -30,11 +38,14 @@ for (const { base, tag, locale } of languages) {
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           expect.soft(overflow, `${address} is wider than the screen`).toBeLessThanOrEqual(0);
           expect.soft(await findViolations(page), address).toEqual([]);
+          await page.emulateMedia({ colorScheme: "dark" });
+          await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+          expect.soft(await findViolations(page), `${address}, dark`).toEqual([]);
         }
         expect(errors).toEqual([]);
       });
-    });
-  }
+    }
+  });
 }
 
 test("a page is readable before its scripts have run", async ({ browser }) => {

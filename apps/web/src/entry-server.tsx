@@ -38,7 +38,8 @@ export async function renderPage(path: string, language: Language, origin: strin
 /** Asks the API in the language of the page; resolves to the envelope. */
 export type Ask = (path: string, input: object) => Promise<{ code: number; data: unknown }>;
 
-const notFoundCode = 404;
+/** What the API says of a subject that is not there, or cannot be. */
+const missingCodes = [400, 404];
 
 /** A page whose content is kept in the database. */
 export interface LivePage {
@@ -58,7 +59,7 @@ export async function openLivePage(path: string, search: string, language: Langu
     async render(ask, origin) {
       const queries = content.queriesOf(address);
       const envelopes = await Promise.all(queries.map(({ queryKey: [call, input] }) => ask(call, input)));
-      if (envelopes[0]?.code === notFoundCode) return null;
+      if (missingCodes.includes(envelopes[0]?.code ?? OK)) return null;
       const answers = queries.flatMap(({ queryKey }, index): PageAnswers => {
         const envelope = envelopes[index]!;
         return envelope.code === OK ? [[queryKey, envelope.data]] : [];
