@@ -106,8 +106,8 @@ export const callTexts: Readonly<Record<string, CallText>> = {
       zh: "综合一次行为的地址、手机号、邮箱、银行卡与 User-Agent 给出评分。",
     },
     text: {
-      en: "Send what you have; only `ip` is required. Phone, email and card are weighed and forgotten: they are neither stored nor logged. The arithmetic is that of the [risk portrait](/doc/accuracy#risk), with further weights.",
-      zh: "有什么传什么，只有 `ip` 必填。手机号、邮箱与卡号只用于本次计算，不存储，也不写入日志。计算方式与[风险画像](/doc/accuracy#risk)相同，另有若干权重项。",
+      en: "Send what you have; only `ip` is required. Phone, email and card are weighed and forgotten: they are neither stored nor logged. The arithmetic is that of the [risk portrait](/doc/accuracy#risk), with further weights. Charged to proxy identification (type 10).",
+      zh: "有什么传什么，只有 `ip` 必填。手机号、邮箱与卡号只用于本次计算，不存储，也不写入日志。计算方式与[风险画像](/doc/accuracy#risk)相同，另有若干权重项。按代理识别（类型 10）计费。",
     },
   },
   "/v2/phone/{number}": {
@@ -157,6 +157,10 @@ export const callTexts: Readonly<Record<string, CallText>> = {
   "/v2/dns/{name}": {
     title: { en: "DNS records", zh: "DNS 记录" },
     summary: { en: "The records of a name, as our resolver sees them.", zh: "查询域名记录，结果为我方解析器所见。" },
+    text: {
+      en: "Without `type` the address records (A) are asked for. A name that does not exist is answered with `status` `NXDOMAIN`, and not charged. Charged to proxy identification (type 10).",
+      zh: "不传 `type` 时查询地址记录（A）。域名不存在时 `status` 为 `NXDOMAIN`，不计费。按代理识别（类型 10）计费。",
+    },
   },
   "/v2/host/{ip}": {
     title: { en: "Host", zh: "主机信息" },
@@ -165,13 +169,17 @@ export const callTexts: Readonly<Record<string, CallText>> = {
       zh: "查询反向 DNS、所属网络，以及导入数据中记录的开放端口。",
     },
     text: {
-      en: "We never scan. `ports` holds what imported surveys say, and is `null` where none is loaded.",
-      zh: "我们不做任何扫描。端口信息仅来自导入的调查数据，未加载数据时为 `null`。",
+      en: "We never scan. `ports` holds what imported surveys say, and is `null` where none is loaded. Charged to proxy identification (type 10).",
+      zh: "我们不做任何扫描。端口信息仅来自导入的调查数据，未加载数据时为 `null`。按代理识别（类型 10）计费。",
     },
   },
   "/v2/ports/{port}": {
     title: { en: "Port", zh: "端口" },
     summary: { en: "The services that the IANA registry names for a port.", zh: "查询 IANA 登记的端口服务。" },
+    text: {
+      en: "The registry says what a port was registered for, not what answers there. Charged to proxy identification (type 10).",
+      zh: "登记表说明端口登记的用途，不代表实际运行的服务。按代理识别（类型 10）计费。",
+    },
   },
   "/v2/cell": {
     title: { en: "Base station", zh: "基站" },
@@ -180,8 +188,8 @@ export const callTexts: Readonly<Record<string, CallText>> = {
       zh: "由导入的 OpenCelliD 数据查询基站位置。",
     },
     text: {
-      en: "The answer is `null` in every part that no loaded data says; a fresh installation has no base stations.",
-      zh: "没有数据的部分均为 `null`；新安装的系统不含基站数据。",
+      en: "The answer is `null` in every part that no loaded data says; a fresh installation has no base stations. Charged to proxy identification (type 10).",
+      zh: "没有数据的部分均为 `null`；新安装的系统不含基站数据。按代理识别（类型 10）计费。",
     },
   },
 };
