@@ -58,6 +58,7 @@ export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
       maxLength={6}
       size="md"
       rightSectionWidth={132}
+      classNames={{ section: styles.section! }}
       rightSection={
         <Button
           type="button"
