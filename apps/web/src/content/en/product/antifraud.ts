@@ -45,7 +45,7 @@ export default {
     "Device fingerprints are not part of it.",
   ],
   price:
-    "Drawn from the balance of price type 10. Every account has 100 free calls a month; packages begin beyond that.",
+    "Drawn from the “Proxy identification” balance. Every account has 100 free calls a month; packages begin beyond that.",
   rules: "Fifteen findings and what each adds. Leave one out by subtracting its weight: the reasons name it.",
   faq: [
     {

@@ -41,8 +41,7 @@ export default {
     "A prefix may change hands when banks merge, and open sets learn of it late.",
     "A right check digit does not mean that the card exists or may be charged.",
   ],
-  price:
-    "Drawn from the balance of price type 13. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Drawn from the “Bank card” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "Does this bring us into the scope of PCI DSS?",

@@ -44,8 +44,7 @@ export default {
     "A laptop tethered to a phone is on a mobile network, and a home worker on the company's VPN is in the office.",
     "Confidence is a grade, not a probability.",
   ],
-  price:
-    "Drawn from the balance of price type 3. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Drawn from the “Scenario” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "How is this different from the hosting flag?",

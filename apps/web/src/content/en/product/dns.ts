@@ -45,7 +45,7 @@ export default {
     "DNSSEC is the resolver's business; signatures are not returned.",
   ],
   price:
-    "Drawn from the balance of price type 10. Every account has 100 free calls a month; packages begin beyond that.",
+    "Drawn from the “Proxy identification” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "Which resolver is asked?",

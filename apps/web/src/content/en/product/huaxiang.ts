@@ -43,7 +43,7 @@ export default {
     "It depends on the lists that are loaded. On a fresh installation only names speak.",
   ],
   price:
-    "Drawn from the balance of price type 4. Every account has 100 free calls a month; packages begin beyond that.",
+    "Drawn from the “Risk portrait” balance. Every account has 100 free calls a month; packages begin beyond that.",
   rules:
     "Six findings about the address. The weights are part of the contract: a change of one is announced and versioned.",
   faq: [

@@ -45,7 +45,7 @@ export default {
     "Residence permits for foreigners and passports follow other rules and are not read.",
   ],
   price:
-    "Drawn from the balance of price type 14. Every account has 100 free calls a month; packages begin beyond that.",
+    "Drawn from the “ID verification” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "What does the law ask of me?",

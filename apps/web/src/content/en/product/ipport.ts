@@ -44,7 +44,7 @@ export default {
     "The registered service of a port is a convention: any program may listen on any port.",
   ],
   price:
-    "Drawn from the balance of price type 10. Every account has 100 free calls a month; packages begin beyond that.",
+    "Drawn from the “Proxy identification” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "Can you scan my servers for me?",

@@ -46,7 +46,7 @@ export default {
     "Operators renumber and move cells. The date shows how old a place is.",
   ],
   price:
-    "Drawn from the balance of price type 10. Every account has 100 free calls a month; packages begin beyond that.",
+    "Drawn from the “Proxy identification” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "Where do I get the four numbers?",

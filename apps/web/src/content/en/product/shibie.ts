@@ -42,7 +42,7 @@ export default {
     "The flags say how somebody came, not why.",
   ],
   price:
-    "Drawn from the balance of price type 10. Every account has 100 free calls a month; packages begin beyond that.",
+    "Drawn from the “Proxy identification” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "Why are all flags null here?",

@@ -46,8 +46,7 @@ export default {
     "Valid does not mean reachable: only the network knows whether a number is in service.",
     "Owner and name are not part of this product, and never will be without consent.",
   ],
-  price:
-    "Drawn from the balance of price type 12. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Drawn from the “Phone number” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "Is the number stored?",

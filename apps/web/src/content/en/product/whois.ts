@@ -48,8 +48,7 @@ export default {
     "Registries limit questions. When one refuses, the call says so and costs nothing.",
     "Whois texts have no common form; rare registries leave fields empty though the raw text has them.",
   ],
-  price:
-    "Drawn from the balance of price type 15. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Drawn from the “Whois” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [
     {
       question: "Why does the answer say nothing about the owner?",

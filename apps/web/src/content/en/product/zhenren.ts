@@ -43,7 +43,7 @@ export default {
     "The browser's checks say nothing about who or what is in the picture, not even whether it is a face.",
     "No biometrics are stored by us in any mode; the partner's storage is part of the contract.",
   ],
-  price: "Price type 11, by contract: the partner charges for each check. There is no free quota for live checks.",
+  price: "By contract: the partner charges for each check. There is no free quota for live checks.",
   faq: [
     {
       question: "Is my photo uploaded?",
