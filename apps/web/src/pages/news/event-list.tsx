@@ -1,7 +1,7 @@
 import type { Client } from "@meridian/client";
 import { Link } from "react-router-dom";
-import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { calendarDay } from "../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import styles from "./event-list.module.css";
 
@@ -9,12 +9,17 @@ type Event = Awaited<ReturnType<Client["news"]["eventsList"]>>["list"][number];
 
 export const eventTones: Record<Event["status"], BadgeTone> = { running: "ok", upcoming: "warn", ended: "neutral" };
 
-/** From when to when, in UTC, so that the server and every browser write the same. */
+/** Hours and minutes of an ISO time in UTC. */
+const clock = (iso: string) => iso.slice(11, 16);
+
+/** From when to when, in UTC and without what differs between browsers, so that all write the same. */
 export function useEventTime() {
-  const { tag } = languages[useLanguage()];
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  return ({ start_at, end_at }: Pick<Event, "start_at" | "end_at">) =>
-    `${format.formatRange(new Date(start_at), new Date(end_at))} UTC`;
+  const language = useLanguage();
+  return ({ start_at, end_at }: Pick<Event, "start_at" | "end_at">) => {
+    const [start, end] = [calendarDay(start_at, language), calendarDay(end_at, language)];
+    if (start === end) return `${start} ${clock(start_at)} – ${clock(end_at)} UTC`;
+    return `${start} ${clock(start_at)} – ${end} ${clock(end_at)} UTC`;
+  };
 }
 
 /** Events, with what is known before one opens them. */
