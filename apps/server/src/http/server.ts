@@ -20,7 +20,7 @@ import { registerSiblingLogout } from "./sibling-logout.ts";
 import { watchStopping } from "./stopping.ts";
 
 /** The API's version, as its OpenAPI document says it; raised with every change a caller can see. */
-const VERSION = "0.2.0";
+const VERSION = "0.3.0";
 
 export interface ServerOptions {
   routes: Route[];

