@@ -19,6 +19,8 @@ export type PageAnswers = [key: PageQuery["queryKey"], data: unknown][];
 export interface PageHead {
   title?: string;
   description?: string;
+  /** The path under which the content is known, where it stands under several. */
+  path?: string;
   type?: "website" | "article";
   /** Schema.org objects. */
   structured?: object[];

@@ -8,10 +8,10 @@ export function documentHead(answer: DocumentAnswer | undefined): PageHead {
   return {
     title: doc.title,
     description: doc.summary,
+    path: `/doc/${doc.slug}`,
     type: "article",
     structured: [
       {
-        "@context": "https://schema.org",
         "@type": "TechArticle",
         headline: doc.title,
         description: doc.summary,
