@@ -31,7 +31,7 @@ export default {
       const total = results.reduce((sum, { event }) => sum + event.cents, 0);
       const paid = results.reduce((sum, { event, verdict }) => sum + (verdict.name === "paid" ? event.cents : 0), 0);
       const share = Math.round(((total - paid) / total) * 100);
-      return [`${paid} of ${total} cents are for people in the booked region; ${share} % of this bill is disputed.`];
+      return [`${paid} of ${total} cents are for people in the booked region; ${share}% of this bill is disputed.`];
     },
   },
   architecture: [

@@ -2,7 +2,7 @@ import type { Click } from "../../../pages/solution/advertise/rule.ts";
 import type en from "../../en/solution/advertise.ts";
 
 export default {
-  title: "只为目标地区的真人点击付费",
+  title: "只为真人付费，只为目标地区付费",
   lead: "机房的点击出自程序，别国的点击投错了地方。没有人剔除，它们就一直留在账单上。",
   flow: {
     visitor: "一次广告点击",

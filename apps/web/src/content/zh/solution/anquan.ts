@@ -2,7 +2,7 @@ import type { Alert } from "../../../pages/solution/anquan/rule.ts";
 import type en from "../../en/solution/anquan.ts";
 
 export default {
-  title: "让每条告警都带上位置、归属与网络类型",
+  title: "每条告警都带位置、归属与网络类型",
   lead: "云服务器失败两百次仍没登录成功，只是噪音；失败十八次之后成功了，今晚就别想下班。",
   flow: {
     visitor: "告警中的一个地址",

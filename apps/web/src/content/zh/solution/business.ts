@@ -2,7 +2,7 @@ import type { Visit } from "../../../pages/solution/business/rule.ts";
 import type en from "../../en/solution/business.ts";
 
 export default {
-  title: "知道哪些机构在看您的网站，而不必知道是谁",
+  title: "知道是哪家机构，而不必知道是谁",
   lead: "拥有自有网络的企业、高校和机关，每次访问都会带上名字；家庭和手机不会，也因此保持匿名。",
   flow: {
     visitor: "一次对价格页的访问",

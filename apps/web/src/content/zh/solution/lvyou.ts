@@ -2,7 +2,7 @@ import type { Search } from "../../../pages/solution/lvyou/rule.ts";
 import type en from "../../en/solution/lvyou.ts";
 
 export default {
-  title: "第一眼就是合适的币种和时间，票价不留给爬虫",
+  title: "币种、时间一眼合适，票价不留给爬虫",
   lead: "看到自己币种的价格，旅客更容易下单。每分钟从服务器发起九十次查询的，不会是旅客。",
   flow: {
     visitor: "一次机票搜索",

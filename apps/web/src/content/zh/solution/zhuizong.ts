@@ -2,7 +2,7 @@ import type { LogLine } from "../../../pages/solution/zhuizong/rule.ts";
 import type en from "../../en/solution/zhuizong.ts";
 
 export default {
-  title: "从一行日志找到应当负责的网络",
+  title: "从一行日志，找到应负责的网络",
   lead: "地址属于网段，网段属于网络，网络背后有处理投诉的邮箱。走到那里要查三次，或者只调用一次接口。",
   flow: {
     visitor: "日志中的一行",
