@@ -39,7 +39,7 @@ export default {
   },
   register: {
     title: "Create an account",
-    lead: (count: string) => `${count} look-ups a month, free. No credit card.`,
+    lead: (count: string) => `${count} lookups a month, free. No credit card.`,
     password: "Choose a password",
     passwordConfirm: "Password, once more",
     email: "Email (optional)",
@@ -69,7 +69,7 @@ export default {
     },
     trial: {
       title: "Ask for a trial",
-      lead: "For more than the free look-ups, or for the databases: we open a trial for your account.",
+      lead: "For more than the free lookups, or for the databases: we open a trial for your account.",
       content: "What would you like to try, and for what?",
       submit: "Ask for a trial",
     },

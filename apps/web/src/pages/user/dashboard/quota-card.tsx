@@ -76,7 +76,9 @@ function OutlookLine({ service }: { service: Service }) {
   const { data } = useReading(api.usage.keyUseRecordTotal, { service_type: service.type });
   if (!data && service.remaining > 0) return <p className={styles.outlook} aria-busy="true" />;
   const outlook = outlookOf(service, data?.forecast_exhaust_at ?? null, new Date());
-  const day = (iso: string) => new Date(iso).toLocaleDateString(tag, { day: "numeric", month: "long" });
+  // Month and day stay on one line.
+  const day = (iso: string) =>
+    new Date(iso).toLocaleDateString(tag, { day: "numeric", month: "long" }).replaceAll(" ", "\u00a0");
   return (
     <p className={styles.outlook} data-tone={outlook.kind === "exhausted" ? "error" : toneOf(service)}>
       {outlook.kind === "runsOut" ? texts.runsOut(outlook.days, day(outlook.at)) : texts[outlook.kind]}
