@@ -30,7 +30,9 @@ export default {
       const saved = results.map(({ verdict }) => verdict.value ?? 0);
       const mean = Math.round(saved.reduce((sum, km) => sum + km, 0) / Math.max(1, saved.length));
       const ms = Math.round((2 * mean) / 200);
-      return [`The way is ${mean} km shorter on average: at least ${ms} ms less for each round trip.`];
+      return [
+        `The way is ${new Intl.NumberFormat("en").format(mean)} km shorter on average: at least ${ms} ms less for each round trip.`,
+      ];
     },
   },
   architecture: [

@@ -26,7 +26,7 @@ export default {
       const saved = results.map(({ verdict }) => verdict.value ?? 0);
       const mean = Math.round(saved.reduce((sum, km) => sum + km, 0) / Math.max(1, saved.length));
       const ms = Math.round((2 * mean) / 200);
-      return [`平均缩短 ${mean} 公里，每次往返至少减少 ${ms} 毫秒。`];
+      return [`平均缩短 ${new Intl.NumberFormat("zh-CN").format(mean)} 公里，每次往返至少减少 ${ms} 毫秒。`];
     },
   },
   architecture: [
