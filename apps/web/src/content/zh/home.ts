@@ -21,7 +21,7 @@ export default {
     { value: "3000+", name: "企业客户" },
   ],
   card: {
-    own: "你的 IP 地址",
+    own: "您的 IP 地址",
     other: "查询的地址",
     backToOwn: "看我的地址",
     copyAddress: "复制地址",
@@ -97,7 +97,7 @@ export default {
       title: (ip) => `${ip} 不属于任何地点`,
       text: (use) => `这是保留地址：${use}。此类地址用于内部网络或特殊用途，任何数据库都无法给出它的位置。`,
       plain: "这是用于内部网络或特殊用途的保留地址，任何数据库都无法给出它的位置。",
-      own: "你正从服务器所在的网络内部访问。通过互联网访问时，这里会显示你的公网地址。",
+      own: "您正从服务器所在的网络内部访问。通过互联网访问时，这里会显示您的公网地址。",
       tryPublic: "改查 8.8.8.8",
     },
     embedded: (ipv4) => `其中包含 IPv4 地址 ${ipv4}，结果对应该地址。`,
@@ -111,7 +111,7 @@ export default {
     copyJson: "复制 JSON",
     jsonLabel: "JSON 格式的结果",
   },
-  ruler: (longitude) => `你在经度 ${longitude} 附近`,
+  ruler: (longitude) => `您在经度 ${longitude} 附近`,
   figures: {
     title: "数字里的子午",
     freeLookups: { name: "次免费查询 / 月", note: "无需绑卡" },
@@ -129,7 +129,7 @@ export default {
   },
   ways: {
     title: "三种取数方式",
-    text: "下面以你自己的地址为例。初次试用无需密钥，上方卡片的 JSON 页里就有可直接运行的命令。",
+    text: "下面以您自己的地址为例。初次试用无需密钥，上方卡片的 JSON 页里就有可直接运行的命令。",
     documentation: "开发文档",
     samples: "示例语言",
     query: {
@@ -152,9 +152,9 @@ export default {
     title: (points) => `${points} 个监测点，持续观测`,
     text: "地址会易主，也会迁移。监测点与频繁更新让结果跟得上变化，每个结果都注明数据库版本与数据来源。",
     updates: { name: "数据库更新", value: "每周多次" },
-    version: "为你作答的版本",
+    version: "为您作答的版本",
     sources: "数据来源与许可",
-    own: (longitude, count) => `你所在的子午线 ${longitude} 经过 ${count} 个国家和地区`,
+    own: (longitude, count) => `您所在的子午线 ${longitude} 经过 ${count} 个国家和地区`,
     prime: (count) => `本初子午线经过 ${count} 个国家和地区`,
     regions: { HK: "中国香港", MO: "中国澳门", TW: "中国台湾" },
   },

@@ -74,7 +74,7 @@ export default {
   code: {
     title: "在代码中调用",
     samples: "示例语言：",
-    ownKey: "示例中已填入你的密钥：页面上打码，复制时为完整密钥。",
+    ownKey: "示例中已填入您的密钥：页面上打码，复制时为完整密钥。",
     noKey: "密钥取自环境变量 MERIDIAN_KEY。",
     price: "如何计费",
     noCharge: "只对有结果的查询计费；出错、被拒绝和没有数据的查询不收费。",

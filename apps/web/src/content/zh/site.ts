@@ -124,7 +124,7 @@ export default {
   "/solution/business": {
     name: "商机拓展",
     line: "看看哪些企业来过",
-    about: "通过来访网络，了解哪些机构正在浏览你的网站。",
+    about: "通过来访网络，了解哪些机构正在浏览您的网站。",
   },
   "/solution/yonghu": {
     name: "用户增长",

@@ -8,8 +8,8 @@ export default {
     {
       title: "Availability",
       body: [
-        "The data plane (/v2) is available 99.99 % of each calendar month for customers with a paid package. That is at most 4 minutes and 23 seconds of a month of 730.5 hours.",
-        "A minute counts as unavailable when more than 5 % of your correct calls in it failed with a status of 500 or above or were not answered within 5 seconds, measured at our entry point, and you made at least 10 calls in it.",
+        "The data plane (/v2) is available 99.99% of each calendar month for customers with a paid package. That is at most 4 minutes and 23 seconds of a month of 730.5 hours.",
+        "A minute counts as unavailable when more than 5% of your correct calls in it failed with a status of 500 or above or were not answered within 5 seconds, measured at our entry point, and you made at least 10 calls in it.",
       ],
     },
     {
@@ -40,7 +40,7 @@ export default {
       title: "Credits",
       body: [
         "If a month's availability is below the promise, you get a part of its fee as a credit:",
-        ["below 99.99 %: 10 %", "below 99.9 %: 25 %", "below 99 %: 50 %", "below 95 %: 100 %"],
+        ["below 99.99%: 10%", "below 99.9%: 25%", "below 99%: 50%", "below 95%: 100%"],
         "Claim it within 30 days after the month, with key and times. We answer within 10 working days. Credits are set off against later fees. They are the only remedy for missed availability, apart from the right to leave after two missed months in a row.",
       ],
     },

@@ -56,7 +56,7 @@ export default {
     },
     {
       question: "能列出一个区域的全部名称吗？",
-      answer: "不能，任何解析器都不能：DNS 只回答你已知名称的问题。",
+      answer: "不能，任何解析器都不能：DNS 只回答您已知名称的问题。",
     },
     {
       question: "与 DNS over HTTPS 有何不同？",
