@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
 import { Prisma } from "../../generated/client.ts";
+import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { LEASE_SECONDS } from "./lease-store.ts";
 import type { CountryCount, HourCount, RecordLines, UsageLedger } from "./usage-ledger.ts";
 
@@ -40,7 +41,8 @@ export interface Settled {
  * for each other.
  */
 export async function writeFlush(app: App, { id, process, ledger, settlements }: Flush): Promise<Settled[]> {
-  return app.db.$queryRaw<Settled[]>`
+  return pastDeadlocks(
+    () => app.db.$queryRaw<Settled[]>`
     with flush as (
       insert into "UsageBatch" (id, "createdAt") values (${id}::uuid, ${app.now()}) on conflict do nothing returning id
     ), hours as (${hourRows([...ledger.hours.values()])}
@@ -48,7 +50,8 @@ export async function writeFlush(app: App, { id, process, ledger, settlements }:
     ), records as (${recordRows(ledger.records)}
     ), settled as (${leaseRows(app, process, settlements)}
     )
-    select "balanceId", "isFresh", "isOver", holders from settled`;
+    select "balanceId", "isFresh", "isOver", holders from settled`,
+  );
 }
 
 /** Read by a part before its first row, which makes it wait until all rows of another part are written. */

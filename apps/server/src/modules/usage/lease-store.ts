@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import { pastDeadlocks } from "../../lib/deadlock.ts";
 
 /** How long a process that says nothing keeps its credits. */
 export const LEASE_SECONDS = 60;
@@ -33,13 +34,16 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
   const quotas = wants.map(({ quota }) => quota);
   const sizes = wants.map(({ want }) => want);
   const expiresAt = new Date(app.now().getTime() + LEASE_SECONDS * 1000);
-  await app.db.$executeRaw`
+  await pastDeadlocks(
+    () => app.db.$executeRaw`
     insert into "Balance" as b (subject, quota)
     select w.subject, w.quota from unnest(${subjects}::text[], ${quotas}::int[]) as w(subject, quota)
     left join "Balance" p on p.subject = w.subject
     where p.quota is distinct from w.quota order by p.id, w.subject
-    on conflict (subject) do update set quota = excluded.quota where b.quota <> excluded.quota`;
-  return app.db.$queryRaw<Grant[]>`
+    on conflict (subject) do update set quota = excluded.quota where b.quota <> excluded.quota`,
+  );
+  return pastDeadlocks(
+    () => app.db.$queryRaw<Grant[]>`
     with given as (
       update "Balance" b set taken = b.taken + o.size
       from (
@@ -62,31 +66,36 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
       greatest(1, (select count(*) from "Lease" l where l."balanceId" = b.id and l."expiresAt" > ${app.now()}))::int as holders,
       coalesce(h."isFresh", false) as "isFresh"
     from "Balance" b left join given g on g.id = b.id left join held h on h."balanceId" = b.id
-    where b.subject = any(${subjects}::text[])`;
+    where b.subject = any(${subjects}::text[])`,
+  );
 }
 
 /**
  * Takes what a process has spent beyond its leases from the balances. Locks balances before leases, each in the order
- * of its key, like all that changes both, so that no two can wait for each other.
+ * of its key, like all that changes both, so that no two wait for each other; the count of the locked balances makes
+ * PostgreSQL finish with them before the first lease.
  */
 export async function chargeExcess(app: App, process: string, balances: readonly bigint[]): Promise<void> {
-  await app.db.$executeRaw`
+  await pastDeadlocks(
+    () => app.db.$executeRaw`
     with locked as materialized (
       select id from "Balance" where id = any(${balances}::bigint[]) order by id for no key update
     ), over as materialized (
       select l."balanceId", l.settled - l.granted as excess
       from locked join "Lease" l on l."balanceId" = locked.id and l.process = ${process}
-      where l.settled > l.granted order by l."balanceId" for update of l
+      where (select count(*) from locked) > 0 and l.settled > l.granted order by l."balanceId" for update of l
     ), covered as (
       update "Lease" l set granted = l.granted + o.excess from over o
       where l."balanceId" = o."balanceId" and l.process = ${process}
     )
-    update "Balance" b set taken = b.taken + o.excess from over o where b.id = o."balanceId"`;
+    update "Balance" b set taken = b.taken + o.excess from over o where b.id = o."balanceId"`,
+  );
 }
 
 /** Gives a process's unspent credits of the balances named back; all of them where none is named. */
 export async function returnCredits(app: App, process: string, balances?: readonly bigint[]): Promise<void> {
-  await app.db.$executeRaw`
+  await pastDeadlocks(
+    () => app.db.$executeRaw`
     with locked as materialized (
       select b.id from "Balance" b
       where b.id in (
@@ -95,29 +104,32 @@ export async function returnCredits(app: App, process: string, balances?: readon
       ) order by b.id for no key update
     ), ended as materialized (
       select l."balanceId" from locked join "Lease" l on l."balanceId" = locked.id and l.process = ${process}
-      order by l."balanceId" for update of l
+      where (select count(*) from locked) > 0 order by l."balanceId" for update of l
     ), gone as (
       delete from "Lease" l using ended where l.process = ${process} and l."balanceId" = ended."balanceId"
       returning l."balanceId", l.granted - l.settled as unspent
     )
-    update "Balance" b set taken = b.taken - g.unspent from gone g where b.id = g."balanceId"`;
+    update "Balance" b set taken = b.taken - g.unspent from gone g where b.id = g."balanceId"`,
+  );
 }
 
 /** Gives the unspent credits of processes that have been silent too long back. Any process may do it, any number of times. */
 export async function reclaimCredits(app: App): Promise<void> {
   const now = app.now();
-  await app.db.$executeRaw`
+  await pastDeadlocks(
+    () => app.db.$executeRaw`
     with locked as materialized (
       select b.id from "Balance" b
       where b.id in (select "balanceId" from "Lease" where "expiresAt" < ${now}) order by b.id for no key update
     ), ended as materialized (
       select l.process, l."balanceId" from locked join "Lease" l on l."balanceId" = locked.id and l."expiresAt" < ${now}
-      order by l."balanceId", l.process for update of l
+      where (select count(*) from locked) > 0 order by l."balanceId", l.process for update of l
     ), gone as (
       delete from "Lease" l using ended where l.process = ended.process and l."balanceId" = ended."balanceId"
       returning l."balanceId", l.granted - l.settled as unspent
     ), sums as (
       select "balanceId", sum(unspent)::int as unspent from gone group by "balanceId"
     )
-    update "Balance" b set taken = b.taken - s.unspent from sums s where b.id = s."balanceId"`;
+    update "Balance" b set taken = b.taken - s.unspent from sums s where b.id = s."balanceId"`,
+  );
 }

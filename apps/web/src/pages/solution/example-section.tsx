@@ -4,6 +4,7 @@ import type { SolutionTexts } from "../../content/solution-texts.ts";
 import { languages } from "../../lib/language.ts";
 import { describeError } from "../../lib/query.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { Ip } from "../../ui/ip.tsx";
@@ -22,6 +23,7 @@ export function ExampleSection<E extends { ip: string }>({ texts, example }: Exa
   const { example: words } = useTexts("solution");
   const { errors } = useTexts("common");
   const { mutate, data, error, isPending } = useRun(example);
+  const isHydrated = useHydrated();
   return (
     <section className={styles.section} aria-labelledby="example" id="example-section">
       <div className="container">
@@ -41,6 +43,8 @@ export function ExampleSection<E extends { ip: string }>({ texts, example }: Exa
               <Button
                 size="md"
                 loading={isPending}
+                // Before the page has come alive a press would be lost.
+                disabled={!isHydrated}
                 leftSection={<IconPlayerPlay size={18} stroke={1.6} />}
                 onClick={() => mutate()}
               >

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "../../../../tests/setup/app.ts";
+import { type App, transaction } from "../app.ts";
+import { pastDeadlocks } from "./deadlock.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+  await running.app.db.balance.createMany({ data: ["a", "b"].map((subject) => ({ subject, quota: 10 })) });
+});
+afterAll(() => running.close());
+
+const take = (app: App, subject: string) =>
+  app.db.balance.update({ where: { subject }, data: { taken: { increment: 1 } } });
+
+test("of two transactions that wait for each other both are done in the end, each once", async () => {
+  let firstTries = 0;
+  let open = () => {};
+  const bothHoldOne = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let holders = 0;
+  const run = (order: [string, string]) =>
+    pastDeadlocks(() =>
+      transaction(running.app, async (app) => {
+        firstTries++;
+        await take(app, order[0]);
+        if (++holders === 2) open();
+        await bothHoldOne;
+        await take(app, order[1]);
+      }),
+    );
+  await Promise.all([run(["a", "b"]), run(["b", "a"])]);
+  expect(firstTries).toBe(3);
+  const rows = await running.app.db.balance.findMany({ where: { subject: { in: ["a", "b"] } } });
+  expect(rows.map(({ taken }) => taken)).toEqual([2, 2]);
+});
+
+test("any other failure is not tried again", async () => {
+  let tries = 0;
+  const work = async () => {
+    tries++;
+    throw new Error("something else");
+  };
+  await expect(pastDeadlocks(work)).rejects.toThrow("something else");
+  expect(tries).toBe(1);
+});
