@@ -48,6 +48,44 @@ for (const { base, tag, locale } of languages) {
   });
 }
 
+for (const { base, tag, locale } of languages) {
+  test.describe(`moving from page to page in ${tag}`, () => {
+    test.use({ locale, contextOptions: { reducedMotion: "reduce" } });
+
+    test("shows every page without loading the site anew, with a heading and a title of its own", async ({ page }) => {
+      test.setTimeout(300_000);
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(`${page.url()}: ${message.text()}`);
+      });
+      await page.goto(addressOf(base, "/"));
+      await expect(page.getByRole("contentinfo")).toContainText(/API is answering|接口响应正常/);
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      const titles = new Set<string>();
+      for (const path of [...publicPaths.slice(1), ...contentPaths]) {
+        const address = addressOf(base, path);
+        // What the browser does when its reader goes on to an address of its history.
+        await page.evaluate((to) => {
+          history.pushState(null, "", to);
+          dispatchEvent(new PopStateEvent("popstate"));
+        }, address);
+        await expect.soft(page.locator("link[rel=canonical]"), address).toHaveAttribute("href", canonicalOf(address));
+        await expect.soft(page.getByRole("heading", { level: 1 }), address).toHaveCount(1);
+        titles.add(await page.title());
+      }
+      expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+      // The first guide stands under two addresses, and events in the list of news.
+      expect(titles.size).toBe(publicPaths.length - 1 + contentPaths.length - 2);
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+/** The documentation's front page is its first guide; a query is not part of a page's name. */
+const canonicalOf = (address: string) =>
+  new RegExp(`${address.replace(/\?.*/, "").replace(/\/doc$/, "/doc/quick-start")}$`);
+
 test("a page is readable before its scripts have run", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
