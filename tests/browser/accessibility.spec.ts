@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/pricing", { waitUntil: "networkidle" });
       await page.getByRole("button", { name: "Search and commands" }).click();
       await page.getByPlaceholder("Search pages, or type an IP address").fill("dns");
-      await expect(page.getByRole("button", { name: /^DNS/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^DNS Ten types/ })).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
     });
 

@@ -116,6 +116,8 @@ test("of a range its own address is looked up, and the page says so", async ({ p
 test("text without an address gets a clear message and asks the server nothing", async ({ page }) => {
   await page.goto("/");
   await expect(ownCard(page)).toContainText("Reserved address");
+  // What stands below asks for an example in its own time.
+  await page.waitForLoadState("networkidle");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await lookUp(page, "hello");
@@ -234,6 +236,22 @@ test("the samples hold the visitor's own address, and the chosen language stays"
   await expect(ways.getByRole("tabpanel").last()).toContainText("81.2.69.142");
   await ways.getByRole("tab", { name: /The database on your machine/ }).click();
   await expect(ways).toContainText("start_ip,end_ip,country_code");
+});
+
+test("what is prerendered below the first screen stays when it comes alive", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      Object.assign(window, { prerendered: [...document.querySelectorAll("main section")] });
+    });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByRole("region", { name: "Latest news" })).toBeAttached();
+  const [count, lost] = await page.evaluate(() => {
+    const { prerendered } = window as unknown as { prerendered: Element[] };
+    return [prerendered.length, prerendered.filter((section) => !section.isConnected).length];
+  });
+  expect(count).toBeGreaterThan(5);
+  expect(lost).toBe(0);
 });
 
 test("the meridian is the visitor's own, and the prime one for a visitor without a place", async ({ page }) => {

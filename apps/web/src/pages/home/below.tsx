@@ -18,20 +18,22 @@ const StaffSections = lazy(() =>
 /** The home page below its hero and figures. */
 export default function Below() {
   const isHydrated = useHydrated();
-  const own = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
+  const reading = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
+  // This comes alive after the hero, when the answer may be there already; its first picture is still the prerendered one.
+  const own = isHydrated ? reading.data : undefined;
   return (
     <>
       <ProductSection />
       <SolutionSection />
-      <WaysSection own={own.data} />
-      <MonitoringSection own={own.data} />
+      <WaysSection own={own} />
+      <MonitoringSection own={own} />
       {isHydrated && (
         <Suspense>
           <StaffSections />
         </Suspense>
       )}
       <PlanSection />
-      <ClosingSection own={own.data} />
+      <ClosingSection own={own} />
     </>
   );
 }

@@ -14,6 +14,13 @@ import { LongitudeRuler } from "./longitude-ruler.tsx";
 /** Everything below the first screens: its HTML stands in the page, its code comes after that of the hero. */
 const Below = lazy(() => load(() => import("./below.tsx")));
 
+/** One element for good: a new one at each rendering would make React throw the prerendered HTML away. */
+const below = (
+  <Suspense>
+    <Below />
+  </Suspense>
+);
+
 export default function Home() {
   const [parameters] = useSearchParams();
   // The prerendered page knows no query string; the first picture in the browser has to be the same.
@@ -35,9 +42,7 @@ export default function Home() {
       <Hero asked={asked} ip={ip} answer={ip === null ? own : lookedUp} />
       <LongitudeRuler longitude={own.data?.longitude ?? null} />
       <FiguresBand />
-      <Suspense>
-        <Below />
-      </Suspense>
+      {below}
     </>
   );
 }
