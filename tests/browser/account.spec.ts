@@ -190,7 +190,7 @@ test("a trial application is sent and answered with a ticket; typed text is not 
 });
 
 test("the palette finds pages and looks up an address", async ({ page }) => {
-  await page.goto("/pricing");
+  await page.goto("/pricing", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Search and commands" }).click();
   await page.getByPlaceholder("Search pages, or type an IP address").fill("whois");
   await expect(page.getByRole("button", { name: /^Whois/ })).toBeVisible();

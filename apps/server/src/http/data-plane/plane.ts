@@ -236,6 +236,8 @@ async function answerMe(plane: ServingPlane, request: FastifyRequest, reply: Fas
   const admission = await admit(plane, request, null);
   const { key, now } = admission;
   const known = [...key.services.values()];
+  // What is on its way to the database stands neither there nor here.
+  await plane.meter.flush();
   const used = await usedOf(
     plane,
     known.map(({ id, isMonthly }) => ({ id, source: isMonthly ? "free" : "order" })),
