@@ -63,7 +63,7 @@ test("a chunk that is gone with its build leads to a full load of the page the v
   const loads = await countLoads(page);
   await page.goto("/", { waitUntil: "networkidle" });
   await page.route("**/build/manifest.json", (route) => route.fulfill({ json: { ...newerBuild, files: [] } }));
-  await page.route("**/assets/preparation-*", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/pricing-*", (route) => route.fulfill({ status: 404 }));
   const reload = page.waitForEvent("load");
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
   await reload;
@@ -74,7 +74,7 @@ test("a chunk that is gone with its build leads to a full load of the page the v
 test("a chunk that fails in the current build shows an error with a way to reload, and no circle", async ({ page }) => {
   const loads = await countLoads(page);
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.route("**/assets/preparation-*", (route) => route.abort());
+  await page.route("**/assets/pricing-*", (route) => route.abort());
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
   await expect(page.getByRole("heading", { name: "This page did not load" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
