@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
 import { RENDERER_AGENT } from "../lib/renderer-agent.ts";
+import { type CompressedText, compressText } from "./compressed-text.ts";
 
 /** What the web build's renderer offers; its types live in apps/web/src/entry-server.tsx. */
 interface Renderer {
@@ -30,19 +31,19 @@ const KEPT_PAGES = 500;
 /** Rendering holds the processor: beyond this many at once a visitor gets the page that fills itself. */
 const RENDERS_AT_ONCE = 4;
 
-/** The text of a page with its content; "missing" where its subject does not exist, null where it was not rendered. */
+/** A page with its content; "missing" where its subject does not exist, null where it was not rendered. */
 export type LivePages = (
   route: LiveRoute,
-  build: { renderer: string; shell: string },
+  build: { renderer: string; shell: Buffer },
   request: FastifyRequest,
-) => Promise<{ text: string } | "missing" | null>;
+) => Promise<CompressedText | "missing" | null>;
 
 /**
  * Renders pages whose content is kept in the database, with the answers the API gives to everybody, so that crawlers
  * and slow connections need no script to read them. What was rendered is kept for 30 s.
  */
 export function livePages(server: FastifyInstance, { config, log }: App): LivePages {
-  const kept = new LRUCache<string, { text: string } | "missing">({ max: KEPT_PAGES, ttl: KEPT_SECONDS * 1000 });
+  const kept = new LRUCache<string, CompressedText | "missing">({ max: KEPT_PAGES, ttl: KEPT_SECONDS * 1000 });
   let renders = 0;
   return async ({ language }, build, request) => {
     let isRendering = false;
@@ -60,7 +61,7 @@ export function livePages(server: FastifyInstance, { config, log }: App): LivePa
       isRendering = true;
       renders++;
       const parts = await page.render(asker(server, request, language), config.PUBLIC_URL);
-      const result = parts === null ? "missing" : { text: fillShell(build.shell, parts) };
+      const result = parts === null ? "missing" : await compressText(fillShell(build.shell.toString(), parts));
       kept.set(page.key, result);
       return result;
     } catch (error) {

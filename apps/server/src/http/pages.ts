@@ -1,26 +1,17 @@
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
+import { type CompressedText, compressText } from "./compressed-text.ts";
 import { type LiveRoute, livePages } from "./live-pages.ts";
 import { sitemapWriter } from "./sitemap.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
-interface Texts {
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
-
-interface Page extends Texts {
+interface Page extends CompressedText {
   changedAt: number;
 }
 
@@ -85,10 +76,8 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     const routes = await findRoutes();
     const route = routes.live.find(({ expression }) => expression.test(path));
     const shell = route && (await read(route.shell));
-    const rendered = shell
-      ? await live(route, { renderer: routes.renderer, shell: shell.identity.toString() }, request)
-      : null;
-    if (rendered && rendered !== "missing") return answerPage(await compressText(rendered.text), request, reply, 200);
+    const rendered = shell ? await live(route, { renderer: routes.renderer, shell: shell.identity }, request) : null;
+    if (rendered && rendered !== "missing") return answerPage(rendered, request, reply, 200);
     const page = rendered === "missing" ? null : await read(join(path, "index.html"));
     if (page) return answerPage(page, request, reply, 200);
     const empty = request.headers.accept?.includes("text/html") ? await read("/spa.html") : null;
@@ -138,15 +127,6 @@ function pageReader({ config: { WEB_DIR, PUBLIC_URL } }: App): ReadPage {
   };
 }
 
-async function compressText(text: string): Promise<Texts> {
-  const identity = Buffer.from(text);
-  const [br, gzip] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    compressGzip(identity),
-  ]);
-  return { identity, br, gzip };
-}
-
 interface Routes {
   known: RegExp[];
   live: (LiveRoute & { expression: RegExp })[];
@@ -193,7 +173,7 @@ async function answerFile(read: ReadPage, path: string, request: FastifyRequest,
 }
 
 function answerPage(
-  page: Texts,
+  page: CompressedText,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
