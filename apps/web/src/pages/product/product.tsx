@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ProductTexts } from "../../content/product-texts.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { ClosingSection } from "../../ui/closing-section.tsx";
 import { QuestionSection } from "../../ui/question-section.tsx";
 import { AnswerSection } from "./answer-section.tsx";
-import { ClosingSection } from "./closing-section.tsx";
 import type { ProductsByLanguage } from "./definition.ts";
 import { Hero } from "./hero.tsx";
 import { MakingSection } from "./making-section.tsx";
@@ -22,7 +22,7 @@ interface ProductPageProps {
 /** The page of one product; what differs is its definition, its words and its demo. */
 export function ProductPage({ products, texts, children, extra }: ProductPageProps) {
   const product = products[useLanguage()];
-  const { faq } = useTexts("product");
+  const { actions, closing, faq } = useTexts("product");
   return (
     <>
       <Hero product={product} texts={texts}>
@@ -34,7 +34,7 @@ export function ProductPage({ products, texts, children, extra }: ProductPagePro
       <MakingSection sources={product.sources} texts={texts} />
       <QuestionSection title={faq} faq={texts.faq} />
       <RelatedSection products={product.relatedProducts} solutions={product.relatedSolutions} />
-      <ClosingSection />
+      <ClosingSection {...closing} free={actions.free} more={{ to: "/pricing", label: actions.prices }} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useLocation } from "react-router-dom";
 import type { SolutionTexts } from "../../content/solution-texts.ts";
+import { useTexts } from "../../lib/texts.tsx";
 import type { PagePath } from "../../site.ts";
+import { ClosingSection } from "../../ui/closing-section.tsx";
 import { ArchitectureSection } from "./architecture-section.tsx";
 import { CaseSection } from "./case-section.tsx";
-import { ClosingSection } from "./closing-section.tsx";
 import type { Example } from "./example.ts";
 import { ExampleSection } from "./example-section.tsx";
 import { FlowHero } from "./flow-hero.tsx";
@@ -18,6 +19,7 @@ interface SolutionPageProps<E extends { ip: string }> {
 
 /** The page of one industry; what differs is its words, its rule and the products it uses. */
 export function SolutionPage<E extends { ip: string }>({ texts, example, products }: SolutionPageProps<E>) {
+  const { actions, closing } = useTexts("solution");
   const slug = useLocation().pathname.split("/").at(-1) ?? "";
   return (
     <>
@@ -27,7 +29,7 @@ export function SolutionPage<E extends { ip: string }>({ texts, example, product
       <ArchitectureSection stations={texts.architecture} limits={texts.limits} />
       <ProductCards paths={products} />
       <CaseSection slug={slug} />
-      <ClosingSection />
+      <ClosingSection {...closing} free={actions.free} more={{ to: "/doc", label: actions.docs }} />
     </>
   );
 }
