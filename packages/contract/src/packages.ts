@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { billingCycles, priceTypes } from "./price-types.ts";
 
-/** The pricing types of the specification. */
-export const priceTypes = [1, 3, 4, 10, 11, 12, 13, 14, 15] as const;
-
-export const billingCycles = ["month", "year"] as const;
 export const currencies = ["CNY", "USD"] as const;
 
 const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });

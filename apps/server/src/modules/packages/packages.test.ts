@@ -1,4 +1,4 @@
-import { billingCycles, priceTypes } from "@meridian/contract/packages";
+import { billingCycles, priceTypes } from "@meridian/contract/price-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { seedPackages } from "./seed.ts";

@@ -1,4 +1,4 @@
-import { billingCycles } from "@meridian/contract/packages";
+import { billingCycles } from "@meridian/contract/price-types";
 import type { Field } from "./fields.ts";
 
 /** One kind of content that staff keep. */

@@ -1,4 +1,4 @@
-import { priceTypes } from "@meridian/contract/packages";
+import { priceTypes } from "@meridian/contract/price-types";
 import type { App } from "../../app.ts";
 
 /** Free calls a month of type 1, IP geolocation, which is what the site promises. */

@@ -1,17 +1,14 @@
+import { type BillingCycle, type PriceType, priceTypes } from "@meridian/contract/price-types";
 import { type Language, languages } from "../../lib/language.ts";
 
-export const pricingTypes = [1, 3, 4, 10, 11, 12, 13, 14, 15] as const;
-export type PricingType = (typeof pricingTypes)[number];
-export type Cycle = "month" | "year";
-
 export interface PricingAddress {
-  type: PricingType;
-  cycle: Cycle;
+  type: PriceType;
+  cycle: BillingCycle;
 }
 
 /** Which prices the query string asks for; an unknown type is the first one. */
 export const readPricingAddress = (search: URLSearchParams): PricingAddress => ({
-  type: pricingTypes.find((type) => String(type) === search.get("type")) ?? 1,
+  type: priceTypes.find((type) => String(type) === search.get("type")) ?? 1,
   cycle: search.get("cycle") === "year" ? "year" : "month",
 });
 

@@ -1,3 +1,4 @@
+import { billingCycles, priceTypes } from "@meridian/contract/price-types";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { api } from "../../lib/api.ts";
@@ -10,7 +11,7 @@ import { ComparisonSection } from "./comparison-section.tsx";
 import { EstimateSection } from "./estimate-section.tsx";
 import { PackageCards, PackageSkeleton } from "./package-cards.tsx";
 import styles from "./pricing.module.css";
-import { type Cycle, type PricingAddress, pricingSearch, pricingTypes, readPricingAddress } from "./pricing-address.ts";
+import { type PricingAddress, pricingSearch, readPricingAddress } from "./pricing-address.ts";
 
 const packagesQuery = ({ type, cycle }: PricingAddress) =>
   query(api.packages.apiPkgTemplateGet, { type, cycle }, { lazy: true });
@@ -66,7 +67,7 @@ function TypeTabs({ address }: { address: PricingAddress }) {
   const texts = useTexts("pricing");
   return (
     <nav className={styles.types} aria-label={texts.service}>
-      {pricingTypes.map((type) => (
+      {priceTypes.map((type) => (
         <Link
           key={type}
           to={{ search: pricingSearch({ ...address, type }) }}
@@ -81,13 +82,11 @@ function TypeTabs({ address }: { address: PricingAddress }) {
   );
 }
 
-const cycles: readonly Cycle[] = ["month", "year"];
-
 function CycleSwitch({ address }: { address: PricingAddress }) {
   const texts = useTexts("pricing");
   return (
     <nav className={styles.cycles} aria-label={texts.cycle}>
-      {cycles.map((cycle) => (
+      {billingCycles.map((cycle) => (
         <Link
           key={cycle}
           to={{ search: pricingSearch({ ...address, cycle }) }}
