@@ -64,7 +64,7 @@ test("calls are counted by result, key and country, and one more call is seen wi
   await expect(trend).toContainText("Answered2");
   await expect(trend).toContainText("No data1");
   await expect(trend).toContainText("Wrong request1");
-  await expect(page.getByRole("region", { name: "Where look-ups resolve" })).toContainText("United States1");
+  await expect(page.getByRole("region", { name: "Where lookups resolve" })).toContainText("United States1");
   const key = page.getByRole("region", { name: "Who calls what" }).getByRole("link", { name: "server" });
   await expect(key).toHaveAttribute("href", `/user?tab=keys&key=${id}`);
 
@@ -114,7 +114,7 @@ test("a block that cannot be loaded says so and is tried again, while the others
   await signInWithCalls(context);
   await page.route("**/v1/key_use_country", (route) => route.abort());
   await page.goto("/user?tab=dashboard");
-  const countries = page.getByRole("region", { name: "Where look-ups resolve" });
+  const countries = page.getByRole("region", { name: "Where lookups resolve" });
   await expect(countries.getByRole("alert")).toContainText("The counts by country could not be loaded.");
   await expect(chart(page)).toBeVisible();
   await page.unroute("**/v1/key_use_country");

@@ -28,7 +28,7 @@ export async function newKey(app: App, restrictions: Restrictions = {}) {
   return { account, key, secret: key.api_key };
 }
 
-/** What the account has left of its free look-ups is changed to so many. */
+/** What the account has left of its free lookups is changed to so many. */
 export async function setQuota(app: App, accountId: number, quota: number, type = 1): Promise<void> {
   await app.db.service.updateMany({ where: { accountId, type }, data: { quota } });
 }

@@ -5,7 +5,7 @@ import { captchaToken, email, id, integer, list, phone, text } from "./fields.ts
 /** Why somebody writes to us. */
 export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction"] as const;
 
-/** Facts of a look-up that a reader can correct. */
+/** Facts of a lookup that a reader can correct. */
 export const correctableFields = [
   "country",
   "region",

@@ -97,7 +97,7 @@ const EMPTY6 = new PartitionBuilder(6).finish();
 const values = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
 
 describe("against a slow oracle, at every boundary and one address beside it", () => {
-  test("IPv4 look-ups give the value and the exact range", () => {
+  test("IPv4 lookups give the value and the exact range", () => {
     fc.assert(
       fc.property(fc.uniqueArray(ipv4Start, { maxLength: 60 }), values, (starts, list) => {
         const ranges = listRanges(starts.map(BigInt), list, 2n ** 32n - 1n);
@@ -116,7 +116,7 @@ describe("against a slow oracle, at every boundary and one address beside it", (
     );
   });
 
-  test("IPv6 look-ups give the value and the exact range", () => {
+  test("IPv6 lookups give the value and the exact range", () => {
     fc.assert(
       fc.property(fc.uniqueArray(ipv6Start, { maxLength: 150 }), values, (starts, list) => {
         const ranges = listRanges(starts, list, 2n ** 128n - 1n);

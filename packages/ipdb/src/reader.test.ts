@@ -9,7 +9,7 @@ import { makeTinyDatabase } from "./testing/tiny-database.ts";
 
 const reader = IpdbReader.fromBuffer(makeTinyDatabase());
 
-describe("a look-up", () => {
+describe("a lookup", () => {
   test("gives every field of the place, the network and the range", () => {
     expect(reader.lookup("9.0.1.128")).toEqual({
       ip: "9.0.1.128",
@@ -128,7 +128,7 @@ describe("a batch", () => {
   const addresses = ["9.0.1.5", "nonsense", "10.0.0.1", "2a00:1:5:8000::1", "::ffff:9.0.1.5", "::1", "8.8.8.8", ""];
   const many = Array.from({ length: 1000 }, (_, index) => addresses[index % addresses.length]!);
 
-  test("gives each address the same answer as a single look-up, in order", () => {
+  test("gives each address the same answer as a single lookup, in order", () => {
     const records = reader.findRecords(many);
     for (const [index, address] of many.entries()) {
       const match = reader.lookup(address);

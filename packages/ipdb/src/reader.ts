@@ -15,7 +15,7 @@ import { SectionViews } from "./views.ts";
 const UNKNOWN_RECORD = 0;
 
 /**
- * Answers look-ups from one database file held in one buffer. Addresses that the reserved blocks name, and IPv4
+ * Answers lookups from one database file held in one buffer. Addresses that the reserved blocks name, and IPv4
  * addresses that IPv6 addresses carry, are dealt with before the database is asked.
  */
 export class IpdbReader {

@@ -35,7 +35,7 @@ test("without PostgreSQL the process is alive, not ready, and calls that need it
   expect([banners.statusCode, banners.json().code, banners.headers["retry-after"]]).toEqual([503, 503, "5"]);
 });
 
-test("without an IP database the process is not ready, and look-ups say 503", async () => {
+test("without an IP database the process is not ready, and lookups say 503", async () => {
   running = await startApp({
     change: (app) => ({ ...app, lookupDatabase: new LookupDatabase("/nonexistent", app.log) }),
   });

@@ -16,7 +16,7 @@ export async function checkReadiness(app: App): Promise<{ ready: boolean; checks
     ip_database: app.lookupDatabase.isLoaded ? "up" : "down",
     ...(redis && { redis }),
   };
-  // Without Redis every call is still answered: limits count per process, and look-ups never ask it.
+  // Without Redis every call is still answered: limits count per process, and lookups never ask it.
   return { ready: checks.database === "up" && checks.ip_database === "up", checks };
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 
-/** What one address may ask of the portal at all, per minute; look-ups with a key have limits of their own. */
+/** What one address may ask of the portal at all, per minute; lookups with a key have limits of their own. */
 const FLOOD = { max: 1200, seconds: 60 };
 /** Whoever has an IPv6 connection has a /64 of addresses. */
 const IPV6_PREFIX = 64;

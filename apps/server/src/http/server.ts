@@ -33,7 +33,7 @@ export interface ServerOptions {
 
 /**
  * Builds the API without listening, so that a test can call it in-process. Portal and data plane stand in scopes of
- * their own, so that what a page needs around its calls costs a look-up nothing.
+ * their own, so that what a page needs around its calls costs a lookup nothing.
  */
 export async function createServer(app: App, options: ServerOptions): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({

@@ -27,7 +27,7 @@ const database = new Gauge({
   registers: [registry],
 });
 
-/** Counts one look-up. */
+/** Counts one lookup. */
 export const countLookup = (result: "found" | "empty" | "reserved"): void => lookups.inc({ result });
 
 /** Says which IP database this process uses from now on. */

@@ -114,7 +114,7 @@ function useLookUp(text: string): Command[] {
   const picked = pickAddress(text);
   if (!picked) return [];
   const run = () => void navigate(`/?ip=${encodeURIComponent(picked.ip)}`);
-  return [{ id: "look-up", label: palette.lookUp(picked.ip), icon: <IconMapPin {...iconSize} />, run }];
+  return [{ id: "lookup", label: palette.lookUp(picked.ip), icon: <IconMapPin {...iconSize} />, run }];
 }
 
 const shownDocs = 6;

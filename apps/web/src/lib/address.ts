@@ -1,4 +1,4 @@
-/** What was found in the look-up box: an address to ask for, and how it was written. */
+/** What was found in the lookup box: an address to ask for, and how it was written. */
 export interface PickedAddress {
   ip: string;
   /** `range`: a CIDR block was given, its address is asked for. `text`: picked out of a longer text. */

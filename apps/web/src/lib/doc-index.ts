@@ -55,7 +55,7 @@ async function fetchEntries(language: Language): Promise<Entry[]> {
 export async function searchDocs(language: Language, words: string, count: number): Promise<DocHit[]> {
   const { index, entries } = await openIndex(language);
   return index
-    .search(words)
+    .search(words, { boostDocument: (id) => phraseWeight(entries[id as number], words) })
     .slice(0, count)
     .flatMap(({ id, terms }) => {
       const entry = entries[id as number];
@@ -64,6 +64,13 @@ export async function searchDocs(language: Language, words: string, count: numbe
       const path = `/doc/${slug}${anchor === "" ? "" : `#${anchor}`}`;
       return [{ path, title, heading, text: excerptOf(text, terms) }];
     });
+}
+
+/** Han words are found by pairs of characters, which a page about something else has too: the phrase itself counts more. */
+function phraseWeight(entry: Entry | undefined, words: string): number {
+  const phrase = words.trim().toLowerCase();
+  if (entry?.title.toLowerCase().includes(phrase)) return entry.anchor === "" ? 4 : 2;
+  return entry?.heading.toLowerCase().includes(phrase) ? 2 : 1;
 }
 
 function excerptOf(text: string, terms: readonly string[]): string {

@@ -132,7 +132,7 @@ const UNKNOWN_PLACE: Place = {
   weatherStationName: "",
 };
 
-/** Without networks a record is a place and the pairs are left out, which saves each look-up a read. */
+/** Without networks a record is a place and the pairs are left out, which saves each lookup a read. */
 function encodePairs(merged: MergedLayers): Uint8Array {
   if (merged.networks.length <= 1) {
     return new Uint8Array(0);

@@ -109,7 +109,7 @@ describe("opening a file", () => {
   });
 });
 
-test("content that passes the content check never makes a look-up fail", () => {
+test("content that passes the content check never makes a lookup fail", () => {
   const parts = fc.record({ section: fc.nat(sections.length - 1), at: fc.nat(), word: fc.oneof(fc.nat(9), fc.nat()) });
   fc.assert(
     fc.property(parts, ({ section, at, word }) => {

@@ -8,7 +8,7 @@ import { verifyIpv6 } from "./verify-v6.ts";
 
 /**
  * Checks a whole database: header, section table, the checksum of every byte, and that the content has exactly the
- * structure of FORMAT.md, so that no look-up can leave a section or meet an unsorted list. Throws IpdbError that
+ * structure of FORMAT.md, so that no lookup can leave a section or meet an unsorted list. Throws IpdbError that
  * names section and byte offset of the first fault. For files of another origin, and for each that is published.
  */
 export function verifyDatabase(buffer: SharedArrayBuffer | ArrayBuffer): void {

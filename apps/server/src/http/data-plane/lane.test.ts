@@ -7,7 +7,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 
 /** What Fastify tells of each request that it handles. */
 const HANDLED = "tracing:fastify.request.handler:start";
-/** Makes a look-up one that the lane leaves to Fastify, and changes nothing else. */
+/** Makes a lookup one that the lane leaves to Fastify, and changes nothing else. */
 const UNPLAIN = 'if-none-match: "another"';
 
 const clock = new Date("2026-11-20T12:00:00Z");
@@ -152,7 +152,7 @@ test("whatever the lane answers is byte for byte what Fastify answers, counted a
   expect(await writtenOf(fast.account.id)).toEqual(await writtenOf(slow.account.id));
 });
 
-test("a plain look-up does not reach Fastify; one out of the ordinary does, and is answered as it was before", async () => {
+test("a plain lookup does not reach Fastify; one out of the ordinary does, and is answered as it was before", async () => {
   const { secret } = await keyInUse();
   const key = `x-api-key: ${secret}`;
   const look = (...lines: string[]) => ask([plain("/v2/query?ip=8.8.8.8", ...lines)], key);

@@ -8,13 +8,13 @@ import { type Lookup, languageNamed } from "./lookups.ts";
 import { type Answer, answerFor, cachingLines, etagOf } from "./query.ts";
 import { quotaLines, recordCall, type ServingPlane, successOf, writeJsonHead } from "./respond.ts";
 
-/** How the look-ups begin that the lane may answer. */
+/** How the lookups begin that the lane may answer. */
 const START = "/v2/query?ip=";
 const LANGUAGE_START = "&lang=";
 const NO_QUERY = {};
 
 /**
- * Answers the plainest of look-ups in front of Fastify, whose routing and objects cost more than the look-up itself:
+ * Answers the plainest of lookups in front of Fastify, whose routing and objects cost more than the lookup itself:
  * a known key in a header, one address, credit at hand. Every other request reaches Fastify as it came, with nothing
  * taken for it, so that each rule and each refusal stands in one place.
  */

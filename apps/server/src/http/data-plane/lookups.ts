@@ -11,7 +11,7 @@ const PROXY_IDENTIFICATION = 10;
 
 type Fields = Record<string, unknown>;
 
-/** What a single look-up is made of; the path decides the answer and the balance it draws on. */
+/** What a single lookup is made of; the path decides the answer and the balance it draws on. */
 export interface Lookup {
   path: string;
   type: number;

@@ -34,7 +34,7 @@ const doors: Readonly<Record<ProductName, Door>> = {
   cell: { path: "/v2/cell", fieldsOf: fromAddress },
 };
 
-/** The further products: the same keys, limits, charging and refusals as the look-ups. */
+/** The further products: the same keys, limits, charging and refusals as the lookups. */
 export function registerProducts(server: FastifyInstance, plane: ServingPlane): void {
   for (const name of Object.keys(doors) as ProductName[]) {
     const door = doors[name];

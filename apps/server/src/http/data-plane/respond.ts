@@ -106,7 +106,7 @@ function writeHead({ isStopping }: ServingPlane, response: ServerResponse, statu
   response.writeHead(status, headers);
 }
 
-/** A look-up that was answered. */
+/** A lookup that was answered. */
 export function successOf({ path, type }: Lookup, address: string, { countryCode }: Answer, charged: number): Outcome {
   const countries = countryCode === "" ? [] : [[countryCode, 1] as const];
   return { path, type, query: address, status: 200, result: "success", charged, countries };

@@ -76,7 +76,7 @@ describe("registration", () => {
     expect(await invitedBy("invite_code=NOBODY")).toEqual({ invitedById: null, channel: "" });
   });
 
-  test("gives a signed-in main account with the month's free look-ups", async () => {
+  test("gives a signed-in main account with the month's free lookups", async () => {
     const { phone, token, user, is_new, gift } = await registered();
     expect({ is_new, gift }).toEqual({ is_new: true, gift: { free_api_num: 50_000, integral: 0 } });
     expect(user).toMatchObject({ phone, user_level: 1, account_id: user.id, vipType: 0 });

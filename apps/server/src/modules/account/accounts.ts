@@ -50,7 +50,7 @@ const welcome: NewNotice = {
   type: "system",
   title: { en: "Welcome to Meridian", zh: "欢迎使用子午" },
   content: {
-    en: `${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} look-ups a month are free. Create a key to make the first one.`,
+    en: `${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} lookups a month are free. Create a key to make the first one.`,
     zh: `每月 ${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} 次查询免费。创建密钥，即可发起第一次调用。`,
   },
   link: "/user?tab=keys",

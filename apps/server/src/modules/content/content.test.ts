@@ -121,7 +121,7 @@ describe("the home page's data", () => {
 });
 
 describe("the first call of a page", () => {
-  test("names the free look-ups, in the caller's language", async () => {
+  test("names the free lookups, in the caller's language", async () => {
     expect(await running.client().content.webInit({})).toMatchObject({
       all_free_api_num: 50_000,
       site: { name: "Meridian" },

@@ -149,7 +149,7 @@ export const portalFieldTexts: FieldTexts = {
   challenge: ["The challenge to be solved", "需要解答的题目"],
   gift: ["What a new account was given", "新账号的赠送内容"],
   free_api_num: ["Free calls", "免费次数"],
-  all_free_api_num: ["Free look-ups a month", "每月免费查询次数"],
+  all_free_api_num: ["Free lookups a month", "每月免费查询次数"],
   file: ["The file", "文件"],
   file_id: ["Id of the file", "文件编号"],
   size: ["Bytes", "字节数"],

@@ -24,7 +24,7 @@ export async function llmsText(app: App): Promise<string> {
   const lines = [
     "# Meridian",
     "",
-    "> IP geolocation, network and privacy data by API, with a free quota of 50,000 look-ups a month. Every page of the documentation is available as Markdown, in English and (below /zh) in Chinese.",
+    "> IP geolocation, network and privacy data by API, with a free quota of 50,000 lookups a month. Every page of the documentation is available as Markdown, in English and (below /zh) in Chinese.",
     "",
     `The whole API as OpenAPI 3.1: ${origin}/openapi.json`,
   ];

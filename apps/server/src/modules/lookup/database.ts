@@ -5,7 +5,7 @@ import { currentDatabase } from "../databases/build.ts";
 
 const CHECK_MS = 5000;
 
-/** The IP database in use. A newer one is swapped in by one reference, so no look-up ever waits or fails. */
+/** The IP database in use. A newer one is swapped in by one reference, so no lookup ever waits or fails. */
 export class LookupDatabase {
   readonly #directory: string;
   readonly #log: Logger;

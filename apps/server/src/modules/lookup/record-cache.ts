@@ -5,7 +5,7 @@ const GENERATION_SIZE = 32_768;
 
 /**
  * What was made for a record, so that it is made once: for good for frequent records, for the rest as long as they are
- * asked for again. Bounded without any bookkeeping by a look-up.
+ * asked for again. Bounded without any bookkeeping by a lookup.
  */
 export class RecordCache<T> {
   readonly #frequent: (T | undefined)[] = [];

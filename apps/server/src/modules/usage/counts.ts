@@ -193,7 +193,7 @@ function period(
 
 type Countries = HandlerOutput<typeof api.usage.keyUseCountry>;
 
-/** Answered look-ups by the country of the address, most first. */
+/** Answered lookups by the country of the address, most first. */
 export async function usageByCountry(
   app: App,
   user: SignedIn,

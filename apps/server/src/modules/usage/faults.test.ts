@@ -249,7 +249,7 @@ describe("PostgreSQL", { timeout: 120_000 }, () => {
 });
 
 describe("Redis", { timeout: 120_000 }, () => {
-  test("stopped under load: look-ups go on untouched, and the portal's limits hold from memory until it is back", async () => {
+  test("stopped under load: lookups go on untouched, and the portal's limits hold from memory until it is back", async () => {
     // Where none is installed there is only the time without one.
     const redis = await openRedisServer();
     if (redis) opened.push(redis.remove);

@@ -13,14 +13,14 @@ export interface UsageEvent {
   query: string;
   httpStatus: number;
   result: CallResult;
-  /** Look-ups in this call: 1, or the items of a batch that came to this result. */
+  /** Lookups in this call: 1, or the items of a batch that came to this result. */
   calls: number;
   /** Refused because nothing was left of the quota. */
   isOverQuota: boolean;
   charged: number;
   microseconds: number;
   clientIp: string;
-  /** Look-ups by the country of the address. */
+  /** Lookups by the country of the address. */
   countries: readonly (readonly [code: string, calls: number])[];
 }
 
@@ -46,7 +46,7 @@ export interface CountryCount {
   day: number;
   calls: number;
 }
-/** Look-ups by country of one key, kind of service and day. */
+/** Lookups by country of one key, kind of service and day. */
 interface DayCount {
   event: UsageEvent;
   day: number;

@@ -33,7 +33,7 @@ async function usedKey() {
 }
 
 describe("a new account", () => {
-  test("has 50,000 free look-ups a month and 100 of each other kind", async () => {
+  test("has 50,000 free lookups a month and 100 of each other kind", async () => {
     const account = await newAccount(running.app);
     const { list } = await usageOf(account).getServiceInfo({});
     expect(list[0]).toMatchObject({

@@ -8,7 +8,7 @@ export default {
   },
   offline: {
     title: "The database on your own machine",
-    lead: "Place, network and privacy flags of every IPv4 and IPv6 address in one file. No network on the way, no limit on look-ups, no address that leaves your house.",
+    lead: "Place, network and privacy flags of every IPv4 and IPv6 address in one file. No network on the way, no limit on lookups, no address that leaves your house.",
     present: "In the present database",
     failed: "The state of the database could not be read.",
     version: "Version",
@@ -26,14 +26,14 @@ export default {
       { name: "JSON", text: "For streams and scripts: one object a line, names as in the API." },
       {
         name: "IPDB",
-        text: "Our own format for look-ups: a reader maps the file and answers millions of addresses a second from one core. Its layout is published with the code.",
+        text: "Our own format for lookups: a reader maps the file and answers millions of addresses a second from one core. Its layout is published with the code.",
       },
     ],
     reasonsTitle: "When a file is better than a call",
     reasons: [
       "Addresses may not leave the house, by law or by contract.",
       "A firewall or an ad exchange has microseconds, and no time for a network.",
-      "A year of logs is to be read again: a billion look-ups in an evening.",
+      "A year of logs is to be read again: a billion lookups in an evening.",
       "The machine has no internet, or not always.",
     ],
     delivery:

@@ -63,12 +63,12 @@ export default {
     failed: "The counts by key could not be loaded.",
   },
   countries: {
-    title: "Where look-ups resolve",
+    title: "Where lookups resolve",
     map: (count: number) => `Map of the world: ${count === 1 ? "one country" : `${count} countries`} looked up`,
     unknown: "Unknown",
     more: (count: number) => `Show all ${count}`,
     less: "Show fewer",
-    empty: "No answered look-up in this time.",
+    empty: "No answered lookup in this time.",
     failed: "The counts by country could not be loaded.",
   },
   quota: {

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import type { IpAnswer } from "./answer.ts";
 import styles from "./hero.module.css";
 import { IpCard } from "./ip-card.tsx";
-import { LookUpBox } from "./look-up-box.tsx";
+import { LookupBox } from "./lookup-box.tsx";
 
 interface HeroProps {
   /** What the page's address asks for, as written there. */
@@ -25,9 +25,9 @@ export function Hero({ asked, ip, answer }: HeroProps) {
           <p className={styles.pill}>{texts.pill}</p>
           <h1 className={`display ${styles.title}`}>{texts.title}</h1>
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>
-          <LookUpBox asked={asked}>
+          <LookupBox asked={asked}>
             <FreeLine />
-          </LookUpBox>
+          </LookupBox>
           <dl className={styles.claims}>
             {texts.claims.map(({ value, name }) => (
               <div key={name}>

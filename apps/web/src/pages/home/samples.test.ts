@@ -5,7 +5,7 @@ const origin = "https://meridian.example";
 const query = querySamples(origin, "203.0.113.42", "en-US");
 const batch = batchSamples(origin, ["203.0.113.42", "2001:db8::1"], "en-US");
 
-test.each(query)("a look-up in $language asks for the address, with a key that is not in the address", ({ code }) => {
+test.each(query)("a lookup in $language asks for the address, with a key that is not in the address", ({ code }) => {
   expect(code).toContain(`${origin}/v2/query?ip=203.0.113.42`);
   expect(code).toContain("Bearer");
   expect(code).toContain("MERIDIAN_KEY");

@@ -4,7 +4,7 @@ import { type Sample, samplesOf } from "@meridian/contract/samples";
 export const curlCommand = (origin: string, ip: string | null): string =>
   ip === null ? `curl -X POST ${origin}/v1/ip_self_search` : `curl -F ip=${ip} ${origin}/v1/ip_self_search`;
 
-/** One look-up by key; names come in the language of `tag`. */
+/** One lookup by key; names come in the language of `tag`. */
 export const querySamples = (origin: string, ip: string, tag: string): Sample[] =>
   samplesOf({ method: "GET", path: "/v2/query", query: { ip, lang: tag } }, { origin });
 

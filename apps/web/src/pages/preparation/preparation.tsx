@@ -45,7 +45,7 @@ export default function Preparation() {
           </section>
         )}
         <div className={styles.actions}>
-          <Button component={Link} to="/#look-up" size="md" leftSection={<IconSearch size={18} stroke={1.6} />}>
+          <Button component={Link} to="/#lookup" size="md" leftSection={<IconSearch size={18} stroke={1.6} />}>
             {texts.lookUp}
           </Button>
           <Button component={Link} to="/" size="md" variant="default">

@@ -4,7 +4,7 @@ export default {
   title: "Where an address is, and how sure we are",
   lead: "One request turns an IPv4 or IPv6 address into country, region, city, coordinates, time zone and network. Every answer states its radius and the version of the data it came from.",
   facts: [
-    { value: "50,000", name: "free look-ups a month, no credit card" },
+    { value: "50,000", name: "free lookups a month, no credit card" },
     { value: "IPv4 + IPv6", name: "both in one database" },
     { value: "< 40 ms", name: "average response" },
   ],
@@ -65,7 +65,7 @@ export default {
     "No address leads to a person or a house, and this data must not be used as if it did.",
   ],
   price:
-    "50,000 look-ups a month are free. Beyond that there are packages by volume, monthly or yearly, and extra look-ups priced per 1,000.",
+    "50,000 lookups a month are free. Beyond that there are packages by volume, monthly or yearly, and extra lookups priced per 1,000.",
   faq: [
     {
       question: "How exact is the city?",
@@ -75,7 +75,7 @@ export default {
     {
       question: "How often does the data change?",
       answer:
-        "The database is built several times a week. X-Database-Version on each answer says which build it came from, and a new build is swapped in without a failed look-up.",
+        "The database is built several times a week. X-Database-Version on each answer says which build it came from, and a new build is swapped in without a failed lookup.",
     },
     {
       question: "Does IPv6 cost extra or know less?",

@@ -33,7 +33,7 @@ export default {
     },
   ],
   making: [
-    "Each flag has its own lists: VPN exits, the Tor Project's exit list, ranges that clouds publish about themselves, proxy lists, Apple's list of relay exits. Operators load them by one command; they are merged with the location data at the next build, so a look-up of all six costs one search.",
+    "Each flag has its own lists: VPN exits, the Tor Project's exit list, ranges that clouds publish about themselves, proxy lists, Apple's list of relay exits. Operators load them by one command; they are merged with the location data at the next build, so a lookup of all six costs one search.",
     "A flag whose list is not loaded is null. This server shows above which it has. In the default installation no list is bundled, because such lists grow old within days: loading them is the operator's decision, and their date is shown.",
   ],
   limits: [

@@ -41,7 +41,7 @@ export default {
     "One address may be a family, an office or a city's mobile users: count visits, not people.",
     "A user agent can say anything; browsers say less in it every year.",
   ],
-  price: "Charged as look-ups of IP geolocation: 50,000 a month are free. A batch counts its answered addresses.",
+  price: "Charged as lookups of IP geolocation: 50,000 a month are free. A batch counts its answered addresses.",
   faq: [
     {
       question: "Do I need my visitors' consent?",

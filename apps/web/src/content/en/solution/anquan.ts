@@ -10,7 +10,7 @@ export default {
     decisions: ["Wake somebody", "Block the range", "Look at it tomorrow"],
   },
   problem: {
-    title: "Analysts spend their day on look-ups",
+    title: "Analysts spend their day on lookups",
     text: "Whois in one tab, a map in another, a list of VPNs in a third. The answers belong next to the alert, before anybody opens it.",
   },
   steps: [

@@ -41,7 +41,7 @@ export default {
     { title: "Edge", text: "Counts requests by the range that the database names." },
     {
       title: "Database in memory",
-      text: "Millions of look-ups a second in the edge's own process; nothing leaves it.",
+      text: "Millions of lookups a second in the edge's own process; nothing leaves it.",
     },
     { title: "Rule engine", text: "Kind of network and pace decide; each rule carries its reason and its end." },
     { title: "Review", text: "What was closed is listed with network and reason; one click opens it." },

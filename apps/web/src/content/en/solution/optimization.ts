@@ -37,7 +37,7 @@ export default {
   },
   architecture: [
     { title: "Entry point", text: "Anycast or one region; redirects or answers with the node's name." },
-    { title: "Database in memory", text: "A look-up costs less than parsing the request line." },
+    { title: "Database in memory", text: "A lookup costs less than parsing the request line." },
     { title: "Node table", text: "Coordinates and health of your nodes." },
     { title: "Measurements", text: "Real-user timing by AS and node, fed back once a day." },
   ],

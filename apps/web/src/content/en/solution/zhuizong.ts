@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "From a log line to the network that has to answer",
-  lead: "An address belongs to a range, a range to a network, a network to somebody with an abuse mailbox. The way there is three look-ups, or one call.",
+  lead: "An address belongs to a range, a range to a network, a network to somebody with an abuse mailbox. The way there is three lookups, or one call.",
   flow: {
     visitor: "A line in a log",
     signals: ["start_ip – end_ip", "asn", "organization", "reverse DNS"],
@@ -16,7 +16,7 @@ export default {
   steps: [
     {
       title: "Take the addresses out",
-      text: "The look-up box and the batch call accept lines as they are and find the address in them.",
+      text: "The lookup box and the batch call accept lines as they are and find the address in them.",
     },
     {
       title: "Group by network",

@@ -16,7 +16,7 @@ export default {
       title: "Downloaded databases",
       body: [
         "A database is licensed to the account that downloaded it, for use inside its company on any number of machines, as long as the licence runs. Afterwards it is deleted; results computed with it may stay.",
-        "Passing it on, publishing it, offering look-ups in it to third parties, or building it into a product that is handed out needs a contract.",
+        "Passing it on, publishing it, offering lookups in it to third parties, or building it into a product that is handed out needs a contract.",
       ],
     },
     {

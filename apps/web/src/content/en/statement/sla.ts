@@ -15,7 +15,7 @@ export default {
     {
       title: "Response time",
       body: [
-        "Our aim is an average below 40 ms in our system for single look-ups, from the last byte of the request to the first byte of the answer. The way through the internet is not in our hands and not counted.",
+        "Our aim is an average below 40 ms in our system for single lookups, from the last byte of the request to the first byte of the answer. The way through the internet is not in our hands and not counted.",
       ],
     },
     {

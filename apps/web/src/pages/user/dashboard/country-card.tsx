@@ -18,7 +18,7 @@ type Country = Awaited<ReturnType<typeof api.usage.keyUseCountry>>["list"][numbe
 
 const countriesShown = 7;
 
-/** Answered look-ups by the country of the address, over the days of the chart. */
+/** Answered lookups by the country of the address, over the days of the chart. */
 export function CountryCard({ view }: { view: View }) {
   const { countries: texts } = useTexts("dashboard");
   const reading = useReading(api.usage.keyUseCountry, view.scope);

@@ -1,6 +1,6 @@
 const sampleAddress = "8.8.8.8";
 
-/** One look-up against this very site with a key written into it, ready to be run as it is. */
+/** One lookup against this very site with a key written into it, ready to be run as it is. */
 export const samplesOf = (origin: string, secret: string) => {
   const url = `${origin}/v2/query?ip=${sampleAddress}`;
   return [

@@ -4,21 +4,21 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { useLocation, useNavigate } from "react-router-dom";
 import { pickAddress } from "../../lib/address.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import styles from "./look-up-box.module.css";
+import styles from "./lookup-box.module.css";
 
 interface Message {
   kind: "error" | "hint";
   text: string;
 }
 
-interface LookUpBoxProps {
+interface LookupBoxProps {
   asked: string | null;
   /** Stands under the field while there is nothing to say about what was typed. */
   children: ReactNode;
 }
 
 /** Takes an address, a range or a pasted log line, and puts the address it finds into the page's own address. */
-export function LookUpBox({ asked, children }: LookUpBoxProps) {
+export function LookupBox({ asked, children }: LookupBoxProps) {
   const { lookUp } = useTexts("home");
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function LookUpBox({ asked, children }: LookUpBoxProps) {
   const { hash } = useLocation();
 
   useEffect(() => {
-    if (hash === "#look-up") input.current?.focus();
+    if (hash === "#lookup") input.current?.focus();
   }, [hash]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the page's address, not the texts
@@ -72,12 +72,12 @@ export function LookUpBox({ asked, children }: LookUpBoxProps) {
     <form className={styles.form} onSubmit={submit} noValidate data-dirty={value !== (asked ?? "") || undefined}>
       <div className={styles.box} data-invalid={message?.kind === "error" || undefined}>
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-        <label className="visually-hidden" htmlFor="look-up">
+        <label className="visually-hidden" htmlFor="lookup">
           {lookUp.label}
         </label>
         <input
           ref={input}
-          id="look-up"
+          id="lookup"
           name="ip"
           value={value}
           placeholder={lookUp.placeholder}
@@ -86,7 +86,7 @@ export function LookUpBox({ asked, children }: LookUpBoxProps) {
           spellCheck={false}
           enterKeyHint="search"
           aria-invalid={message?.kind === "error"}
-          aria-describedby="look-up-message"
+          aria-describedby="lookup-message"
           onChange={(event) => {
             setValue(event.currentTarget.value);
             setMessage(null);
@@ -99,7 +99,7 @@ export function LookUpBox({ asked, children }: LookUpBoxProps) {
           {lookUp.submit}
         </Button>
       </div>
-      <p id="look-up-message" className={styles.message} data-kind={message?.kind} aria-live="polite">
+      <p id="lookup-message" className={styles.message} data-kind={message?.kind} aria-live="polite">
         {message?.text}
       </p>
       {!message && children}
