@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
+import { trustedProxies } from "../lib/caller-address.ts";
 import type { Plane } from "../lib/plane.ts";
 import { answer } from "./answer.ts";
 import { registerBodies } from "./body.ts";
@@ -41,7 +42,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdOf(headers),
     requestIdHeader: false,
-    trustProxy: app.config.TRUSTED_PROXIES.length > 0 ? app.config.TRUSTED_PROXIES : false,
+    trustProxy: trustedProxies(app.config.TRUSTED_PROXIES),
     // Slow and idle clients must not hold connections: a request may take as long as the client's own time limit.
     connectionTimeout: 30_000,
     requestTimeout: 15_000,

@@ -40,13 +40,13 @@ export function admit(plane: Plane, caller: Caller, type: number | null): Admiss
 }
 
 /**
- * The same for a key in use that nothing but its services restricts. Null for every other call: one that has to wait,
- * that has to be refused, or whose key has limits of its own.
+ * The same for a key in use whose pace and day its owner has not limited. Null for every other call: one that has to
+ * wait, that has to be refused, or whose key counts for itself.
  */
 export function admitAtOnce(plane: Plane, caller: Caller, type: number): Admission | null {
   const credentials = credentialsOf(caller.headers, caller.query);
   const key = credentials && plane.keyRing.find(credentials.secret, caller);
-  if (!key || key instanceof Promise || isLimited(key)) return null;
+  if (!key || key instanceof Promise || countsForItself(key)) return null;
   try {
     return check(plane, caller, key, type, credentials.isInUrl);
   } catch (error) {
@@ -55,8 +55,7 @@ export function admitAtOnce(plane: Plane, caller: Caller, type: number): Admissi
   }
 }
 
-const isLimited = (key: KnownKey): boolean =>
-  key.isTest || key.limiter !== null || key.dailyLimit !== null || key.blocks.length > 0 || key.origins.length > 0;
+const countsForItself = (key: KnownKey): boolean => key.isTest || key.limiter !== null || key.dailyLimit !== null;
 
 function check(
   plane: Plane,

@@ -16,7 +16,10 @@ let port: number;
 let handled = 0;
 const noteHandled = () => void handled++;
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, now: () => clock }) });
+  running = await startApp({
+    change: (app) => ({ ...app, now: () => clock }),
+    settings: { TRUSTED_PROXIES: "127.0.0.0/8" },
+  });
   await running.server.listen({ port: 0, host: "127.0.0.1" });
   ({ port } = running.server.server.address() as AddressInfo);
   subscribe(HANDLED, noteHandled);
@@ -110,6 +113,8 @@ const headers = fc.uniqueArray(
     "x-request-id: given-by-caller",
     "x-request-id: no id",
     "x-forwarded-for: 1.2.3.4",
+    "x-forwarded-for: 1.2.3.4, 2001:db8::7, 127.0.0.9",
+    "x-forwarded-for: nonsense",
     "origin: https://a.example",
     "content-length: 0",
     "content-type: application/x-www-form-urlencoded",
@@ -160,6 +165,21 @@ test("a plain lookup does not reach Fastify; one out of the ordinary does, and i
   expect(await look(UNPLAIN)).toMatchObject({ text: expect.stringContaining("Mountain View"), handled: 1 });
   const unknown = await ask([plain("/v2/query?ip=8.8.8.8")], "x-api-key: mrd_live_none");
   expect(unknown).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 401 /), handled: 1 });
+});
+
+test("a key kept to addresses and pages does not reach Fastify from there, and does from elsewhere, to be refused", async () => {
+  const { secret } = await newKey(running.app, { allow_ips: ["1.2.3.0/24"], allow_origins: ["https://a.example"] });
+  await fill(secret);
+  const look = (...lines: string[]) => ask([plain("/v2/query?ip=8.8.8.8", ...lines)], `x-api-key: ${secret}`);
+  const [inside, outside] = ["x-forwarded-for: 1.2.3.4", "x-forwarded-for: 1.2.4.4"];
+  const page = "origin: https://a.example";
+  await look(inside, page);
+  expect(await look(inside, page)).toMatchObject({
+    text: expect.stringContaining("access-control-allow-origin: https://a.example"),
+    handled: 0,
+  });
+  expect(await look(outside, page)).toMatchObject({ text: expect.stringContaining("FORBIDDEN_IP"), handled: 1 });
+  expect(await look(inside)).toMatchObject({ text: expect.stringContaining("FORBIDDEN_ORIGIN"), handled: 1 });
 });
 
 test("a key with limits of its own is held to them", async () => {

@@ -41,7 +41,7 @@ function answerPlain(plane: ServingPlane, lookup: Lookup, request: IncomingMessa
   const address = addressEnd < 0 ? url.slice(START.length) : url.slice(START.length, addressEnd);
   const language = addressEnd < 0 ? languageOf(headers) : languageIn(url.slice(addressEnd));
   if (language === null || address === "") return false;
-  const ip = request.socket.remoteAddress ?? "";
+  const ip = plane.callerAddress(request);
   const admission = admitAtOnce(plane, { ip, headers, query: NO_QUERY }, lookup.type);
   const answer = admission && findAnswer(plane, admission, address, language);
   if (!answer || !chargeAtOnce(plane, admission)) return false;
@@ -62,7 +62,6 @@ function answerPlain(plane: ServingPlane, lookup: Lookup, request: IncomingMessa
 /** Whether Fastify would look at nothing of a request but its address and its key. */
 function isPlain(plane: ServingPlane, { method, headers }: IncomingMessage): boolean {
   if (headers["if-none-match"] !== undefined || plane.isStopping()) return false;
-  if (plane.config.TRUSTED_PROXIES.length > 0 && headers["x-forwarded-for"] !== undefined) return false;
   if (method === "GET") return true;
   return (
     method === "POST" &&

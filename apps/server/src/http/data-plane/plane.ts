@@ -1,5 +1,6 @@
 import { Server } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { callerAddressReader } from "../../lib/caller-address.ts";
 import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
@@ -31,7 +32,11 @@ const BATCH_BYTES = 262_144;
 
 /** The calls that programs make with a key. */
 export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
-  const plane: ServingPlane = { ...given, keepAliveLines: keepAliveLines(server.server.keepAliveTimeout) };
+  const plane: ServingPlane = {
+    ...given,
+    keepAliveLines: keepAliveLines(server.server.keepAliveTimeout),
+    callerAddress: callerAddressReader(given.config.TRUSTED_PROXIES),
+  };
   // A logger of its own would be a quarter of what a call costs, and calls log nothing but failures.
   server.setChildLoggerFactory((logger) => logger);
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply, false));

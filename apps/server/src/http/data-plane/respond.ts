@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import type { CallResult } from "../../modules/usage/usage-ledger.ts";
@@ -18,6 +18,8 @@ export interface ServingPlane extends Plane {
   isStopping: () => boolean;
   /** The end of the head of an answer after which its connection stays open. */
   keepAliveLines: string;
+  /** The address a request comes from, behind our own proxies too. */
+  callerAddress: (request: IncomingMessage) => string;
 }
 
 /** What became of a call, for the counts and the records. */
