@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Disk } from "flydrive";
 import { Redis } from "ioredis";
+import pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
@@ -15,6 +16,8 @@ export type Db = PrismaClient | Prisma.TransactionClient;
 export interface App {
   config: Config;
   db: Db;
+  /** Outside every transaction; for what is sent so often that Prisma's work on a statement would be felt. */
+  autocommit: Autocommit;
   jobs: Jobs;
   /** Null where the product runs without Redis. */
   redis: Redis | null;
@@ -27,6 +30,12 @@ export interface App {
   inTransaction?: true;
 }
 
+/**
+ * Runs one statement by `pg` alone, which commits by itself; its rows are as `pg` reads them, an int8 as text.
+ * @throws pg's DatabaseError
+ */
+export type Autocommit = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>;
+
 interface DatabaseOptions {
   /** At once, at most. */
   connections?: number;
@@ -37,21 +46,28 @@ interface DatabaseOptions {
 /** So much longer than the database itself this side waits, so that where it answers at all it is the one that ends. */
 const LINK_MS = 2000;
 
-/** Opens the application's database. */
-export function openDatabase(
-  url: string,
-  { connections = 10, queryTimeoutMs = 10_000 }: DatabaseOptions = {},
-): PrismaClient {
-  return new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: url,
-      max: connections,
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
-      statement_timeout: queryTimeoutMs,
-      query_timeout: queryTimeoutMs + LINK_MS,
-    }),
+/** Opens the application's database: both ways to it, over the same connections, until it is closed. */
+export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 10_000 }: DatabaseOptions = {}) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    statement_timeout: queryTimeoutMs,
+    query_timeout: queryTimeoutMs + LINK_MS,
   });
+  // The pool has let go of a connection that broke while nobody used it; the next query opens another.
+  pool.on("error", () => {});
+  const db = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const autocommit: Autocommit = async ({ text, values }) => (await pool.query({ text, values })).rows;
+  return {
+    db,
+    autocommit,
+    async close() {
+      await db.$disconnect();
+      await pool.end();
+    },
+  };
 }
 
 /** Opens Redis where the settings name one; commands fail at once while it is away instead of piling up. */
@@ -62,6 +78,10 @@ export function openRedis({ REDIS_URL }: Config, log: Logger): Redis | null {
   return redis;
 }
 
+const refuseAutocommit: Autocommit = () => {
+  throw new Error("a statement that commits by itself, inside a transaction");
+};
+
 /**
  * Runs work in one transaction. The callback's app shadows the outer one, so no query can miss the transaction; jobs
  * added inside leave only after the commit; a nested call joins the outer transaction.
@@ -70,10 +90,10 @@ export async function transaction<T>(app: App, work: (app: App) => Promise<T>): 
   if (app.inTransaction) return work(app);
   const held: Parameters<Jobs["add"]>[] = [];
   const jobs: Jobs = { ...app.jobs, add: async (...job) => void held.push(job) };
-  const result = await (app.db as PrismaClient).$transaction((db) => work({ ...app, db, jobs, inTransaction: true }), {
-    maxWait: 5000,
-    timeout: 15_000,
-  });
+  const result = await (app.db as PrismaClient).$transaction(
+    (db) => work({ ...app, db, autocommit: refuseAutocommit, jobs, inTransaction: true }),
+    { maxWait: 5000, timeout: 15_000 },
+  );
   for (const job of held) await app.jobs.add(...job);
   return result;
 }

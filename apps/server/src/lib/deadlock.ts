@@ -1,10 +1,12 @@
 const MOST_TRIES = 5;
 /** PostgreSQL's code for a statement it has undone because two waited for each other, and what Prisma makes of it. */
-const DEADLOCK = /\b40P01\b/;
+const DEADLOCK = "40P01";
 const WRITE_CONFLICT = "P2034";
 
-const isDeadlock = (error: unknown) =>
-  (error as { code?: string }).code === WRITE_CONFLICT || DEADLOCK.test((error as Error).message);
+function isDeadlock(error: unknown): boolean {
+  const { code, message } = error as Error & { code?: string };
+  return code === DEADLOCK || code === WRITE_CONFLICT || message.includes(DEADLOCK);
+}
 
 /**
  * Does a piece of work that is one statement or one transaction, and does it again when PostgreSQL has undone it to end a

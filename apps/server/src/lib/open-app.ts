@@ -22,13 +22,14 @@ interface Options {
 export function openApp(config: Config, options: Options) {
   const { process, logLevel = config.LOG_LEVEL } = options;
   const log = openLog(logLevel, process);
-  const db = openDatabase(config.DATABASE_URL, options);
+  const { db, autocommit, close: closeDatabase } = openDatabase(config.DATABASE_URL, options);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
   const lookupDatabase = new LookupDatabase(databaseDirectory(config.DATA_DIR), log);
   const app = {
     config,
     db,
+    autocommit,
     redis,
     jobs,
     lookupDatabase,
@@ -44,7 +45,7 @@ export function openApp(config: Config, options: Options) {
       lookupDatabase.stop();
       await jobs.close();
       await redis?.quit();
-      await db.$disconnect();
+      await closeDatabase();
     },
   };
 }

@@ -62,7 +62,7 @@ test("while PostgreSQL is away adding a job to it fails as UNAVAILABLE, and work
 
 test("a connection to PostgreSQL that was cut without a word is given up with 503, and others take its place", async () => {
   const door = await openDoor(running.app.config.DATABASE_URL);
-  const db = openDatabase(door.url, { connections: 2, queryTimeoutMs: 500 });
+  const { db, close } = openDatabase(door.url, { connections: 2, queryTimeoutMs: 500 });
   const cut = await startApp({ change: (app) => ({ ...app, db }) });
   const status = async () => {
     const { headers, body } = await cut.server.inject({ method: "POST", url: "/v1/get_industry" });
@@ -74,7 +74,7 @@ test("a connection to PostgreSQL that was cut without a word is given up with 50
     expect(await status()).toEqual({ code: 503, retryAfter: "5" });
     while ((await status()).code !== 200);
   } finally {
-    await db.$disconnect();
+    await close();
     await cut.close();
     door.close();
   }

@@ -41,18 +41,20 @@ export interface Settled {
  * for each other.
  */
 export async function writeFlush(app: App, { id, process, ledger, settlements }: Flush): Promise<Settled[]> {
-  return pastDeadlocks(
-    () => app.db.$queryRaw<Settled[]>`
+  const statement = Prisma.sql`
     with flush as (
       insert into "UsageBatch" (id, "createdAt") values (${id}::uuid, ${app.now()}) on conflict do nothing returning id
-    ), hours as (${hourRows([...ledger.hours.values()])}
-    ), countries as (${countryRows([...ledger.countries.values()])}
+    ), hours as (${hourRows(ledger.hours)}
+    ), countries as (${countryRows(ledger.countries)}
     ), records as (${recordRows(ledger.records)}
     ), settled as (${leaseRows(app, process, settlements)}
     )
-    select "balanceId", "isFresh", "isOver", holders from settled`,
-  );
+    select "balanceId", "isFresh", "isOver", holders from settled`;
+  const rows = await pastDeadlocks(() => app.autocommit<SettledRow>(statement));
+  return rows.map((row) => ({ ...row, balanceId: BigInt(row.balanceId) }));
 }
+
+type SettledRow = Omit<Settled, "balanceId"> & { balanceId: string };
 
 /** Read by a part before its first row, which makes it wait until all rows of another part are written. */
 const after = (part: "flush" | "hours" | "countries"): Prisma.Sql =>
@@ -127,7 +129,7 @@ function leaseRows({ now }: App, process: string, settlements: readonly Settleme
   const expiresAt = new Date(now().getTime() + LEASE_SECONDS * 1000);
   return Prisma.sql`
     insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
-    select ${process}, s.id, 0, s.spent, ${expiresAt}
+    select ${process}, s.id, 0, s.spent, ${expiresAt}::timestamptz
     from unnest(${column(({ balanceId }) => balanceId)}::bigint[], ${column(({ spent }) => spent)}::int[]) as s(id, spent)
     where ${after("countries")} order by s.id
     on conflict (process, "balanceId") do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"

@@ -4,7 +4,7 @@ import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { openDoor } from "../../../../../tests/setup/database-door.ts";
-import type { PrismaClient } from "../../generated/client.ts";
+import type { App } from "../../app.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { createKey } from "../keys/keys.ts";
 import type { CreditAccount } from "./credit-account.ts";
@@ -183,23 +183,18 @@ describe("one process", () => {
   test("sends a flush every 50 ms, or as soon as the one before has been answered", async () => {
     let sent = 0;
     let gate = Promise.resolve();
-    const db = running.app.db as PrismaClient;
-    const watched = db.$extends({
-      query: {
-        async $queryRaw({ args, query }) {
-          sent++;
-          await gate;
-          return query(args);
-        },
-      },
-    });
-    const meter = new Meter({ ...running.app, db: watched as unknown as PrismaClient });
+    const autocommit: App["autocommit"] = async (statement) => {
+      sent++;
+      await gate;
+      return running.app.autocommit(statement);
+    };
+    const meter = new Meter({ ...running.app, autocommit });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
     try {
       meter.start();
       const count = () => meter.record(anyCall);
       const arrived = async (flushes: number) => {
-        while ((await db.usageBatch.count({ where: { createdAt: { gte: startedAt } } })) < flushes);
+        while ((await running.app.db.usageBatch.count({ where: { createdAt: { gte: startedAt } } })) < flushes);
       };
       const startedAt = new Date();
       count();

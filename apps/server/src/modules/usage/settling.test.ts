@@ -139,10 +139,14 @@ test("credits on their way back are not asked for again until they are there", a
 
 test("with the end of an outage ends what it allowed: the rest of the quota is spent, and no more", async () => {
   let isAway = false;
-  const app = before("$queryRaw", () => {
+  const fail = () => {
     if (isAway) throw new Error("away");
-  });
-  const meter = new Meter(app);
+  };
+  const autocommit: App["autocommit"] = async (statement) => {
+    fail();
+    return running.app.autocommit(statement);
+  };
+  const meter = new Meter({ ...before("$queryRaw", fail), autocommit });
   const account = meter.account("test:outage", 100);
   expect(await meter.take(account)).toBe(true);
   isAway = true;
