@@ -67,6 +67,32 @@ test("an address names the open notice, and says where it is gone", async ({ pag
   await expect(page.getByText("This notice is no longer here.")).toBeVisible();
 });
 
+test("a count that was asked for before a notice was opened does not undo that it is read", async ({
+  page,
+  context,
+}) => {
+  const { client } = await signInWithNotices(context);
+  const { list } = await client.notices.getNotice({});
+  const shown = Promise.withResolvers<void>();
+  let isLate = false;
+  await page.route("**/v1/unread_notice", async (route) => {
+    const response = await route.fetch();
+    await shown.promise;
+    isLate = true;
+    // The page may have let go of it.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const read = page.waitForResponse("**/v1/read_notice");
+  await page.goto(`/notice?id=${list[0]?.id}`);
+  await read;
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
+  shown.resolve();
+  await expect.poll(() => isLate).toBe(true);
+  await page.getByRole("link", { name: "Unread", exact: true }).click();
+  await expect(page.getByText("Welcome to Meridian")).toBeVisible();
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
+});
+
 test("a deleted notice comes back by undo, and is deleted for good when the reader goes on", async ({
   page,
   context,

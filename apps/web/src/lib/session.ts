@@ -130,13 +130,14 @@ function writeCookie(token: string, expiresAt: Date): void {
 export function signIn({ token, expires_at, user }: CallerOutput<Contract["account"]["phoneLogin"]>): void {
   const expiresAt = new Date(expires_at);
   writeCookie(token, expiresAt);
-  change({ token, hasLeft: false, lifetimeDays: Math.round((expiresAt.getTime() - Date.now()) / dayMilliseconds) });
+  const lifetimeDays = Math.round((expiresAt.getTime() - Date.now()) / dayMilliseconds);
+  change({ token, hasLeft: false, lifetimeDays, unread: user.unread });
   setUser(user);
 }
 
 export function setUser(user: UserInfo): void {
   const payService = user.payService === "" ? [] : user.payService.split(",");
-  change({ user: { ...user, payService }, unread: user.unread, authList: user.permissions });
+  change({ user: { ...user, payService }, authList: user.permissions });
 }
 
 /** The server has just lengthened the session, and the cookie lives as long. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useAction } from "../../lib/query.ts";
-import { currentSession, setUnread } from "../../lib/session.ts";
+import { currentSession } from "../../lib/session.ts";
+import { useSetUnread } from "../../lib/unread.ts";
 import { countUnread, type Notice, without } from "./notice-list.ts";
 
 /** So long a deletion can be taken back; longer than a message stands, because it has to be read and reached. */
@@ -19,6 +20,7 @@ interface Waiting {
  */
 export function useDeletion() {
   const deletion = useAction(api.notices.deleteNotice, [api.notices.getNotice]);
+  const setUnread = useSetUnread();
   const send = useRef(deletion.mutateAsync);
   send.current = deletion.mutateAsync;
   const waiting = useRef<Waiting | null>(null);
@@ -39,7 +41,7 @@ export function useDeletion() {
       setUnread(currentSession().unread + now.unread);
     }
     show(now.ids);
-  }, [show]);
+  }, [show, setUnread]);
 
   const remove = (list: readonly Notice[], ids: ReadonlySet<number>) => {
     void finish();

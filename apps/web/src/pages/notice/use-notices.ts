@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { query, useAction } from "../../lib/query.ts";
-import { setUnread } from "../../lib/session.ts";
+import { useSetUnread } from "../../lib/unread.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { type NoticePage, pageSize, withRead } from "./notice-list.ts";
 
@@ -40,6 +40,7 @@ export function useNoticePage({ isUnreadOnly, page }: { isUnreadOnly: boolean; p
 /** Marks notices as read: those named at once where they stand, or all. The header's count follows the answer. */
 export function useReading() {
   const client = useQueryClient();
+  const setUnread = useSetUnread();
   const readNamed = useAction(api.notices.readNotice);
   const readEach = useAction(api.notices.readNotice, [api.notices.getNotice]);
   const mark = (ids: readonly number[], unread: (page: NoticePage) => number) =>
