@@ -1,17 +1,6 @@
-import { searchWords } from "@meridian/contract/search-words";
+import { type SearchEntry, searchIndexOptions } from "@meridian/contract/search-index";
 import MiniSearch from "minisearch";
 import { type Language, languages } from "./language.ts";
-
-/** A part of a page between two headings, as the server lists it. */
-interface Entry {
-  id: number;
-  slug: string;
-  /** "" for what stands before the first heading. */
-  anchor: string;
-  title: string;
-  heading: string;
-  text: string;
-}
 
 export interface DocHit {
   /** The address without language prefix, with the heading's anchor. */
@@ -23,19 +12,14 @@ export interface DocHit {
 }
 
 const excerptLength = 120;
-const indexes = new Map<Language, Promise<{ index: MiniSearch<Entry>; entries: Entry[] }>>();
+const indexes = new Map<Language, Promise<{ index: MiniSearch<SearchEntry>; entries: SearchEntry[] }>>();
 
 /** Fetches all parts of all pages once and makes the index; what failed is tried again the next time. */
 function openIndex(language: Language) {
   let opened = indexes.get(language);
   if (!opened) {
     opened = fetchEntries(language).then((entries) => {
-      const index = new MiniSearch<Entry>({
-        fields: ["title", "heading", "text"],
-        tokenize: searchWords,
-        processTerm: (word) => word,
-        searchOptions: { boost: { title: 4, heading: 3 }, prefix: true, combineWith: "AND" },
-      });
+      const index = new MiniSearch<SearchEntry>(searchIndexOptions);
       index.addAll(entries);
       return { index, entries };
     });
@@ -45,7 +29,7 @@ function openIndex(language: Language) {
   return opened;
 }
 
-async function fetchEntries(language: Language): Promise<Entry[]> {
+async function fetchEntries(language: Language): Promise<SearchEntry[]> {
   const response = await fetch(`${languages[language].base}/doc/search.json`);
   if (!response.ok) throw new Error(`The index was answered with ${response.status}`);
   return response.json();
@@ -67,7 +51,7 @@ export async function searchDocs(language: Language, words: string, count: numbe
 }
 
 /** Han words are found by pairs of characters, which a page about something else has too: the phrase itself counts more. */
-function phraseWeight(entry: Entry | undefined, words: string): number {
+function phraseWeight(entry: SearchEntry | undefined, words: string): number {
   const phrase = words.trim().toLowerCase();
   if (entry?.title.toLowerCase().includes(phrase)) return entry.anchor === "" ? 4 : 2;
   return entry?.heading.toLowerCase().includes(phrase) ? 2 : 1;

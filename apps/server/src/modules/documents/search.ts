@@ -1,19 +1,8 @@
 import type { Language } from "@meridian/contract/errors";
-import { searchWords } from "@meridian/contract/search-words";
+import { type SearchEntry, searchIndexOptions } from "@meridian/contract/search-index";
 import MiniSearch from "minisearch";
 import { plainText, renderMarkdown } from "./markdown.ts";
 import type { Page } from "./pages.ts";
-
-/** A part of a page between two headings, as search finds it. */
-export interface SearchEntry {
-  id: number;
-  slug: string;
-  /** "" for what stands before the first heading. */
-  anchor: string;
-  title: string;
-  heading: string;
-  text: string;
-}
 
 const MAX_HITS = 20;
 const EXCERPT_LENGTH = 160;
@@ -34,12 +23,7 @@ function searchOf(pages: readonly Page[], language: Language): Search {
   let search = searches.get(language);
   if (search?.key !== key) {
     const entries = listEntries(pages, language);
-    const index = new MiniSearch<SearchEntry>({
-      fields: ["title", "heading", "text"],
-      tokenize: searchWords,
-      processTerm: (word) => word,
-      searchOptions: { boost: { title: 4, heading: 3 }, prefix: true, combineWith: "AND" },
-    });
+    const index = new MiniSearch<SearchEntry>(searchIndexOptions);
     index.addAll(entries);
     search = { key, entries, index };
     searches.set(language, search);
