@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { findViolations } from "./accessibility.ts";
 import { clientOf, codeFor, password, signIn } from "./sign-in.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -184,19 +184,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.setTimeout(60_000);
       await signIn(context);
       await page.goto("/user?tab=profile", { waitUntil: "networkidle" });
-      const findViolations = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
-      };
-      expect(await findViolations()).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.getByRole("combobox", { name: "Time zone" }).fill("shanghai");
       await expect(page.getByRole("option", { name: "Asia/Shanghai" })).toBeVisible();
-      expect(await findViolations()).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Change password" }).click();
       await expect(dialog(page)).toBeVisible();
-      expect(await findViolations()).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   });
 }
