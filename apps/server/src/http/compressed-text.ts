@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -18,4 +19,12 @@ export async function compressText(text: string): Promise<CompressedText> {
     compressGzip(identity),
   ]);
   return { identity, br, gzip };
+}
+
+/** Sends the form that the browser asks for; what keeps answers on the way has to know that there are several. */
+export function sendCompressed(text: CompressedText, request: FastifyRequest, reply: FastifyReply) {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.header("vary", "accept-encoding").send(text[encoding]);
 }

@@ -1,16 +1,17 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import type { Language } from "@meridian/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
 import { documentMarkdown, llmsText, searchText } from "../modules/documents/texts.ts";
+import { type CompressedText, compressText, sendCompressed } from "./compressed-text.ts";
 import { etagOf } from "./etag.ts";
 
-const compress = promisify(brotliCompress);
+const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Serves the documentation as files: each page as Markdown, all of it to search in, and the list for programs. */
 export function registerDocuments(server: FastifyInstance, app: App): void {
   const markdown = "text/markdown; charset=utf-8";
+  const send = textSender();
   for (const [base, language] of [
     ["", "en"],
     ["/zh", "zh"],
@@ -28,12 +29,19 @@ export function registerDocuments(server: FastifyInstance, app: App): void {
   );
 }
 
-async function send(text: string, type: string, request: FastifyRequest, reply: FastifyReply) {
-  const etag = etagOf(text);
-  reply.headers({ etag, "cache-control": "public, max-age=300", vary: "accept-encoding" });
-  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-  reply.type(type);
-  if (!/\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(text);
-  const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return reply.header("content-encoding", "br").send(body);
+/** Answers with a text, which is compressed once and kept by its tag, so that a changed one is compressed anew. */
+function textSender() {
+  const kept = new LRUCache<string, CompressedText>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ identity, br, gzip }) => identity.length + br.length + gzip.length,
+  });
+  return async (text: string, type: string, request: FastifyRequest, reply: FastifyReply) => {
+    const etag = etagOf(text);
+    reply.headers({ etag, "cache-control": "public, max-age=300", vary: "accept-encoding" });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    const known = kept.get(etag);
+    const compressed = known ?? (await compressText(text));
+    if (!known) kept.set(etag, compressed);
+    return sendCompressed(compressed, request, reply.type(type));
+  };
 }

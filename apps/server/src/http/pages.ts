@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
-import { type CompressedText, compressText } from "./compressed-text.ts";
+import { type CompressedText, compressText, sendCompressed } from "./compressed-text.ts";
 import { type LiveRoute, livePages } from "./live-pages.ts";
 import { sitemapWriter } from "./sitemap.ts";
 
@@ -179,13 +179,9 @@ function answerPage(
   status: number,
   type = contentTypes.html,
 ) {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply
+  reply
     .code(status)
-    .header("vary", "accept-encoding")
     .header("cache-control", "no-store")
-    .type(type ?? "application/octet-stream")
-    .send(page[encoding]);
+    .type(type ?? "application/octet-stream");
+  return sendCompressed(page, request, reply);
 }
