@@ -62,9 +62,7 @@ export function EventDemo() {
           isBusy={demo.isBusy}
         />
       }
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={demo.answer}
+      demo={demo}
       heightPx={226}
       foot={texts.privacy}
     >

@@ -25,6 +25,7 @@ export function CardDemo() {
       scene={<CardScene />}
       form={
         <QuestionForm
+          demo={demo}
           label={texts.label}
           submit={texts.submit}
           initial={products.en.sample.bin}
@@ -37,13 +38,9 @@ export function CardDemo() {
             setDigits(read);
             demo.ask(issuerPart(read));
           }}
-          problem={demo.problem}
-          isBusy={demo.isBusy}
         />
       }
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={250}
       foot={texts.privacy}
     >

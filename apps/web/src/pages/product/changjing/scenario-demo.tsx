@@ -41,9 +41,7 @@ export function ScenarioDemo() {
     <DemoCard
       scene={<ScenarioScene lit={buildingOf[answer.scenario]} />}
       form={<AddressForm demo={demo} />}
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={394}
     >
       <p className={styles.verdict}>

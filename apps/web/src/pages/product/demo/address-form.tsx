@@ -23,6 +23,7 @@ export function AddressForm({ demo, examples = ["8.8.8.8", "1.1.1.1", "2001:4860
 
   return (
     <QuestionForm
+      demo={demo}
       label={texts.address.label}
       submit={texts.address.submit}
       initial={own ?? wellKnownIp}
@@ -30,8 +31,6 @@ export function AddressForm({ demo, examples = ["8.8.8.8", "1.1.1.1", "2001:4860
       examples={examples}
       check={(text) => (pickAddress(text) ? null : texts.address.wrong)}
       onAsk={(text) => ask(pickAddress(text)?.ip ?? text)}
-      problem={demo.problem}
-      isBusy={demo.isBusy}
     />
   );
 }

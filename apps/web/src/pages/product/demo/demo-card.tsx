@@ -6,11 +6,8 @@ import { JsonView } from "../../../ui/json-view.tsx";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import styles from "./demo-card.module.css";
 
-interface DemoCardProps {
-  /** Above everything else: the subject as a drawing or a map. */
-  scene: ReactNode;
-  /** Where the questions are asked. */
-  form: ReactNode;
+/** What a demo has found, as `useDemo` returns it too. */
+interface ShownDemo {
   /**
    * `live`: asked just now; `local`: found out in the browser; `sample`: written beforehand; `partner`: can only be a
    * sample here.
@@ -18,6 +15,14 @@ interface DemoCardProps {
   state: "live" | "local" | "sample" | "partner";
   isBusy?: boolean;
   answer: object;
+}
+
+interface DemoCardProps {
+  /** Above everything else: the subject as a drawing or a map. */
+  scene: ReactNode;
+  /** Where the questions are asked. */
+  form: ReactNode;
+  demo: ShownDemo;
   /** How tall the answer's part is at least, in pixels, so that nothing moves when another answer comes. */
   heightPx: number;
   /** The answer for a reader. */
@@ -26,7 +31,8 @@ interface DemoCardProps {
 }
 
 /** A product at work: a question, its answer to read, and the same answer as the API gives it. */
-export function DemoCard({ scene, form, state, isBusy = false, answer, heightPx, children, foot }: DemoCardProps) {
+export function DemoCard({ scene, form, demo, heightPx, children, foot }: DemoCardProps) {
+  const { state, isBusy = false, answer } = demo;
   const { demo: texts } = useTexts("product");
   return (
     <section className={styles.card} aria-label={texts.title} id="demo">

@@ -3,9 +3,10 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { DemoInput } from "./demo-input.tsx";
 import styles from "./question-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
-import type { DemoProblem } from "./use-demo.ts";
+import type { Demo } from "./use-demo.ts";
 
 interface QuestionFormProps {
+  demo: Demo<unknown>;
   /** What the field is for. */
   label: string;
   submit: string;
@@ -14,13 +15,10 @@ interface QuestionFormProps {
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   examples: readonly string[];
-  /** Why the server has no answer. */
-  problem: DemoProblem | null;
   /** What is wrong with a text, told without asking the server; null: nothing. */
   check?: (text: string) => string | null;
-  /** `others` holds the further controls. */
-  onAsk: (text: string, others: FormData) => void;
-  isBusy: boolean;
+  /** Asks in place of `demo.ask`, where the question is more than the text; `others` holds the further controls. */
+  onAsk?: (text: string, others: FormData) => void;
   /** Further controls in front of the button. */
   children?: ReactNode;
 }
@@ -28,13 +26,13 @@ interface QuestionFormProps {
 const fieldName = "question";
 
 /** One field and a button; what is wrong is said under the field, with the field's name. */
-export function QuestionForm({ label, submit, initial, examples, check, onAsk, ...props }: QuestionFormProps) {
+export function QuestionForm({ demo, label, submit, initial, examples, check, ...props }: QuestionFormProps) {
   const { demo: texts } = useTexts("product");
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const refused = isAsked ? props.problem : null;
+  const refused = isAsked ? demo.problem : null;
   const isInvalid = wrong !== null || refused?.kind === "input";
   const problem = wrong ?? (refused?.kind === "input" ? texts.wrong(label, refused.text) : refused?.text);
   const fieldOf = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
@@ -44,7 +42,7 @@ export function QuestionForm({ label, submit, initial, examples, check, onAsk, .
     const found = text === "" ? texts.empty(label) : (check?.(text) ?? null);
     setWrong(found);
     setIsAsked(true);
-    if (found === null) onAsk(text, new FormData(form.current!));
+    if (found === null) (props.onAsk ?? demo.ask)(text, new FormData(form.current!));
     else fieldOf().focus();
   };
   const submitForm = (event: FormEvent) => {
@@ -77,7 +75,7 @@ export function QuestionForm({ label, submit, initial, examples, check, onAsk, .
           }}
         />
         {props.children}
-        <SubmitButton loading={props.isBusy && isAsked}>{submit}</SubmitButton>
+        <SubmitButton loading={demo.isBusy && isAsked}>{submit}</SubmitButton>
       </div>
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}

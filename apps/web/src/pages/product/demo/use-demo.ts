@@ -17,8 +17,9 @@ export interface DemoProblem {
 export interface Demo<Answer> {
   /** The last answer; the sample until there is one. */
   answer: Answer;
-  isLive: boolean;
+  state: "live" | "sample";
   isBusy: boolean;
+  /** Why the server has no answer. */
   problem: DemoProblem | null;
   ask: (text: string) => void;
 }
@@ -55,7 +56,7 @@ export function useDemo<Answer extends object>(
   return {
     // The contract leaves the answer open; each product's own call says what is in it.
     answer: (reading.data?.answer as Answer | undefined) ?? sample,
-    isLive: reading.data !== undefined,
+    state: reading.data ? "live" : "sample",
     isBusy: reading.isFetching,
     problem: reading.error && !reading.isFetching ? problemOf(reading.error) : null,
     ask: (text) => {

@@ -21,6 +21,7 @@ export function DnsDemo() {
       scene={<NameScene />}
       form={
         <QuestionForm
+          demo={demo}
           label={texts.label}
           submit={texts.submit}
           initial={answer.name}
@@ -28,8 +29,6 @@ export function DnsDemo() {
           inputMode="url"
           examples={["example.com", "iana.org", "8.8.8.8.in-addr.arpa"]}
           onAsk={(name, others) => demo.ask(`${name} ${name.endsWith(".arpa") ? "PTR" : others.get(typeName)}`)}
-          problem={demo.problem}
-          isBusy={demo.isBusy}
         >
           <select className={formStyles.input} aria-label={texts.type} name={typeName} defaultValue="A">
             {types.map((name) => (
@@ -38,9 +37,7 @@ export function DnsDemo() {
           </select>
         </QuestionForm>
       }
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={250}
       foot={texts.asked(answer.resolver, answer.ms)}
     >

@@ -13,9 +13,7 @@ export function PortraitDemo() {
     <DemoCard
       scene={<ScoreDial score={answer.risk.score} />}
       form={<AddressForm demo={demo} />}
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={230}
     >
       <RiskResult {...answer.risk} />

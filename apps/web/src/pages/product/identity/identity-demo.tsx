@@ -35,8 +35,7 @@ export function IdentityDemo() {
           isBusy={false}
         />
       }
-      state={asked === null ? "sample" : "local"}
-      answer={answer}
+      demo={{ state: asked === null ? "sample" : "local", answer }}
       heightPx={240}
       foot={texts.privacy}
     >

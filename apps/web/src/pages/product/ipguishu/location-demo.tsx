@@ -26,9 +26,7 @@ export function LocationDemo() {
         />
       }
       form={<AddressForm demo={demo} />}
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={420}
       foot={
         <a href="https://db-ip.com" rel="noopener" className="link">

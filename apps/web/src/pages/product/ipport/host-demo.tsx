@@ -18,19 +18,15 @@ export function HostDemo() {
       scene={<HostScene />}
       form={
         <QuestionForm
+          demo={demo}
           label={texts.label}
           submit={texts.submit}
           initial="443"
           placeholder="8.8.8.8"
           examples={["8.8.8.8", "443", "3306", "6379"]}
-          onAsk={demo.ask}
-          problem={demo.problem}
-          isBusy={demo.isBusy}
         />
       }
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={290}
     >
       {"port" in answer ? <PortResult answer={answer} /> : <HostResult answer={answer} />}

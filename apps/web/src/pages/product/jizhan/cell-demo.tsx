@@ -28,7 +28,7 @@ export function CellDemo() {
   return (
     <DemoCard
       scene={
-        demo.isLive && !isEmpty ? (
+        demo.state === "live" && !isEmpty ? (
           <PlaceMap latitude={answer.latitude} longitude={answer.longitude} country="" label={texts.map} />
         ) : (
           <StationScene />
@@ -50,9 +50,7 @@ export function CellDemo() {
           isBusy={demo.isBusy}
         />
       }
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={206}
     >
       {isEmpty ? (

@@ -19,14 +19,7 @@ export function PrivacyDemo() {
   const isUnchecked = values.every((value) => value === null);
   const isPartly = values.includes(null);
   return (
-    <DemoCard
-      scene={<PrivacyScene />}
-      form={<AddressForm demo={demo} />}
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
-      heightPx={298}
-    >
+    <DemoCard scene={<PrivacyScene />} form={<AddressForm demo={demo} />} demo={demo} heightPx={298}>
       <p className={styles.verdict}>
         {found > 0 ? texts.found(found) : isUnchecked ? texts.unchecked : isPartly ? texts.partly : texts.clean}
       </p>
@@ -42,7 +35,7 @@ export function PrivacyDemo() {
           );
         })}
       </ul>
-      <ListAge ip={answer.ip} isAsked={demo.isLive} />
+      <ListAge ip={answer.ip} isAsked={demo.state === "live"} />
     </DemoCard>
   );
 }

@@ -23,20 +23,16 @@ export function PhoneDemo() {
       scene={<PhoneScene />}
       form={
         <QuestionForm
+          demo={demo}
           label={texts.label}
           submit={texts.submit}
           initial={products.en.sample.formats.international}
           placeholder="+86 138 0013 8000"
           inputMode="tel"
           examples={["+86 138 0013 8000", "+1 212 555 0123", "+44 20 7946 0958"]}
-          onAsk={demo.ask}
-          problem={demo.problem}
-          isBusy={demo.isBusy}
         />
       }
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={290}
     >
       <p className={styles.verdict}>

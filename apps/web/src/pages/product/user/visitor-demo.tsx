@@ -54,9 +54,7 @@ export function VisitorDemo() {
     <DemoCard
       scene={<AudienceScene />}
       form={<p className={styles.intro}>{own?.bogon ? texts.reserved : texts.intro}</p>}
-      state={own && browser ? "live" : "sample"}
-      isBusy={isFetching || !browser}
-      answer={profile}
+      demo={{ state: own && browser ? "live" : "sample", isBusy: isFetching || !browser, answer: profile }}
       heightPx={400}
       foot={texts.privacy}
     >

@@ -22,19 +22,15 @@ export function WhoisDemo() {
       scene={<WhoisScene />}
       form={
         <QuestionForm
+          demo={demo}
           label={texts.label}
           submit={texts.submit}
           initial={answer.query}
           placeholder="example.com"
           examples={["example.com", "8.8.8.8", "AS15169"]}
-          onAsk={demo.ask}
-          problem={demo.problem}
-          isBusy={demo.isBusy}
         />
       }
-      state={demo.isLive ? "live" : "sample"}
-      isBusy={demo.isBusy}
-      answer={answer}
+      demo={demo}
       heightPx={346}
     >
       <Cells>

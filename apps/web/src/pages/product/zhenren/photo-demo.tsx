@@ -74,8 +74,7 @@ export function PhotoDemo() {
           </p>
         </>
       }
-      state={photo ? "local" : "partner"}
-      answer={photo ?? products.en.sample}
+      demo={{ state: photo ? "local" : "partner", answer: photo ?? products.en.sample }}
       heightPx={250}
       foot={texts.privacy}
     >
