@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { SolutionTexts } from "../../content/solution-texts.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import type { PagePath } from "../../site.ts";
-import { DialogButton } from "../../ui/dialog-button.tsx";
+import { PageHero } from "../../ui/page-hero.tsx";
 import { PageIcon } from "../../ui/page-icon.tsx";
 import styles from "./flow-hero.module.css";
 
@@ -14,32 +14,27 @@ interface FlowHeroProps {
 }
 
 export function FlowHero({ path, texts }: FlowHeroProps) {
-  const common = useTexts("solution");
-  const { name } = useTexts("site")[path];
+  const { actions } = useTexts("solution");
   return (
-    <div className={styles.hero}>
-      <div className={`graticule ${styles.background}`} aria-hidden="true" />
-      <div className={`container ${styles.columns}`}>
-        <div>
-          <p className={styles.name}>
-            <PageIcon path={path} />
-            {name}
-          </p>
-          <h1 className={`title-1 ${styles.title}`}>{texts.title}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
-          <div className={styles.actions}>
-            <DialogButton dialog="register">{common.actions.free}</DialogButton>
-            <Button component="a" href="#example" variant="default" size="md" leftSection={<IconArrowDown size={18} />}>
-              {common.actions.run}
-            </Button>
-            <Button component={Link} to="/client/customized" variant="default" size="md">
-              {common.actions.talk}
-            </Button>
-          </div>
-        </div>
-        <Flow path={path} flow={texts.flow} />
-      </div>
-    </div>
+    <PageHero
+      path={path}
+      icon={<PageIcon path={path} />}
+      texts={texts}
+      free={actions.free}
+      actions={
+        <>
+          <Button component="a" href="#example" variant="default" size="md" leftSection={<IconArrowDown size={18} />}>
+            {actions.run}
+          </Button>
+          <Button component={Link} to="/client/customized" variant="default" size="md">
+            {actions.talk}
+          </Button>
+        </>
+      }
+      className={styles.columns!}
+    >
+      <Flow path={path} flow={texts.flow} />
+    </PageHero>
   );
 }
 
