@@ -1,33 +1,42 @@
 import { Button } from "@mantine/core";
+import type { EndpointCall } from "@meridian/client/call";
 import type { ReactNode } from "react";
 import { DialogFrame } from "../dialogs/dialog-frame.tsx";
+import { useAction } from "../lib/query.ts";
 import styles from "./confirm-dialog.module.css";
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps<I extends object, O> {
   /** Asks by name, such as: Revoke "checkout"? */
   title: string;
-  text: ReactNode;
+  texts: { text: string; submit: string };
   cancel: string;
-  submit: string;
   isDestructive?: boolean;
-  isBusy: boolean;
-  onSubmit: () => void;
+  /** What is done once the visitor agrees, and the readings that are out of date after it. */
+  action: EndpointCall<I, O>;
+  input: I;
+  affected?: Parameters<typeof useAction>[1];
+  onDone: (output: O) => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something is done that cannot simply be taken back. */
-export function ConfirmDialog(properties: ConfirmDialogProps) {
-  const { title, text, cancel, submit, isDestructive, isBusy, onSubmit, onClose, children } = properties;
+/** Asks before something is done that cannot simply be taken back, and does it. */
+export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProps<I, O>) {
+  const { title, texts, cancel, isDestructive, input, onDone, onClose, children } = properties;
+  const action = useAction(properties.action, properties.affected);
   return (
-    <DialogFrame title={title} lead={text} onClose={onClose}>
+    <DialogFrame title={title} lead={texts.text} onClose={onClose}>
       {children}
       <div className={styles.buttons}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancel}
         </Button>
-        <Button className={isDestructive ? styles.destructive! : ""} loading={isBusy} onClick={onSubmit}>
-          {submit}
+        <Button
+          className={isDestructive ? styles.destructive! : ""}
+          loading={action.isPending}
+          onClick={() => action.mutate({ input }, { onSuccess: onDone })}
+        >
+          {texts.submit}
         </Button>
       </div>
     </DialogFrame>

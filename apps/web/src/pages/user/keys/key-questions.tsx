@@ -1,7 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
-import { useAction } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -15,31 +14,24 @@ interface QuestionProps {
 }
 
 export function RotateDialog({
-  apiKey,
+  apiKey: { id, name },
   onSecret,
   onClose,
 }: QuestionProps & { onSecret: (key: KeyWithSecret) => void }) {
   const { rotate: texts, cancel } = useTexts("keys");
   const [hours, setHours] = useState(24);
-  const rotate = useAction(api.keys.rotateKey, [api.keys.getKeys]);
-  const submit = () =>
-    rotate.mutate(
-      { input: { key_id: apiKey.id, grace_hours: hours } },
-      {
-        onSuccess: (key) => {
-          onClose();
-          onSecret(key);
-        },
-      },
-    );
   return (
     <ConfirmDialog
-      title={texts.title(apiKey.name)}
-      text={texts.text}
+      title={texts.title(name)}
+      texts={texts}
       cancel={cancel}
-      submit={texts.submit}
-      isBusy={rotate.isPending}
-      onSubmit={submit}
+      action={api.keys.rotateKey}
+      input={{ key_id: id, grace_hours: hours }}
+      affected={[api.keys.getKeys]}
+      onDone={(key) => {
+        onClose();
+        onSecret(key);
+      }}
       onClose={onClose}
     >
       <NativeSelect
@@ -55,19 +47,18 @@ export function RotateDialog({
 
 export function DisableDialog({ apiKey: { id, name }, onClose }: QuestionProps) {
   const { disable: texts, cancel, form } = useTexts("keys");
-  const update = useAction(api.keys.updateKey, [api.keys.getKeys]);
-  const onSuccess = () => {
-    onClose();
-    showToast(form.saved);
-  };
   return (
     <ConfirmDialog
       title={texts.title(name)}
-      text={texts.text}
+      texts={texts}
       cancel={cancel}
-      submit={texts.submit}
-      isBusy={update.isPending}
-      onSubmit={() => update.mutate({ input: { key_id: id, enabled: false } }, { onSuccess })}
+      action={api.keys.updateKey}
+      input={{ key_id: id, enabled: false }}
+      affected={[api.keys.getKeys]}
+      onDone={() => {
+        onClose();
+        showToast(form.saved);
+      }}
       onClose={onClose}
     />
   );
@@ -75,20 +66,19 @@ export function DisableDialog({ apiKey: { id, name }, onClose }: QuestionProps) 
 
 export function RevokeDialog({ apiKey: { id, name }, onClose }: QuestionProps) {
   const { revoke: texts, cancel } = useTexts("keys");
-  const revoke = useAction(api.keys.revokeKey, [api.keys.getKeys]);
-  const onSuccess = () => {
-    onClose();
-    showToast(texts.done);
-  };
   return (
     <ConfirmDialog
       isDestructive
       title={texts.title(name)}
-      text={texts.text}
+      texts={texts}
       cancel={cancel}
-      submit={texts.submit}
-      isBusy={revoke.isPending}
-      onSubmit={() => revoke.mutate({ input: { key_id: id } }, { onSuccess })}
+      action={api.keys.revokeKey}
+      input={{ key_id: id }}
+      affected={[api.keys.getKeys]}
+      onDone={() => {
+        onClose();
+        showToast(texts.done);
+      }}
       onClose={onClose}
     />
   );

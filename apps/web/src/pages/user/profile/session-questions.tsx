@@ -1,5 +1,4 @@
 import { api } from "../../../lib/api.ts";
-import { useAction } from "../../../lib/query.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { useLeave } from "../../../lib/use-logout.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -13,20 +12,19 @@ interface RevokeProps {
 
 export function RevokeDialog({ id, device, onClose }: RevokeProps) {
   const { revoke: texts, cancel } = useTexts("profile");
-  const revoke = useAction(api.account.sessionRevoke, [api.account.sessionList]);
-  const onSuccess = () => {
-    onClose();
-    showToast(texts.done(device));
-  };
   return (
     <ConfirmDialog
       isDestructive
       title={texts.title(device)}
-      text={texts.text}
+      texts={texts}
       cancel={cancel}
-      submit={texts.submit}
-      isBusy={revoke.isPending}
-      onSubmit={() => revoke.mutate({ input: { id } }, { onSuccess })}
+      action={api.account.sessionRevoke}
+      input={{ id }}
+      affected={[api.account.sessionList]}
+      onDone={() => {
+        onClose();
+        showToast(texts.done(device));
+      }}
       onClose={onClose}
     />
   );
@@ -36,20 +34,18 @@ export function RevokeDialog({ id, device, onClose }: RevokeProps) {
 export function EverywhereDialog({ devices, onClose }: { devices: number; onClose: () => void }) {
   const { everywhere: texts, cancel } = useTexts("profile");
   const leave = useLeave();
-  const logout = useAction(api.account.userLogout);
-  const onSuccess = ({ logout_ticket }: { logout_ticket: string }) => {
-    showToast(texts.done);
-    leave(logout_ticket);
-  };
   return (
     <ConfirmDialog
       isDestructive
       title={texts.title(devices)}
-      text={texts.text}
+      texts={texts}
       cancel={cancel}
-      submit={texts.submit}
-      isBusy={logout.isPending}
-      onSubmit={() => logout.mutate({ input: { all: true } }, { onSuccess })}
+      action={api.account.userLogout}
+      input={{ all: true }}
+      onDone={({ logout_ticket }) => {
+        showToast(texts.done);
+        leave(logout_ticket);
+      }}
       onClose={onClose}
     />
   );
