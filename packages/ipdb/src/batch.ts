@@ -11,8 +11,6 @@ export const RESERVED_ADDRESS = 0xfffffffe;
 
 /** Addresses parsed before they are searched: their reads of memory then overlap, and the lists stay in the cache. */
 const STAGE_SIZE = 256;
-const NEWLINE = 10;
-const CARRIAGE_RETURN = 13;
 
 const IPV4 = 4;
 const IPV6 = 6;
@@ -47,32 +45,24 @@ export class BatchFinder {
     }
   }
 
-  /** Lines end with LF or CRLF, the last one may lack its end. Returns the number of lines. */
-  findLines(bytes: Uint8Array, records: Uint32Array): number {
-    let from = 0;
-    let at = 0;
-    while (at < bytes.length) {
-      let count = 0;
-      while (count < STAGE_SIZE && at < bytes.length) {
-        const newline = bytes.indexOf(NEWLINE, at);
-        const lineEnd = newline < 0 ? bytes.length : newline;
-        const end = lineEnd > at && bytes[lineEnd - 1] === CARRIAGE_RETURN ? lineEnd - 1 : lineEnd;
-        if (from + count === records.length) {
-          throw new RangeError(`more lines than the ${records.length} results there is room for`);
-        }
-        const ipv4 = parseIpv4Bytes(bytes, at, end);
-        if (ipv4 >= 0) {
-          this.#stageIpv4(count, ipv4, records, from);
-        } else {
-          this.#stageIpv6(count, toText(bytes, at, end), records, from);
-        }
-        count += 1;
-        at = lineEnd + 1;
+  /** Address `i` stands from `starts[i]` up to `ends[i]`; there are as many as there is room for results. */
+  findSpans(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, records: Uint32Array): void {
+    for (let from = 0; from < records.length; from += STAGE_SIZE) {
+      const count = Math.min(STAGE_SIZE, records.length - from);
+      for (let index = 0; index < count; index++) {
+        this.#stageBytes(index, bytes, starts[from + index]!, ends[from + index]!, records, from);
       }
       this.#search(count, records, from);
-      from += count;
     }
-    return from;
+  }
+
+  #stageBytes(index: number, bytes: Uint8Array, start: number, end: number, records: Uint32Array, from: number): void {
+    const ipv4 = parseIpv4Bytes(bytes, start, end);
+    if (ipv4 >= 0) {
+      this.#stageIpv4(index, ipv4, records, from);
+    } else {
+      this.#stageIpv6(index, toText(bytes, start, end), records, from);
+    }
   }
 
   #stageIpv4(index: number, address: number, records: Uint32Array, from: number): void {

@@ -144,22 +144,23 @@ describe("a batch", () => {
     }
   });
 
-  test("reads lines of bytes like texts, with LF, CRLF or nothing at the end", () => {
-    for (const [lineEnd, last] of [
-      ["\n", "\n"],
-      ["\r\n", "\r\n"],
-      ["\n", ""],
-    ] as const) {
-      const lines = many.slice(0, -1);
-      const records = new Uint32Array(lines.length);
-      expect(reader.findRecordsInLines(Buffer.from(lines.join(lineEnd) + last), records)).toBe(lines.length);
-      expect(records).toEqual(reader.findRecords(lines));
+  test("reads addresses among bytes like texts, wherever they stand", () => {
+    const bytes = Buffer.from(many.join(" and "));
+    const starts = new Uint32Array(many.length);
+    const ends = new Uint32Array(many.length);
+    let at = 0;
+    for (const [index, text] of many.entries()) {
+      starts[index] = at;
+      ends[index] = at + text.length;
+      at += text.length + " and ".length;
     }
+    const records = new Uint32Array(many.length);
+    reader.findRecordsInSpans(bytes, starts, ends, records);
+    expect(records).toEqual(reader.findRecords(many));
   });
 
   test("refuses results that do not fit instead of losing them", () => {
     expect(() => reader.findRecords(["9.9.9.9"], new Uint32Array(0))).toThrow(RangeError);
-    expect(() => reader.findRecordsInLines(Buffer.from("9.9.9.9\n8.8.8.8"), new Uint32Array(1))).toThrow(RangeError);
   });
 });
 

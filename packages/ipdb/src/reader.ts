@@ -132,9 +132,12 @@ export class IpdbReader {
     return records;
   }
 
-  /** The same for one address on each line of ASCII bytes. Returns how many lines there were. */
-  findRecordsInLines(bytes: Uint8Array, records: Uint32Array): number {
-    return this.#batch.findLines(bytes, records);
+  /**
+   * The same for addresses among ASCII bytes whose places are known: address `i` stands from `starts[i]` up to
+   * `ends[i]`, and there are as many as `records` has room for.
+   */
+  findRecordsInSpans(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, records: Uint32Array): void {
+    this.#batch.findSpans(bytes, starts, ends, records);
   }
 
   placeOf(record: number): Place | null {

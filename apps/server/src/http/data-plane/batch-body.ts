@@ -1,21 +1,21 @@
 import { MAX_BATCH } from "@meridian/contract/plane";
-import type { IpdbReader } from "@meridian/ipdb";
 import { PlaneFailure } from "./failure.ts";
 
 /** No address is longer. */
 const LONGEST_ADDRESS = 45;
+/** Other letters would become digits where only the lower half of their numbers is kept. */
+const beyondAscii = /[\u0080-\uffff]/;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** What a batch asks about: the bytes of each item, and how to find their records. */
+/** What a batch asks about: the bytes of each item. */
 export interface BatchBody {
   count: number;
   bytes: Buffer;
-  /** Item `i` stands from `starts[i]` up to `ends[i]`; an item too long to be an address may be left out. */
+  /** Item `i` stands from `starts[i]` up to `ends[i]`; of one that cannot be an address nothing may stand there. */
   starts: Uint32Array;
   ends: Uint32Array;
   textOf: (index: number) => string;
-  find: (reader: IpdbReader, records: Uint32Array<ArrayBuffer>) => void;
 }
 
 /**
@@ -29,6 +29,7 @@ export function readBatch(body: unknown): BatchBody {
   if (first === undefined) throw new PlaneFailure("INVALID_BODY");
   if (first !== 0x5b && first !== 0x22) return readLines(bytes);
   const texts = first === 0x5b ? readArray(bytes) : readJsonLines(bytes);
+  if (texts.length === 0) throw new PlaneFailure("INVALID_BODY");
   if (texts.length > MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
   return layOut(texts);
 }
@@ -40,21 +41,21 @@ function readLines(bytes: Buffer): BatchBody {
   let count = 0;
   let start = 0;
   const { length } = bytes;
-  for (let at = 0; at <= length; at++) {
-    if (at < length ? bytes[at] !== LINE_FEED : start === length) continue;
+  while (start < length) {
     if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+    const lineFeed = bytes.indexOf(LINE_FEED, start);
+    const end = lineFeed < 0 ? length : lineFeed;
     starts[count] = start;
-    ends[count] = at > start && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
+    ends[count] = end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
     count++;
-    start = at + 1;
+    start = end + 1;
   }
   return {
     count,
     bytes,
     starts,
     ends,
-    textOf: (index) => bytes.toString("latin1", starts[index], ends[index]),
-    find: (reader, records) => void reader.findRecordsInLines(bytes, records),
+    textOf: (index) => bytes.toString("utf8", starts[index], ends[index]),
   };
 }
 
@@ -65,7 +66,7 @@ function layOut(texts: string[]): BatchBody {
   let at = 0;
   for (const [index, text] of texts.entries()) {
     starts[index] = at;
-    if (text.length <= LONGEST_ADDRESS) at += bytes.write(text, at, "latin1");
+    if (text.length <= LONGEST_ADDRESS && !beyondAscii.test(text)) at += bytes.write(text, at, "latin1");
     ends[index] = at;
   }
   return {
@@ -74,7 +75,6 @@ function layOut(texts: string[]): BatchBody {
     starts,
     ends,
     textOf: (index) => texts[index] ?? "",
-    find: (reader, records) => void reader.findRecords(texts, records),
   };
 }
 

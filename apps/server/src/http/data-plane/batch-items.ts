@@ -13,6 +13,8 @@ const LEAD = '","ok":true,"data":';
 export interface PreparedItem {
   head: Buffer;
   tail: Buffer | null;
+  /** Bytes of both. */
+  size: number;
 }
 
 /** Items of one language and one choice of fields, each made once. */
@@ -44,12 +46,16 @@ export class PreparedItems {
   #make(record: number): PreparedItem {
     const json = chooseFields(this.#book.json(record, "@", this.#language), this.#fields);
     const place = json.indexOf(ADDRESS_PLACE);
-    if (place < 0) return { head: Buffer.from(`${LEAD}${json}}`, "latin1"), tail: null };
+    if (place < 0) {
+      const whole = Buffer.from(`${LEAD}${json}}`, "latin1");
+      return { head: whole, tail: null, size: whole.length };
+    }
     const addressAt = place + ADDRESS_PLACE.length - 2;
     const head = Buffer.from(LEAD + json.slice(0, addressAt), "latin1");
     // Nearly always the same for all records, and then it stands in memory once.
     if (!this.#head.equals(head)) this.#head = head;
-    return { head: this.#head, tail: Buffer.from(`${json.slice(addressAt + 1)}}`, "latin1") };
+    const tail = Buffer.from(`${json.slice(addressAt + 1)}}`, "latin1");
+    return { head: this.#head, tail, size: head.length + tail.length };
   }
 }
 

@@ -25,6 +25,8 @@ const pool = [
   "",
   '"quoted" \\ text',
   `${"9".repeat(60)}`,
+  "8.8.8.\u0138",
+  "地址 8.8.8.8",
 ];
 
 /** So many whole answers are more than the operating system takes from a server whose client does not read. */

@@ -7,7 +7,7 @@ import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-
 import type { Admission } from "./admission.ts";
 import type { BatchBody } from "./batch-body.ts";
 import { type PreparedItem, preparedItems } from "./batch-items.ts";
-import { type OutputBuffer, takeOutput } from "./output-buffers.ts";
+import { makeRoom, type OutputBuffer, takeOutput } from "./output-buffers.ts";
 import { chooseFields, presentBook } from "./query.ts";
 
 /** What the caller of a batch chose. */
@@ -47,104 +47,87 @@ export function answerBatch(
   allowed: number,
   choice: BatchChoice,
 ): BatchAnswer {
-  const book = key.isTest ? null : presentBook(plane);
-  const plan = book ? planItems(book, body, allowed, choice) : planSamples(body, allowed, choice);
-  const { items, sizeBytes, answered, refused, countries } = plan;
-  const output = takeOutput(sizeBytes);
-  output.length = writeItems(output.bytes, body, items);
-  return { output, answered, refused, empty: body.count - answered - refused, countries };
+  const output = takeOutput();
+  const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new Map() };
+  output.bytes[output.length++] = OPEN;
+  if (key.isTest) writeSamples(answer, body, allowed, choice);
+  else writeRecords(answer, presentBook(plane), body, allowed, choice);
+  // In place of the comma behind the last item; no batch is empty.
+  output.bytes[output.length - 1] = CLOSE;
+  answer.empty = body.count - answer.answered - answer.refused;
+  return answer;
 }
 
-interface Plan {
-  /** What is written for each item: the parts around its address, or the whole of it. */
-  items: (PreparedItem | Buffer)[];
-  /** At least as much as the answer has. */
-  sizeBytes: number;
-  answered: number;
-  refused: number;
-  countries: Map<string, number>;
-}
-
-const BRACKETS = 2;
-
-function planItems(book: AnswerBook, body: BatchBody, allowed: number, { language, fields }: BatchChoice): Plan {
-  const { count } = body;
+/** Each item is written as soon as it is found, while what it is made of is still in the processor's cache. */
+function writeRecords(
+  answer: BatchAnswer,
+  book: AnswerBook,
+  body: BatchBody,
+  allowed: number,
+  { language, fields }: BatchChoice,
+): void {
+  const { output } = answer;
+  const { count, starts, ends } = body;
   const prepared = preparedItems(book, language, fields);
   const records = new Uint32Array(count);
-  body.find(book.reader, records);
-  const items = new Array<PreparedItem | Buffer>(count);
+  book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
   const tally = book.tallyCountries();
-  let sizeBytes = BRACKETS + body.bytes.length * 2 + count * (QUERY.length + 1);
-  let answered = 0;
-  let refused = 0;
   for (let i = 0; i < count; i++) {
-    const record = records[i] ?? 0;
+    const record = records[i]!;
     const failure = failureOf(record);
-    if (failure === null && answered < allowed) {
-      answered++;
+    if (failure === null && answer.answered < allowed) {
+      answer.answered++;
       tally.add(record);
-      const item = prepared.of(record);
-      items[i] = item;
-      sizeBytes += item.head.length + (item.tail?.length ?? 0);
+      writePrepared(output, prepared.of(record), body.bytes, starts[i]!, ends[i]!);
     } else {
-      if (failure === null) refused++;
-      const item = failedItem(body.textOf(i), failure ?? "INSUFFICIENT_QUOTA", language);
-      items[i] = item;
-      sizeBytes += item.length;
+      if (failure === null) answer.refused++;
+      writeWhole(output, failedItem(body.textOf(i), failure ?? "INSUFFICIENT_QUOTA", language));
     }
   }
-  return { items, sizeBytes, answered, refused, countries: tally.counts() };
+  answer.countries = tally.counts();
 }
 
 /** A test key's batch. */
-function planSamples(body: BatchBody, allowed: number, { language, fields }: BatchChoice): Plan {
-  const plan: Plan = { items: [], sizeBytes: BRACKETS, answered: 0, refused: 0, countries: new Map() };
+function writeSamples(answer: BatchAnswer, body: BatchBody, allowed: number, choice: BatchChoice): void {
+  const { language, fields } = choice;
   for (let i = 0; i < body.count; i++) {
     const text = body.textOf(i);
     const isKnown = isDocumentationAddress(text);
-    const isAnswered = isKnown && plan.answered < allowed;
-    if (isAnswered) plan.answered++;
-    else if (isKnown) plan.refused++;
-    const item = isAnswered
-      ? Buffer.from(
-          `{"query":"${text}","ok":true,"data":${chooseFields(sampleJson(text, language), fields)}}`,
-          "latin1",
-        )
-      : failedItem(text, isKnown ? "INSUFFICIENT_QUOTA" : "PERMISSION_REQUIRED", language);
-    plan.items.push(item);
-    plan.sizeBytes += item.length + 1;
+    if (isKnown && answer.answered < allowed) {
+      answer.answered++;
+      const data = chooseFields(sampleJson(text, language), fields);
+      writeWhole(answer.output, `{"query":"${text}","ok":true,"data":${data}}`);
+    } else {
+      if (isKnown) answer.refused++;
+      writeWhole(answer.output, failedItem(text, isKnown ? "INSUFFICIENT_QUOTA" : "PERMISSION_REQUIRED", language));
+    }
   }
-  return plan;
 }
 
-/** Returns where the answer ends. */
-function writeItems(output: Buffer, { count, bytes, starts, ends }: BatchBody, items: Plan["items"]): number {
-  let at = 0;
-  output[at++] = OPEN;
-  for (let i = 0; i < count; i++) {
-    if (i > 0) output[at++] = COMMA;
-    const item = items[i];
-    if (item === undefined) continue;
-    if (!("head" in item)) {
-      at = copyPiece(output, at, item);
-      continue;
-    }
-    const start = starts[i] ?? 0;
-    const end = ends[i] ?? 0;
-    at = copyPiece(output, at, QUERY);
-    for (let from = start; from < end; from++) output[at++] = bytes[from] ?? 0;
-    at = copyPiece(output, at, item.head);
-    if (item.tail === null) continue;
-    for (let from = start; from < end; from++) output[at++] = bytes[from] ?? 0;
-    at = copyPiece(output, at, item.tail);
+/** Writes the parts of an item around its address, the address and a comma. */
+function writePrepared(output: OutputBuffer, item: PreparedItem, asked: Buffer, start: number, end: number): void {
+  const bytes = makeRoom(output, QUERY.length + item.size + 2 * (end - start) + 1);
+  let at = copyPiece(bytes, output.length, QUERY);
+  for (let from = start; from < end; from++) bytes[at++] = asked[from]!;
+  at = copyPiece(bytes, at, item.head);
+  if (item.tail !== null) {
+    for (let from = start; from < end; from++) bytes[at++] = asked[from]!;
+    at = copyPiece(bytes, at, item.tail);
   }
-  output[at++] = CLOSE;
-  return at;
+  bytes[at++] = COMMA;
+  output.length = at;
+}
+
+/** Writes an item of ASCII and a comma. */
+function writeWhole(output: OutputBuffer, item: string): void {
+  const bytes = makeRoom(output, item.length + 1);
+  output.length += bytes.write(item, output.length, "latin1");
+  bytes[output.length++] = COMMA;
 }
 
 function copyPiece(output: Buffer, at: number, piece: Buffer): number {
   const { length } = piece;
-  if (length < SHORT_PIECE_BYTES) for (let i = 0; i < length; i++) output[at + i] = piece[i] ?? 0;
+  if (length < SHORT_PIECE_BYTES) for (let i = 0; i < length; i++) output[at + i] = piece[i]!;
   else output.set(piece, at);
   return at + length;
 }
@@ -155,5 +138,5 @@ function failureOf(record: number): PlaneErrorName | null {
   return record === 0 ? "IP_ADDRESS_NOT_FOUND" : null;
 }
 
-const failedItem = (query: string, code: PlaneErrorName, language: Language): Buffer =>
-  Buffer.from(asciiJson({ query, ok: false, error: { code, message: planeErrors[code].message[language] } }), "latin1");
+const failedItem = (query: string, code: PlaneErrorName, language: Language): string =>
+  asciiJson({ query, ok: false, error: { code, message: planeErrors[code].message[language] } });

@@ -16,7 +16,7 @@ export function chargeOne(plane: Plane, admission: Admission): void | Promise<vo
 
 /** Takes one credit of a key without limits of its own, where that needs neither waiting nor a refusal; else nothing. */
 export function chargeAtOnce(plane: Plane, { service, credits, now }: Admission): boolean {
-  if (!service || !credits || plane.meter.takeMany(credits, 1) === 0) return false;
+  if (!service || !credits || plane.meter.takeMany(credits, 1, now) === 0) return false;
   if (service.limiter.take(now, 1, credits.holders) === 1) return true;
   plane.meter.putBack(credits);
   return false;
@@ -52,7 +52,7 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
   if (!credits) return wanted;
   let taken = 0;
   for (;;) {
-    if (!daily) taken += plane.meter.takeMany(credits, wanted - taken);
+    if (!daily) taken += plane.meter.takeMany(credits, wanted - taken, plane.now().getTime());
     if (taken === wanted) break;
     const one = plane.meter.take(credits);
     if (!(one === true || (await one))) break;
@@ -69,8 +69,7 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
 
 /** Gives back what was taken for calls that are not charged after all. */
 export function giveBack(plane: Plane, { credits, daily }: Admission, count = 1): void {
-  for (let i = 0; i < count; i++) {
-    if (credits) plane.meter.putBack(credits);
-    if (daily) plane.meter.putBack(daily);
-  }
+  if (count === 0) return;
+  if (credits) plane.meter.putBack(credits, count);
+  if (daily) plane.meter.putBack(daily, count);
 }

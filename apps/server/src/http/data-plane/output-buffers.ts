@@ -11,12 +11,22 @@ const SMALLEST_BYTES = 65_536;
 const LARGEST_KEPT_BYTES = 2_097_152;
 const kept: OutputBuffer[] = [];
 
-/** Memory for at least so many bytes, used by nobody else until it is given back. */
-export function takeOutput(sizeBytes: number): OutputBuffer {
-  const output = kept.pop();
-  if (output && output.bytes.length >= sizeBytes) return output;
-  const roundBytes = Math.max(SMALLEST_BYTES, 2 ** Math.ceil(Math.log2(sizeBytes)));
-  return { bytes: Buffer.allocUnsafeSlow(roundBytes), length: 0 };
+/** Empty memory, used by nobody else until it is given back. */
+export function takeOutput(): OutputBuffer {
+  const output = kept.pop() ?? { bytes: Buffer.allocUnsafeSlow(SMALLEST_BYTES), length: 0 };
+  output.length = 0;
+  return output;
+}
+
+/** The memory with room for so many bytes more behind those that are the answer. */
+export function makeRoom(output: OutputBuffer, moreBytes: number): Buffer {
+  const needed = output.length + moreBytes;
+  if (needed > output.bytes.length) {
+    const grown = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(needed)));
+    output.bytes.copy(grown, 0, 0, output.length);
+    output.bytes = grown;
+  }
+  return output.bytes;
 }
 
 /** Only once the operating system has the answer. What is never given back is collected like anything else. */

@@ -357,7 +357,7 @@ describe("POST /v2/batch", () => {
     const many = Array.from({ length: 1001 }, () => "8.8.8.8");
     expect(await batch(secret, many.join("\n"))).toMatchObject({ status: 400, body: { code: "TOO_MANY_IPS" } });
     expect(await batch(secret, JSON.stringify(many))).toMatchObject({ status: 400, body: { code: "TOO_MANY_IPS" } });
-    for (const payload of ["[1]", "[", " "])
+    for (const payload of ["[1]", "[]", "[", " "])
       expect(await batch(secret, payload)).toMatchObject({ status: 400, body: { code: "INVALID_BODY" } });
     expect((await get("/v2/me", bearer(secret))).body.services[0].remaining).toBe(50_000);
   });

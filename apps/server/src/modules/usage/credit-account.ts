@@ -46,26 +46,24 @@ export class CreditAccount {
     this.quota = quota;
   }
 
-  /** Takes one credit of the lease, or of what an outage allows. */
-  spend(now: number): boolean {
+  /** Takes up to `count` credits of the lease, or of what an outage allows, and says how many there were. */
+  spend(now: number, count: number): number {
     this.#usedAt = now;
     const outage = this.#outage && now < this.#outage.until ? this.#outage : null;
-    if (this.#credits > 0 && (now < this.#trustedUntil || outage)) {
-      this.#credits--;
-    } else if (outage && outage.credits > 0) {
-      outage.credits--;
-    } else {
-      return false;
-    }
-    this.#spent++;
-    this.#spentSinceGrant++;
-    return true;
+    const leased = now < this.#trustedUntil || outage ? Math.min(count, Math.max(0, this.#credits)) : 0;
+    const allowed = outage ? Math.min(count - leased, Math.max(0, outage.credits)) : 0;
+    this.#credits -= leased;
+    if (outage) outage.credits -= allowed;
+    const taken = leased + allowed;
+    this.#spent += taken;
+    this.#spentSinceGrant += taken;
+    return taken;
   }
 
-  putBack(): void {
-    this.#spent--;
-    this.#spentSinceGrant--;
-    this.#credits++;
+  putBack(count: number): void {
+    this.#spent -= count;
+    this.#spentSinceGrant -= count;
+    this.#credits += count;
   }
 
   /** Whether it is time to ask for more, before a call has to wait. */

@@ -2,7 +2,8 @@ import type { App } from "../../app.ts";
 import { Prisma } from "../../generated/client.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { LEASE_SECONDS } from "./lease-store.ts";
-import type { CountryCount, HourCount, RecordLines, UsageLedger } from "./usage-ledger.ts";
+import type { RecordLines } from "./record-lines.ts";
+import type { CountryCount, HourCount, UsageLedger } from "./usage-ledger.ts";
 
 /** Whoever has not settled for this long has no part in the pace. */
 const ACTIVE_SECONDS = 5;
@@ -101,14 +102,14 @@ function countryRows(counts: readonly CountryCount[]): Prisma.Sql {
 }
 
 /** Taken apart by PostgreSQL, which is cheaper than a dozen arrays of parameters made here for every call. */
-function recordRows({ groups, text }: RecordLines): Prisma.Sql {
+function recordRows({ groups, startedAt, bytes }: RecordLines): Prisma.Sql {
   const column = columnsOf(groups);
   return Prisma.sql`
     insert into "CallRecord" ("accountId", "keyId", "ownerId", at, "serviceType", path, query, "httpStatus", result,
       charged, microseconds, "clientIp")
-    select g.a, g.k, g.o, to_timestamp(split_part(line, '|', 2)::float8 / 1000), g.t, g.p, split_part(line, '|', 4), g.s,
+    select g.a, g.k, g.o, to_timestamp((${startedAt}::float8 + split_part(line, '|', 2)::float8) / 1000), g.t, g.p, split_part(line, '|', 4), g.s,
       g.r, g.c, split_part(line, '|', 3)::int, split_part(line, '|', 5)
-    from string_to_table(${text}, chr(10)) with ordinality as l(line, n)
+    from string_to_table(convert_from(${bytes}::bytea, 'UTF8'), chr(10)) with ordinality as l(line, n)
     join unnest(
       ${column(({ accountId }) => accountId)}::int[], ${column(({ keyId }) => keyId)}::int[],
       ${column(({ ownerId }) => ownerId)}::int[], ${column(({ serviceType }) => serviceType)}::int[],

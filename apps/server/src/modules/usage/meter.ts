@@ -87,30 +87,24 @@ export class Meter {
   /** Takes one credit. True at once where the lease holds one; else the answer comes with the next lease. */
   take(account: CreditAccount): true | Promise<boolean> {
     const now = this.#app.now().getTime();
-    if (account.spend(now)) {
-      this.#spending.add(account);
-      if (account.isLow) this.#hungry.add(account);
-      return true;
-    }
+    if (this.takeMany(account, 1, now) === 1) return true;
     if (account.isExhausted(now)) return Promise.resolve(false);
     return this.#waitFor(account);
   }
 
   /** Takes up to `count` credits of the lease at hand, without waiting for another, and says how many. */
-  takeMany(account: CreditAccount, count: number): number {
-    const now = this.#app.now().getTime();
-    let taken = 0;
-    while (taken < count && account.spend(now)) taken++;
+  takeMany(account: CreditAccount, count: number, now: number): number {
+    const taken = account.spend(now, count);
     if (taken === 0) return 0;
     this.#spending.add(account);
     if (account.isLow) this.#hungry.add(account);
     return taken;
   }
 
-  /** Puts a credit back, for a call that was not charged after all. */
-  putBack(account: CreditAccount): void {
+  /** Puts credits back, for calls that were not charged after all. */
+  putBack(account: CreditAccount, count = 1): void {
     this.#spending.add(account);
-    account.putBack();
+    account.putBack(count);
   }
 
   /** Writes down one answered call; it reaches the database with the next flush. */
@@ -129,7 +123,7 @@ export class Meter {
         this.#hungry.add(account);
         await this.#grant();
         const now = this.#app.now().getTime();
-        if (account.spend(now)) {
+        if (account.spend(now, 1) === 1) {
           this.#spending.add(account);
           return true;
         }

@@ -1,3 +1,5 @@
+import { RecordLines } from "./record-lines.ts";
+
 export type CallResult = "success" | "empty" | "error" | "denied";
 
 /** One call, as it is counted and recorded. */
@@ -63,47 +65,6 @@ interface Group {
   dayCount: DayCount;
 }
 
-/** What would end a field or a line, or what PostgreSQL cannot keep. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-const unsafe = /[|\x00-\x1f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, everywhere in the text.
-const allUnsafe = /[|\x00-\x1f]/g;
-
-/** Bytes of the first calls' lines; doubled as often as more come. */
-const FIRST_BYTES = 16_384;
-/** UTF-8 needs no more for a UTF-16 unit. */
-const MOST_BYTES_PER_UNIT = 3;
-
-/**
- * Single calls as lines of text, `group|at|microseconds|query|address`; what calls have in common stands once, in their
- * group. Making a line is nearly all that a call pays for its record. Lines are kept as bytes, because a text that grows
- * by thousands of pieces keeps each of them alive until it is read, which costs more than making them.
- */
-export class RecordLines {
-  count = 0;
-  /** The first call of each group; the first group is number 1. */
-  readonly groups: UsageEvent[] = [];
-  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
-  #length = 0;
-
-  add(line: string): void {
-    this.count++;
-    const needed = this.#length + line.length * MOST_BYTES_PER_UNIT;
-    if (needed > this.#bytes.length) this.#grow(needed);
-    this.#length += this.#bytes.write(line, this.#length, "utf8");
-  }
-
-  get text(): string {
-    return this.#bytes.toString("utf8", 0, this.#length);
-  }
-
-  #grow(needed: number): void {
-    const grown = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
-    this.#bytes.copy(grown, 0, 0, this.#length);
-    this.#bytes = grown;
-  }
-}
-
 /** What happened since the last flush, added up. */
 export class UsageLedger {
   calls = 0;
@@ -113,7 +74,7 @@ export class UsageLedger {
   readonly #groupsOfKeys = new Map<number, Group[]>();
 
   add(event: UsageEvent): void {
-    const { at, calls, microseconds, query } = event;
+    const { calls, microseconds } = event;
     const { number, hourCount, dayCount } = this.#groupOf(event);
     this.calls += calls;
     hourCount.calls += calls;
@@ -125,9 +86,7 @@ export class UsageLedger {
     for (const [code, looked] of event.countries)
       dayCount.countries.set(code, (dayCount.countries.get(code) ?? 0) + looked);
     const { records } = this;
-    if (records.count >= MAX_RECORDS) return;
-    const asked = unsafe.test(query) ? query.replace(allUnsafe, " ") : query;
-    records.add(`${number}|${at}|${microseconds}|${asked}|${event.clientIp}\n`);
+    if (records.count < MAX_RECORDS) records.add(number, event);
   }
 
   get countries(): CountryCount[] {
