@@ -7,15 +7,21 @@ import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { openPlane } from "../../apps/server/src/lib/plane.ts";
 import { findUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes } from "../../apps/server/src/modules/index.ts";
+import type { CreditAccount } from "../../apps/server/src/modules/usage/credit-account.ts";
 import { Meter } from "../../apps/server/src/modules/usage/meter.ts";
+import type { UsageEvent } from "../../apps/server/src/modules/usage/usage-ledger.ts";
 
-/** The servers that are compared; `uncounted` is the product without its metering, which shows what that costs. */
-export type ServerName = "node" | "bytes" | "fastify" | "product" | "uncounted";
+/** The servers that are compared. */
+export type ServerName = "node" | "bytes" | "fastify" | "product";
 
 export type ServerOrder =
   | { kind: "open"; name: ServerName; settings: Record<string, string>; sample: SampleAnswer | null }
+  | { kind: "count"; isCounting: boolean }
   | { kind: "cpu" };
-export type ServerReport = { kind: "listening"; port: number } | { kind: "cpu"; microseconds: number };
+export type ServerReport =
+  | { kind: "listening"; port: number }
+  | { kind: "counting" }
+  | { kind: "cpu"; microseconds: number };
 
 /** An answer of the product, to be sent by bare node:http. */
 export interface SampleAnswer {
@@ -23,22 +29,36 @@ export interface SampleAnswer {
   body: string;
 }
 
-/** Lets every call pass and writes nothing down. */
-class IdleMeter extends Meter {
-  override take(): true {
-    return true;
+/**
+ * The product's meter, which can be told to let every call pass and write nothing down: the difference is what metering
+ * costs. One process with both, because two differ by more than that in what the compiler has made of them.
+ */
+class SwitchableMeter extends Meter {
+  isCounting = true;
+
+  override take(account: CreditAccount): true | Promise<boolean> {
+    return this.isCounting ? super.take(account) : true;
   }
-  override takeMany(_account: unknown, count: number): number {
-    return count;
+  override takeMany(account: CreditAccount, count: number, now: number): number {
+    return this.isCounting ? super.takeMany(account, count, now) : count;
   }
-  override putBack(): void {}
-  override record(): void {}
+  override putBack(account: CreditAccount, count?: number): void {
+    if (this.isCounting) super.putBack(account, count);
+  }
+  override record(event: UsageEvent): void {
+    if (this.isCounting) super.record(event);
+  }
 }
 
+let meter: SwitchableMeter | null = null;
 const hello = { hello: "world" };
 
 process.on("message", async (order: ServerOrder) => {
   if (order.kind === "open") return report({ kind: "listening", port: await open(order) });
+  if (order.kind === "count") {
+    if (meter) meter.isCounting = order.isCounting;
+    return report({ kind: "counting" });
+  }
   const { user, system } = process.cpuUsage();
   report({ kind: "cpu", microseconds: user + system });
 });
@@ -56,7 +76,7 @@ function open({ name, settings, sample }: Extract<ServerOrder, { kind: "open" }>
     case "fastify":
       return openFastify();
     default:
-      return openProduct(settings, name === "product");
+      return openProduct(settings);
   }
 }
 
@@ -79,12 +99,13 @@ async function openFastify(): Promise<number> {
 }
 
 /** The API as a production system runs it, on the database and the folder that `settings` name. */
-async function openProduct(settings: Record<string, string>, isMetered: boolean): Promise<number> {
+async function openProduct(settings: Record<string, string>): Promise<number> {
   const { app } = openApp(readConfig(settings), { process: "api", connections: 10 });
-  const opened = openPlane(app);
-  const plane = isMetered ? opened : { ...opened, meter: new IdleMeter(app) };
+  meter = new SwitchableMeter(app);
+  const plane = { ...openPlane(app), meter };
   app.lookupDatabase.refresh();
-  opened.start();
+  plane.keyRing.start();
+  meter.start();
   const server = await createServer(app, { routes, findUser, plane });
   await server.listen({ port: 0, host: "127.0.0.1" });
   return (server.server.address() as AddressInfo).port;

@@ -88,12 +88,7 @@ async function planWorks(
   open: (name: ServerName, sample?: SampleAnswer) => Promise<Server>,
   { secret }: HttpGround,
 ): Promise<Work[]> {
-  const [node, fastify, product, uncounted] = [
-    await open("node"),
-    await open("fastify"),
-    await open("product"),
-    await open("uncounted"),
-  ];
+  const [node, fastify, product] = [await open("node"), await open("fastify"), await open("product")];
   const addresses = await findAnswered(product.port, secret);
   const few = addresses.slice(0, QUERY_ADDRESSES);
   const bytes = await open("bytes", await sampleOf(product.port, queryRequests(few, secret)[0]!));
@@ -102,7 +97,7 @@ async function planWorks(
     ["fastify hello", fastify, helloRequests()],
     ["same bytes, node", bytes, queryRequests(few, secret)],
     ["query", product, queryRequests(few, secret)],
-    ["uncounted query", uncounted, queryRequests(few, secret)],
+    ["uncounted query", product, queryRequests(few, secret)],
     ["form query", product, formRequests(few, secret)],
     ["batch", product, batchRequests(addresses, secret, { lines: BATCH_LINES })],
     ["batch of fields", product, batchRequests(addresses, secret, { lines: BATCH_LINES, fields: BATCH_FIELDS })],
@@ -145,6 +140,7 @@ async function ask(port: number, { method, path, headers, body }: HttpRequest) {
 }
 
 async function measureRound(generator: LoadGenerator, { workload, server, requests }: Work): Promise<number> {
+  await order(server.child, { kind: "count", isCounting: workload !== "uncounted query" });
   const before = await readCpu(server);
   const { answered, failed } = await generator.run({
     port: server.port,

@@ -41,6 +41,10 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
 export const validRequestId = (value: unknown): string | null =>
   typeof value === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : null;
 
-/** The id under which a request is answered. */
+/** All but the last group of a UUID, drawn anew by each process; requests are numbered in the last. */
+const ownIds = randomUUID().slice(0, 24);
+let requests = 0;
+
+/** The id under which a request is answered: the caller's own, else one that no other request of any process has. */
 export const requestIdOf = (headers: IncomingHttpHeaders): string =>
-  validRequestId(headers["x-request-id"]) ?? randomUUID();
+  validRequestId(headers["x-request-id"]) ?? ownIds + (++requests).toString(16).padStart(12, "0");

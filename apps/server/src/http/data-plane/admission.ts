@@ -93,8 +93,11 @@ function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
 }
 
 /** The balance of the running month, or of the whole term of a bought service. */
-export const creditsOf = (plane: Plane, service: KnownService, now: number): CreditAccount =>
-  plane.meter.account(balanceSubject(service.id, service.isMonthly ? monthAt(now).name : null), service.quota);
+export function creditsOf(plane: Plane, service: KnownService, now: number): CreditAccount {
+  const month = service.isMonthly ? monthAt(now).name : null;
+  if (service.balance?.month !== month) service.balance = { month, subject: balanceSubject(service.id, month) };
+  return plane.meter.account(service.balance.subject, service.quota);
+}
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 

@@ -40,7 +40,7 @@ export function answerFor(plane: Plane, { key }: Admission, address: string, lan
   return {
     json: book.json(record, address, language),
     countryCode: book.countryCode(record),
-    version: `${plane.lookupDatabase.version}.${record.toString(36)}.${address}`,
+    version: `${plane.lookupDatabase.version}.${record}.${address}`,
   };
 }
 

@@ -53,6 +53,8 @@ export interface KnownService {
   isMonthly: boolean;
   /** Shared by all keys of the account. */
   limiter: RateLimiter;
+  /** The name of the balance it draws on in a month, or in its whole term; made when it is first asked for. */
+  balance: { month: string | null; subject: string } | null;
 }
 
 /** The test key of the documentation, which has no row and no owner. */
@@ -177,7 +179,7 @@ export class KeyRing {
   #knownService({ id, type, quota, qps, burst, expireAt, source }: Service): KnownService {
     const limiter = this.#pace.limiter(`service:${id}`, qps, burst);
     const validUntil = expireAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    return { id, type, quota, validUntil, isMonthly: source === "free", limiter };
+    return { id, type, quota, validUntil, isMonthly: source === "free", limiter, balance: null };
   }
 
   /** Forgets the keys that have changed, so that the next call reads them anew. */
