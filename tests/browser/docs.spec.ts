@@ -144,9 +144,8 @@ test.describe("search", () => {
 
   test("begins with the pages whose title has the words", async ({ page }) => {
     await page.goto("/zh/doc");
-    await page.getByRole("combobox").fill("批量查询");
-    await expect(page.getByRole("option").first()).toContainText("批量查询指南");
-    await expect(page.getByRole("option").nth(1)).toContainText("批量查询");
+    await page.getByRole("combobox").fill("批量");
+    for (const place of [0, 1]) await expect(page.getByRole("option").nth(place)).toContainText("批量查询");
   });
 
   test("says so where nothing is found", async ({ page }) => {

@@ -73,14 +73,19 @@ test("a count that was asked for before a notice was opened does not undo that i
 }) => {
   const { client } = await signInWithNotices(context);
   const { list } = await client.notices.getNotice({});
-  const shown = Promise.withResolvers<void>();
+  const [counted, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isLate = false;
   await page.route("**/v1/unread_notice", async (route) => {
     const response = await route.fetch();
+    counted.resolve();
     await shown.promise;
-    isLate = true;
     // The page may have let go of it.
     await route.fulfill({ response }).catch(() => {});
+    isLate = true;
+  });
+  await page.route("**/v1/read_notice", async (route) => {
+    await counted.promise;
+    await route.continue();
   });
   const read = page.waitForResponse("**/v1/read_notice");
   await page.goto(`/notice?id=${list[0]?.id}`);
