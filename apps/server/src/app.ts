@@ -78,7 +78,7 @@ export function openRedis({ REDIS_URL }: Config, log: Logger): Redis | null {
   return redis;
 }
 
-const refuseAutocommit: Autocommit = () => {
+const refuseAutocommit: Autocommit = async () => {
   throw new Error("a statement that commits by itself, inside a transaction");
 };
 

@@ -1,11 +1,11 @@
 const MOST_TRIES = 5;
 /** PostgreSQL's code for a statement it has undone because two waited for each other, and what Prisma makes of it. */
-const DEADLOCK = "40P01";
+const DEADLOCK = /\b40P01\b/;
 const WRITE_CONFLICT = "P2034";
 
 function isDeadlock(error: unknown): boolean {
   const { code, message } = error as Error & { code?: string };
-  return code === DEADLOCK || code === WRITE_CONFLICT || message.includes(DEADLOCK);
+  return code === WRITE_CONFLICT || DEADLOCK.test(`${code} ${message}`);
 }
 
 /**

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "../../../tests/setup/app.ts";
+import { transaction } from "./app.ts";
+import { Prisma } from "./generated/client.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+test("a statement that commits by itself is refused inside a transaction, and answered outside", async () => {
+  const statement = Prisma.sql`select ${7}::int as seven`;
+  const inside = transaction(running.app, ({ autocommit }) => autocommit(statement));
+  await expect(inside).rejects.toThrow("inside a transaction");
+  expect(await running.app.autocommit(statement)).toEqual([{ seven: 7 }]);
+});
