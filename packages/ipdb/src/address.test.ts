@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatAddress, parseAddress, parseIpv4, parseIpv4Bytes } from "./address.ts";
+import { formatAddress, IPV4_WINDOW, parseAddress, parseIpv4, parseIpv4Bytes, parseIpv4Words } from "./address.ts";
 
 const octet = fc.integer({ min: 0, max: 299 }).map(String);
 const group = fc.integer({ min: 0, max: 0x10fff }).map((value) => value.toString(16));
@@ -85,6 +85,23 @@ describe("the address parser", () => {
         expect(parseIpv4Bytes(bytes, 1, bytes.length - 1)).toBe(parseIpv4(text));
       }),
       { numRuns: 5000 },
+    );
+  });
+
+  test("reads bytes by words the same way, whatever follows but a digit, and no more of them than it says", () => {
+    const after = fc.uint8Array({ minLength: IPV4_WINDOW, maxLength: IPV4_WINDOW });
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789."), maxLength: 20 });
+    const nearlyIpv4 = fc.oneof(nearlyAddress, digits, fc.uint8Array({ maxLength: 16 }));
+    fc.assert(
+      fc.property(nearlyIpv4, after, (text, rest) => {
+        const address = typeof text === "string" ? Buffer.from(text, "utf8") : Buffer.from(text);
+        const bytes = Buffer.concat([Buffer.from("x"), address, rest]);
+        const view = new DataView(bytes.buffer, bytes.byteOffset, 1 + IPV4_WINDOW);
+        const read = parseIpv4Words(view, 1, 1 + address.length);
+        const isDigitNext = rest[0]! >= 0x30 && rest[0]! <= 0x39;
+        if (!isDigitNext || read >= 0) expect(read).toBe(parseIpv4Bytes(bytes, 1, 1 + address.length));
+      }),
+      { numRuns: 20_000 },
     );
   });
 });

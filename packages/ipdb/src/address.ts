@@ -91,6 +91,39 @@ export function parseIpv4Bytes(bytes: Uint8Array, from: number, to: number): num
   return dots === 3 && digits > 0 ? ((address << 8) | octet) >>> 0 : -1;
 }
 
+/** How many bytes from an address's first one on `parseIpv4Words` may read. */
+export const IPV4_WINDOW = 16;
+
+/** The least value of an octet by its number of digits; of no digits there is none. */
+const LEAST_OCTET = Uint32Array.of(0x7fffffff, 0, 10, 100);
+
+/**
+ * `parseIpv4Bytes` by four bytes at once and without a branch that depends on them, which is what the digits of one
+ * address after another cost most by (SIMD within a register; Lamport, "Multiple byte processing with full-word
+ * instructions", 1975). Reads up to IPV4_WINDOW bytes from `from` on. -1 also for an address that a digit follows.
+ */
+export function parseIpv4Words(view: DataView, from: number, to: number): number {
+  let at = from;
+  let address = 0;
+  let wrong = 0;
+  let stops = 0;
+  for (let octets = 0; octets < 4; octets++) {
+    const word = view.getInt32(at, true);
+    const digits = word ^ 0x30303030;
+    // The high bit of every byte that is no digit: nine is the last one that stays below it.
+    const others = (((digits & 0x7f7f7f7f) + 0x76767676) | digits) & 0x80808080;
+    // Of four digits the last one is taken for what follows, and is no dot.
+    const bits = (31 - Math.clz32(others & -others)) & 24;
+    const places = digits << (32 - bits);
+    const octet = Math.imul((places >>> 8) & 255, 100) + Math.imul((places >>> 16) & 255, 10) + (places >>> 24);
+    wrong |= (octet - LEAST_OCTET[bits >>> 3]!) | (255 - octet);
+    stops = (stops << 8) | ((word >>> bits) & 255);
+    address = (address << 8) | octet;
+    at += (bits >>> 3) + 1;
+  }
+  return wrong < 0 || stops >>> 8 !== 0x2e2e2e || at !== to + 1 ? -1 : address >>> 0;
+}
+
 const groups = new Uint32Array(8);
 
 /**

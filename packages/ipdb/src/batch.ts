@@ -1,6 +1,6 @@
-import { parseIpv4, parseIpv4Bytes, parseIpv6 } from "./address.ts";
+import { IPV4_WINDOW, parseIpv4, parseIpv4Bytes, parseIpv4Words, parseIpv6 } from "./address.ts";
 import { extractEmbedded, findEmbeddedKind } from "./embedded.ts";
-import type { Ipv4Index } from "./index-v4.ts";
+import { type Ipv4Index, MOST_AT_ONCE } from "./index-v4.ts";
 import type { Ipv6Index } from "./index-v6.ts";
 import { findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
 
@@ -9,19 +9,21 @@ export const NOT_AN_ADDRESS = 0xffffffff;
 /** Result for an address that a reserved block answers. */
 export const RESERVED_ADDRESS = 0xfffffffe;
 
-/** Addresses parsed before they are searched: their reads of memory then overlap, and the lists stay in the cache. */
-const STAGE_SIZE = 256;
-
-const IPV4 = 4;
-const IPV6 = 6;
-const DECIDED = 0;
+/** Addresses parsed before they are searched. */
+const STAGE_SIZE = MOST_AT_ONCE;
 
 /** Looks up many addresses in stages: parse a few hundred, then search them. */
 export class BatchFinder {
   readonly #ipv4: Ipv4Index;
   readonly #ipv6: Ipv6Index;
-  readonly #kinds = new Uint8Array(STAGE_SIZE);
+  /** The IPv4 addresses of a stage, and where their results belong. */
+  readonly #addresses = new Uint32Array(STAGE_SIZE);
+  readonly #places = new Uint32Array(STAGE_SIZE);
+  #staged = 0;
+  /** The same for IPv6, four words each. */
   readonly #words = new Uint32Array(STAGE_SIZE * 4);
+  readonly #places6 = new Uint32Array(STAGE_SIZE);
+  #staged6 = 0;
   readonly #parsed = new Uint32Array(4);
 
   constructor(ipv4: Ipv4Index, ipv6: Ipv6Index) {
@@ -31,55 +33,56 @@ export class BatchFinder {
 
   findTexts(addresses: readonly string[], records: Uint32Array): void {
     for (let from = 0; from < addresses.length; from += STAGE_SIZE) {
-      const count = Math.min(STAGE_SIZE, addresses.length - from);
-      for (let index = 0; index < count; index++) {
-        const text = addresses[from + index]!;
+      const to = this.#begin(from, addresses.length);
+      for (let place = from; place < to; place++) {
+        const text = addresses[place]!;
         const ipv4 = parseIpv4(text);
-        if (ipv4 >= 0) {
-          this.#stageIpv4(index, ipv4, records, from);
-        } else {
-          this.#stageIpv6(index, text, records, from);
-        }
+        if (ipv4 >= 0) this.#stageIpv4(ipv4, place, records);
+        else this.#stageIpv6(text, place, records);
       }
-      this.#search(count, records, from);
+      this.#search(records);
     }
   }
 
   /** Address `i` stands from `starts[i]` up to `ends[i]`; there are as many as there is room for results. */
   findSpans(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, records: Uint32Array): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const lastWindow = bytes.byteLength - IPV4_WINDOW;
     for (let from = 0; from < records.length; from += STAGE_SIZE) {
-      const count = Math.min(STAGE_SIZE, records.length - from);
-      for (let index = 0; index < count; index++) {
-        this.#stageBytes(index, bytes, starts[from + index]!, ends[from + index]!, records, from);
+      const to = this.#begin(from, records.length);
+      for (let place = from; place < to; place++) {
+        const start = starts[place]!;
+        const end = ends[place]!;
+        let ipv4 = start <= lastWindow ? parseIpv4Words(view, start, end) : -1;
+        if (ipv4 < 0) ipv4 = parseIpv4Bytes(bytes, start, end);
+        if (ipv4 >= 0) this.#stageIpv4(ipv4, place, records);
+        else this.#stageIpv6(toText(bytes, start, end), place, records);
       }
-      this.#search(count, records, from);
+      this.#search(records);
     }
   }
 
-  #stageBytes(index: number, bytes: Uint8Array, start: number, end: number, records: Uint32Array, from: number): void {
-    const ipv4 = parseIpv4Bytes(bytes, start, end);
-    if (ipv4 >= 0) {
-      this.#stageIpv4(index, ipv4, records, from);
-    } else {
-      this.#stageIpv6(index, toText(bytes, start, end), records, from);
-    }
+  /** Starts a stage at `from`, whatever became of the one before, and says where it ends. */
+  #begin(from: number, length: number): number {
+    this.#staged = 0;
+    this.#staged6 = 0;
+    return Math.min(from + STAGE_SIZE, length);
   }
 
-  #stageIpv4(index: number, address: number, records: Uint32Array, from: number): void {
+  #stageIpv4(address: number, place: number, records: Uint32Array): void {
     if (findReservedIpv4(address) === null) {
-      this.#kinds[index] = IPV4;
-      this.#words[index * 4] = address;
+      const staged = this.#staged++;
+      this.#addresses[staged] = address;
+      this.#places[staged] = place;
     } else {
-      this.#kinds[index] = DECIDED;
-      records[from + index] = RESERVED_ADDRESS;
+      records[place] = RESERVED_ADDRESS;
     }
   }
 
-  #stageIpv6(index: number, text: string, records: Uint32Array, from: number): void {
+  #stageIpv6(text: string, place: number, records: Uint32Array): void {
     const parsed = this.#parsed;
     if (!parseIpv6(text, parsed)) {
-      this.#kinds[index] = DECIDED;
-      records[from + index] = NOT_AN_ADDRESS;
+      records[place] = NOT_AN_ADDRESS;
       return;
     }
     const word0 = parsed[0]!;
@@ -88,28 +91,26 @@ export class BatchFinder {
     const word3 = parsed[3]!;
     const kind = findEmbeddedKind(word0, word1, word2);
     if (kind !== null) {
-      this.#stageIpv4(index, extractEmbedded(kind, word0, word1, word3), records, from);
+      this.#stageIpv4(extractEmbedded(kind, word0, word1, word3), place, records);
     } else if (findReservedIpv6(word0, word1, word2, word3) !== null) {
-      this.#kinds[index] = DECIDED;
-      records[from + index] = RESERVED_ADDRESS;
+      records[place] = RESERVED_ADDRESS;
     } else {
-      this.#kinds[index] = IPV6;
-      this.#words[index * 4] = word0;
-      this.#words[index * 4 + 1] = word1;
-      this.#words[index * 4 + 2] = word2;
-      this.#words[index * 4 + 3] = word3;
+      const staged = this.#staged6++;
+      const at = staged * 4;
+      this.#words[at] = word0;
+      this.#words[at + 1] = word1;
+      this.#words[at + 2] = word2;
+      this.#words[at + 3] = word3;
+      this.#places6[staged] = place;
     }
   }
 
-  #search(count: number, records: Uint32Array, from: number): void {
+  #search(records: Uint32Array): void {
+    this.#ipv4.findMany(this.#addresses, this.#places, this.#staged, records);
     const words = this.#words;
-    for (let index = 0; index < count; index++) {
-      const at = index * 4;
-      if (this.#kinds[index] === IPV4) {
-        records[from + index] = this.#ipv4.find(words[at]!);
-      } else if (this.#kinds[index] === IPV6) {
-        records[from + index] = this.#ipv6.find(words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!);
-      }
+    for (let staged = 0; staged < this.#staged6; staged++) {
+      const at = staged * 4;
+      records[this.#places6[staged]!] = this.#ipv6.find(words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!);
     }
   }
 }

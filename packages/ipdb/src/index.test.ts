@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Partition, PartitionBuilder } from "./build/partition.ts";
 import { BODY_OFFSET, decodeHeader } from "./format.ts";
-import { Ipv4Index } from "./index-v4.ts";
+import { Ipv4Index, MOST_AT_ONCE } from "./index-v4.ts";
 import { Ipv6Index } from "./index-v6.ts";
 import { makeDatabase, makePlace, makeSource } from "./testing/make-database.ts";
 import { verifyDatabase } from "./verify/verify.ts";
@@ -92,6 +92,7 @@ function openRanges(v4: Partition, v6: Partition): { views: SectionViews; placeN
   };
 }
 
+const UNTOUCHED = 0xffffffff;
 const EMPTY4 = new PartitionBuilder(4).finish();
 const EMPTY6 = new PartitionBuilder(6).finish();
 const values = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
@@ -103,14 +104,27 @@ describe("against a slow oracle, at every boundary and one address beside it", (
         const ranges = listRanges(starts.map(BigInt), list, 2n ** 32n - 1n);
         const { views, placeNumber } = openRanges(toPartition(4, ranges), EMPTY6);
         const index = new Ipv4Index(views);
+        const asked: { address: number; value: number }[] = [];
         for (const { start, end, value } of ranges) {
           for (const address of new Set([start, start + 1n, (start + end) / 2n, end - 1n, end])) {
             if (address >= start && address <= end) {
+              asked.push({ address: Number(address), value });
               expect(placeNumber(index.find(Number(address)))).toBe(value);
               expect(index.findRange(Number(address))).toEqual([Number(start), Number(end)]);
             }
           }
         }
+        const some = asked.slice(0, MOST_AT_ONCE);
+        const places = Uint32Array.from(some, (_, place) => some.length - place);
+        const records = new Uint32Array(some.length + 1).fill(UNTOUCHED);
+        index.findMany(
+          Uint32Array.from(some, ({ address }) => address),
+          places,
+          some.length,
+          records,
+        );
+        expect(records[0]).toBe(UNTOUCHED);
+        expect([...records.slice(1)].map(placeNumber)).toEqual(some.map(({ value }) => value).reverse());
       }),
       { numRuns: 150 },
     );

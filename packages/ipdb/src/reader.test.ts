@@ -132,6 +132,7 @@ describe("a batch", () => {
     const records = reader.findRecords(many);
     for (const [index, address] of many.entries()) {
       const match = reader.lookup(address);
+      expect(records[index]).toBe(reader.findRecord(address));
       const special = match === null ? NOT_AN_ADDRESS : RESERVED_ADDRESS;
       if (match === null || match.reserved !== null) {
         expect(records[index]).toBe(special);

@@ -1,5 +1,5 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "./address.ts";
-import { BatchFinder, RESERVED_ADDRESS } from "./batch.ts";
+import { BatchFinder, NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 import { type EmbeddedKind, extractEmbedded, findEmbeddedKind } from "./embedded.ts";
 import { BODY_OFFSET, decodeHeader } from "./format.ts";
 import { Ipv4Index } from "./index-v4.ts";
@@ -10,9 +10,6 @@ import { RecordStore } from "./record-store.ts";
 import { clipIpv4Range, clipIpv6Range, findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
 import type { DatabaseMetadata, Match, Network, Place, ReservedRange } from "./types.ts";
 import { SectionViews } from "./views.ts";
-
-/** Record of addresses of which nothing is known, and of reserved ones, for which the database is not asked. */
-const UNKNOWN_RECORD = 0;
 
 /**
  * Answers lookups from one database file held in one buffer. Addresses that the reserved blocks name, and IPv4
@@ -89,11 +86,7 @@ export class IpdbReader {
 
   /** Only the place of an address: the fastest full record. `null` also for reserved addresses and for no address. */
   lookupPlace(address: string): Place | null {
-    const ipv4 = parseIpv4(address);
-    if (ipv4 >= 0) {
-      return this.#records.placeOf(this.#findIpv4(ipv4));
-    }
-    return parseIpv6(address, this.#words) ? this.#records.placeOf(this.#findParsedIpv6()) : null;
+    return this.placeOf(this.findRecord(address));
   }
 
   /**
@@ -121,9 +114,32 @@ export class IpdbReader {
   }
 
   /**
-   * Record ids of many addresses, for `placeOf`, `networkOf` and `jsonOf`; several times faster than one by one.
-   * `NOT_AN_ADDRESS` and `RESERVED_ADDRESS` stand for texts that are none and for reserved addresses.
+   * Record id of an address, for `placeOf`, `networkOf` and `jsonOf`. `NOT_AN_ADDRESS` and `RESERVED_ADDRESS` stand for
+   * a text that is none and for a reserved address.
    */
+  findRecord(address: string): number {
+    const ipv4 = parseIpv4(address);
+    if (ipv4 >= 0) {
+      return this.#findIpv4(ipv4);
+    }
+    const words = this.#words;
+    if (!parseIpv6(address, words)) {
+      return NOT_AN_ADDRESS;
+    }
+    const word0 = words[0]!;
+    const word1 = words[1]!;
+    const word2 = words[2]!;
+    const word3 = words[3]!;
+    const kind = findEmbeddedKind(word0, word1, word2);
+    if (kind !== null) {
+      return this.#findIpv4(extractEmbedded(kind, word0, word1, word3));
+    }
+    return findReservedIpv6(word0, word1, word2, word3) === null
+      ? this.#ipv6.find(word0, word1, word2, word3)
+      : RESERVED_ADDRESS;
+  }
+
+  /** The same for many addresses, several times faster than one by one. */
   findRecords(addresses: readonly string[], records = new Uint32Array(addresses.length)): Uint32Array {
     if (records.length < addresses.length) {
       throw new RangeError(`room for ${records.length} results, but ${addresses.length} addresses`);
@@ -159,22 +175,7 @@ export class IpdbReader {
   }
 
   #findIpv4(address: number): number {
-    return findReservedIpv4(address) === null ? this.#ipv4.find(address) : UNKNOWN_RECORD;
-  }
-
-  #findParsedIpv6(): number {
-    const words = this.#words;
-    const word0 = words[0]!;
-    const word1 = words[1]!;
-    const word2 = words[2]!;
-    const word3 = words[3]!;
-    const kind = findEmbeddedKind(word0, word1, word2);
-    if (kind !== null) {
-      return this.#findIpv4(extractEmbedded(kind, word0, word1, word3));
-    }
-    return findReservedIpv6(word0, word1, word2, word3) === null
-      ? this.#ipv6.find(word0, word1, word2, word3)
-      : UNKNOWN_RECORD;
+    return findReservedIpv4(address) === null ? this.#ipv4.find(address) : RESERVED_ADDRESS;
   }
 
   #matchIpv4(ip: string, family: 4 | 6, address: number, kind: EmbeddedKind | null): Match {

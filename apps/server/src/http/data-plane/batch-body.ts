@@ -38,16 +38,12 @@ export function readBatch(body: unknown): BatchBody {
 function readLines(bytes: Buffer): BatchBody {
   const starts = new Uint32Array(MAX_BATCH);
   const ends = new Uint32Array(MAX_BATCH);
-  let count = 0;
+  const count = findLineEnds(bytes, ends);
   let start = 0;
-  const { length } = bytes;
-  while (start < length) {
-    if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
-    const lineFeed = bytes.indexOf(LINE_FEED, start);
-    const end = lineFeed < 0 ? length : lineFeed;
-    starts[count] = start;
-    ends[count] = end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
-    count++;
+  for (let i = 0; i < count; i++) {
+    const end = ends[i]!;
+    starts[i] = start;
+    if (end > start && bytes[end - 1] === CARRIAGE_RETURN) ends[i] = end - 1;
     start = end + 1;
   }
   return {
@@ -57,6 +53,33 @@ function readLines(bytes: Buffer): BatchBody {
     ends,
     textOf: (index) => bytes.toString("utf8", starts[index], ends[index]),
   };
+}
+
+/**
+ * Where the lines end, four bytes at once (SIMD within a register; Lamport, "Multiple byte processing with full-word
+ * instructions", 1975), and how many there are. @throws PlaneFailure TOO_MANY_IPS
+ */
+function findLineEnds(bytes: Buffer, ends: Uint32Array): number {
+  const { length } = bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+  const wordsEnd = length & ~3;
+  let count = 0;
+  for (let at = 0; at < wordsEnd; at += 4) {
+    const others = view.getInt32(at, true) ^ 0x0a0a0a0a;
+    // The high bit of every byte that is a line feed.
+    let found = ~(((others & 0x7f7f7f7f) + 0x7f7f7f7f) | others | 0x7f7f7f7f);
+    for (; found !== 0; found &= found - 1) {
+      if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+      ends[count++] = at + ((31 - Math.clz32(found & -found)) >>> 3);
+    }
+  }
+  for (let at = wordsEnd; at <= length; at++) {
+    const isEnd = at < length ? bytes[at] === LINE_FEED : length > 0 && bytes[length - 1] !== LINE_FEED;
+    if (!isEnd) continue;
+    if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+    ends[count++] = at;
+  }
+  return count;
 }
 
 function layOut(texts: string[]): BatchBody {

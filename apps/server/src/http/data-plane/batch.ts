@@ -6,7 +6,7 @@ import { type AnswerBook, asciiJson } from "../../modules/lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-answers.ts";
 import type { Admission } from "./admission.ts";
 import type { BatchBody } from "./batch-body.ts";
-import { type PreparedItem, preparedItems } from "./batch-items.ts";
+import { preparedItems } from "./batch-items.ts";
 import { makeRoom, type OutputBuffer, takeOutput } from "./output-buffers.ts";
 import { chooseFields, presentBook } from "./query.ts";
 
@@ -26,12 +26,9 @@ export interface BatchAnswer {
   countries: Map<string, number>;
 }
 
-const QUERY = Buffer.from('{"query":"', "latin1");
 const COMMA = 0x2c;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
-/** Shorter pieces are copied byte by byte, which is cheaper than a call. */
-const SHORT_PIECE_BYTES = 40;
 
 /** Says whether the fields of a batch exist, before anything is charged. @throws PlaneFailure INVALID_FIELDS */
 export function checkChoice(plane: Plane, { key }: Admission, { language, fields }: BatchChoice): void {
@@ -71,14 +68,14 @@ function writeRecords(
   const prepared = preparedItems(book, language, fields);
   const records = new Uint32Array(count);
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
+  const asked = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
   const tally = book.tallyCountries();
   for (let i = 0; i < count; i++) {
     const record = records[i]!;
     const failure = failureOf(record);
     if (failure === null && answer.answered < allowed) {
       answer.answered++;
-      tally.add(record);
-      writePrepared(output, prepared.of(record), body.bytes, starts[i]!, ends[i]!);
+      tally.add(prepared.write(output, record, asked, starts[i]!, ends[i]!));
     } else {
       if (failure === null) answer.refused++;
       writeWhole(output, failedItem(body.textOf(i), failure ?? "INSUFFICIENT_QUOTA", language));
@@ -104,32 +101,11 @@ function writeSamples(answer: BatchAnswer, body: BatchBody, allowed: number, cho
   }
 }
 
-/** Writes the parts of an item around its address, the address and a comma. */
-function writePrepared(output: OutputBuffer, item: PreparedItem, asked: Buffer, start: number, end: number): void {
-  const bytes = makeRoom(output, QUERY.length + item.size + 2 * (end - start) + 1);
-  let at = copyPiece(bytes, output.length, QUERY);
-  for (let from = start; from < end; from++) bytes[at++] = asked[from]!;
-  at = copyPiece(bytes, at, item.head);
-  if (item.tail !== null) {
-    for (let from = start; from < end; from++) bytes[at++] = asked[from]!;
-    at = copyPiece(bytes, at, item.tail);
-  }
-  bytes[at++] = COMMA;
-  output.length = at;
-}
-
 /** Writes an item of ASCII and a comma. */
 function writeWhole(output: OutputBuffer, item: string): void {
-  const bytes = makeRoom(output, item.length + 1);
+  const { bytes } = makeRoom(output, item.length + 1);
   output.length += bytes.write(item, output.length, "latin1");
   bytes[output.length++] = COMMA;
-}
-
-function copyPiece(output: Buffer, at: number, piece: Buffer): number {
-  const { length } = piece;
-  if (length < SHORT_PIECE_BYTES) for (let i = 0; i < length; i++) output[at + i] = piece[i]!;
-  else output.set(piece, at);
-  return at + length;
 }
 
 function failureOf(record: number): PlaneErrorName | null {

@@ -55,8 +55,6 @@ export const asciiJson = (value: unknown): string =>
 /** Prepared answers of one database: everything but the address is made once for each record and language. */
 export class AnswerBook {
   readonly reader: IpdbReader;
-  readonly #records = new Uint32Array(1);
-  readonly #one: string[] = [""];
   readonly #prepared: Record<Language, RecordCache<string>> = { en: new RecordCache(), zh: new RecordCache() };
 
   readonly #countries: CountryNumbers;
@@ -68,8 +66,7 @@ export class AnswerBook {
 
   /** The record of one address. */
   find(address: string): number {
-    this.#one[0] = address;
-    return this.reader.findRecords(this.#one, this.#records)[0] ?? 0;
+    return this.reader.findRecord(address);
   }
 
   /** `{"location":{"ip":"…",…},"asn":{…},"proxy":{…}}` for an address of this record, in ASCII. */
@@ -78,12 +75,22 @@ export class AnswerBook {
     return `{"location":{"ip":"${address}",${tail}`;
   }
 
+  /** The same, made anew and not kept, for those who keep what they make of it. */
+  makeJson(record: number, address: string, language: Language): string {
+    return asciiJson(this.data(record, language)).replace('{"location":{', `{"location":{"ip":"${address}",`);
+  }
+
   /** The code of the country that a record belongs to; "" for none. */
   countryCode(record: number): string {
     return this.#countries.codeOf(record);
   }
 
-  /** Counts the countries of records. */
+  /** The number of that country, for `tallyCountries`. */
+  countryNumber(record: number): number {
+    return this.#countries.of(record);
+  }
+
+  /** Counts countries by their numbers. */
   tallyCountries(): CountryTally {
     return new CountryTally(this.#countries);
   }

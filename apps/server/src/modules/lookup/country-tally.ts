@@ -46,7 +46,7 @@ export class CountryNumbers {
   }
 }
 
-/** How many records of each country there were. */
+/** How many calls there were for each country. */
 export class CountryTally {
   readonly #numbers: CountryNumbers;
   /** Of every number; a file names fewer countries than two letters can. */
@@ -56,12 +56,11 @@ export class CountryTally {
     this.#numbers = numbers;
   }
 
-  add(record: number): void {
-    const number = this.#numbers.of(record);
-    this.#calls[number] = (this.#calls[number] ?? 0) + 1;
+  add(country: number): void {
+    this.#calls[country]!++;
   }
 
-  /** Without the records that belong to no country. */
+  /** Without those that belong to no country. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const [number, code] of this.#numbers.codes.entries()) {

@@ -1,0 +1,120 @@
+import type { OutputBuffer } from "./output-buffers.ts";
+
+/** Texts start at multiples of so many bytes, and are copied by as many. */
+const WORD_BYTES = 8;
+/** In front of the texts: the length of each, and a number. */
+const HEAD_WORDS = 2;
+const SMALLEST_BYTES = 1 << 20;
+/** Longer texts are copied by the system's own routine, which is faster once it has been called. */
+const LONG_BYTES = 192;
+/** Places of that many records at first; as many again whenever a record is beyond them. */
+const FIRST_RECORDS = 1 << 16;
+
+/** How many bytes behind a text may be written to when it is copied. */
+export const COPY_SLACK = WORD_BYTES;
+
+/**
+ * Two ASCII texts and a number for each record, all in one piece of memory: nothing else has to be read to copy them,
+ * and the collector of garbage has nothing to look at. When it is full, it starts again from empty.
+ */
+export class ItemArena {
+  readonly #largestBytes: number;
+  #places = new Uint32Array(FIRST_RECORDS);
+  /** Words that are in use; the first one is no place. */
+  #used = 1;
+  #bytes!: Buffer;
+  #heads!: Uint32Array;
+  #words!: Float64Array;
+
+  /** `largestBytes` is a multiple of eight. */
+  constructor(largestBytes: number) {
+    this.#largestBytes = largestBytes;
+    this.#hold(Buffer.allocUnsafeSlow(Math.min(SMALLEST_BYTES, largestBytes)));
+  }
+
+  /** The place of what is kept for a record, until the next `add`; 0 where nothing is. */
+  placeOf(record: number): number {
+    return this.#places[record] ?? 0;
+  }
+
+  /** Keeps texts and a number below 2³² for a record and says where. @throws RangeError for more than it can hold */
+  add(record: number, { first, second, number }: { first: string; second: string; number: number }): number {
+    const secondAt = HEAD_WORDS + wordsOf(first.length);
+    const words = secondAt + wordsOf(second.length);
+    this.#makeRoom(words);
+    if (record >= this.#places.length) this.#placeUpTo(record);
+    const place = this.#used;
+    this.#used += words;
+    // A copy takes whole words, and what stands behind a text must not be bits that are no number.
+    this.#words.fill(0, place, this.#used);
+    this.#heads[place * 2] = first.length;
+    this.#heads[place * 2 + 1] = second.length;
+    this.#heads[place * 2 + 2] = number;
+    this.#bytes.write(first, (place + HEAD_WORDS) * WORD_BYTES, "latin1");
+    this.#bytes.write(second, (place + secondAt) * WORD_BYTES, "latin1");
+    this.#places[record] = place;
+    return place;
+  }
+
+  firstLengthAt(place: number): number {
+    return this.#heads[place * 2]!;
+  }
+
+  secondLengthAt(place: number): number {
+    return this.#heads[place * 2 + 1]!;
+  }
+
+  numberAt(place: number): number {
+    return this.#heads[place * 2 + 2]!;
+  }
+
+  /** Copies the first text to `at` and says where it ends; up to COPY_SLACK bytes behind it are written to as well. */
+  copyFirst(place: number, output: OutputBuffer, at: number): number {
+    return this.#copy(place + HEAD_WORDS, this.firstLengthAt(place), output, at);
+  }
+
+  /** The same for the second text. */
+  copySecond(place: number, output: OutputBuffer, at: number): number {
+    const from = place + HEAD_WORDS + wordsOf(this.firstLengthAt(place));
+    return this.#copy(from, this.secondLengthAt(place), output, at);
+  }
+
+  #copy(from: number, length: number, { bytes, view }: OutputBuffer, at: number): number {
+    if (length > LONG_BYTES) {
+      this.#bytes.copy(bytes, at, from * WORD_BYTES, from * WORD_BYTES + length);
+    } else {
+      const words = this.#words;
+      for (let i = 0; i < length; i += WORD_BYTES) view.setFloat64(at + i, words[from + (i >>> 3)]!, true);
+    }
+    return at + length;
+  }
+
+  #makeRoom(words: number): void {
+    const needed = (this.#used + words) * WORD_BYTES;
+    if (needed <= this.#bytes.length) return;
+    if (needed <= this.#largestBytes) {
+      const grown = Buffer.allocUnsafeSlow(Math.min(this.#largestBytes, 2 ** Math.ceil(Math.log2(needed))));
+      this.#bytes.copy(grown, 0, 0, this.#used * WORD_BYTES);
+      this.#hold(grown);
+      return;
+    }
+    if ((1 + words) * WORD_BYTES > this.#largestBytes) throw new RangeError("texts larger than all that can be kept");
+    this.#places.fill(0);
+    this.#used = 1;
+    this.#makeRoom(words);
+  }
+
+  #placeUpTo(record: number): void {
+    const grown = new Uint32Array(2 ** Math.ceil(Math.log2(record + 1)));
+    grown.set(this.#places);
+    this.#places = grown;
+  }
+
+  #hold(bytes: Buffer): void {
+    this.#bytes = bytes;
+    this.#heads = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
+    this.#words = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 3);
+  }
+}
+
+const wordsOf = (bytes: number): number => (bytes + WORD_BYTES - 1) >>> 3;
