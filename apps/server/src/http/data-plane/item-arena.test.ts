@@ -36,6 +36,8 @@ test("what is kept is copied byte for byte, however much has grown since", () =>
     fc.property(fc.array(fc.tuple(record, item), { maxLength: 60 }), (entries) => {
       const arena = new ItemArena(1 << 22);
       for (const [number, kept] of entries) arena.add(number, kept);
+      // More than it begins with.
+      arena.add(300_002, { first: "", second: "z".repeat(1_500_000), number: 0 });
       for (const [number, kept] of new Map(entries))
         expect(read(arena, arena.placeOf(number))).toEqual({ lead: "###", ...kept });
       expect(arena.placeOf(300_001)).toBe(0);
