@@ -3,7 +3,9 @@ import type { Grant } from "./lease-store.ts";
 
 /** A lease holds twice what was used lately, within these bounds. */
 const SMALLEST_LEASE = 32;
-const LARGEST_LEASE = 20_000;
+const LARGEST_LEASE = 200_000;
+/** How much more than the last use may be asked for when calls have just begun to come, so that few of them wait. */
+const LARGEST_STEP = 8;
 /** Within this time a refusal is not asked about again; credits given back by others are found after it. */
 const REFUSAL_MS = 200;
 /** A lease is not spent from longer than this without a settlement, so that nobody spends what was given back. */
@@ -26,6 +28,7 @@ export class CreditAccount {
   #credits = 0;
   #spent = 0;
   #spentSinceGrant = 0;
+  #grantedAt = 0;
   #lastLease = SMALLEST_LEASE;
   #trustedUntil = 0;
   #refusedUntil = 0;
@@ -71,9 +74,12 @@ export class CreditAccount {
     return this.#credits < this.#lastLease / 4 || this.#outage !== null;
   }
 
-  /** How many credits to ask for. */
-  get appetite(): number {
-    return Math.max(SMALLEST_LEASE, Math.min(LARGEST_LEASE, this.#spentSinceGrant * 2));
+  /** How many credits to ask for: twice what was used since the last grant, or in a second at that pace. */
+  appetite(now: number): number {
+    const used = this.#spentSinceGrant;
+    const usedInSecond = (used * 1000) / Math.max(1, now - this.#grantedAt);
+    const wanted = Math.max(used, Math.min(usedInSecond, (used * LARGEST_STEP) / 2)) * 2;
+    return Math.max(SMALLEST_LEASE, Math.min(LARGEST_LEASE, Math.ceil(wanted)));
   }
 
   isExhausted(now: number): boolean {
@@ -103,6 +109,7 @@ export class CreditAccount {
       this.#credits = (grant.isFresh ? 0 : this.#credits) + grant.granted;
       this.#lastLease = grant.granted;
       this.#spentSinceGrant = 0;
+      this.#grantedAt = now;
       this.#trustedUntil = now + TRUSTED_MS;
       this.#refusedUntil = 0;
     } else if (this.#credits === 0) {

@@ -170,7 +170,7 @@ export class Meter {
       const grants = await grantCredits(
         this.#app,
         this.process,
-        asking.map(({ subject, quota, appetite }) => ({ subject, quota, want: appetite })),
+        asking.map((account) => ({ subject: account.subject, quota: account.quota, want: account.appetite(now) })),
       );
       const bySubject = new Map(grants.map((grant) => [grant.subject, grant]));
       for (const account of asking) account.receive(bySubject.get(account.subject) ?? null, now);
