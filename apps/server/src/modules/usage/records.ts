@@ -32,8 +32,8 @@ export async function listRecords(
   };
   const [rows, counted] = await Promise.all([
     app.db.callRecord.findMany({
-      where: cursor === undefined ? where : { AND: [where, { id: { lt: readCursor(cursor) } }] },
-      orderBy: { id: "desc" },
+      where: cursor === undefined ? where : { AND: [where, ...after(cursor)] },
+      orderBy: [{ at: "desc" }, { id: "desc" }],
       take: limit + 1,
     }),
     app.db.callRecord.findMany({ where, select: { id: true }, take: COUNT_LIMIT + 1 }),
@@ -57,7 +57,7 @@ export async function listRecords(
       ms: row.microseconds / 1000,
       client_ip: row.clientIp,
     })),
-    next_cursor: rows.length > limit ? String(shown.at(-1)?.id ?? "") : null,
+    next_cursor: rows.length > limit ? cursorOf(shown.at(-1)) : null,
     total: Math.min(counted.length, COUNT_LIMIT),
     total_exact: counted.length <= COUNT_LIMIT,
   };
@@ -71,9 +71,15 @@ function between(now: Date, { start_at, end_at }: { start_at?: string | undefine
   return { gte: start, lte: end };
 }
 
-function readCursor(cursor: string): bigint {
-  if (!/^\d{1,18}$/.test(cursor)) throw new InvalidField("cursor", "format");
-  return BigInt(cursor);
+/** The row that a page ends with: its time in milliseconds since 1970, and its id. */
+const cursorOf = (row: { at: Date; id: bigint } | undefined): string => (row ? `${row.at.getTime()}-${row.id}` : "");
+
+/** What comes behind a page. */
+function after(cursor: string): Prisma.CallRecordWhereInput[] {
+  const [, milliseconds, number] = /^(\d{1,14})-(\d{1,18})$/.exec(cursor) ?? [];
+  if (milliseconds === undefined || number === undefined) throw new InvalidField("cursor", "format");
+  const at = new Date(Number(milliseconds));
+  return [{ at: { lte: at } }, { OR: [{ at: { lt: at } }, { at, id: { lt: BigInt(number) } }] }];
 }
 
 async function namesOf(app: App, rows: readonly { keyId: number; ownerId: number }[]) {

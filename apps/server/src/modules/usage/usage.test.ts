@@ -131,6 +131,40 @@ describe("calls that were made", () => {
     ).toEqual(["9.9.9.9"]);
   });
 
+  test("come each once over all pages by their times, though many share one and some were written late", async () => {
+    const { account, key } = await newKey(running.app);
+    const secondsAgo = [4, 2, 2, 9, 2, 4, 1, 2, 4];
+    await running.app.db.callRecord.createMany({
+      data: secondsAgo.map((seconds, index) => ({
+        accountId: account.id,
+        keyId: key.id,
+        ownerId: account.id,
+        at: new Date(clock.getTime() - seconds * 1000),
+        serviceType: 1,
+        path: "/v2/query",
+        query: `192.0.2.${index}`,
+        httpStatus: 200,
+        result: "success",
+        charged: 1,
+        microseconds: 1,
+        clientIp: "",
+      })),
+    });
+    const seen: (string | undefined)[] = [];
+    let cursor: string | null = "";
+    for (let pages = 0; cursor !== null && pages < 9; pages++) {
+      const page: Awaited<ReturnType<ReturnType<typeof usageOf>["getKeyUseRecord"]>> = await usageOf(
+        account,
+      ).getKeyUseRecord({ limit: 2, ...(cursor && { cursor }) });
+      seen.push(...page.list.map(({ at }) => at));
+      cursor = page.next_cursor;
+    }
+    const newestFirst = secondsAgo
+      .toSorted((a, b) => a - b)
+      .map((seconds) => new Date(clock.getTime() - seconds * 1000).toISOString());
+    expect(seen).toEqual(newestFirst);
+  });
+
   test("are recorded whatever was asked: nothing breaks out of its field", async () => {
     const { account, secret } = await usedKey();
     await query(encodeURIComponent("a|b\nc\u0001d"), secret);
@@ -235,7 +269,7 @@ test("dates that make no sense are refused by the field's name", async () => {
     await fields(usageOf(account).keyUseTrend({ unit: "hour", start_date: "2026-11-01", end_date: "2026-11-20" })),
   ).toEqual(["start_date"]);
   expect(await fields(usageOf(account).keyUseTrend({ start_date: "2026-02-30" }))).toEqual(["start_date"]);
-  expect(await fields(usageOf(account).getKeyUseRecord({ cursor: "x" }))).toEqual(["cursor"]);
+  expect(await fields(usageOf(account).getKeyUseRecord({ cursor: "1-x" }))).toEqual(["cursor"]);
 });
 
 test("what was asked is forgotten after thirty days, the counts are not", async () => {
