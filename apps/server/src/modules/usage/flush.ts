@@ -2,8 +2,7 @@ import type { App } from "../../app.ts";
 import { Prisma } from "../../generated/client.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { LEASE_SECONDS } from "./lease-store.ts";
-import type { RecordLines } from "./record-lines.ts";
-import type { CountryCount, HourCount, UsageLedger } from "./usage-ledger.ts";
+import type { UsageEvent, UsageLedger } from "./usage-ledger.ts";
 
 /** Whoever has not settled for this long has no part in the pace. */
 const ACTIVE_SECONDS = 5;
@@ -41,17 +40,8 @@ export interface Settled {
  * The parts take their locks in the order written here, each in the order of its key, so that two processes never wait
  * for each other.
  */
-export async function writeFlush(app: App, { id, process, ledger, settlements }: Flush): Promise<Settled[]> {
-  const statement = Prisma.sql`
-    with flush as (
-      insert into "UsageBatch" (id, "createdAt") values (${id}::uuid, ${app.now()}) on conflict do nothing returning id
-    ), hours as (${hourRows(ledger.hours)}
-    ), countries as (${countryRows(ledger.countries)}
-    ), records as (${recordRows(ledger.records)}
-    ), settled as (${leaseRows(app, process, settlements)}
-    )
-    select "balanceId", "isFresh", "isOver", holders from settled`;
-  const rows = await pastDeadlocks(() => app.autocommit<SettledRow>(statement));
+export async function writeFlush(app: App, flush: Flush): Promise<Settled[]> {
+  const rows = await pastDeadlocks(() => app.autocommit<SettledRow>(statementOf(app, flush)));
   return rows.map((row) => ({ ...row, balanceId: BigInt(row.balanceId) }));
 }
 
@@ -60,81 +50,103 @@ type SettledRow = Omit<Settled, "balanceId"> & { balanceId: string };
 /** Read by a part before its first row, which makes it wait until all rows of another part are written. */
 const after = (part: "flush" | "hours" | "countries"): Prisma.Sql =>
   Prisma.raw(`exists (select 1 from flush) and (select count(*) from ${part}) >= 0`);
-
-const columnsOf =
-  <Row>(rows: readonly Row[]) =>
-  <Value>(read: (row: Row) => Value): Value[] =>
-    rows.map(read);
-
-function hourRows(counts: readonly HourCount[]): Prisma.Sql {
-  const column = columnsOf(counts);
-  return Prisma.sql`
-    insert into "UsageHour" as u
-      ("accountId", "keyId", "serviceType", hour, result, calls, charged, "overQuota", microseconds, durations)
-    select a, k, t, h, r, c, p, o, m, d::int[] from unnest(
-      ${column(({ event }) => event.accountId)}::int[], ${column(({ event }) => event.keyId)}::int[],
-      ${column(({ event }) => event.serviceType)}::int[], ${column(({ hour }) => new Date(hour))}::timestamptz[],
-      ${column(({ event }) => event.result)}::text[], ${column(({ calls }) => calls)}::int[],
-      ${column(({ charged }) => charged)}::int[], ${column(({ overQuota }) => overQuota)}::int[],
-      ${column(({ microseconds }) => microseconds)}::bigint[],
-      ${column(({ durations }) => `{${durations.join()}}`)}::text[]
-    ) as x(a, k, t, h, r, c, p, o, m, d) where ${after("flush")} order by a, k, t, h, r
-    on conflict ("accountId", "keyId", "serviceType", hour, result) do update set
-      calls = u.calls + excluded.calls, charged = u.charged + excluded.charged,
-      "overQuota" = u."overQuota" + excluded."overQuota", microseconds = u.microseconds + excluded.microseconds,
-      durations = (select array_agg(x.a + x.b order by x.n)
-        from unnest(u.durations, excluded.durations) with ordinality as x(a, b, n))
-    returning 1`;
-}
-
-function countryRows(counts: readonly CountryCount[]): Prisma.Sql {
-  const column = columnsOf(counts);
-  return Prisma.sql`
-    insert into "UsageCountry" as u ("accountId", "keyId", "serviceType", day, "countryCode", calls)
-    select a, k, t, d::date, c, n from unnest(
-      ${column(({ event }) => event.accountId)}::int[], ${column(({ event }) => event.keyId)}::int[],
-      ${column(({ event }) => event.serviceType)}::int[],
-      ${column(({ day }) => new Date(day).toISOString().slice(0, 10))}::text[],
-      ${column(({ countryCode }) => countryCode)}::text[], ${column(({ calls }) => calls)}::int[]
-    ) as x(a, k, t, d, c, n) where ${after("hours")} order by a, k, t, d, c
-    on conflict ("accountId", "keyId", "serviceType", day, "countryCode") do update set calls = u.calls + excluded.calls
-    returning 1`;
-}
-
-/** Taken apart by PostgreSQL, which is cheaper than a dozen arrays of parameters made here for every call. */
-function recordRows({ groups, startedAt, bytes }: RecordLines): Prisma.Sql {
-  const column = columnsOf(groups);
-  return Prisma.sql`
-    insert into "CallRecord" ("accountId", "keyId", "ownerId", at, "serviceType", path, query, "httpStatus", result,
-      charged, microseconds, "clientIp")
-    select g.a, g.k, g.o, to_timestamp((${startedAt}::float8 + split_part(line, '|', 2)::float8) / 1000), g.t, g.p, split_part(line, '|', 4), g.s,
-      g.r, g.c, split_part(line, '|', 3)::int, split_part(line, '|', 5)
-    from string_to_table(convert_from(${bytes}::bytea, 'UTF8'), chr(10)) with ordinality as l(line, n)
-    join unnest(
-      ${column(({ accountId }) => accountId)}::int[], ${column(({ keyId }) => keyId)}::int[],
-      ${column(({ ownerId }) => ownerId)}::int[], ${column(({ serviceType }) => serviceType)}::int[],
-      ${column(({ path }) => path)}::text[], ${column(({ httpStatus }) => httpStatus)}::int[],
-      ${column(({ result }) => result)}::text[], ${column(({ charged }) => charged)}::int[]
-    ) with ordinality as g(a, k, o, t, p, s, r, c, n) on g.n = split_part(line, '|', 1)::int
-    where line <> '' and exists (select 1 from flush) order by l.n`;
-}
+const AFTER_FLUSH = after("flush");
+const AFTER_HOURS = after("hours");
+const AFTER_COUNTRIES = after("countries");
 
 /**
- * Writes down what was spent, and keeps the leases alive. What was spent on a lease that has run out meanwhile, or beyond
- * one, stands as settled more than granted until it is charged.
+ * What comes once for a flush goes as one document and the lines of records as bytes, which PostgreSQL takes apart: that
+ * is cheaper than some forty arrays of parameters made here, twenty times a second.
+ *
+ * What was spent on a lease that has run out meanwhile, or beyond one, stands as settled more than granted until it is
+ * charged.
  */
-function leaseRows({ now }: App, process: string, settlements: readonly Settlement[]): Prisma.Sql {
-  const column = columnsOf(settlements);
+function statementOf({ now }: App, { id, process, ledger, settlements }: Flush): Prisma.Sql {
+  const { records } = ledger;
+  const document = describe(ledger, settlements);
+  const createdAt = now();
   // A process that has died is not waited for until its lease runs out.
-  const activeUntil = new Date(now().getTime() + (LEASE_SECONDS - ACTIVE_SECONDS) * 1000);
-  const expiresAt = new Date(now().getTime() + LEASE_SECONDS * 1000);
+  const activeUntil = new Date(createdAt.getTime() + (LEASE_SECONDS - ACTIVE_SECONDS) * 1000);
+  const expiresAt = new Date(createdAt.getTime() + LEASE_SECONDS * 1000);
   return Prisma.sql`
-    insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
-    select ${process}, s.id, 0, s.spent, ${expiresAt}::timestamptz
-    from unnest(${column(({ balanceId }) => balanceId)}::bigint[], ${column(({ spent }) => spent)}::int[]) as s(id, spent)
-    where ${after("countries")} order by s.id
-    on conflict (process, "balanceId") do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
-    returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver",
-      (select greatest(1, count(*)) from "Lease" h
-        where h."balanceId" = l."balanceId" and h."expiresAt" > ${activeUntil})::int as holders`;
+    with document as materialized (
+      select ${document}::json as d
+    ), flush as (
+      insert into "UsageBatch" (id, "createdAt") values (${id}::uuid, ${createdAt}) on conflict do nothing returning id
+    ), hours as (
+      insert into "UsageHour" as u
+        ("accountId", "keyId", "serviceType", hour, result, calls, charged, "overQuota", microseconds, durations)
+      select x.* from document, json_to_recordset(d -> 'hours') as x("accountId" int, "keyId" int, "serviceType" int,
+        hour timestamptz, result text, calls int, charged int, "overQuota" int, microseconds bigint, durations int[])
+      where ${AFTER_FLUSH} order by "accountId", "keyId", "serviceType", hour, result
+      on conflict ("accountId", "keyId", "serviceType", hour, result) do update set
+        calls = u.calls + excluded.calls, charged = u.charged + excluded.charged,
+        "overQuota" = u."overQuota" + excluded."overQuota", microseconds = u.microseconds + excluded.microseconds,
+        durations = (select array_agg(x.a + x.b order by x.n)
+          from unnest(u.durations, excluded.durations) with ordinality as x(a, b, n))
+      returning 1
+    ), countries as (
+      insert into "UsageCountry" as u ("accountId", "keyId", "serviceType", day, "countryCode", calls)
+      select "accountId", "keyId", "serviceType", day, c.key, c.value::int
+      from document,
+        json_to_recordset(d -> 'days') as x("accountId" int, "keyId" int, "serviceType" int, day date, countries json),
+        json_each_text(countries) as c
+      where ${AFTER_HOURS} order by "accountId", "keyId", "serviceType", day, c.key
+      on conflict ("accountId", "keyId", "serviceType", day, "countryCode")
+        do update set calls = u.calls + excluded.calls
+      returning 1
+    ), records as (
+      insert into "CallRecord" ("accountId", "keyId", "ownerId", at, "serviceType", path, query, "httpStatus", result,
+        charged, microseconds, "clientIp")
+      select "accountId", "keyId", "ownerId",
+        to_timestamp((${records.startedAt}::float8 + split_part(line, '|', 2)::float8) / 1000),
+        "serviceType", path, split_part(line, '|', 4), "httpStatus", result, charged, split_part(line, '|', 3)::int,
+        split_part(line, '|', 5)
+      from string_to_table(convert_from(${records.bytes}::bytea, 'UTF8'), chr(10)) with ordinality as l(line, n)
+      join (
+        select x.* from document, json_to_recordset(d -> 'groups') as x(number int, "accountId" int, "keyId" int,
+          "ownerId" int, "serviceType" int, path text, "httpStatus" int, result text, charged int)
+      ) as g on g.number = split_part(line, '|', 1)::int
+      where line <> '' and exists (select 1 from flush) order by l.n
+    ), settled as (
+      insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
+      select ${process}, s.id, 0, s.spent, ${expiresAt}::timestamptz
+      from document, json_to_recordset(d -> 'settlements') as s(id bigint, spent int)
+      where ${AFTER_COUNTRIES} order by s.id
+      on conflict (process, "balanceId")
+        do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
+      returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver",
+        (select greatest(1, count(*)) from "Lease" h
+          where h."balanceId" = l."balanceId" and h."expiresAt" > ${activeUntil})::int as holders
+    )
+    select "balanceId", "isFresh", "isOver", holders from settled`;
 }
+
+/** All of a flush but its records' lines, as JSON. */
+function describe({ hours, days, records }: UsageLedger, settlements: readonly Settlement[]): string {
+  return JSON.stringify({
+    hours: hours.map(({ event, hour, ...counts }) => ({
+      ...placeOf(event),
+      ...counts,
+      hour: new Date(hour),
+      result: event.result,
+    })),
+    days: days.map(({ event, day, countries }) => ({
+      ...placeOf(event),
+      day: new Date(day).toISOString().slice(0, 10),
+      countries: Object.fromEntries(countries),
+    })),
+    groups: records.groups.map((event, index) => ({
+      ...placeOf(event),
+      number: index + 1,
+      ownerId: event.ownerId,
+      path: event.path,
+      httpStatus: event.httpStatus,
+      result: event.result,
+      charged: event.charged,
+    })),
+    settlements: settlements.map(({ balanceId, spent }) => ({ id: String(balanceId), spent })),
+  });
+}
+
+const placeOf = ({ accountId, keyId, serviceType }: UsageEvent) => ({ accountId, keyId, serviceType });

@@ -42,14 +42,8 @@ export interface HourCount {
   microseconds: number;
   durations: number[];
 }
-export interface CountryCount {
-  event: UsageEvent;
-  countryCode: string;
-  day: number;
-  calls: number;
-}
 /** Lookups by country of one key, kind of service and day. */
-interface DayCount {
+export interface DayCount {
   event: UsageEvent;
   day: number;
   countries: Map<string, number>;
@@ -70,8 +64,10 @@ export class UsageLedger {
   calls = 0;
   readonly hours: HourCount[] = [];
   readonly records = new RecordLines();
-  readonly #days: DayCount[] = [];
+  readonly days: DayCount[] = [];
   readonly #groupsOfKeys = new Map<number, Group[]>();
+  /** Calls of a key come together. */
+  #last: Group | null = null;
 
   add(event: UsageEvent): void {
     const { calls, microseconds } = event;
@@ -89,14 +85,15 @@ export class UsageLedger {
     if (records.count < MAX_RECORDS) records.add(number, event);
   }
 
-  get countries(): CountryCount[] {
-    return this.#days.flatMap(({ event, day, countries }) =>
-      Array.from(countries, ([countryCode, calls]) => ({ event, countryCode, day, calls })),
-    );
-  }
-
   /** A key has few groups, so that comparing them is cheaper than making a name to find one by. */
   #groupOf(event: UsageEvent): Group {
+    const last = this.#last;
+    if (last && last.event.keyId === event.keyId && belongs(event, last)) return last;
+    this.#last = this.#findGroup(event);
+    return this.#last;
+  }
+
+  #findGroup(event: UsageEvent): Group {
     const groups = this.#groupsOfKeys.get(event.keyId);
     if (groups) for (const group of groups) if (belongs(event, group)) return group;
     return this.#addGroup(event, groups ?? []);
@@ -130,7 +127,7 @@ export class UsageLedger {
 
   #addDay(event: UsageEvent, day: number): DayCount {
     const count: DayCount = { event, day, countries: new Map() };
-    this.#days.push(count);
+    this.days.push(count);
     return count;
   }
 }
