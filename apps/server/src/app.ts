@@ -30,6 +30,9 @@ export interface App {
   inTransaction?: true;
 }
 
+/** The clock that an application goes by where it is given no other. */
+export const systemTime = (): Date => new Date();
+
 /**
  * Runs one statement by `pg` alone, which commits by itself; its rows are as `pg` reads them, an int8 as text.
  * @throws pg's DatabaseError

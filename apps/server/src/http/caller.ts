@@ -8,7 +8,10 @@ import type { Caller } from "./routes.ts";
 export function languageOf(headers: Readonly<Record<string, unknown>>): Language {
   if (headers.lang === "zh-CN") return "zh";
   if (headers.lang === "en-US") return "en";
-  for (const item of String(headers["accept-language"] ?? "").split(",", 8)) {
+  const accepted = headers["accept-language"];
+  // Programs seldom send one.
+  if (accepted === undefined) return "zh";
+  for (const item of String(accepted).split(",", 8)) {
     const tag = item.trim().slice(0, 2).toLowerCase();
     if (tag === "zh" || tag === "en") return tag;
   }

@@ -1,4 +1,4 @@
-import { type App, openDatabase, openRedis } from "../app.ts";
+import { type App, openDatabase, openRedis, systemTime } from "../app.ts";
 import type { Config } from "../config.ts";
 import { databaseDirectory } from "../modules/databases/build.ts";
 import { LookupDatabase } from "../modules/lookup/database.ts";
@@ -37,7 +37,7 @@ export function openApp(config: Config, options: Options) {
     files: openFiles(config),
     secrets: openSecrets(config),
     log,
-    now: () => new Date(),
+    now: systemTime,
   } satisfies App;
   return {
     app,

@@ -1,4 +1,4 @@
-import type { App } from "../app.ts";
+import { type App, systemTime } from "../app.ts";
 import { KeyRing } from "../modules/keys/key-ring.ts";
 import { Meter } from "../modules/usage/meter.ts";
 
@@ -6,6 +6,8 @@ import { Meter } from "../modules/usage/meter.ts";
 export interface Plane extends App {
   keyRing: KeyRing;
   meter: Meter;
+  /** `now` in milliseconds since 1970, without making a date of it for every call. */
+  milliseconds: () => number;
 }
 
 /** Opens the data plane's side of a process. */
@@ -16,6 +18,7 @@ export function openPlane(app: App): Plane & { start: () => void; stop: () => Pr
     ...app,
     keyRing,
     meter,
+    milliseconds: app.now === systemTime ? Date.now : () => app.now().getTime(),
     start() {
       keyRing.start();
       meter.start();

@@ -65,7 +65,7 @@ function check(
   isKeyInUrl: boolean,
 ): Admission {
   if (!key) throw refuseUnknown(plane, caller);
-  const now = plane.now().getTime();
+  const now = plane.milliseconds();
   if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
   if (key.blocks.length > 0 && !isInBlocks(caller.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
   const origin = key.origins.length > 0 ? requireOrigin(caller, key) : null;

@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import { type AnswerBook, asciiJson } from "../../modules/lookup/answers.ts";
+import type { AnswerBook } from "../../modules/lookup/answers.ts";
 import { COPY_SLACK, ItemArena } from "./item-arena.ts";
 import { makeRoom, type OutputBuffer } from "./output-buffers.ts";
 import { chooseFields } from "./query.ts";
@@ -98,7 +98,8 @@ export function preparedItems(book: AnswerBook, language: Language, fields: read
     known = new Map();
     choices.set(book, known);
   }
-  const name = asciiJson([language, fields]);
+  // Fields were parted at commas, and hold none.
+  const name = fields ? `${language} ${fields.join()}` : language;
   let items = known.get(name);
   if (!items) {
     items = new PreparedItems(book, language, fields);

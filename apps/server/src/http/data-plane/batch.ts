@@ -23,7 +23,7 @@ export interface BatchAnswer {
   answered: number;
   empty: number;
   refused: number;
-  countries: Map<string, number>;
+  countries: [code: string, calls: number][];
 }
 
 const COMMA = 0x2c;
@@ -45,7 +45,7 @@ export function answerBatch(
   choice: BatchChoice,
 ): BatchAnswer {
   const output = takeOutput();
-  const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new Map() };
+  const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: [] };
   output.bytes[output.length++] = OPEN;
   if (key.isTest) writeSamples(answer, body, allowed, choice);
   else writeRecords(answer, presentBook(plane), body, allowed, choice);
@@ -65,7 +65,7 @@ function writeRecords(
 ): void {
   const { output } = answer;
   const { count, starts, ends } = body;
-  const prepared = preparedItems(book, language, fields);
+  const items = preparedItems(book, language, fields);
   const records = new Uint32Array(count);
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
   const asked = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
@@ -75,7 +75,7 @@ function writeRecords(
     const failure = failureOf(record);
     if (failure === null && answer.answered < allowed) {
       answer.answered++;
-      tally.add(prepared.write(output, record, asked, starts[i]!, ends[i]!));
+      tally.add(items.write(output, record, asked, starts[i]!, ends[i]!));
     } else {
       if (failure === null) answer.refused++;
       writeWhole(output, failedItem(body.textOf(i), failure ?? "INSUFFICIENT_QUOTA", language));

@@ -52,7 +52,7 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
   if (!credits) return wanted;
   let taken = 0;
   for (;;) {
-    if (!daily) taken += plane.meter.takeMany(credits, wanted - taken, plane.now().getTime());
+    if (!daily) taken += plane.meter.takeMany(credits, wanted - taken, plane.milliseconds());
     if (taken === wanted) break;
     const one = plane.meter.take(credits);
     if (!(one === true || (await one))) break;

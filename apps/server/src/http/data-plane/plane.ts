@@ -184,14 +184,13 @@ async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: F
     const body = output.bytes.subarray(0, output.length);
     answerJson(plane, reply, body, quotaLines(plane, admission, charged), () => giveBackOutput(output));
     const common = { path: "/v2/batch", type: GEOLOCATION, query: "", status: 200 };
-    const countries = [...answer.countries];
     if (answer.answered > 0)
       recordCall(plane, answeredCall(reply), admission, {
         ...common,
         result: "success",
         charged,
         calls: answer.answered,
-        countries,
+        countries: answer.countries,
       });
     if (answer.empty > 0)
       recordCall(plane, answeredCall(reply), admission, {

@@ -61,11 +61,12 @@ export class CountryTally {
   }
 
   /** Without those that belong to no country. */
-  counts(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const [number, code] of this.#numbers.codes.entries()) {
-      const calls = this.#calls[number] ?? 0;
-      if (calls > 0 && number > 0) counts.set(code, calls);
+  counts(): [code: string, calls: number][] {
+    const { codes } = this.#numbers;
+    const counts: [string, number][] = [];
+    for (let number = 1; number < codes.length; number++) {
+      const calls = this.#calls[number]!;
+      if (calls > 0) counts.push([codes[number]!, calls]);
     }
     return counts;
   }
