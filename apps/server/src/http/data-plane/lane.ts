@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
 import type { Language } from "@meridian/contract/errors";
 import { languageOf, requestIdOf } from "../caller.ts";
 import { type Admission, admitAtOnce } from "./admission.ts";
