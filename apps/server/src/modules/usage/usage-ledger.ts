@@ -33,7 +33,7 @@ export const DURATION_CLASSES = 11;
 /** Single calls kept of one batch; beyond it, and while the database is away, calls are counted but not each recorded. */
 const MAX_RECORDS = 20_000;
 
-export interface HourCount {
+interface HourCount {
   event: UsageEvent;
   hour: number;
   calls: number;
@@ -43,7 +43,7 @@ export interface HourCount {
   durations: number[];
 }
 /** Lookups by country of one key, kind of service and day. */
-export interface DayCount {
+interface DayCount {
   event: UsageEvent;
   day: number;
   countries: Map<string, number>;

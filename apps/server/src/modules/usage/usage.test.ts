@@ -150,19 +150,20 @@ describe("calls that were made", () => {
         clientIp: "",
       })),
     });
-    const seen: (string | undefined)[] = [];
+    const seen: { id: string; at: string }[] = [];
     let cursor: string | null = "";
     for (let pages = 0; cursor !== null && pages < 9; pages++) {
       const page: Awaited<ReturnType<ReturnType<typeof usageOf>["getKeyUseRecord"]>> = await usageOf(
         account,
       ).getKeyUseRecord({ limit: 2, ...(cursor && { cursor }) });
-      seen.push(...page.list.map(({ at }) => at));
+      seen.push(...page.list.map(({ id, at }) => ({ id, at })));
       cursor = page.next_cursor;
     }
     const newestFirst = secondsAgo
       .toSorted((a, b) => a - b)
       .map((seconds) => new Date(clock.getTime() - seconds * 1000).toISOString());
-    expect(seen).toEqual(newestFirst);
+    expect(seen.map(({ at }) => at)).toEqual(newestFirst);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(secondsAgo.length);
   });
 
   test("are recorded whatever was asked: nothing breaks out of its field", async () => {
@@ -269,7 +270,8 @@ test("dates that make no sense are refused by the field's name", async () => {
     await fields(usageOf(account).keyUseTrend({ unit: "hour", start_date: "2026-11-01", end_date: "2026-11-20" })),
   ).toEqual(["start_date"]);
   expect(await fields(usageOf(account).keyUseTrend({ start_date: "2026-02-30" }))).toEqual(["start_date"]);
-  expect(await fields(usageOf(account).getKeyUseRecord({ cursor: "1-x" }))).toEqual(["cursor"]);
+  for (const cursor of ["x", "1-x"])
+    expect(await fields(usageOf(account).getKeyUseRecord({ cursor }))).toEqual(["cursor"]);
 });
 
 test("what was asked is forgotten after thirty days, the counts are not", async () => {
