@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type AddressInfo, connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
@@ -9,6 +10,11 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 const HANDLED = "tracing:fastify.request.handler:start";
 /** Makes a lookup one that the lane leaves to Fastify, and changes nothing else. */
 const UNPLAIN = 'if-none-match: "another"';
+
+/** What the counts say in an answer. */
+const REMAINING = /x-(quota|ratelimit)-remaining: \d+/g;
+/** Long enough for the server to read a piece before the next one comes. */
+const PIECE_MS = 10;
 
 const clock = new Date("2026-11-20T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -48,11 +54,16 @@ const fill = (secret: string) =>
     payload: "nothing\n".repeat(1000),
   });
 
-/** What comes back on one connection for requests that are sent at once. */
-function sendAll(text: string): Promise<string> {
+/** What comes back on one connection for requests that are sent at once, or in pieces. */
+function sendAll(...pieces: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";
-    const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
+    const socket = connect(port, "127.0.0.1", async () => {
+      for (const piece of pieces) {
+        socket.write(piece, "latin1");
+        await pause(PIECE_MS);
+      }
+    }).setNoDelay();
     socket.setEncoding("latin1").on("data", (data: string) => {
       received += data;
     });
@@ -64,10 +75,11 @@ interface Question {
   method: string;
   path: string;
   lines: readonly string[];
+  body?: string;
 }
 
-const write = ({ method, path, lines }: Question, ...more: string[]) =>
-  `${[`${method} ${path} HTTP/1.1`, "host: a", ...lines, ...more].join("\r\n")}\r\n\r\n`;
+const write = ({ method, path, lines, body = "" }: Question, ...more: string[]) =>
+  `${[`${method} ${path} HTTP/1.1`, "host: a", ...lines, ...more].join("\r\n")}\r\n\r\n${body}`;
 
 const settled = (text: string) =>
   text.replaceAll(/Date: [^\r]+/g, "Date: 0").replaceAll(/\w{8}-\w{4}-4\w{3}-\w{4}-\w{12}/g, "an id");
@@ -121,22 +133,60 @@ const headers = fc.uniqueArray(
   ),
   { maxLength: 3, selector: (line) => line.split(":", 1)[0] },
 );
-const question = fc.record({
+const urlQuestion = fc.record({
   method: fc.constantFrom("GET", "GET", "GET", "POST", "HEAD", "PUT"),
   path: fc.tuple(address, rest).map(([ip, more]) => `/v2/query?ip=${ip}${more}`),
   lines: headers,
 });
 
+const part = (name: string, value: string, more = "") =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+/** A form, and how it is sent. */
+const form = (parts: readonly string[], lines: readonly string[] = [], path = "/v2/query"): Question => {
+  const body = `${parts.join("")}--b--\r\n`;
+  const given = ["content-type: multipart/form-data; boundary=b", `content-length: ${body.length}`, ...lines];
+  return { method: "POST", path, lines: given, body };
+};
+const moreParts = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  fc.subarray(
+    [
+      part("lang", "en"),
+      part("lang", "fr"),
+      part("lang", ""),
+      part("fields", "asn"),
+      part("ip", "9.9.9.9"),
+      part("__proto__", "x"),
+      part("x", "1".repeat(2000)),
+      part("file", "x", '; filename="x"'),
+      "nonsense\r\n",
+    ],
+    { minLength: 1, maxLength: 3 },
+  ),
+);
+const formQuestion = fc
+  .tuple(address, moreParts, headers, fc.constantFrom("/v2/query", "/v2/query", "/v2/query", "/v2/query?lang=en"))
+  .map(([ip, parts, lines, path]) =>
+    form(
+      [part("ip", ip), ...parts],
+      lines.filter((line) => !line.startsWith("content-")),
+      path,
+    ),
+  );
+const question = fc.oneof(urlQuestion, formQuestion);
+
 test("whatever the lane answers is byte for byte what Fastify answers, counted and recorded alike", async () => {
   const [fast, slow] = [await keyInUse(), await keyInUse()];
-  const form = fc.constantFrom("x-api-key: ", "authorization: Bearer ", "authorization: apikey ");
+  const keyForm = fc.constantFrom("x-api-key: ", "authorization: Bearer ", "authorization: apikey ");
   let asked = 0;
   let spared = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 12 }), form, async (questions, start) => {
+    fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 12 }), keyForm, async (questions, start) => {
       const ours = await ask(questions, start + fast.secret);
       const theirs = await ask(questions, start + slow.secret, UNPLAIN);
-      expect(ours.text).toBe(theirs.text);
+      // Which of several sent at once is counted first is open where one has a body to wait for.
+      const remaining = questions.some(({ body }) => body) ? REMAINING : "";
+      expect(ours.text.replaceAll(remaining, "")).toBe(theirs.text.replaceAll(remaining, ""));
       asked += questions.length;
       spared += theirs.handled - ours.handled;
     }),
@@ -148,11 +198,10 @@ test("whatever the lane answers is byte for byte what Fastify answers, counted a
     const where = { accountId };
     const records = await running.app.db.callRecord.findMany({
       where,
-      orderBy: { id: "asc" },
       select: { path: true, query: true, httpStatus: true, result: true, charged: true, clientIp: true, at: true },
     });
     const { _sum } = await running.app.db.usageHour.aggregate({ where, _sum: { calls: true, charged: true } });
-    return { records, counted: _sum };
+    return { records: records.map((record) => JSON.stringify(record)).sort(), counted: _sum };
   };
   expect(await writtenOf(fast.account.id)).toEqual(await writtenOf(slow.account.id));
 });
@@ -163,8 +212,29 @@ test("a plain lookup does not reach Fastify; one out of the ordinary does, and i
   const look = (...lines: string[]) => ask([plain("/v2/query?ip=8.8.8.8", ...lines)], key);
   expect(await look()).toMatchObject({ text: expect.stringContaining("Mountain View"), handled: 0 });
   expect(await look(UNPLAIN)).toMatchObject({ text: expect.stringContaining("Mountain View"), handled: 1 });
+  const asked = [form([part("ip", "8.8.8.8"), part("lang", "en")])];
+  expect(await ask(asked, key)).toMatchObject({ text: expect.stringContaining("Mountain View"), handled: 0 });
+  expect(await ask(asked, key, UNPLAIN)).toMatchObject({ text: expect.stringContaining("Mountain View"), handled: 1 });
   const unknown = await ask([plain("/v2/query?ip=8.8.8.8")], "x-api-key: mrd_live_none");
   expect(unknown).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 401 /), handled: 1 });
+});
+
+test("a form that comes piece by piece is answered like one that comes whole, and one that never ends is not", async () => {
+  const { secret } = await keyInUse();
+  const text = write(form([part("ip", "8.8.8.8")], ["connection: close"]), `x-api-key: ${secret}`);
+  const whole = settled(await sendAll(text));
+  expect(whole).toContain("Mountain View");
+  const bodyAt = text.indexOf("\r\n\r\n") + 4;
+  for (const cut of [10, bodyAt, bodyAt + 1, bodyAt + 40, text.length - 1]) {
+    const inPieces = await sendAll(text.slice(0, cut), text.slice(cut));
+    expect(settled(inPieces).replaceAll(REMAINING, ""), `cut at ${cut}`).toBe(whole.replaceAll(REMAINING, ""));
+  }
+  const socket = connect(port, "127.0.0.1", () => socket.write(text.slice(0, bodyAt + 40)));
+  await pause(PIECE_MS);
+  socket.destroy();
+  expect(await ask([plain("/v2/query?ip=8.8.8.8")], `x-api-key: ${secret}`)).toMatchObject({
+    text: expect.stringContaining("x-quota-remaining: 49993"),
+  });
 });
 
 test("a key kept to addresses and pages does not reach Fastify from there, and does from elsewhere, to be refused", async () => {

@@ -34,7 +34,7 @@ const BATCH_BYTES = 262_144;
 export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
   const plane: ServingPlane = {
     ...given,
-    keepAliveLines: keepAliveLines(server.server.keepAliveTimeout),
+    keepAliveLines: keepAliveLines(server.server.timeout),
     callerAddress: callerAddressReader(given.config.TRUSTED_PROXIES),
   };
   // A logger of its own would be a quarter of what a call costs, and calls log nothing but failures.

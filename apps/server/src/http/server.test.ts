@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "../../../../tests/setup/app.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+  await running.server.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => running.close());
+
+async function open() {
+  const { port } = running.server.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+  await once(socket, "connect");
+  return socket;
+}
+
+test.each(["multipart/form-data; boundary=x", "application/json", "application/x-www-form-urlencoded", "text/plain"])(
+  "a request that names the type %s of a body it does not have is answered, on the portal and the data plane",
+  async (type) => {
+    const socket = await open();
+    const ask = async (path: string) => {
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n\r\n`);
+      const [answer] = (await once(socket, "data")) as [string];
+      return answer.slice(0, answer.indexOf("\r\n"));
+    };
+    expect(await ask("/v1/user_info")).toBe("HTTP/1.1 200 OK");
+    expect(await ask("/admin/upload_file")).toBe("HTTP/1.1 200 OK");
+    expect(await ask("/v2/query?ip=8.8.8.8")).toBe("HTTP/1.1 401 Unauthorized");
+    expect(await ask("/v2/batch")).toBe("HTTP/1.1 401 Unauthorized");
+    socket.destroy();
+  },
+);
+
+test.each([
+  ["has sent nothing", ""],
+  ["has had its answer", "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n"],
+])("a connection that %s is closed when it has been quiet for as long as it may be", async (_what, sent) => {
+  const { server } = running.server;
+  const allowed = server.timeout;
+  expect(allowed).toBeGreaterThan(60_000);
+  server.timeout = 300;
+  try {
+    const socket = await open();
+    socket.write(sent);
+    if (sent !== "") await once(socket, "data");
+    await once(socket.resume(), "close");
+  } finally {
+    server.timeout = allowed;
+  }
+});
