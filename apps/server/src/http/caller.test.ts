@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf, validRequestId } from "./caller.ts";
+import { languageOf, requestIdOf, validRequestId } from "./caller.ts";
 
 test("the lang header decides the language, then Accept-Language, then Chinese", () => {
   expect(languageOf({ lang: "en-US", "accept-language": "zh-CN" })).toBe("en");
@@ -13,4 +13,11 @@ test("only a request id that could be ours is taken over, so that nobody writes 
   expect(validRequestId("abc-DEF_12345")).toBe("abc-DEF_12345");
   for (const bad of ["short", "x".repeat(65), "line\nbreak1", "sp ace12345", ["a", "b"], undefined])
     expect(validRequestId(bad)).toBeNull();
+});
+
+test("requests without an id of their own each get another one, in the form of a UUID", () => {
+  const ids = Array.from({ length: 10_000 }, () => requestIdOf({}));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(requestIdOf({ "x-request-id": "given-by-caller" })).toBe("given-by-caller");
 });

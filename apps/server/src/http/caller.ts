@@ -44,8 +44,18 @@ export const validRequestId = (value: unknown): string | null =>
 
 /** All but the last group of a UUID, drawn anew by each process; requests are numbered in the last. */
 const ownIds = randomUUID().slice(0, 24);
+/** Every three hexadecimal digits, so that only one in so many numbers has to be made into a text. */
+const lastDigits = Array.from({ length: 4096 }, (_, number) => number.toString(16).padStart(3, "0"));
 let requests = 0;
+let firstDigits = "";
+
+function nextId(): string {
+  const last = requests % lastDigits.length;
+  if (last === 0) firstDigits = ownIds + (requests / lastDigits.length).toString(16).padStart(9, "0");
+  requests++;
+  return firstDigits + lastDigits[last]!;
+}
 
 /** The id under which a request is answered: the caller's own, else one that no other request of any process has. */
 export const requestIdOf = (headers: IncomingHttpHeaders): string =>
-  validRequestId(headers["x-request-id"]) ?? ownIds + (++requests).toString(16).padStart(12, "0");
+  validRequestId(headers["x-request-id"]) ?? nextId();

@@ -133,7 +133,7 @@ const headers = fc.uniqueArray(
   ),
   { maxLength: 3, selector: (line) => line.split(":", 1)[0] },
 );
-const urlQuestion = fc.record({
+const urlQuestion: fc.Arbitrary<Question> = fc.record({
   method: fc.constantFrom("GET", "GET", "GET", "POST", "HEAD", "PUT"),
   path: fc.tuple(address, rest).map(([ip, more]) => `/v2/query?ip=${ip}${more}`),
   lines: headers,

@@ -7,15 +7,16 @@ type OpenResponse = ServerResponse & { _header: string | null };
 
 const STATUS_LINE = "HTTP/1.1 200 OK\r\n";
 
-let dateSecond = -1;
 let dateLine = "";
 
-/** The time of an answer as its head says it, worked out once a second. */
+/** The time of an answer as its head says it; made when it is asked for, and forgotten with the end of its second. */
 function currentDateLine(): string {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== dateSecond) {
-    dateSecond = second;
-    dateLine = `Date: ${new Date(second * 1000).toUTCString()}\r\n`;
+  if (dateLine === "") {
+    const now = new Date();
+    dateLine = `Date: ${now.toUTCString()}\r\n`;
+    setTimeout(() => {
+      dateLine = "";
+    }, 1000 - now.getMilliseconds()).unref();
   }
   return dateLine;
 }

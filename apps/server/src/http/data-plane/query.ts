@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { FastifyRequest } from "fastify";
 import { unmappedAddress } from "../../lib/caller-address.ts";
+import { countText } from "../../lib/count-text.ts";
 import type { Plane } from "../../lib/plane.ts";
 import { type AnswerBook, answerBook, asciiJson } from "../../modules/lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-answers.ts";
@@ -40,7 +41,7 @@ export function answerFor(plane: Plane, { key }: Admission, address: string, lan
   return {
     json: book.json(record, address, language),
     countryCode: book.countryCode(record),
-    version: `${plane.lookupDatabase.version}.${record}.${address}`,
+    version: `${plane.lookupDatabase.version}.${countText(record)}.${address}`,
   };
 }
 

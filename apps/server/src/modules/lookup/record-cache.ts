@@ -8,7 +8,8 @@ const GENERATION_SIZE = 32_768;
  * asked for again. Bounded without any bookkeeping by a lookup.
  */
 export class RecordCache<T> {
-  readonly #frequent: (T | undefined)[] = [];
+  /** As long as it may get: one that grew by far places at a time would become a slower hash table. */
+  readonly #frequent = new Array<T | undefined>(MAX_FREQUENT);
   #young = new Map<number, T>();
   #old = new Map<number, T>();
 

@@ -134,7 +134,7 @@ function describe({ hours, days, records }: UsageLedger, settlements: readonly S
     days: days.map(({ event, day, countries }) => ({
       ...placeOf(event),
       day: new Date(day).toISOString().slice(0, 10),
-      countries: Object.fromEntries(countries),
+      countries: Object.fromEntries(Array.from(countries, ([code, { calls }]) => [code, calls])),
     })),
     groups: records.groups.map((event, index) => ({
       ...placeOf(event),

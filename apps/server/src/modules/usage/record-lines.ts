@@ -1,7 +1,7 @@
 import type { UsageEvent } from "./usage-ledger.ts";
 
 /** Bytes of the first calls' lines; doubled as often as more come. */
-const FIRST_BYTES = 16_384;
+const FEWEST_BYTES = 16_384;
 /** UTF-8 needs no more for a UTF-16 unit. */
 const MOST_BYTES_PER_UNIT = 3;
 /** Three numbers of up to 17 bytes each, four bars and the end of the line. */
@@ -29,8 +29,13 @@ export class RecordLines {
   readonly groups: UsageEvent[] = [];
   /** When the first call was made, in milliseconds since 1970. */
   startedAt = 0;
-  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  #bytes: Buffer;
   #length = 0;
+
+  /** `expectedBytes` is what the lines before these came to, which spares their growing step by step. */
+  constructor(expectedBytes = 0) {
+    this.#bytes = Buffer.allocUnsafe(Math.max(FEWEST_BYTES, expectedBytes));
+  }
 
   add(group: number, { at, microseconds, query, clientIp }: UsageEvent): void {
     if (this.count++ === 0) this.startedAt = at;

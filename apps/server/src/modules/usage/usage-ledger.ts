@@ -46,7 +46,7 @@ interface HourCount {
 interface DayCount {
   event: UsageEvent;
   day: number;
-  countries: Map<string, number>;
+  countries: Map<string, { calls: number }>;
 }
 
 /** Calls that differ in nothing but time, duration, question and caller. */
@@ -63,11 +63,16 @@ interface Group {
 export class UsageLedger {
   calls = 0;
   readonly hours: HourCount[] = [];
-  readonly records = new RecordLines();
+  readonly records: RecordLines;
   readonly days: DayCount[] = [];
   readonly #groupsOfKeys = new Map<number, Group[]>();
   /** Calls of a key come together. */
   #last: Group | null = null;
+
+  /** `before` is what the ledger before this one has added up. */
+  constructor(before?: UsageLedger) {
+    this.records = new RecordLines(before?.records.bytes.length);
+  }
 
   add(event: UsageEvent): void {
     const { calls, microseconds } = event;
@@ -79,8 +84,11 @@ export class UsageLedger {
     hourCount.microseconds += microseconds * calls;
     const durationClass = durationClassOf(microseconds);
     hourCount.durations[durationClass] = (hourCount.durations[durationClass] ?? 0) + calls;
-    for (const [code, looked] of event.countries)
-      dayCount.countries.set(code, (dayCount.countries.get(code) ?? 0) + looked);
+    for (const [code, looked] of event.countries) {
+      const counted = dayCount.countries.get(code);
+      if (counted) counted.calls += looked;
+      else dayCount.countries.set(code, { calls: looked });
+    }
     const { records } = this;
     if (records.count < MAX_RECORDS) records.add(number, event);
   }
