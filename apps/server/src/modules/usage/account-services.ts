@@ -112,8 +112,8 @@ export async function listApis(
 }
 
 async function lastCallsOf(app: App, accountId: number): Promise<Map<string, Date>> {
-  const rows = await app.db.callRecord.groupBy({ by: ["path"], where: { accountId }, _max: { at: true } });
-  return new Map(rows.flatMap(({ path, _max }) => (_max.at ? [[path, _max.at]] : [])));
+  const rows = await app.db.callPage.groupBy({ by: ["path"], where: { accountId }, _max: { endedAt: true } });
+  return new Map(rows.flatMap(({ path, _max }) => (_max.endedAt ? [[path, _max.endedAt]] : [])));
 }
 
 /** Sub-accounts and roles of the account; a sub-account sees none. */

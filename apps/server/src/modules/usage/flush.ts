@@ -55,15 +55,15 @@ const AFTER_HOURS = after("hours");
 const AFTER_COUNTRIES = after("countries");
 
 /**
- * What comes once for a flush goes as one document and the lines of records as bytes, which PostgreSQL takes apart: that
- * is cheaper than some forty arrays of parameters made here, twenty times a second.
+ * What comes once for a flush goes as one document, which PostgreSQL takes apart, and the pages of calls as bytes: that is
+ * cheaper than some forty arrays of parameters made here, twenty times a second.
  *
  * What was spent on a lease that has run out meanwhile, or beyond one, stands as settled more than granted until it is
  * charged.
  */
 function statementOf({ now }: App, { id, process, ledger, settlements }: Flush): Prisma.Sql {
-  const { records } = ledger;
   const document = describe(ledger, settlements);
+  const pages = Buffer.concat(ledger.pages.map(({ page }) => page.bytes));
   const createdAt = now();
   // A process that has died is not waited for until its lease runs out.
   const activeUntil = new Date(createdAt.getTime() + (LEASE_SECONDS - ACTIVE_SECONDS) * 1000);
@@ -95,19 +95,15 @@ function statementOf({ now }: App, { id, process, ledger, settlements }: Flush):
       on conflict ("accountId", "keyId", "serviceType", day, "countryCode")
         do update set calls = u.calls + excluded.calls
       returning 1
-    ), records as (
-      insert into "CallRecord" ("accountId", "keyId", "ownerId", at, "serviceType", path, query, "httpStatus", result,
-        charged, microseconds, "clientIp")
-      select "accountId", "keyId", "ownerId",
-        to_timestamp((${records.startedAt}::float8 + split_part(line, '|', 2)::float8) / 1000),
-        "serviceType", path, split_part(line, '|', 4), "httpStatus", result, charged, split_part(line, '|', 3)::int,
-        split_part(line, '|', 5)
-      from string_to_table(convert_from(${records.bytes}::bytea, 'UTF8'), chr(10)) with ordinality as l(line, n)
-      join (
-        select x.* from document, json_to_recordset(d -> 'groups') as x(number int, "accountId" int, "keyId" int,
-          "ownerId" int, "serviceType" int, path text, "httpStatus" int, result text, charged int)
-      ) as g on g.number = split_part(line, '|', 1)::int
-      where line <> '' and exists (select 1 from flush) order by l.n
+    ), pages as (
+      insert into "CallPage" ("accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
+        "startedAt", "endedAt", calls, bytes)
+      select x."accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged, "startedAt",
+        "endedAt", calls, substring(${pages}::bytea from start + 1 for length)
+      from document, json_to_recordset(d -> 'pages') as x("accountId" int, "keyId" int, "ownerId" int,
+        "serviceType" int, path text, "httpStatus" int, result text, charged int, "startedAt" timestamptz,
+        "endedAt" timestamptz, calls int, start int, length int)
+      where exists (select 1 from flush)
     ), settled as (
       insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
       select ${process}, s.id, 0, s.spent, ${expiresAt}::timestamptz
@@ -122,8 +118,9 @@ function statementOf({ now }: App, { id, process, ledger, settlements }: Flush):
     select "balanceId", "isFresh", "isOver", holders from settled`;
 }
 
-/** All of a flush but its records' lines, as JSON. */
-function describe({ hours, days, records }: UsageLedger, settlements: readonly Settlement[]): string {
+/** All of a flush but the bytes of its pages, as JSON; where each page begins among those it says too. */
+function describe({ hours, days, pages }: UsageLedger, settlements: readonly Settlement[]): string {
+  let start = 0;
   return JSON.stringify({
     hours: hours.map(({ event, hour, ...counts }) => ({
       ...placeOf(event),
@@ -136,15 +133,23 @@ function describe({ hours, days, records }: UsageLedger, settlements: readonly S
       day: new Date(day).toISOString().slice(0, 10),
       countries: Object.fromEntries(Array.from(countries, ([code, { calls }]) => [code, calls])),
     })),
-    groups: records.groups.map((event, index) => ({
-      ...placeOf(event),
-      number: index + 1,
-      ownerId: event.ownerId,
-      path: event.path,
-      httpStatus: event.httpStatus,
-      result: event.result,
-      charged: event.charged,
-    })),
+    pages: pages.map(({ event, page }) => {
+      const { length } = page.bytes;
+      start += length;
+      return {
+        ...placeOf(event),
+        ownerId: event.ownerId,
+        path: event.path,
+        httpStatus: event.httpStatus,
+        result: event.result,
+        charged: event.charged,
+        startedAt: new Date(page.startedAt),
+        endedAt: new Date(page.endedAt),
+        calls: page.calls,
+        start: start - length,
+        length,
+      };
+    }),
     settlements: settlements.map(({ balanceId, spent }) => ({ id: String(balanceId), spent })),
   });
 }

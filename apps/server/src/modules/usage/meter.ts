@@ -243,7 +243,7 @@ export class Meter {
     this.#spending = new Set();
     if (this.#ledger.calls === 0 && settlements.length === 0) return null;
     const ledger = this.#ledger;
-    this.#ledger = new UsageLedger(ledger);
+    this.#ledger = new UsageLedger();
     return { id: randomUUID(), process: this.process, ledger, settlements, accounts };
   }
 

@@ -2,12 +2,15 @@ import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
-import type { Prisma } from "../../generated/client.ts";
+import type { CallPage, Prisma } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { PAGE_SPAN_MS, type PagedCall, readCallPage } from "./call-page.ts";
 import type { CallResult } from "./usage-ledger.ts";
 
 const LONGEST_DAYS = 31;
 const COUNT_LIMIT = 1000;
+/** Pages that are read first; a page has a call at least, and up to some thousands. */
+const FIRST_PAGES = 4;
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** A flush is sent again until it is confirmed, at once after an outage; an hour is far longer than that takes. */
@@ -15,71 +18,162 @@ const BATCH_KEPT_MS = 3_600_000;
 
 type Records = HandlerOutput<typeof api.usage.getKeyUseRecord>;
 
-/** Single calls, newest first, by cursor: rows added meanwhile do not move what is on the next page. */
+/** Single calls, newest first, by cursor: calls recorded meanwhile do not move what is on the next page. */
 export async function listRecords(
   app: App,
   user: SignedIn,
   input: HandlerInput<typeof api.usage.getKeyUseRecord>,
 ): Promise<Records> {
   const { key_id, service_type, result, cursor, limit } = input;
-  const where: Prisma.CallRecordWhereInput = {
+  const span = spanOf(app.now(), input);
+  const where: Prisma.CallPageWhereInput = {
     accountId: user.accountId,
-    at: between(app.now(), input),
     ...(key_id !== undefined && { keyId: key_id }),
     ...(service_type !== undefined && { serviceType: service_type }),
     ...(result !== undefined && { result }),
     ...(!holds(user, "usage.all") && { ownerId: user.id }),
   };
-  const [rows, counted] = await Promise.all([
-    app.db.callRecord.findMany({
-      where: cursor === undefined ? where : { AND: [where, ...after(cursor)] },
-      orderBy: [{ at: "desc" }, { id: "desc" }],
-      take: limit + 1,
-    }),
-    app.db.callRecord.findMany({ where, select: { id: true }, take: COUNT_LIMIT + 1 }),
+  const before = cursor === undefined ? null : placeOf(cursor);
+  const [calls, counted] = await Promise.all([
+    newestCalls(app, where, span, before, limit + 1),
+    countCalls(app, where, span, COUNT_LIMIT + 1),
   ]);
-  const shown = rows.slice(0, limit);
+  const shown = calls.slice(0, limit);
   const names = await namesOf(app, shown);
   const isWhole = holds(user, "usage.detail");
   return {
-    list: shown.map((row) => ({
-      id: String(row.id),
-      at: row.at,
-      key_id: row.keyId,
-      key_name: names.keys.get(row.keyId) ?? "",
-      sub_user_name: row.ownerId === user.accountId ? "" : (names.users.get(row.ownerId) ?? ""),
-      service_type: row.serviceType,
-      path: row.path,
-      query_masked: isWhole ? row.query : maskAddress(row.query),
-      http_status: row.httpStatus,
-      result: row.result as CallResult,
-      charged: row.charged,
-      ms: row.microseconds / 1000,
-      client_ip: row.clientIp,
+    list: shown.map((call) => ({
+      id: `${call.page}-${call.index}`,
+      at: new Date(call.at),
+      key_id: call.keyId,
+      key_name: names.keys.get(call.keyId) ?? "",
+      sub_user_name: call.ownerId === user.accountId ? "" : (names.users.get(call.ownerId) ?? ""),
+      service_type: call.serviceType,
+      path: call.path,
+      query_masked: isWhole ? call.query : maskAddress(call.query),
+      http_status: call.httpStatus,
+      result: call.result as CallResult,
+      charged: call.charged,
+      ms: call.microseconds / 1000,
+      client_ip: call.clientIp,
     })),
-    next_cursor: rows.length > limit ? cursorOf(shown.at(-1)) : null,
-    total: Math.min(counted.length, COUNT_LIMIT),
-    total_exact: counted.length <= COUNT_LIMIT,
+    next_cursor: calls.length > limit ? cursorOf(shown.at(-1)) : null,
+    total: Math.min(counted, COUNT_LIMIT),
+    total_exact: counted <= COUNT_LIMIT,
   };
 }
 
-function between(now: Date, { start_at, end_at }: { start_at?: string | undefined; end_at?: string | undefined }) {
-  const end = end_at ? new Date(end_at) : now;
-  const start = start_at ? new Date(start_at) : new Date(end.getTime() - LONGEST_DAYS * DAY_MS);
-  if (start > end || end.getTime() - start.getTime() > LONGEST_DAYS * DAY_MS)
-    throw new InvalidField("start_at", "format", { format: "datetime" });
-  return { gte: start, lte: end };
+/** From a moment up to another, both included, in milliseconds since 1970. */
+interface Span {
+  start: number;
+  end: number;
 }
 
-/** The row that a page ends with: its time in milliseconds since 1970, and its id. */
-const cursorOf = (row: { at: Date; id: bigint } | undefined): string => (row ? `${row.at.getTime()}-${row.id}` : "");
+function spanOf(now: Date, { start_at, end_at }: { start_at?: string | undefined; end_at?: string | undefined }): Span {
+  const end = end_at ? Date.parse(end_at) : now.getTime();
+  const start = start_at ? Date.parse(start_at) : end - LONGEST_DAYS * DAY_MS;
+  if (start > end || end - start > LONGEST_DAYS * DAY_MS)
+    throw new InvalidField("start_at", "format", { format: "datetime" });
+  return { start, end };
+}
 
-/** What comes behind a page. */
-function after(cursor: string): Prisma.CallRecordWhereInput[] {
-  const [, milliseconds, number] = /^(\d{1,14})-(\d{1,18})$/.exec(cursor) ?? [];
-  if (milliseconds === undefined || number === undefined) throw new InvalidField("cursor", "format");
-  const at = new Date(Number(milliseconds));
-  return [{ at: { lte: at } }, { OR: [{ at: { lt: at } }, { at, id: { lt: BigInt(number) } }] }];
+/** Where a call stands: its time in milliseconds since 1970, its page, and its number on that page. */
+interface Place {
+  at: number;
+  page: bigint;
+  index: number;
+}
+
+const cursorOf = (place: Place | undefined): string => (place ? `${place.at}-${place.page}-${place.index}` : "");
+
+function placeOf(cursor: string): Place {
+  const [, at, page, index] = /^(\d{1,14})-(\d{1,18})-(\d{1,9})$/.exec(cursor) ?? [];
+  if (at === undefined || page === undefined) throw new InvalidField("cursor", "format");
+  return { at: Number(at), page: BigInt(page), index: Number(index) };
+}
+
+/** Newest first; of one millisecond, what was recorded last first. */
+function compareNewest(a: Place, b: Place): number {
+  if (a.at !== b.at) return b.at - a.at;
+  if (a.page !== b.page) return a.page < b.page ? 1 : -1;
+  return b.index - a.index;
+}
+
+type RecordedCall = Place & Omit<PagedCall, "afterMs"> & Omit<CallPage, "id" | "bytes" | "calls">;
+
+/** The calls of a page that fall into a span. */
+function callsOf({ id, bytes, calls: _calls, ...page }: CallPage, { start, end }: Span): RecordedCall[] {
+  const startedAt = page.startedAt.getTime();
+  return readCallPage(bytes)
+    .map(({ afterMs, ...call }, index) => ({ ...page, ...call, at: startedAt + afterMs, page: id, index }))
+    .filter(({ at }) => at >= start && at <= end);
+}
+
+/** Pages that end in a span, or begin in it and end soon after. */
+const touching = ({ start, end }: Span): Prisma.CallPageWhereInput => ({
+  endedAt: { gte: new Date(start), lt: new Date(end + PAGE_SPAN_MS) },
+  startedAt: { lte: new Date(end) },
+});
+
+/** The newest calls behind a place: as many as are wanted, or all there are. */
+async function newestCalls(
+  app: App,
+  where: Prisma.CallPageWhereInput,
+  { start, end }: Span,
+  before: Place | null,
+  wanted: number,
+): Promise<RecordedCall[]> {
+  const span = { start, end: before ? Math.min(end, before.at) : end };
+  const calls: RecordedCall[] = [];
+  let last: CallPage | undefined;
+  for (let size = FIRST_PAGES; ; size *= 2) {
+    const pages: CallPage[] = await app.db.callPage.findMany({
+      where: { AND: [where, touching(span), ...(last ? [endingBefore(last)] : [])] },
+      orderBy: [{ endedAt: "desc" }, { id: "desc" }],
+      take: size,
+    });
+    for (const page of pages)
+      calls.push(...callsOf(page, span).filter((call) => !before || compareNewest(before, call) < 0));
+    calls.sort(compareNewest);
+    last = pages.at(-1);
+    // A page that has not been read holds no call later than the end of the last one.
+    const isCertain = (call: RecordedCall | undefined) => call && last && call.at > last.endedAt.getTime();
+    if (pages.length < size || isCertain(calls[wanted - 1])) return calls.slice(0, wanted);
+  }
+}
+
+const endingBefore = ({ endedAt, id }: CallPage): Prisma.CallPageWhereInput => ({
+  OR: [{ endedAt: { lt: endedAt } }, { endedAt, id: { lt: id } }],
+});
+
+/** How many calls there were in a span; of more than `most`, any number beyond it. */
+async function countCalls(app: App, where: Prisma.CallPageWhereInput, span: Span, most: number): Promise<number> {
+  const [start, end] = [new Date(span.start), new Date(span.end)];
+  const [within, across] = await Promise.all([
+    app.db.callPage.findMany({
+      where: { AND: [where, { startedAt: { gte: start }, endedAt: { gte: start, lte: end } }] },
+      select: { calls: true },
+      take: most,
+    }),
+    app.db.callPage.findMany({
+      where: {
+        AND: [
+          where,
+          {
+            OR: [
+              { ...touching({ start: span.start, end: span.start }), startedAt: { lt: start } },
+              { ...touching({ start: span.end + 1, end: span.end }), startedAt: { gte: start, lte: end } },
+            ],
+          },
+        ],
+      },
+      take: most,
+    }),
+  ]);
+  return (
+    within.reduce((sum, { calls }) => sum + calls, 0) +
+    across.reduce((sum, page) => sum + callsOf(page, span).length, 0)
+  );
 }
 
 async function namesOf(app: App, rows: readonly { keyId: number; ownerId: number }[]) {
@@ -101,14 +195,14 @@ const maskAddress = (query: string): string =>
   query.includes(":") ? query.replace(/^((?:[^:]*:){2}).*$/, "$1*") : query.replace(/^(\d+\.\d+)\..*$/, "$1.*.*");
 
 /** Forgets what was asked after thirty days; the counts stay. */
-export async function forgetRecords(app: App): Promise<{ records: number; days: number }> {
+export async function forgetRecords(app: App): Promise<{ pages: number; days: number }> {
   const before = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS);
-  const { count } = await app.db.callRecord.deleteMany({ where: { at: { lt: before } } });
+  const { count } = await app.db.callPage.deleteMany({ where: { endedAt: { lt: before } } });
   // A key's balance of a day long past limits nothing any more.
   const days = await app.db.$executeRaw`
     delete from "Balance" b where b.subject like 'key:%' and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
       and not exists (select 1 from "Lease" l where l."balanceId" = b.id)`;
-  return { records: count, days };
+  return { pages: count, days };
 }
 
 /** Forgets which flushes have been counted, once no process can send one of them again. */

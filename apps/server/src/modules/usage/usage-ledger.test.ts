@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readCallPage } from "./call-page.ts";
 import { type UsageEvent, UsageLedger } from "./usage-ledger.ts";
 
 const call: UsageEvent = {
@@ -20,44 +21,36 @@ const call: UsageEvent = {
   countries: [],
 };
 
-const linesOf = (ledger: UsageLedger): string[][] => {
-  const lines = ledger.records.bytes.toString().split("\n");
-  expect(lines.pop()).toBe("");
-  return lines.map((line) => line.split("|"));
-};
-
-test("every call between two flushes has its line, in order, whatever it asked for", () => {
-  const ledger = new UsageLedger();
-  const queries = Array.from({ length: 3000 }, (_, index) => `${"中文é😀 ".repeat(index % 4)}2001:db8::${index}`);
-  for (const query of queries) ledger.add({ ...call, query });
-  expect(linesOf(ledger)).toEqual(queries.map((query) => ["1", "0", "1", query, "127.0.0.1"]));
-  expect(ledger.records.count).toBe(queries.length);
-  expect(ledger.records.startedAt).toBe(call.at);
-});
-
-test("a line tells numbers of any length, and times before the first call too", () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(2 ** 31 - 1)), { minLength: 1 }),
-      (calls) => {
-        const ledger = new UsageLedger();
-        ledger.add(call);
-        for (const [later, microseconds] of calls) ledger.add({ ...call, at: call.at + later, microseconds });
-        const [, ...lines] = linesOf(ledger);
-        expect(lines.map(([, at, microseconds]) => [Number(at), Number(microseconds)])).toEqual(calls);
-      },
-    ),
+const callsOf = (ledger: UsageLedger) =>
+  ledger.pages.map(({ page }) =>
+    readCallPage(page.bytes).map((read) => ({ ...read, at: page.startedAt + read.afterMs })),
   );
+
+test("calls alike share a page, and those that differ in more than time, duration, question or caller have another", () => {
+  const ledger = new UsageLedger();
+  const alike = [{}, { query: "8.8.8.8" }, { clientIp: "::1" }, { microseconds: 9 }, { at: call.at + 4999 }];
+  const others = [{ keyId: 3 }, { path: "/v2/x" }, { result: "empty" as const }, { charged: 0 }, { serviceType: 2 }];
+  for (const change of [...alike, ...others]) ledger.add({ ...call, ...change });
+  expect(ledger.pages.map(({ page }) => page.calls)).toEqual([alike.length, ...others.map(() => 1)]);
+  expect(ledger.hours.map(({ calls }) => calls).toSorted((a, b) => b - a)).toEqual([7, 1, 1, 1]);
 });
 
-test("nothing that is asked for ends its field or its line", () => {
+test("every call stands once, at its own time, however the clock is set meanwhile", () => {
+  const moments = fc.array(fc.integer({ min: -1e8, max: 1e8 }), { minLength: 1, maxLength: 50 });
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: "grapheme" }), { minLength: 1 }), (texts) => {
+    fc.property(moments, (offsets) => {
       const ledger = new UsageLedger();
-      for (const text of texts) ledger.add({ ...call, query: `|\n\0\x1f${text}` });
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-      const kept = texts.map((text) => `    ${text.replaceAll(/[|\x00-\x1f]/g, " ")}`);
-      expect(linesOf(ledger).map(([, , , query]) => query)).toEqual(kept);
+      for (const offset of offsets) ledger.add({ ...call, at: call.at + offset });
+      const read = callsOf(ledger).flat();
+      expect(read.map(({ at }) => at - call.at).toSorted((a, b) => a - b)).toEqual(offsets.toSorted((a, b) => a - b));
     }),
   );
+});
+
+test("while nothing can be written, calls are counted on without end, and recorded up to a number", () => {
+  const ledger = new UsageLedger();
+  for (let index = 0; index < 30_000; index++) ledger.add({ ...call, at: call.at + index * 100 });
+  expect(ledger.calls).toBe(30_000);
+  expect(callsOf(ledger).flat()).toHaveLength(20_000);
+  expect(ledger.pages).toHaveLength(20_000 / 50);
 });

@@ -1,4 +1,4 @@
-import { RecordLines } from "./record-lines.ts";
+import { CallPage } from "./call-page.ts";
 
 export type CallResult = "success" | "empty" | "error" | "denied";
 
@@ -53,30 +53,34 @@ interface DayCount {
 interface Group {
   /** The first of them. */
   event: UsageEvent;
-  number: number;
   hour: number;
   hourCount: HourCount;
   dayCount: DayCount;
+  /** To which calls are added. */
+  page: CallPage | null;
+}
+
+/** A page of calls, and the first call of their group. */
+export interface GroupPage {
+  event: UsageEvent;
+  page: CallPage;
 }
 
 /** What happened since the last flush, added up. */
 export class UsageLedger {
   calls = 0;
   readonly hours: HourCount[] = [];
-  readonly records: RecordLines;
+  readonly pages: GroupPage[] = [];
   readonly days: DayCount[] = [];
   readonly #groupsOfKeys = new Map<number, Group[]>();
   /** Calls of a key come together. */
   #last: Group | null = null;
-
-  /** `before` is what the ledger before this one has added up. */
-  constructor(before?: UsageLedger) {
-    this.records = new RecordLines(before?.records.bytes.length);
-  }
+  #recorded = 0;
 
   add(event: UsageEvent): void {
     const { calls, microseconds } = event;
-    const { number, hourCount, dayCount } = this.#groupOf(event);
+    const group = this.#groupOf(event);
+    const { hourCount, dayCount } = group;
     this.calls += calls;
     hourCount.calls += calls;
     hourCount.charged += event.charged;
@@ -89,8 +93,18 @@ export class UsageLedger {
       if (counted) counted.calls += looked;
       else dayCount.countries.set(code, { calls: looked });
     }
-    const { records } = this;
-    if (records.count < MAX_RECORDS) records.add(number, event);
+    if (this.#recorded < MAX_RECORDS) {
+      this.#recorded++;
+      this.#pageOf(group, event.at).add(event.at, microseconds, event.query, event.clientIp);
+    }
+  }
+
+  #pageOf(group: Group, at: number): CallPage {
+    if (group.page?.holds(at)) return group.page;
+    const page = new CallPage(at);
+    group.page = page;
+    this.pages.push({ event: group.event, page });
+    return page;
   }
 
   /** A key has few groups, so that comparing them is cheaper than making a name to find one by. */
@@ -116,10 +130,10 @@ export class UsageLedger {
     const sameDay = sameType.find(({ dayCount }) => dayCount.day === day);
     const group: Group = {
       event,
-      number: this.records.groups.push(event),
       hour,
       hourCount: sameHour?.hourCount ?? this.#addHour(event, hour),
       dayCount: sameDay?.dayCount ?? this.#addDay(event, day),
+      page: null,
     };
     groups.push(group);
     this.#groupsOfKeys.set(keyId, groups);

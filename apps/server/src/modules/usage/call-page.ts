@@ -1,0 +1,148 @@
+import { formatIpv4, parseIpv4 } from "@meridian/ipdb";
+
+/**
+ * Calls that differ in nothing but time, duration, question and caller, one after the other. A row for each call would
+ * cost PostgreSQL more than all the rest of answering it.
+ *
+ * A call is two bytes of milliseconds since the page's first call, four of microseconds, and two texts: the question and
+ * the caller. A text is a byte of its kind: `SAME` for that of the call before, `IPV4` and the four bytes of an address,
+ * or `TEXT`, two bytes of length, and UTF-8. Numbers have their highest byte first.
+ */
+export interface PagedCall {
+  /** Milliseconds since the page's first call. */
+  afterMs: number;
+  microseconds: number;
+  /** What was asked. */
+  query: string;
+  clientIp: string;
+}
+
+/** Milliseconds: the calls of a page are less than this apart, so that two bytes tell their times. */
+export const PAGE_SPAN_MS = 5000;
+
+const SAME = 0;
+const IPV4 = 4;
+const TEXT = 255;
+
+const FEWEST_BYTES = 256;
+const NUMBER_BYTES = 6;
+/** Of a text: its kind and its length. */
+const TEXT_HEAD_BYTES = 3;
+/** UTF-16 units that are kept of a text; nothing that can be asked for is as long. */
+const LONGEST_TEXT = 1000;
+const MOST_BYTES_PER_UNIT = 3;
+const LONGEST_DURATION = 0xffff_ffff;
+
+/** A page to which calls are added as they come. */
+export class CallPage {
+  /** Milliseconds since 1970, of the first call. */
+  readonly startedAt: number;
+  calls = 0;
+  #bytes = Buffer.allocUnsafe(FEWEST_BYTES);
+  #length = 0;
+  #latestMs = 0;
+  #query = "";
+  #clientIp = "";
+
+  constructor(startedAt: number) {
+    this.startedAt = startedAt;
+  }
+
+  /** Milliseconds since 1970, of the latest call. */
+  get endedAt(): number {
+    return this.startedAt + this.#latestMs;
+  }
+
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Whether a call of this moment, in milliseconds since 1970, may be added. */
+  holds(at: number): boolean {
+    return at >= this.startedAt && at < this.startedAt + PAGE_SPAN_MS;
+  }
+
+  /** Adds a call of a moment that the page holds. */
+  add(at: number, microseconds: number, query: string, clientIp: string): void {
+    const needed =
+      this.#length + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MOST_BYTES_PER_UNIT;
+    if (needed > this.#bytes.length) this.#grow(needed);
+    const bytes = this.#bytes;
+    const start = this.#length;
+    const afterMs = at - this.startedAt;
+    const duration = Math.min(microseconds, LONGEST_DURATION);
+    bytes[start] = afterMs >>> 8;
+    bytes[start + 1] = afterMs;
+    writeNumber(bytes, start + 2, duration);
+    const end = writeText(bytes, start + NUMBER_BYTES, query, this.#query);
+    this.#length = writeText(bytes, end, clientIp, this.#clientIp);
+    this.#query = query;
+    this.#clientIp = clientIp;
+    if (afterMs > this.#latestMs) this.#latestMs = afterMs;
+    this.calls++;
+  }
+
+  #grow(needed: number): void {
+    const grown = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
+    this.#bytes.copy(grown, 0, 0, this.#length);
+    this.#bytes = grown;
+  }
+}
+
+function writeNumber(bytes: Buffer, start: number, value: number): void {
+  bytes[start] = value >>> 24;
+  bytes[start + 1] = value >>> 16;
+  bytes[start + 2] = value >>> 8;
+  bytes[start + 3] = value;
+}
+
+/** Writes a text that follows another one, and says where it ends. */
+function writeText(bytes: Buffer, start: number, text: string, before: string): number {
+  if (text === before) {
+    bytes[start] = SAME;
+    return start + 1;
+  }
+  const ipv4 = parseIpv4(text);
+  if (ipv4 >= 0) {
+    bytes[start] = IPV4;
+    writeNumber(bytes, start + 1, ipv4);
+    return start + 5;
+  }
+  const length = bytes.write(text.slice(0, LONGEST_TEXT), start + TEXT_HEAD_BYTES, "utf8");
+  bytes[start] = TEXT;
+  bytes[start + 1] = length >>> 8;
+  bytes[start + 2] = length;
+  return start + TEXT_HEAD_BYTES + length;
+}
+
+/** The calls of a page, in the order in which they were added. @throws RangeError for bytes that are no page */
+export function readCallPage(given: Uint8Array): PagedCall[] {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const calls: PagedCall[] = [];
+  let at = 0;
+  let query = "";
+  let clientIp = "";
+  const readText = (before: string): string => {
+    const kind = bytes.readUInt8(at++);
+    if (kind === SAME) return before;
+    if (kind === IPV4) {
+      at += 4;
+      return formatIpv4(bytes.readUInt32BE(at - 4));
+    }
+    if (kind !== TEXT) throw new RangeError(`no text is of kind ${kind}`);
+    const start = at + 2;
+    const end = start + bytes.readUInt16BE(at);
+    if (end > bytes.length) throw new RangeError(`a text ends at ${end} of ${bytes.length} bytes`);
+    at = end;
+    return bytes.toString("utf8", start, end);
+  };
+  while (at < bytes.length) {
+    const afterMs = bytes.readUInt16BE(at);
+    const microseconds = bytes.readUInt32BE(at + 2);
+    at += NUMBER_BYTES;
+    query = readText(query);
+    clientIp = readText(clientIp);
+    calls.push({ afterMs, microseconds, query, clientIp });
+  }
+  return calls;
+}

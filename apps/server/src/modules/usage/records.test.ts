@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { CallPage } from "./call-page.ts";
+
+const clock = new Date("2026-11-20T15:30:00Z");
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => clock }) });
+});
+afterAll(() => running.close());
+
+const usageOf = ({ token }: { token: string }) => running.client({ token }).usage;
+
+/** Calls of a key so many seconds ago, each with a question of its own, on pages as processes may have written them. */
+async function writePages(accountId: number, keyId: number, pages: readonly (readonly number[])[]) {
+  let asked = 0;
+  for (const secondsAgo of pages) {
+    const moments = secondsAgo.map((seconds) => Math.round(clock.getTime() - seconds * 1000));
+    const page = new CallPage(Math.min(...moments));
+    for (const at of moments) page.add(at, 1, `192.0.${asked >> 8}.${asked++ & 255}`, "203.0.113.9");
+    const common = { accountId, keyId, ownerId: accountId, serviceType: 1, path: "/v2/query", charged: 1 };
+    await running.app.db.callPage.create({
+      data: {
+        ...common,
+        httpStatus: 200,
+        result: "success",
+        startedAt: new Date(page.startedAt),
+        endedAt: new Date(page.endedAt),
+        calls: page.calls,
+        bytes: new Uint8Array(page.bytes),
+      },
+    });
+  }
+}
+
+type RecordInput = Parameters<ReturnType<typeof usageOf>["getKeyUseRecord"]>[0];
+type Call = Awaited<ReturnType<ReturnType<typeof usageOf>["getKeyUseRecord"]>>["list"][number];
+
+/** Everything listed, one page after the other. */
+async function allOf(account: { token: string }, input: RecordInput): Promise<Call[]> {
+  const all: Call[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { list, next_cursor } = await usageOf(account).getKeyUseRecord({ ...input, ...(cursor && { cursor }) });
+    all.push(...list);
+    cursor = next_cursor as string | null;
+  }
+  return all;
+}
+
+test("calls come each once over all pages by their times, though many share one and some were written late", async () => {
+  const { account, key } = await newKey(running.app);
+  const secondsAgo = [[4, 2.5, 2, 2], [9], [2], [4.5, 4, 1, 1, 1], [2, 2], [4], [4, 4], [300], [301]];
+  await writePages(account.id, key.id, secondsAgo);
+  const seen = await allOf(account, { limit: 2 });
+  expect(seen.map(({ at }) => (clock.getTime() - Date.parse(at)) / 1000)).toEqual(
+    secondsAgo.flat().toSorted((a, b) => a - b),
+  );
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(secondsAgo.flat().length);
+  expect(new Set(seen.map(({ query_masked }) => query_masked)).size).toBe(secondsAgo.flat().length);
+});
+
+test("calls are listed and counted in a span of time to the millisecond, on whatever pages they stand", async () => {
+  const { account, key } = await newKey(running.app);
+  const secondsAgo = [[12, 11, 10, 9], [10], [10.001, 9.999], [8], [7, 6.5, 6, 5.5], [6], [5.999]];
+  await writePages(account.id, key.id, secondsAgo);
+  const moment = (seconds: number) => new Date(clock.getTime() - seconds * 1000).toISOString();
+  for (const [start, end] of [
+    [10, 6],
+    [12, 6.5],
+    [9.5, 9.5],
+    [6, 6],
+    [100, 0],
+    [6, 0],
+    [20, 12.001],
+  ] as const) {
+    const span = { start_at: moment(start), end_at: moment(end) };
+    const within = secondsAgo.flat().filter((seconds) => seconds <= start && seconds >= end);
+    expect((await usageOf(account).getKeyUseRecord(span)).total, `${start} to ${end}`).toBe(within.length);
+    expect((await allOf(account, { ...span, limit: 3 })).map(({ at }) => at)).toEqual(
+      within.toSorted((a, b) => a - b).map(moment),
+    );
+  }
+});
+
+test("calls are counted exactly up to a thousand, and no further", async () => {
+  const { account, key } = await newKey(running.app);
+  await writePages(account.id, key.id, [Array.from({ length: 999 }, () => 1), [2]]);
+  expect(await usageOf(account).getKeyUseRecord({})).toMatchObject({ total: 1000, total_exact: true });
+  await writePages(account.id, key.id, [[3]]);
+  expect(await usageOf(account).getKeyUseRecord({})).toMatchObject({ total: 1000, total_exact: false });
+});
