@@ -39,21 +39,24 @@ export async function listRecords(
     countCalls(app, where, span, COUNT_LIMIT + 1),
   ]);
   const shown = calls.slice(0, limit);
-  const names = await namesOf(app, shown);
+  const names = await namesOf(
+    app,
+    shown.map(({ page }) => page),
+  );
   const isWhole = holds(user, "usage.detail");
   return {
-    list: shown.map((call) => ({
-      id: `${call.page}-${call.index}`,
-      at: new Date(call.at),
-      key_id: call.keyId,
-      key_name: names.keys.get(call.keyId) ?? "",
-      sub_user_name: call.ownerId === user.accountId ? "" : (names.users.get(call.ownerId) ?? ""),
-      service_type: call.serviceType,
-      path: call.path,
+    list: shown.map(({ at, index, call, page }) => ({
+      id: `${page.id}-${index}`,
+      at: new Date(at),
+      key_id: page.keyId,
+      key_name: names.keys.get(page.keyId) ?? "",
+      sub_user_name: page.ownerId === user.accountId ? "" : (names.users.get(page.ownerId) ?? ""),
+      service_type: page.serviceType,
+      path: page.path,
       query_masked: isWhole ? call.query : maskAddress(call.query),
-      http_status: call.httpStatus,
-      result: call.result as CallResult,
-      charged: call.charged,
+      http_status: page.httpStatus,
+      result: page.result as CallResult,
+      charged: page.charged,
       ms: call.microseconds / 1000,
       client_ip: call.clientIp,
     })),
@@ -80,32 +83,35 @@ function spanOf(now: Date, { start_at, end_at }: { start_at?: string | undefined
 /** Where a call stands: its time in milliseconds since 1970, its page, and its number on that page. */
 interface Place {
   at: number;
-  page: bigint;
+  page: { id: bigint };
   index: number;
 }
 
-const cursorOf = (place: Place | undefined): string => (place ? `${place.at}-${place.page}-${place.index}` : "");
+const cursorOf = (place: Place | undefined): string => (place ? `${place.at}-${place.page.id}-${place.index}` : "");
 
 function placeOf(cursor: string): Place {
   const [, at, page, index] = /^(\d{1,14})-(\d{1,18})-(\d{1,9})$/.exec(cursor) ?? [];
   if (at === undefined || page === undefined) throw new InvalidField("cursor", "format");
-  return { at: Number(at), page: BigInt(page), index: Number(index) };
+  return { at: Number(at), page: { id: BigInt(page) }, index: Number(index) };
 }
 
 /** Newest first; of one millisecond, what was recorded last first. */
 function compareNewest(a: Place, b: Place): number {
   if (a.at !== b.at) return b.at - a.at;
-  if (a.page !== b.page) return a.page < b.page ? 1 : -1;
+  if (a.page.id !== b.page.id) return a.page.id < b.page.id ? 1 : -1;
   return b.index - a.index;
 }
 
-type RecordedCall = Place & Omit<PagedCall, "afterMs"> & Omit<CallPage, "id" | "bytes" | "calls">;
+interface RecordedCall extends Place {
+  page: CallPage;
+  call: PagedCall;
+}
 
 /** The calls of a page that fall into a span. */
-function callsOf({ id, bytes, calls: _calls, ...page }: CallPage, { start, end }: Span): RecordedCall[] {
+function callsOf(page: CallPage, { start, end }: Span): RecordedCall[] {
   const startedAt = page.startedAt.getTime();
-  return readCallPage(bytes)
-    .map(({ afterMs, ...call }, index) => ({ ...page, ...call, at: startedAt + afterMs, page: id, index }))
+  return readCallPage(page.bytes)
+    .map((call, index) => ({ at: startedAt + call.afterMs, index, page, call }))
     .filter(({ at }) => at >= start && at <= end);
 }
 
