@@ -56,7 +56,7 @@ test("a duration or a text beyond all measure is cut, not mistaken", () => {
 
 test("bytes that are no page are refused", () => {
   const page = new CallPage(STARTED_AT);
-  page.add(STARTED_AT, 1, "some text", "8.8.8.8");
+  page.add(STARTED_AT, 1, "8.8.8.8", "2001:db8::1");
   const { bytes } = page;
   for (let length = 1; length < bytes.length; length++)
     expect(() => readCallPage(bytes.subarray(0, length))).toThrow(RangeError);

@@ -15,23 +15,21 @@ const usageOf = ({ token }: { token: string }) => running.client({ token }).usag
 /** Calls of a key so many seconds ago, each with a question of its own, on pages as processes may have written them. */
 async function writePages(accountId: number, keyId: number, pages: readonly (readonly number[])[]) {
   let asked = 0;
-  for (const secondsAgo of pages) {
+  const data = pages.map((secondsAgo) => {
     const moments = secondsAgo.map((seconds) => Math.round(clock.getTime() - seconds * 1000));
     const page = new CallPage(Math.min(...moments));
     for (const at of moments) page.add(at, 1, `192.0.${asked >> 8}.${asked++ & 255}`, "203.0.113.9");
-    const common = { accountId, keyId, ownerId: accountId, serviceType: 1, path: "/v2/query", charged: 1 };
-    await running.app.db.callPage.create({
-      data: {
-        ...common,
-        httpStatus: 200,
-        result: "success",
-        startedAt: new Date(page.startedAt),
-        endedAt: new Date(page.endedAt),
-        calls: page.calls,
-        bytes: new Uint8Array(page.bytes),
-      },
-    });
-  }
+    return {
+      ...{ accountId, keyId, ownerId: accountId, serviceType: 1, path: "/v2/query", charged: 1 },
+      httpStatus: 200,
+      result: "success",
+      startedAt: new Date(page.startedAt),
+      endedAt: new Date(page.endedAt),
+      calls: page.calls,
+      bytes: new Uint8Array(page.bytes),
+    };
+  });
+  await running.app.db.callPage.createMany({ data });
 }
 
 type RecordInput = Parameters<ReturnType<typeof usageOf>["getKeyUseRecord"]>[0];
@@ -83,10 +81,20 @@ test("calls are listed and counted in a span of time to the millisecond, on what
   }
 });
 
-test("calls are counted exactly up to a thousand, and no further", async () => {
+test("calls are counted exactly up to a thousand, and no further, be they on one page or on as many", async () => {
   const { account, key } = await newKey(running.app);
-  await writePages(account.id, key.id, [Array.from({ length: 999 }, () => 1), [2]]);
-  expect(await usageOf(account).getKeyUseRecord({})).toMatchObject({ total: 1000, total_exact: true });
+  const each = (length: number) => Array.from({ length }, () => 1);
+  const total = async () => {
+    const { total, total_exact } = await usageOf(account).getKeyUseRecord({});
+    return { total, total_exact };
+  };
+  await writePages(account.id, key.id, [each(20), ...each(980).map((one) => [one])]);
+  expect(await total()).toEqual({ total: 1000, total_exact: true });
   await writePages(account.id, key.id, [[3]]);
-  expect(await usageOf(account).getKeyUseRecord({})).toMatchObject({ total: 1000, total_exact: false });
+  expect(await total()).toEqual({ total: 1000, total_exact: false });
+  await running.app.db.callPage.deleteMany({ where: { accountId: account.id, calls: 20 } });
+  expect(await total()).toEqual({ total: 981, total_exact: true });
+  const more = each(20).map((one) => [one]);
+  await writePages(account.id, key.id, more);
+  expect(await total()).toEqual({ total: 1000, total_exact: false });
 });
