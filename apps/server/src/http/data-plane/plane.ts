@@ -29,12 +29,14 @@ import {
 } from "./respond.ts";
 
 const BATCH_BYTES = 262_144;
+const HINT_MARGIN_MS = 5000;
 
 /** The calls that programs make with a key. */
 export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
   const plane: ServingPlane = {
     ...given,
-    keepAliveLines: keepAliveLines(server.server.timeout),
+    // Less than holds, so that nobody who goes by it asks on a connection that is just being closed.
+    keepAliveLines: keepAliveLines(server.server.timeout - HINT_MARGIN_MS),
     callerAddress: callerAddressReader(given.config.TRUSTED_PROXIES),
   };
   // A logger of its own would be a quarter of what a call costs, and calls log nothing but failures.

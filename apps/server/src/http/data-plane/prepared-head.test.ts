@@ -91,7 +91,7 @@ test("the data plane answers requests sent at once in their order, each whole", 
   expect(answers.map(({ body }) => (JSON.parse(body) as { code: number }).code)).toEqual([
     200, 400, 200, 404, 200, 200,
   ]);
-  expect(answers[0]?.head).toContain("\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n\r\n");
+  expect(answers[0]?.head).toContain("\r\nConnection: keep-alive\r\nKeep-Alive: timeout=60\r\n\r\n");
   expect(answers.at(-1)?.head).toContain("\r\nConnection: close\r\n\r\n");
 });
 
@@ -102,7 +102,7 @@ test("an answer after which the connection is closed differs from one after whic
   );
   const [stays, closes] = split(settled(text));
   expect(stays?.body).toBe(closes?.body);
-  const connection = "Connection: keep-alive\r\nKeep-Alive: timeout=65\r\n";
+  const connection = "Connection: keep-alive\r\nKeep-Alive: timeout=60\r\n";
   expect(stays?.head.replace(connection, "Connection: close\r\n")).toBe(closes?.head);
 });
 
