@@ -5,9 +5,11 @@ export function useApproach<T extends Element>(): [RefObject<T | null>, boolean]
   const element = useRef<T>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: "100% 0px",
-    });
+    // A busy browser tells several changes at once, the latest last.
+    const note = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+    };
+    const observer = new IntersectionObserver(note, { rootMargin: "100% 0px" });
     observer.observe(element.current!);
     return () => observer.disconnect();
   }, []);
