@@ -37,7 +37,14 @@ export const systemTime = (): Date => new Date();
  * Runs one statement by `pg` alone, which commits by itself; its rows are as `pg` reads them, an int8 as text.
  * @throws pg's DatabaseError
  */
-export type Autocommit = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>;
+export type Autocommit = <Row extends object>(statement: Statement) => Promise<Row[]>;
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+  /** For a statement whose text never changes: PostgreSQL reads it once for each connection, and keeps its plan. */
+  name?: string;
+}
 
 interface DatabaseOptions {
   /** At once, at most. */
@@ -62,7 +69,8 @@ export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 1
   // The pool has let go of a connection that broke while nobody used it; the next query opens another.
   pool.on("error", () => {});
   const db = new PrismaClient({ adapter: new PrismaPg(pool) });
-  const autocommit: Autocommit = async ({ text, values }) => (await pool.query({ text, values })).rows;
+  const autocommit: Autocommit = async ({ text, values, name }) =>
+    (await pool.query({ text, values: [...values], ...(name !== undefined && { name }) })).rows;
   return {
     db,
     autocommit,

@@ -1,6 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import { type PlaneErrorName, planeErrors } from "@meridian/contract/plane";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
+import { CountryTally } from "../../lib/country-tally.ts";
 import type { Plane } from "../../lib/plane.ts";
 import { type AnswerBook, asciiJson } from "../../modules/lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-answers.ts";
@@ -23,7 +24,8 @@ export interface BatchAnswer {
   answered: number;
   empty: number;
   refused: number;
-  countries: [code: string, calls: number][];
+  /** Of what was answered. */
+  readonly countries: CountryTally;
 }
 
 const COMMA = 0x2c;
@@ -45,7 +47,7 @@ export function answerBatch(
   choice: BatchChoice,
 ): BatchAnswer {
   const output = takeOutput();
-  const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: [] };
+  const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new CountryTally() };
   output.bytes[output.length++] = OPEN;
   if (key.isTest) writeSamples(answer, body, allowed, choice);
   else writeRecords(answer, presentBook(plane), body, allowed, choice);
@@ -63,25 +65,23 @@ function writeRecords(
   allowed: number,
   { language, fields }: BatchChoice,
 ): void {
-  const { output } = answer;
+  const { output, countries } = answer;
   const { count, starts, ends } = body;
   const items = preparedItems(book, language, fields);
   const records = new Uint32Array(count);
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
   const asked = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
-  const tally = book.tallyCountries();
   for (let i = 0; i < count; i++) {
     const record = records[i]!;
     const failure = failureOf(record);
     if (failure === null && answer.answered < allowed) {
       answer.answered++;
-      tally.add(items.write(output, record, asked, starts[i]!, ends[i]!));
+      countries.add(items.write(output, record, asked, starts[i]!, ends[i]!));
     } else {
       if (failure === null) answer.refused++;
       writeWhole(output, failedItem(body.textOf(i), failure ?? "INSUFFICIENT_QUOTA", language));
     }
   }
-  answer.countries = tally.counts();
 }
 
 /** A test key's batch. */

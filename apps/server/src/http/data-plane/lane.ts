@@ -8,7 +8,7 @@ import { chargeAtOnce, giveBack } from "./charging.ts";
 import { PlaneFailure } from "./failure.ts";
 import { type Lookup, languageNamed } from "./lookups.ts";
 import { type Answer, answerFor, cachingLines, etagOf } from "./query.ts";
-import { quotaLines, recordCall, type ServingPlane, successOf, writeJsonHead } from "./respond.ts";
+import { quotaLines, recordCall, type ServingPlane, writeJsonHead } from "./respond.ts";
 
 /** Where the lookups are that the lane may answer, and how those begin that ask in the URL. */
 const PATH = "/v2/query";
@@ -89,7 +89,7 @@ function questionInForm({ headers }: IncomingMessage, body: Buffer): Question | 
 
 function questionInUrl(request: IncomingMessage): Question | null {
   const { url = "", headers } = request;
-  if (!url.startsWith(START) || hasBody(request)) return null;
+  if (!url.startsWith(START) || needsFastify(request)) return null;
   const addressEnd = url.indexOf("&", START.length);
   if (addressEnd < 0) return { address: url.slice(START.length), language: languageOf(headers) };
   const language = languageIn(url.slice(addressEnd));
@@ -97,7 +97,7 @@ function questionInUrl(request: IncomingMessage): Question | null {
 }
 
 /** Whether Fastify would look at more of a request than its head, or refuse its method. */
-function hasBody({ method, headers }: IncomingMessage): boolean {
+function needsFastify({ method, headers }: IncomingMessage): boolean {
   if (method === "GET") return false;
   return (
     method !== "POST" ||
@@ -135,7 +135,7 @@ function answerPlain(
     throw error;
   }
   const elapsedMs = performance.now() - startedAt;
-  recordCall(plane, { ip, elapsedMs }, admission, successOf(lookup, address, answer, 1));
+  recordCall(plane, { ip, elapsedMs }, admission, lookup.answered.charged, address, answer.country);
   return true;
 }
 

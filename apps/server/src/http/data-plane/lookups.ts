@@ -2,8 +2,10 @@ import type { Language } from "@meridian/contract/errors";
 import type { FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
+import type { CallKind } from "../../modules/usage/usage-ledger.ts";
 import { languageOf } from "../caller.ts";
 import { type Answer, chooseFields, fieldsOf } from "./query.ts";
+import { answeredKind } from "./respond.ts";
 
 /** Pricing types of the specification. */
 export const GEOLOCATION = 1;
@@ -15,6 +17,8 @@ type Fields = Record<string, unknown>;
 export interface Lookup {
   path: string;
   type: number;
+  /** What its calls come to that are answered. */
+  answered: { charged: CallKind; free: CallKind };
   /** Keeps the portal's envelope around answer and refusal. */
   hasEnvelope: boolean;
   addressOf: (request: FastifyRequest) => unknown;
@@ -40,10 +44,15 @@ export function languageNamed(lang: unknown): Language | null {
   return lang === "zh" || lang === "zh-CN" ? "zh" : null;
 }
 
+const counted = (path: string, type: number): Pick<Lookup, "path" | "type" | "answered"> => ({
+  path,
+  type,
+  answered: { charged: answeredKind(path, type, 1), free: answeredKind(path, type, 0) },
+});
+
 /** Everything about an address, in the portal's envelope. */
 export const queryLookup = (): Lookup => ({
-  path: "/v2/query",
-  type: GEOLOCATION,
+  ...counted("/v2/query", GEOLOCATION),
   hasEnvelope: true,
   addressOf: (request) => fieldsOfRequest(request).ip,
   fieldsOf: (request) => fieldsOf(fieldsOfRequest(request).fields),
@@ -53,8 +62,7 @@ export const queryLookup = (): Lookup => ({
 
 /** Only the privacy flags. */
 export const privacyLookup = (): Lookup => ({
-  path: "/v2/privacy/{ip}",
-  type: PROXY_IDENTIFICATION,
+  ...counted("/v2/privacy/{ip}", PROXY_IDENTIFICATION),
   hasEnvelope: false,
   addressOf: ({ params }) => (params as Fields).ip,
   fieldsOf: () => null,
@@ -66,8 +74,7 @@ export const privacyLookup = (): Lookup => ({
 
 /** The range that has the same answer. */
 export const rangeLookup = (): Lookup => ({
-  path: "/v2/ranges/{ip}",
-  type: GEOLOCATION,
+  ...counted("/v2/ranges/{ip}", GEOLOCATION),
   hasEnvelope: false,
   addressOf: ({ params }) => (params as Fields).ip,
   fieldsOf: () => null,

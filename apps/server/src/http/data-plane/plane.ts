@@ -16,16 +16,17 @@ import { giveBackOutput } from "./output-buffers.ts";
 import { keepAliveLines } from "./prepared-head.ts";
 import { registerProducts } from "./products.ts";
 import { addressOf, answerFor, cachingLines, etagOf, fieldsOf, presentBook } from "./query.ts";
-import { asPlaneFailure, outcomeOf, refuse } from "./refusal.ts";
+import { asPlaneFailure, refuse, refusedKind } from "./refusal.ts";
 import {
   answeredCall,
+  answeredKind,
   answerJson,
   answerUnchanged,
   describeQuota,
   quotaLines,
+  recordBatch,
   recordCall,
   type ServingPlane,
-  successOf,
 } from "./respond.ts";
 
 const BATCH_BYTES = 262_144;
@@ -141,9 +142,9 @@ function answerOne(
       return;
     }
     isAnswered = true;
-    const charged = admission.credits ? 1 : 0;
-    answerJson(plane, reply, body, quotaLines(plane, admission, charged) + caching);
-    recordCall(plane, answeredCall(reply), admission, successOf(lookup, address, answer, charged));
+    const kind = admission.credits ? lookup.answered.charged : lookup.answered.free;
+    answerJson(plane, reply, body, quotaLines(plane, admission, kind.charged) + caching);
+    recordCall(plane, answeredCall(reply), admission, kind, address, answer.country);
   } finally {
     if (!isAnswered) giveBack(plane, admission);
   }
@@ -162,13 +163,8 @@ function refuseKnown(
   describeQuota(plane, reply, admission);
   const status = refuse(error, request, reply, lookup.hasEnvelope);
   const given = lookup.addressOf(request);
-  recordCall(plane, answeredCall(reply), admission, {
-    path: lookup.path,
-    type: lookup.type,
-    query: typeof given === "string" ? given.slice(0, 45) : "",
-    status,
-    ...outcomeOf(failure),
-  });
+  const kind = refusedKind(lookup.path, lookup.type, status, failure);
+  recordCall(plane, answeredCall(reply), admission, kind, typeof given === "string" ? given.slice(0, 45) : "");
 }
 
 async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -185,30 +181,11 @@ async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: F
     const { output } = answer;
     const body = output.bytes.subarray(0, output.length);
     answerJson(plane, reply, body, quotaLines(plane, admission, charged), () => giveBackOutput(output));
-    const common = { path: "/v2/batch", type: GEOLOCATION, query: "", status: 200 };
-    if (answer.answered > 0)
-      recordCall(plane, answeredCall(reply), admission, {
-        ...common,
-        result: "success",
-        charged,
-        calls: answer.answered,
-        countries: answer.countries,
-      });
-    if (answer.empty > 0)
-      recordCall(plane, answeredCall(reply), admission, {
-        ...common,
-        result: "empty",
-        charged: 0,
-        calls: answer.empty,
-      });
-    if (answer.refused > 0)
-      recordCall(plane, answeredCall(reply), admission, {
-        ...common,
-        result: "denied",
-        charged: 0,
-        calls: answer.refused,
-        isOverQuota: true,
-      });
+    const call = answeredCall(reply);
+    const kind = answeredKind("/v2/batch", GEOLOCATION, charged);
+    recordBatch(plane, call, admission, kind, answer.answered, answer.countries);
+    recordBatch(plane, call, admission, { ...kind, result: "empty", charged: 0 }, answer.empty);
+    recordBatch(plane, call, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, answer.refused);
     return reply;
   } finally {
     giveBack(plane, admission, allowed - charged);
@@ -226,14 +203,7 @@ async function answerAsn(plane: ServingPlane, request: FastifyRequest, reply: Fa
   }
   const charged = admission.credits ? 1 : 0;
   answerJson(plane, reply, asciiJson(found), quotaLines(plane, admission, charged));
-  recordCall(plane, answeredCall(reply), admission, {
-    path: "/v2/asn/{asn}",
-    type: GEOLOCATION,
-    query: asn,
-    status: 200,
-    result: "success",
-    charged,
-  });
+  recordCall(plane, answeredCall(reply), admission, answeredKind("/v2/asn/{asn}", GEOLOCATION, charged), asn);
   return reply;
 }
 

@@ -1,5 +1,6 @@
 import { type ProductName, productExample } from "@meridian/contract/product-answers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { countryNumber } from "../../lib/country-tally.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { furtherProducts } from "../../modules/products/catalog.ts";
 import type { Fields, Product } from "../../modules/products/product.ts";
@@ -7,8 +8,16 @@ import { type Admission, admit } from "./admission.ts";
 import { chargeOne, giveBack } from "./charging.ts";
 import { PlaneFailure } from "./failure.ts";
 import { languageFor } from "./lookups.ts";
-import { asPlaneFailure, outcomeOf, refuse } from "./refusal.ts";
-import { answeredCall, answerJson, describeQuota, quotaLines, recordCall, type ServingPlane } from "./respond.ts";
+import { asPlaneFailure, refuse, refusedKind } from "./refusal.ts";
+import {
+  answeredCall,
+  answeredKind,
+  answerJson,
+  describeQuota,
+  quotaLines,
+  recordCall,
+  type ServingPlane,
+} from "./respond.ts";
 
 /** Where a product is called: in the path, in the query, or with a body that no log of addresses sees. */
 interface Door {
@@ -77,13 +86,8 @@ async function answerProduct(
   } catch (error) {
     describeQuota(plane, reply, admission);
     const status = refuse(error, request, reply, false);
-    recordCall(plane, answeredCall(reply), admission, {
-      path: called.door.path,
-      type: called.product.priceType,
-      query: state.query,
-      status,
-      ...outcomeOf(asPlaneFailure(error)),
-    });
+    const kind = refusedKind(called.door.path, called.product.priceType, status, asPlaneFailure(error));
+    recordCall(plane, answeredCall(reply), admission, kind, state.query);
   }
   return reply;
 }
@@ -107,15 +111,9 @@ async function answerCharged(
   const charged = isEmpty || !admission.credits ? 0 : 1;
   const text = asciiJson(body);
   answerJson(plane, reply, text, quotaLines(plane, admission, charged));
-  recordCall(plane, answeredCall(reply), admission, {
-    path: door.path,
-    type: product.priceType,
-    query: state.query,
-    status: 200,
-    result: isEmpty ? "empty" : "success",
-    charged,
-    countries: countryCode === "" ? [] : [[countryCode, 1]],
-  });
+  const answer = answeredKind(door.path, product.priceType, charged);
+  const kind = isEmpty ? { ...answer, result: "empty" as const } : answer;
+  recordCall(plane, answeredCall(reply), admission, kind, state.query, countryNumber(countryCode));
 }
 
 /** What a test key gets: the example, and only for what the example is about. */

@@ -12,7 +12,8 @@ import { PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 /** What is known of one address, ready to be sent. */
 export interface Answer {
   json: string;
-  countryCode: string;
+  /** The number of its country; 0 for none. */
+  country: number;
   /** Stands for everything the answer depends on but the fields chosen. */
   version: string;
 }
@@ -31,7 +32,7 @@ export function presentBook(plane: Plane): AnswerBook {
 export function answerFor(plane: Plane, { key }: Admission, address: string, language: Language): Answer {
   if (key.isTest) {
     if (!isDocumentationAddress(address)) throw new PlaneFailure("PERMISSION_REQUIRED");
-    return { json: sampleJson(address, language), countryCode: "", version: "test" };
+    return { json: sampleJson(address, language), country: 0, version: "test" };
   }
   const book = presentBook(plane);
   const record = book.find(address);
@@ -40,7 +41,7 @@ export function answerFor(plane: Plane, { key }: Admission, address: string, lan
   if (record === 0) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
   return {
     json: book.json(record, address, language),
-    countryCode: book.countryCode(record),
+    country: book.countryNumber(record),
     version: `${plane.lookupDatabase.version}.${countText(record)}.${address}`,
   };
 }

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProductFailure } from "../../modules/products/product.ts";
+import type { CallKind } from "../../modules/usage/usage-ledger.ts";
 import { isAway } from "../answer.ts";
 import { describeRefusal, PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 import { languageFor } from "./lookups.ts";
-import type { Outcome } from "./respond.ts";
 
 /** How a refused call counts for the key's owner. */
-export function outcomeOf(failure: PlaneFailure): Pick<Outcome, "result" | "charged" | "isOverQuota"> {
-  const { reason } = failure;
-  if (nothingKnown.has(reason)) return { result: "empty", charged: 0 };
-  if (reason === "INSUFFICIENT_QUOTA") return { result: "denied", charged: 0, isOverQuota: true };
-  return { result: turnedAway.has(reason) ? "denied" : "error", charged: 0 };
+export function refusedKind(path: string, serviceType: number, httpStatus: number, { reason }: PlaneFailure): CallKind {
+  const isOverQuota = reason === "INSUFFICIENT_QUOTA";
+  const kind = { serviceType, path, httpStatus, charged: 0, isOverQuota };
+  if (nothingKnown.has(reason)) return { ...kind, result: "empty" };
+  return { ...kind, result: isOverQuota || turnedAway.has(reason) ? "denied" : "error" };
 }
 
 const nothingKnown: ReadonlySet<string> = new Set(["IP_ADDRESS_NOT_FOUND", "RESERVED_IP_ADDRESS", "NOT_FOUND"]);

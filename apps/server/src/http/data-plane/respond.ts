@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 import { countText } from "../../lib/count-text.ts";
+import type { CountryTally } from "../../lib/country-tally.ts";
 import type { Plane } from "../../lib/plane.ts";
-import type { CallResult } from "../../modules/usage/usage-ledger.ts";
+import type { Call, CallKind } from "../../modules/usage/usage-ledger.ts";
 import { type Admission, monthAt } from "./admission.ts";
-import type { Lookup } from "./lookups.ts";
 import { assignHead, headerList } from "./prepared-head.ts";
-import type { Answer } from "./query.ts";
 
 /** What a page may read of an answer beside its body. */
 const EXPOSED =
@@ -21,20 +20,6 @@ export interface ServingPlane extends Plane {
   keepAliveLines: string;
   /** The address a request comes from, behind our own proxies too. */
   callerAddress: (request: IncomingMessage) => string;
-}
-
-/** What became of a call, for the counts and the records. */
-export interface Outcome {
-  type: number;
-  path: string;
-  /** What was asked, to be shown to the key's owner for thirty days. */
-  query: string;
-  status: number;
-  result: CallResult;
-  charged: number;
-  calls?: number;
-  countries?: readonly (readonly [code: string, calls: number])[];
-  isOverQuota?: boolean;
 }
 
 /** From whom a call came, and how long its answer took. */
@@ -109,41 +94,53 @@ function writeHead({ isStopping }: ServingPlane, response: ServerResponse, statu
   response.writeHead(status, headers);
 }
 
-/** A lookup that was answered. */
-export function successOf({ path, type }: Lookup, address: string, { countryCode }: Answer, charged: number): Outcome {
-  const countries = countryCode === "" ? [] : [[countryCode, 1] as const];
-  return { path, type, query: address, status: 200, result: "success", charged, countries };
-}
-
 export const answeredCall = ({ request, elapsedTime }: FastifyReply): AnsweredCall => ({
   ip: request.ip,
   elapsedMs: elapsedTime,
 });
 
-/** Counts and records a call that has been answered. */
+/** What calls came to that were answered for so many credits. */
+export const answeredKind = (path: string, serviceType: number, charged: number): CallKind => ({
+  serviceType,
+  path,
+  httpStatus: 200,
+  result: "success",
+  charged,
+  isOverQuota: false,
+});
+
+/**
+ * Counts and records a call that has been answered. `query` is what was asked, to be shown to the key's owner for thirty
+ * days, and `country` the number of its address's country.
+ */
 export function recordCall(
   plane: Plane,
-  { ip, elapsedMs }: AnsweredCall,
+  answered: AnsweredCall,
   admission: Admission,
-  outcome: Outcome,
+  kind: CallKind,
+  query: string,
+  country = 0,
 ): void {
   const { key } = admission;
-  if (key.isTest) return;
-  plane.meter.record({
-    at: admission.now,
-    accountId: key.accountId,
-    keyId: key.id,
-    ownerId: key.ownerId,
-    serviceType: outcome.type,
-    path: outcome.path,
-    query: outcome.query,
-    httpStatus: outcome.status,
-    result: outcome.result,
-    isOverQuota: outcome.isOverQuota ?? false,
-    charged: outcome.charged,
-    microseconds: Math.round(elapsedMs * 1000),
-    clientIp: ip,
-    calls: outcome.calls ?? 1,
-    countries: outcome.countries ?? [],
-  });
+  if (!key.isTest) plane.meter.record(key, kind, callOf(answered, admission, query), country);
 }
+
+/** The same for so many lookups of a batch. */
+export function recordBatch(
+  plane: Plane,
+  answered: AnsweredCall,
+  admission: Admission,
+  kind: CallKind,
+  calls: number,
+  countries: CountryTally | null = null,
+): void {
+  const { key } = admission;
+  if (calls > 0 && !key.isTest) plane.meter.recordMany(key, kind, callOf(answered, admission, ""), calls, countries);
+}
+
+const callOf = ({ ip, elapsedMs }: AnsweredCall, { now }: Admission, query: string): Call => ({
+  at: now,
+  microseconds: Math.round(elapsedMs * 1000),
+  query,
+  clientIp: ip,
+});

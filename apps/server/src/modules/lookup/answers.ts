@@ -1,7 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import type { IpdbReader, Network, Place } from "@meridian/ipdb";
 import { continentOf, countryName } from "./countries.ts";
-import { CountryNumbers, CountryTally } from "./country-tally.ts";
+import { CountryNumbers } from "./country-numbers.ts";
 import { RecordCache } from "./record-cache.ts";
 
 /** What `/v2/query` says of a record, without the address itself. */
@@ -56,7 +56,6 @@ export const asciiJson = (value: unknown): string =>
 export class AnswerBook {
   readonly reader: IpdbReader;
   readonly #prepared: Record<Language, RecordCache<string>> = { en: new RecordCache(), zh: new RecordCache() };
-
   readonly #countries: CountryNumbers;
 
   constructor(reader: IpdbReader) {
@@ -80,19 +79,9 @@ export class AnswerBook {
     return asciiJson(this.data(record, language)).replace('{"location":{', `{"location":{"ip":"${address}",`);
   }
 
-  /** The code of the country that a record belongs to; "" for none. */
-  countryCode(record: number): string {
-    return this.#countries.codeOf(record);
-  }
-
-  /** The number of that country, for `tallyCountries`. */
+  /** The number of the country that a record belongs to; 0 for none. */
   countryNumber(record: number): number {
     return this.#countries.of(record);
-  }
-
-  /** Counts countries by their numbers. */
-  tallyCountries(): CountryTally {
-    return new CountryTally(this.#countries);
   }
 
   data(record: number, language: Language): RecordData {

@@ -1,13 +1,15 @@
 import { formatIpv4, parseIpv4 } from "@meridian/ipdb";
 
 /**
- * Calls that differ in nothing but time, duration, question and caller, one after the other. A row for each call would
- * cost PostgreSQL more than all the rest of answering it.
+ * A page holds calls that differ in nothing but time, duration, question and caller, one after the other. A row for each
+ * call would cost PostgreSQL more than all the rest of answering it.
  *
  * A call is two bytes of milliseconds since the page's first call, four of microseconds, and two texts: the question and
  * the caller. A text is a byte of its kind: `SAME` for that of the call before, `IPV4` and the four bytes of an address,
  * or `TEXT`, two bytes of length, and UTF-8. Numbers have their highest byte first.
  */
+
+/** A call as a page tells it. */
 export interface PagedCall {
   /** Milliseconds since the page's first call. */
   afterMs: number;
@@ -38,7 +40,9 @@ export class CallPage {
   /** Milliseconds since 1970, of the first call. */
   readonly startedAt: number;
   calls = 0;
-  #bytes = Buffer.allocUnsafe(FEWEST_BYTES);
+  #bytes = Buffer.allocUnsafeSlow(FEWEST_BYTES);
+  /** Of the same bytes; it writes a number at a time. */
+  #view = new DataView(this.#bytes.buffer);
   #length = 0;
   #latestMs = 0;
   #query = "";
@@ -64,55 +68,46 @@ export class CallPage {
 
   /** Adds a call of a moment that the page holds. */
   add(at: number, microseconds: number, query: string, clientIp: string): void {
-    const needed =
-      this.#length + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MOST_BYTES_PER_UNIT;
-    if (needed > this.#bytes.length) this.#grow(needed);
-    const bytes = this.#bytes;
     const start = this.#length;
+    const needed = start + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MOST_BYTES_PER_UNIT;
+    if (needed > this.#view.byteLength) this.#grow(needed);
+    const view = this.#view;
     const afterMs = at - this.startedAt;
-    const duration = Math.min(microseconds, LONGEST_DURATION);
-    bytes[start] = afterMs >>> 8;
-    bytes[start + 1] = afterMs;
-    writeNumber(bytes, start + 2, duration);
-    const end = writeText(bytes, start + NUMBER_BYTES, query, this.#query);
-    this.#length = writeText(bytes, end, clientIp, this.#clientIp);
+    view.setUint16(start, afterMs);
+    view.setUint32(start + 2, Math.min(microseconds, LONGEST_DURATION));
+    const end = this.#writeText(start + NUMBER_BYTES, query, this.#query);
+    this.#length = this.#writeText(end, clientIp, this.#clientIp);
     this.#query = query;
     this.#clientIp = clientIp;
     if (afterMs > this.#latestMs) this.#latestMs = afterMs;
     this.calls++;
   }
 
+  /** Writes a text that follows another one, and says where it ends. */
+  #writeText(start: number, text: string, before: string): number {
+    const view = this.#view;
+    if (text === before) {
+      view.setUint8(start, SAME);
+      return start + 1;
+    }
+    const ipv4 = parseIpv4(text);
+    if (ipv4 >= 0) {
+      view.setUint8(start, IPV4);
+      view.setUint32(start + 1, ipv4);
+      return start + 5;
+    }
+    const length = this.#bytes.write(text.slice(0, LONGEST_TEXT), start + TEXT_HEAD_BYTES, "utf8");
+    view.setUint8(start, TEXT);
+    view.setUint16(start + 1, length);
+    return start + TEXT_HEAD_BYTES + length;
+  }
+
   #grow(needed: number): void {
-    const grown = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
+    const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2));
     this.#bytes.copy(grown, 0, 0, this.#length);
     this.#bytes = grown;
+    this.#view = new DataView(grown.buffer);
   }
-}
-
-function writeNumber(bytes: Buffer, start: number, value: number): void {
-  bytes[start] = value >>> 24;
-  bytes[start + 1] = value >>> 16;
-  bytes[start + 2] = value >>> 8;
-  bytes[start + 3] = value;
-}
-
-/** Writes a text that follows another one, and says where it ends. */
-function writeText(bytes: Buffer, start: number, text: string, before: string): number {
-  if (text === before) {
-    bytes[start] = SAME;
-    return start + 1;
-  }
-  const ipv4 = parseIpv4(text);
-  if (ipv4 >= 0) {
-    bytes[start] = IPV4;
-    writeNumber(bytes, start + 1, ipv4);
-    return start + 5;
-  }
-  const length = bytes.write(text.slice(0, LONGEST_TEXT), start + TEXT_HEAD_BYTES, "utf8");
-  bytes[start] = TEXT;
-  bytes[start + 1] = length >>> 8;
-  bytes[start + 2] = length;
-  return start + TEXT_HEAD_BYTES + length;
 }
 
 /** The calls of a page, in the order in which they were added. @throws RangeError for bytes that are no page */

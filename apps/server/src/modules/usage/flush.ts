@@ -1,8 +1,7 @@
 import type { App } from "../../app.ts";
-import { Prisma } from "../../generated/client.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { LEASE_SECONDS } from "./lease-store.ts";
-import type { UsageEvent, UsageLedger } from "./usage-ledger.ts";
+import type { CallKey, CallKind, UsageLedger } from "./usage-ledger.ts";
 
 /** Whoever has not settled for this long has no part in the pace. */
 const ACTIVE_SECONDS = 5;
@@ -48,11 +47,8 @@ export async function writeFlush(app: App, flush: Flush): Promise<Settled[]> {
 type SettledRow = Omit<Settled, "balanceId"> & { balanceId: string };
 
 /** Read by a part before its first row, which makes it wait until all rows of another part are written. */
-const after = (part: "flush" | "hours" | "countries"): Prisma.Sql =>
-  Prisma.raw(`exists (select 1 from flush) and (select count(*) from ${part}) >= 0`);
-const AFTER_FLUSH = after("flush");
-const AFTER_HOURS = after("hours");
-const AFTER_COUNTRIES = after("countries");
+const after = (part: "flush" | "hours" | "countries"): string =>
+  `exists (select 1 from flush) and (select count(*) from ${part}) >= 0`;
 
 /**
  * What comes once for a flush goes as one document, which PostgreSQL takes apart, and the pages of calls as bytes: that is
@@ -61,88 +57,91 @@ const AFTER_COUNTRIES = after("countries");
  * What was spent on a lease that has run out meanwhile, or beyond one, stands as settled more than granted until it is
  * charged.
  */
-function statementOf({ now }: App, { id, process, ledger, settlements }: Flush): Prisma.Sql {
-  const document = describe(ledger, settlements);
-  const pages = Buffer.concat(ledger.pages.map(({ page }) => page.bytes));
+const STATEMENT = `
+  with document as materialized (
+    select $1::json as d
+  ), flush as (
+    insert into "UsageBatch" (id, "createdAt") values ($2::uuid, $3::timestamptz) on conflict do nothing returning id
+  ), hours as (
+    insert into "UsageHour" as u
+      ("accountId", "keyId", "serviceType", hour, result, calls, charged, "overQuota", microseconds, durations)
+    select x.* from document, json_to_recordset(d -> 'hours') as x("accountId" int, "keyId" int, "serviceType" int,
+      hour timestamptz, result text, calls int, charged int, "overQuota" int, microseconds bigint, durations int[])
+    where ${after("flush")} order by "accountId", "keyId", "serviceType", hour, result
+    on conflict ("accountId", "keyId", "serviceType", hour, result) do update set
+      calls = u.calls + excluded.calls, charged = u.charged + excluded.charged,
+      "overQuota" = u."overQuota" + excluded."overQuota", microseconds = u.microseconds + excluded.microseconds,
+      durations = (select array_agg(x.a + x.b order by x.n)
+        from unnest(u.durations, excluded.durations) with ordinality as x(a, b, n))
+    returning 1
+  ), countries as (
+    insert into "UsageCountry" as u ("accountId", "keyId", "serviceType", day, "countryCode", calls)
+    select "accountId", "keyId", "serviceType", day, c.key, c.value::int
+    from document,
+      json_to_recordset(d -> 'days') as x("accountId" int, "keyId" int, "serviceType" int, day date, countries json),
+      json_each_text(countries) as c
+    where ${after("hours")} order by "accountId", "keyId", "serviceType", day, c.key
+    on conflict ("accountId", "keyId", "serviceType", day, "countryCode")
+      do update set calls = u.calls + excluded.calls
+    returning 1
+  ), pages as (
+    insert into "CallPage" ("accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
+      "startedAt", "endedAt", calls, bytes)
+    select x."accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged, "startedAt",
+      "endedAt", calls, substring($4::bytea from start + 1 for length)
+    from document, json_to_recordset(d -> 'pages') as x("accountId" int, "keyId" int, "ownerId" int,
+      "serviceType" int, path text, "httpStatus" int, result text, charged int, "startedAt" timestamptz,
+      "endedAt" timestamptz, calls int, start int, length int)
+    where exists (select 1 from flush)
+  ), settled as (
+    insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
+    select $5, s.id, 0, s.spent, $6::timestamptz
+    from document, json_to_recordset(d -> 'settlements') as s(id bigint, spent int)
+    where ${after("countries")} order by s.id
+    on conflict (process, "balanceId")
+      do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
+    returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver",
+      (select greatest(1, count(*)) from "Lease" h
+        where h."balanceId" = l."balanceId" and h."expiresAt" > $7::timestamptz)::int as holders
+  )
+  select "balanceId", "isFresh", "isOver", holders from settled`;
+
+function statementOf({ now }: App, { id, process, ledger, settlements }: Flush) {
   const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + LEASE_SECONDS * 1000);
   // A process that has died is not waited for until its lease runs out.
   const activeUntil = new Date(createdAt.getTime() + (LEASE_SECONDS - ACTIVE_SECONDS) * 1000);
-  const expiresAt = new Date(createdAt.getTime() + LEASE_SECONDS * 1000);
-  return Prisma.sql`
-    with document as materialized (
-      select ${document}::json as d
-    ), flush as (
-      insert into "UsageBatch" (id, "createdAt") values (${id}::uuid, ${createdAt}) on conflict do nothing returning id
-    ), hours as (
-      insert into "UsageHour" as u
-        ("accountId", "keyId", "serviceType", hour, result, calls, charged, "overQuota", microseconds, durations)
-      select x.* from document, json_to_recordset(d -> 'hours') as x("accountId" int, "keyId" int, "serviceType" int,
-        hour timestamptz, result text, calls int, charged int, "overQuota" int, microseconds bigint, durations int[])
-      where ${AFTER_FLUSH} order by "accountId", "keyId", "serviceType", hour, result
-      on conflict ("accountId", "keyId", "serviceType", hour, result) do update set
-        calls = u.calls + excluded.calls, charged = u.charged + excluded.charged,
-        "overQuota" = u."overQuota" + excluded."overQuota", microseconds = u.microseconds + excluded.microseconds,
-        durations = (select array_agg(x.a + x.b order by x.n)
-          from unnest(u.durations, excluded.durations) with ordinality as x(a, b, n))
-      returning 1
-    ), countries as (
-      insert into "UsageCountry" as u ("accountId", "keyId", "serviceType", day, "countryCode", calls)
-      select "accountId", "keyId", "serviceType", day, c.key, c.value::int
-      from document,
-        json_to_recordset(d -> 'days') as x("accountId" int, "keyId" int, "serviceType" int, day date, countries json),
-        json_each_text(countries) as c
-      where ${AFTER_HOURS} order by "accountId", "keyId", "serviceType", day, c.key
-      on conflict ("accountId", "keyId", "serviceType", day, "countryCode")
-        do update set calls = u.calls + excluded.calls
-      returning 1
-    ), pages as (
-      insert into "CallPage" ("accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
-        "startedAt", "endedAt", calls, bytes)
-      select x."accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged, "startedAt",
-        "endedAt", calls, substring(${pages}::bytea from start + 1 for length)
-      from document, json_to_recordset(d -> 'pages') as x("accountId" int, "keyId" int, "ownerId" int,
-        "serviceType" int, path text, "httpStatus" int, result text, charged int, "startedAt" timestamptz,
-        "endedAt" timestamptz, calls int, start int, length int)
-      where exists (select 1 from flush)
-    ), settled as (
-      insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
-      select ${process}, s.id, 0, s.spent, ${expiresAt}::timestamptz
-      from document, json_to_recordset(d -> 'settlements') as s(id bigint, spent int)
-      where ${AFTER_COUNTRIES} order by s.id
-      on conflict (process, "balanceId")
-        do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
-      returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver",
-        (select greatest(1, count(*)) from "Lease" h
-          where h."balanceId" = l."balanceId" and h."expiresAt" > ${activeUntil})::int as holders
-    )
-    select "balanceId", "isFresh", "isOver", holders from settled`;
+  const [first, ...others] = ledger.pages.map(({ page }) => page.bytes);
+  const pages = first && others.length === 0 ? first : Buffer.concat(first ? [first, ...others] : []);
+  const values = [describe(ledger, settlements), id, createdAt, pages, process, expiresAt, activeUntil];
+  return { name: "flush", text: STATEMENT, values };
 }
 
 /** All of a flush but the bytes of its pages, as JSON; where each page begins among those it says too. */
 function describe({ hours, days, pages }: UsageLedger, settlements: readonly Settlement[]): string {
   let start = 0;
   return JSON.stringify({
-    hours: hours.map(({ event, hour, ...counts }) => ({
-      ...placeOf(event),
+    hours: hours.map(({ key, kind, hour, ...counts }) => ({
+      ...placeOf(key, kind),
       ...counts,
       hour: new Date(hour),
-      result: event.result,
+      result: kind.result,
     })),
-    days: days.map(({ event, day, countries }) => ({
-      ...placeOf(event),
+    days: days.map(({ key, kind, day, countries }) => ({
+      ...placeOf(key, kind),
       day: new Date(day).toISOString().slice(0, 10),
-      countries: Object.fromEntries(Array.from(countries, ([code, { calls }]) => [code, calls])),
+      countries: countries.counts(),
     })),
-    pages: pages.map(({ event, page }) => {
+    pages: pages.map(({ key, kind, page }) => {
       const { length } = page.bytes;
       start += length;
       return {
-        ...placeOf(event),
-        ownerId: event.ownerId,
-        path: event.path,
-        httpStatus: event.httpStatus,
-        result: event.result,
-        charged: event.charged,
+        ...placeOf(key, kind),
+        ownerId: key.ownerId,
+        path: kind.path,
+        httpStatus: kind.httpStatus,
+        result: kind.result,
+        charged: kind.charged,
         startedAt: new Date(page.startedAt),
         endedAt: new Date(page.endedAt),
         calls: page.calls,
@@ -154,4 +153,4 @@ function describe({ hours, days, pages }: UsageLedger, settlements: readonly Set
   });
 }
 
-const placeOf = ({ accountId, keyId, serviceType }: UsageEvent) => ({ accountId, keyId, serviceType });
+const placeOf = ({ accountId, id: keyId }: CallKey, { serviceType }: CallKind) => ({ accountId, keyId, serviceType });

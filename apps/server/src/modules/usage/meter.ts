@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { App } from "../../app.ts";
+import type { CountryTally } from "../../lib/country-tally.ts";
 import { CreditAccount } from "./credit-account.ts";
 import { type Flush, type Settlement, writeFlush } from "./flush.ts";
 import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
-import { type UsageEvent, UsageLedger } from "./usage-ledger.ts";
+import { type Call, type CallKey, type CallKind, UsageLedger } from "./usage-ledger.ts";
 
 /**
  * How often a flush leaves. A crash loses what came after the last one that has left: half of the 100 ms that a key may
@@ -107,9 +108,14 @@ export class Meter {
     account.putBack(count);
   }
 
-  /** Writes down one answered call; it reaches the database with the next flush. */
-  record(event: UsageEvent): void {
-    this.#ledger.add(event);
+  /** Writes down one answered call; it reaches the database with the next flush. `country` is its country's number. */
+  record(key: CallKey, kind: CallKind, call: Call, country: number): void {
+    this.#ledger.add(key, kind, call, country);
+  }
+
+  /** The same for the lookups of a batch that came to this. */
+  recordMany(key: CallKey, kind: CallKind, call: Call, calls: number, countries: CountryTally | null): void {
+    this.#ledger.addMany(key, kind, call, calls, countries);
   }
 
   get #hasUnsettled(): boolean {

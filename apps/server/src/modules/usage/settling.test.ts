@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import type { App } from "../../app.ts";
 import type { Prisma, PrismaClient } from "../../generated/client.ts";
+import { answeredKind } from "../../http/data-plane/respond.ts";
+import { countryNumber } from "../../lib/country-tally.ts";
 import type { CreditAccount } from "./credit-account.ts";
 import { writeFlush } from "./flush.ts";
 import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
@@ -45,10 +47,9 @@ describe("processes that write at the same time", () => {
   const keyIds = Array.from({ length: 150 }, (_, i) => 1000 + i);
   const ledgerOf = (order: number[]) => {
     const ledger = new UsageLedger();
-    const common = { at: Date.now(), accountId: 7, ownerId: 7, serviceType: 1, path: "/v2/query", query: "" };
-    const one = { httpStatus: 200, calls: 1, isOverQuota: false, charged: 1, microseconds: 1, clientIp: "" };
-    for (const keyId of order)
-      ledger.add({ ...common, ...one, keyId, result: "success", countries: [["DE", 1] as const] });
+    const call = { at: Date.now(), microseconds: 1, query: "", clientIp: "" };
+    for (const id of order)
+      ledger.add({ id, accountId: 7, ownerId: 7 }, answeredKind("/v2/query", 1, 1), call, countryNumber("DE"));
     return ledger;
   };
 

@@ -1,25 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CountryTally, countryNumber } from "../../lib/country-tally.ts";
 import { readCallPage } from "./call-page.ts";
-import { type UsageEvent, UsageLedger } from "./usage-ledger.ts";
+import { type Call, type CallKey, type CallKind, UsageLedger } from "./usage-ledger.ts";
 
-const call: UsageEvent = {
-  at: Date.parse("2026-11-20T12:00:00Z"),
-  accountId: 1,
-  keyId: 2,
-  ownerId: 3,
+const key: CallKey = { id: 2, accountId: 1, ownerId: 3 };
+const kind: CallKind = {
   serviceType: 1,
   path: "/v2/query",
-  query: "",
   httpStatus: 200,
   result: "success",
-  calls: 1,
-  isOverQuota: false,
   charged: 1,
-  microseconds: 1,
-  clientIp: "127.0.0.1",
-  countries: [],
+  isOverQuota: false,
 };
+const call: Call = { at: Date.parse("2026-11-20T12:00:00Z"), microseconds: 1, query: "", clientIp: "127.0.0.1" };
 
 const callsOf = (ledger: UsageLedger) =>
   ledger.pages.map(({ page }) =>
@@ -28,11 +22,74 @@ const callsOf = (ledger: UsageLedger) =>
 
 test("calls alike share a page, and those that differ in more than time, duration, question or caller have another", () => {
   const ledger = new UsageLedger();
-  const alike = [{}, { query: "8.8.8.8" }, { clientIp: "::1" }, { microseconds: 9 }, { at: call.at + 4999 }];
-  const others = [{ keyId: 3 }, { path: "/v2/x" }, { result: "empty" as const }, { charged: 0 }, { serviceType: 2 }];
-  for (const change of [...alike, ...others]) ledger.add({ ...call, ...change });
-  expect(ledger.pages.map(({ page }) => page.calls)).toEqual([alike.length, ...others.map(() => 1)]);
-  expect(ledger.hours.map(({ calls }) => calls).toSorted((a, b) => b - a)).toEqual([7, 1, 1, 1]);
+  const alike: Partial<Call>[] = [
+    {},
+    { query: "8.8.8.8" },
+    { clientIp: "::1" },
+    { microseconds: 9 },
+    { at: call.at + 4999 },
+  ];
+  const others: Partial<CallKind>[] = [
+    { path: "/v2/x" },
+    { result: "empty" },
+    { charged: 0 },
+    { serviceType: 2 },
+    { httpStatus: 404 },
+    { isOverQuota: true },
+  ];
+  for (const change of alike) ledger.add(key, kind, { ...call, ...change }, 0);
+  for (const change of others) ledger.add(key, { ...kind, ...change }, call, 0);
+  ledger.add({ ...key, id: 3 }, kind, call, 0);
+  expect(ledger.pages.map(({ page }) => page.calls)).toEqual([alike.length, ...others.map(() => 1), 1]);
+  const hours = ledger.hours.map(({ key: { id }, kind: { serviceType, result }, calls }) => [
+    id,
+    serviceType,
+    result,
+    calls,
+  ]);
+  expect(hours).toEqual([
+    [2, 1, "success", 9],
+    [2, 1, "empty", 1],
+    [2, 2, "success", 1],
+    [3, 1, "success", 1],
+  ]);
+});
+
+test("keys and kinds are told apart by what they say, whichever objects bring it", () => {
+  const ledger = new UsageLedger();
+  for (let index = 0; index < 6; index++)
+    ledger.add({ ...key, id: 2 + (index % 2) }, { ...kind, charged: Number(index > 3) }, call, 0);
+  for (const id of [2, 3]) ledger.add({ ...key, id }, kind, call, 0);
+  const counted = ledger.hours.map(({ key: { id }, calls, charged }) => ({ id, calls, charged }));
+  expect(counted).toEqual([
+    { id: 2, calls: 4, charged: 2 },
+    { id: 3, calls: 4, charged: 2 },
+  ]);
+  expect(ledger.pages.map(({ key: { id }, kind: { charged }, page }) => [id, charged, page.calls])).toEqual([
+    [2, 0, 2],
+    [3, 0, 2],
+    [2, 1, 2],
+    [3, 1, 2],
+  ]);
+});
+
+test("the lookups of a batch are counted each and recorded as one call, and countries add up over all calls of a day", () => {
+  const ledger = new UsageLedger();
+  const [germany, japan] = [countryNumber("DE"), countryNumber("JP")];
+  const countries = new CountryTally();
+  for (const country of [germany, germany, japan, 0]) countries.add(country);
+  ledger.add(key, kind, call, germany);
+  ledger.addMany(key, { ...kind, path: "/v2/batch", charged: 4 }, { ...call, microseconds: 1500 }, 4, countries);
+  const refused: CallKind = { ...kind, path: "/v2/batch", charged: 0, result: "denied", isOverQuota: true };
+  ledger.addMany(key, refused, call, 2, null);
+  expect(ledger.calls).toBe(7);
+  expect(ledger.hours).toMatchObject([
+    { calls: 5, charged: 5, overQuota: 0, microseconds: 6001 },
+    { calls: 2, charged: 0, overQuota: 2, microseconds: 2 },
+  ]);
+  expect(ledger.hours[0]?.durations.slice(0, 3)).toEqual([1, 4, 0]);
+  expect(ledger.days.map((day) => day.countries.counts())).toEqual([{ DE: 3, JP: 1 }]);
+  expect(ledger.pages.map(({ page }) => page.calls)).toEqual([1, 1, 1]);
 });
 
 test("every call stands once, at its own time, however the clock is set meanwhile", () => {
@@ -40,7 +97,7 @@ test("every call stands once, at its own time, however the clock is set meanwhil
   fc.assert(
     fc.property(moments, (offsets) => {
       const ledger = new UsageLedger();
-      for (const offset of offsets) ledger.add({ ...call, at: call.at + offset });
+      for (const offset of offsets) ledger.add(key, kind, { ...call, at: call.at + offset }, 0);
       const read = callsOf(ledger).flat();
       expect(read.map(({ at }) => at - call.at).toSorted((a, b) => a - b)).toEqual(offsets.toSorted((a, b) => a - b));
     }),
@@ -49,7 +106,7 @@ test("every call stands once, at its own time, however the clock is set meanwhil
 
 test("while nothing can be written, calls are counted on without end, and recorded up to a number", () => {
   const ledger = new UsageLedger();
-  for (let index = 0; index < 30_000; index++) ledger.add({ ...call, at: call.at + index * 100 });
+  for (let index = 0; index < 30_000; index++) ledger.add(key, kind, { ...call, at: call.at + index * 100 }, 0);
   expect(ledger.calls).toBe(30_000);
   expect(callsOf(ledger).flat()).toHaveLength(20_000);
   expect(ledger.pages).toHaveLength(20_000 / 50);

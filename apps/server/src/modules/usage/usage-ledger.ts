@@ -1,29 +1,34 @@
+import { CountryTally } from "../../lib/country-tally.ts";
 import { CallPage } from "./call-page.ts";
 
 export type CallResult = "success" | "empty" | "error" | "denied";
 
-/** One call, as it is counted and recorded. */
-export interface UsageEvent {
-  /** Milliseconds since 1970. */
-  at: number;
+/** The key that calls were made with, and whose it is. */
+export interface CallKey {
+  id: number;
   accountId: number;
-  keyId: number;
   ownerId: number;
+}
+
+/** What became of calls. Those that came to the same are counted faster where they bring one and the same object. */
+export interface CallKind {
   serviceType: number;
   path: string;
-  /** What was asked for, such as an address; "" where it must not be kept. */
-  query: string;
   httpStatus: number;
   result: CallResult;
-  /** Lookups in this call: 1, or the items of a batch that came to this result. */
-  calls: number;
+  charged: number;
   /** Refused because nothing was left of the quota. */
   isOverQuota: boolean;
-  charged: number;
+}
+
+/** One call. */
+export interface Call {
+  /** Milliseconds since 1970. */
+  at: number;
   microseconds: number;
+  /** What was asked for, such as an address; "" where it must not be kept. */
+  query: string;
   clientIp: string;
-  /** Lookups by the country of the address. */
-  countries: readonly (readonly [code: string, calls: number])[];
 }
 
 const HOUR_MS = 3_600_000;
@@ -33,8 +38,12 @@ export const DURATION_CLASSES = 11;
 /** Single calls kept of one batch; beyond it, and while the database is away, calls are counted but not each recorded. */
 const MAX_RECORDS = 20_000;
 
-interface HourCount {
-  event: UsageEvent;
+/** What a count belongs to. */
+interface Place {
+  key: CallKey;
+  kind: CallKind;
+}
+interface HourCount extends Place {
   hour: number;
   calls: number;
   charged: number;
@@ -43,16 +52,13 @@ interface HourCount {
   durations: number[];
 }
 /** Lookups by country of one key, kind of service and day. */
-interface DayCount {
-  event: UsageEvent;
+interface DayCount extends Place {
   day: number;
-  countries: Map<string, { calls: number }>;
+  countries: CountryTally;
 }
 
 /** Calls that differ in nothing but time, duration, question and caller. */
-interface Group {
-  /** The first of them. */
-  event: UsageEvent;
+interface Group extends Place {
   hour: number;
   hourCount: HourCount;
   dayCount: DayCount;
@@ -60,9 +66,8 @@ interface Group {
   page: CallPage | null;
 }
 
-/** A page of calls, and the first call of their group. */
-export interface GroupPage {
-  event: UsageEvent;
+/** A page of calls, and what they have in common. */
+export interface GroupPage extends Place {
   page: CallPage;
 }
 
@@ -77,94 +82,101 @@ export class UsageLedger {
   #last: Group | null = null;
   #recorded = 0;
 
-  add(event: UsageEvent): void {
-    const { calls, microseconds } = event;
-    const group = this.#groupOf(event);
-    const { hourCount, dayCount } = group;
+  /** Counts and records one lookup. `country` is the number of its address's country, 0 for none. */
+  add(key: CallKey, kind: CallKind, call: Call, country: number): void {
+    const group = this.#groupOf(key, kind, call.at);
+    this.#count(group, call, 1);
+    group.dayCount.countries.add(country);
+  }
+
+  /** Counts the lookups of a batch that came to this, and records them as one call. */
+  addMany(key: CallKey, kind: CallKind, call: Call, calls: number, countries: CountryTally | null): void {
+    const group = this.#groupOf(key, kind, call.at);
+    this.#count(group, call, calls);
+    if (countries) group.dayCount.countries.addAll(countries);
+  }
+
+  #count(group: Group, { at, microseconds, query, clientIp }: Call, calls: number): void {
+    const { kind, hourCount } = group;
     this.calls += calls;
     hourCount.calls += calls;
-    hourCount.charged += event.charged;
-    if (event.isOverQuota) hourCount.overQuota += calls;
+    hourCount.charged += kind.charged;
+    if (kind.isOverQuota) hourCount.overQuota += calls;
     hourCount.microseconds += microseconds * calls;
-    const durationClass = durationClassOf(microseconds);
-    hourCount.durations[durationClass] = (hourCount.durations[durationClass] ?? 0) + calls;
-    for (const [code, looked] of event.countries) {
-      const counted = dayCount.countries.get(code);
-      if (counted) counted.calls += looked;
-      else dayCount.countries.set(code, { calls: looked });
-    }
+    hourCount.durations[durationClassOf(microseconds)]! += calls;
     if (this.#recorded < MAX_RECORDS) {
       this.#recorded++;
-      this.#pageOf(group, event.at).add(event.at, microseconds, event.query, event.clientIp);
+      const page = group.page?.holds(at) ? group.page : this.#addPage(group, at);
+      page.add(at, microseconds, query, clientIp);
     }
   }
 
-  #pageOf(group: Group, at: number): CallPage {
-    if (group.page?.holds(at)) return group.page;
+  #addPage(group: Group, at: number): CallPage {
     const page = new CallPage(at);
     group.page = page;
-    this.pages.push({ event: group.event, page });
+    this.pages.push({ key: group.key, kind: group.kind, page });
     return page;
   }
 
-  /** A key has few groups, so that comparing them is cheaper than making a name to find one by. */
-  #groupOf(event: UsageEvent): Group {
+  #groupOf(key: CallKey, kind: CallKind, at: number): Group {
     const last = this.#last;
-    if (last && last.event.keyId === event.keyId && belongs(event, last)) return last;
-    this.#last = this.#findGroup(event);
-    return this.#last;
-  }
-
-  #findGroup(event: UsageEvent): Group {
-    const groups = this.#groupsOfKeys.get(event.keyId);
-    if (groups) for (const group of groups) if (belongs(event, group)) return group;
-    return this.#addGroup(event, groups ?? []);
-  }
-
-  #addGroup(event: UsageEvent, groups: Group[]): Group {
-    const { at, keyId, serviceType, result } = event;
-    const hour = at - (at % HOUR_MS);
-    const day = at - (at % DAY_MS);
-    const sameType = groups.filter((group) => group.event.serviceType === serviceType);
-    const sameHour = sameType.find((group) => group.hour === hour && group.event.result === result);
-    const sameDay = sameType.find(({ dayCount }) => dayCount.day === day);
-    const group: Group = {
-      event,
-      hour,
-      hourCount: sameHour?.hourCount ?? this.#addHour(event, hour),
-      dayCount: sameDay?.dayCount ?? this.#addDay(event, day),
-      page: null,
-    };
-    groups.push(group);
-    this.#groupsOfKeys.set(keyId, groups);
+    if (last && last.kind === kind && last.key === key && isInHour(at, last)) return last;
+    const group = this.#findGroup(key, kind, at) ?? this.#addGroup(key, kind, at);
+    // The next of them is likely to bring these objects again.
+    group.key = key;
+    group.kind = kind;
+    this.#last = group;
     return group;
   }
 
-  #addHour(event: UsageEvent, hour: number): HourCount {
+  /** A key has few groups, so that comparing them is cheaper than making a name to find one by. */
+  #findGroup(key: CallKey, kind: CallKind, at: number): Group | undefined {
+    return this.#groupsOfKeys.get(key.id)?.find((group) => isAlike(group.kind, kind) && isInHour(at, group));
+  }
+
+  #addGroup(key: CallKey, kind: CallKind, at: number): Group {
+    const hour = at - (at % HOUR_MS);
+    const day = at - (at % DAY_MS);
+    const groups = this.#groupsOfKeys.get(key.id) ?? [];
+    const sameType = groups.filter((group) => group.kind.serviceType === kind.serviceType);
+    const sameHour = sameType.find((group) => group.hour === hour && group.kind.result === kind.result);
+    const sameDay = sameType.find(({ dayCount }) => dayCount.day === day);
+    const group: Group = {
+      key,
+      kind,
+      hour,
+      hourCount: sameHour?.hourCount ?? this.#addHour(key, kind, hour),
+      dayCount: sameDay?.dayCount ?? this.#addDay(key, kind, day),
+      page: null,
+    };
+    groups.push(group);
+    this.#groupsOfKeys.set(key.id, groups);
+    return group;
+  }
+
+  #addHour(key: CallKey, kind: CallKind, hour: number): HourCount {
     const durations = new Array<number>(DURATION_CLASSES).fill(0);
-    const count: HourCount = { event, hour, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
+    const count: HourCount = { key, kind, hour, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
     this.hours.push(count);
     return count;
   }
 
-  #addDay(event: UsageEvent, day: number): DayCount {
-    const count: DayCount = { event, day, countries: new Map() };
+  #addDay(key: CallKey, kind: CallKind, day: number): DayCount {
+    const count: DayCount = { key, kind, day, countries: new CountryTally() };
     this.days.push(count);
     return count;
   }
 }
 
-function belongs({ at, serviceType, path, httpStatus, result, charged }: UsageEvent, { event, hour }: Group): boolean {
-  return (
-    event.path === path &&
-    event.result === result &&
-    event.httpStatus === httpStatus &&
-    event.charged === charged &&
-    event.serviceType === serviceType &&
-    at >= hour &&
-    at < hour + HOUR_MS
-  );
-}
+const isInHour = (at: number, { hour }: Group): boolean => at >= hour && at < hour + HOUR_MS;
+
+const isAlike = (one: CallKind, other: CallKind): boolean =>
+  one.path === other.path &&
+  one.result === other.result &&
+  one.httpStatus === other.httpStatus &&
+  one.charged === other.charged &&
+  one.serviceType === other.serviceType &&
+  one.isOverQuota === other.isOverQuota;
 
 function durationClassOf(microseconds: number): number {
   let limit = 1000;

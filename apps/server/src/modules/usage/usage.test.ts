@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { answeredKind } from "../../http/data-plane/respond.ts";
+import { countryNumber } from "../../lib/country-tally.ts";
 import { writeFlush } from "./flush.ts";
 import { forgetRecords } from "./records.ts";
 import { UsageLedger } from "./usage-ledger.ts";
@@ -186,25 +188,11 @@ test("a flush that is sent again changes nothing", async () => {
   const { account } = await usedKey();
   const balance = await running.app.db.balance.create({ data: { subject: "test:again", quota: 9, taken: 2 } });
   const ledger = new UsageLedger();
-  const event = {
-    at: clock.getTime(),
-    accountId: account.id,
-    keyId: 1,
-    ownerId: account.id,
-    serviceType: 3,
-    path: "/v2/x",
-    query: "",
-    httpStatus: 200,
-    result: "success" as const,
-    calls: 1,
-    isOverQuota: false,
-    charged: 1,
-    microseconds: 900,
-    clientIp: "",
-    countries: [["DE", 1]] as const,
-  };
-  ledger.add(event);
-  ledger.add({ ...event, microseconds: 3000 });
+  const key = { id: 1, accountId: account.id, ownerId: account.id };
+  for (const microseconds of [900, 3000]) {
+    const call = { at: clock.getTime(), microseconds, query: "", clientIp: "" };
+    ledger.add(key, answeredKind("/v2/x", 3, 1), call, countryNumber("DE"));
+  }
   const settlements = [{ balanceId: balance.id, spent: 2 }];
   const flush = { id: crypto.randomUUID(), process: "test", ledger, settlements };
   expect(await writeFlush(running.app, flush)).toEqual([
