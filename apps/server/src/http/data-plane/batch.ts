@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import { type PlaneErrorName, planeErrors } from "@meridian/contract/plane";
+import { MAX_BATCH, type PlaneErrorName, planeErrors } from "@meridian/contract/plane";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import { CountryTally } from "../../lib/country-tally.ts";
 import type { Plane } from "../../lib/plane.ts";
@@ -28,6 +28,8 @@ export interface BatchAnswer {
   readonly countries: CountryTally;
 }
 
+/** The records of the batch that is being answered, which nothing interrupts. */
+const found = new Uint32Array(MAX_BATCH);
 const COMMA = 0x2c;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
@@ -68,7 +70,7 @@ function writeRecords(
   const { output, countries } = answer;
   const { count, starts, ends } = body;
   const items = preparedItems(book, language, fields);
-  const records = new Uint32Array(count);
+  const records = found.subarray(0, count);
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
   const asked = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
   for (let i = 0; i < count; i++) {

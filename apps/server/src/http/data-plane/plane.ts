@@ -7,7 +7,8 @@ import { describeAsn } from "../../modules/lookup/asn.ts";
 import { usedOf } from "../../modules/usage/account-services.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, type BatchChoice, checkChoice } from "./batch.ts";
-import { readBatch } from "./batch-body.ts";
+import { giveBackBatch, readBatch } from "./batch-body.ts";
+import { readBytes } from "./body-bytes.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
 import { PlaneFailure } from "./failure.ts";
 import { openLane } from "./lane.ts";
@@ -53,9 +54,7 @@ export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<S
   server.get("/v2/me", (request, reply) => answerMe(plane, request, reply));
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BATCH_BYTES }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser("*", readBytes(BATCH_BYTES));
     scope.post("/v2/batch", (request, reply) => answerMany(plane, request, reply));
   });
   registerProducts(server, plane);
@@ -179,6 +178,7 @@ async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: F
     const answer = answerBatch(plane, admission, batch, allowed, choice);
     charged = admission.credits ? answer.answered : 0;
     const { output } = answer;
+    giveBackBatch(batch);
     const body = output.bytes.subarray(0, output.length);
     answerJson(plane, reply, body, quotaLines(plane, admission, charged), () => giveBackOutput(output));
     const call = answeredCall(reply);
