@@ -48,6 +48,9 @@ class SwitchableMeter extends Meter {
   override record(key: CallKey, kind: CallKind, call: Call, country: number): void {
     if (this.isCounting) super.record(key, kind, call, country);
   }
+  override recordMany(...batch: Parameters<Meter["recordMany"]>): void {
+    if (this.isCounting) super.recordMany(...batch);
+  }
 }
 
 let meter: SwitchableMeter | null = null;

@@ -71,8 +71,8 @@ test("a body of the longest length is given, and one byte more is refused, wheth
   expect(arrived).toEqual(["INVALID_BODY", "INVALID_BODY"]);
 });
 
-test("a body that is cut off reaches nobody", async () => {
+test("a body that is cut off reaches nobody, and is the caller's failure", async () => {
   await send("content-length: 6", ["123"], { isCut: true });
   while (arrived.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(arrived).toEqual(["failed"]);
+  expect(arrived).toEqual(["INVALID_BODY"]);
 });

@@ -16,19 +16,28 @@ export function readBytes(limit: number) {
     const pieces: Buffer[] = [];
     let length = 0;
     if (Number(headers["content-length"] ?? 0) > limit) done(new PlaneFailure("INVALID_BODY"));
-    else payload.on("data", take).on("end", end).on("error", end);
+    else payload.on("data", take).on("end", give).on("error", refuse);
 
     function take(piece: Buffer) {
       length += piece.length;
-      if (length > limit) end(new PlaneFailure("INVALID_BODY"));
+      if (length > limit) refuse();
       else pieces.push(piece);
     }
 
-    function end(error?: Error) {
-      payload.off("data", take).off("end", end).off("error", end);
+    function give() {
+      leave();
       const [first] = pieces;
-      if (error) done(error);
-      else done(null, first && pieces.length === 1 ? first : Buffer.concat(pieces, length));
+      done(null, first && pieces.length === 1 ? first : Buffer.concat(pieces, length));
+    }
+
+    /** A body that is cut off is no failure of ours. */
+    function refuse() {
+      leave();
+      done(new PlaneFailure("INVALID_BODY"));
+    }
+
+    function leave() {
+      payload.off("data", take).off("end", give).off("error", refuse);
     }
   };
 }
