@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
+import { generateFiles } from "../runtime/derived-files.ts";
 import { ROOT_DIRECTORY } from "../runtime/paths.ts";
 import { type Bar, checkBars, formatBars, formatTable } from "./bars.ts";
 import { compareAnswers } from "./gate.ts";
-import { measureHttp } from "./http.ts";
-import { checkHttpBars, formatHttpTable } from "./http-bars.ts";
 import { measureLookups } from "./lookup.ts";
 import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
 import { prepareGround } from "./prepare.ts";
@@ -55,6 +54,12 @@ async function benchLookups(): Promise<Result> {
 }
 
 async function benchHttp(): Promise<Result> {
+  // The server cannot be loaded before its generated files are there.
+  await generateFiles();
+  const [{ measureHttp }, { checkHttpBars, formatHttpTable }] = await Promise.all([
+    import("./http.ts"),
+    import("./http-bars.ts"),
+  ]);
   const measurements = await measureHttp({ root: ROOT_DIRECTORY, isQuick: values.quick, log });
   return { measured: { measurements }, bars: checkHttpBars(measurements), table: formatHttpTable(measurements) };
 }
