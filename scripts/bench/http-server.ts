@@ -9,7 +9,7 @@ import { findUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes } from "../../apps/server/src/modules/index.ts";
 import type { CreditAccount } from "../../apps/server/src/modules/usage/credit-account.ts";
 import { Meter } from "../../apps/server/src/modules/usage/meter.ts";
-import type { Call, CallKey, CallKind } from "../../apps/server/src/modules/usage/usage-ledger.ts";
+import type { Call } from "../../apps/server/src/modules/usage/usage-ledger.ts";
 
 /** The servers that are compared. */
 export type ServerName = "node" | "bytes" | "fastify" | "product";
@@ -45,8 +45,8 @@ class SwitchableMeter extends Meter {
   override putBack(account: CreditAccount, count?: number): void {
     if (this.isCounting) super.putBack(account, count);
   }
-  override record(key: CallKey, kind: CallKind, call: Call, country: number): void {
-    if (this.isCounting) super.record(key, kind, call, country);
+  override record(call: Call): void {
+    if (this.isCounting) super.record(call);
   }
   override recordMany(...batch: Parameters<Meter["recordMany"]>): void {
     if (this.isCounting) super.recordMany(...batch);

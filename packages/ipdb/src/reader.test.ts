@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
+import { parseIpv4 } from "./address.ts";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 import { BODY_OFFSET, decodeHeader } from "./format.ts";
 import { IpdbReader } from "./reader.ts";
@@ -122,6 +123,13 @@ describe("the prepared JSON", () => {
       reserved: { name: "Link-Local Unicast" },
     });
   });
+});
+
+test("an IPv4 address has the same record as a number", () => {
+  for (const address of ["9.0.1.5", "10.0.0.1", "8.8.8.8", "0.0.0.0", "255.255.255.255", "128.0.0.1"])
+    expect(reader.findIpv4Record(parseIpv4(address))).toBe(reader.findRecord(address));
+  expect(reader.findIpv4Record(parseIpv4("9.0.1.5"))).toBeGreaterThan(0);
+  expect(reader.findIpv4Record(parseIpv4("10.0.0.1"))).toBe(RESERVED_ADDRESS);
 });
 
 describe("a batch", () => {

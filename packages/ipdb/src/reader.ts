@@ -120,7 +120,7 @@ export class IpdbReader {
   findRecord(address: string): number {
     const ipv4 = parseIpv4(address);
     if (ipv4 >= 0) {
-      return this.#findIpv4(ipv4);
+      return this.findIpv4Record(ipv4);
     }
     const words = this.#words;
     if (!parseIpv6(address, words)) {
@@ -132,11 +132,16 @@ export class IpdbReader {
     const word3 = words[3]!;
     const kind = findEmbeddedKind(word0, word1, word2);
     if (kind !== null) {
-      return this.#findIpv4(extractEmbedded(kind, word0, word1, word3));
+      return this.findIpv4Record(extractEmbedded(kind, word0, word1, word3));
     }
     return findReservedIpv6(word0, word1, word2, word3) === null
       ? this.#ipv6.find(word0, word1, word2, word3)
       : RESERVED_ADDRESS;
+  }
+
+  /** The same for an IPv4 address as an unsigned 32-bit number, for whoever has read it already. */
+  findIpv4Record(address: number): number {
+    return findReservedIpv4(address) === null ? this.#ipv4.find(address) : RESERVED_ADDRESS;
   }
 
   /** The same for many addresses, several times faster than one by one. */
@@ -172,10 +177,6 @@ export class IpdbReader {
   /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are no record. */
   jsonOf(record: number): string | null {
     return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);
-  }
-
-  #findIpv4(address: number): number {
-    return findReservedIpv4(address) === null ? this.#ipv4.find(address) : RESERVED_ADDRESS;
   }
 
   #matchIpv4(ip: string, family: 4 | 6, address: number, kind: EmbeddedKind | null): Match {

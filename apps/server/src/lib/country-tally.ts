@@ -29,6 +29,10 @@ export class CountryTally {
     for (let number = 0; number < added.length; number++) this.#calls[number]! += added[number]!;
   }
 
+  clear(): void {
+    this.#calls.fill(0);
+  }
+
   /** Calls by the code of their country, without those that belong to none. */
   counts(): Record<string, number> {
     const counts: Record<string, number> = {};

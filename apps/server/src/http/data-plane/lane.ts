@@ -135,7 +135,8 @@ function answerPlain(
     throw error;
   }
   const elapsedMs = performance.now() - startedAt;
-  recordCall(plane, { ip, elapsedMs }, admission, lookup.answered.charged, address, answer.country);
+  const { ipv4, country } = answer;
+  recordCall(plane, { ip, elapsedMs }, admission, lookup.answered.charged, { query: address, ipv4, country });
   return true;
 }
 

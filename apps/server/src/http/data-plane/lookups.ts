@@ -2,10 +2,9 @@ import type { Language } from "@meridian/contract/errors";
 import type { FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
-import type { CallKind } from "../../modules/usage/usage-ledger.ts";
+import { answeredKind, type CallKind } from "../../modules/usage/usage-ledger.ts";
 import { languageOf } from "../caller.ts";
 import { type Answer, chooseFields, fieldsOf } from "./query.ts";
-import { answeredKind } from "./respond.ts";
 
 /** Pricing types of the specification. */
 export const GEOLOCATION = 1;

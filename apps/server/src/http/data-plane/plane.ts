@@ -5,6 +5,7 @@ import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
 import { usedOf } from "../../modules/usage/account-services.ts";
+import { answeredKind } from "../../modules/usage/usage-ledger.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, type BatchChoice, checkChoice } from "./batch.ts";
 import { giveBackBatch, readBatch } from "./batch-body.ts";
@@ -20,7 +21,6 @@ import { addressOf, answerFor, cachingLines, etagOf, fieldsOf, presentBook } fro
 import { asPlaneFailure, refuse, refusedKind } from "./refusal.ts";
 import {
   answeredCall,
-  answeredKind,
   answerJson,
   answerUnchanged,
   describeQuota,
@@ -143,7 +143,8 @@ function answerOne(
     isAnswered = true;
     const kind = admission.credits ? lookup.answered.charged : lookup.answered.free;
     answerJson(plane, reply, body, quotaLines(plane, admission, kind.charged) + caching);
-    recordCall(plane, answeredCall(reply), admission, kind, address, answer.country);
+    const { ipv4, country } = answer;
+    recordCall(plane, answeredCall(reply), admission, kind, { query: address, ipv4, country });
   } finally {
     if (!isAnswered) giveBack(plane, admission);
   }
@@ -163,7 +164,8 @@ function refuseKnown(
   const status = refuse(error, request, reply, lookup.hasEnvelope);
   const given = lookup.addressOf(request);
   const kind = refusedKind(lookup.path, lookup.type, status, failure);
-  recordCall(plane, answeredCall(reply), admission, kind, typeof given === "string" ? given.slice(0, 45) : "");
+  const query = typeof given === "string" ? given.slice(0, 45) : "";
+  recordCall(plane, answeredCall(reply), admission, kind, { query });
 }
 
 async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -203,7 +205,8 @@ async function answerAsn(plane: ServingPlane, request: FastifyRequest, reply: Fa
   }
   const charged = admission.credits ? 1 : 0;
   answerJson(plane, reply, asciiJson(found), quotaLines(plane, admission, charged));
-  recordCall(plane, answeredCall(reply), admission, answeredKind("/v2/asn/{asn}", GEOLOCATION, charged), asn);
+  const kind = answeredKind("/v2/asn/{asn}", GEOLOCATION, charged);
+  recordCall(plane, answeredCall(reply), admission, kind, { query: asn });
   return reply;
 }
 

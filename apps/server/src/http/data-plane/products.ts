@@ -4,20 +4,13 @@ import { countryNumber } from "../../lib/country-tally.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { furtherProducts } from "../../modules/products/catalog.ts";
 import type { Fields, Product } from "../../modules/products/product.ts";
+import { answeredKind } from "../../modules/usage/usage-ledger.ts";
 import { type Admission, admit } from "./admission.ts";
 import { chargeOne, giveBack } from "./charging.ts";
 import { PlaneFailure } from "./failure.ts";
 import { languageFor } from "./lookups.ts";
 import { asPlaneFailure, refuse, refusedKind } from "./refusal.ts";
-import {
-  answeredCall,
-  answeredKind,
-  answerJson,
-  describeQuota,
-  quotaLines,
-  recordCall,
-  type ServingPlane,
-} from "./respond.ts";
+import { answeredCall, answerJson, describeQuota, quotaLines, recordCall, type ServingPlane } from "./respond.ts";
 
 /** Where a product is called: in the path, in the query, or with a body that no log of addresses sees. */
 interface Door {
@@ -87,7 +80,7 @@ async function answerProduct(
     describeQuota(plane, reply, admission);
     const status = refuse(error, request, reply, false);
     const kind = refusedKind(called.door.path, called.product.priceType, status, asPlaneFailure(error));
-    recordCall(plane, answeredCall(reply), admission, kind, state.query);
+    recordCall(plane, answeredCall(reply), admission, kind, { query: state.query });
   }
   return reply;
 }
@@ -113,7 +106,8 @@ async function answerCharged(
   answerJson(plane, reply, text, quotaLines(plane, admission, charged));
   const answer = answeredKind(door.path, product.priceType, charged);
   const kind = isEmpty ? { ...answer, result: "empty" as const } : answer;
-  recordCall(plane, answeredCall(reply), admission, kind, state.query, countryNumber(countryCode));
+  const country = countryNumber(countryCode);
+  recordCall(plane, answeredCall(reply), admission, kind, { query: state.query, country });
 }
 
 /** What a test key gets: the example, and only for what the example is about. */

@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
+import { NOT_AN_ADDRESS, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { FastifyRequest } from "fastify";
 import { unmappedAddress } from "../../lib/caller-address.ts";
 import { countText } from "../../lib/count-text.ts";
@@ -12,6 +12,8 @@ import { PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 /** What is known of one address, ready to be sent. */
 export interface Answer {
   json: string;
+  /** The address as a number where it is an IPv4 address, else -1. */
+  ipv4: number;
   /** The number of its country; 0 for none. */
   country: number;
   /** Stands for everything the answer depends on but the fields chosen. */
@@ -32,15 +34,17 @@ export function presentBook(plane: Plane): AnswerBook {
 export function answerFor(plane: Plane, { key }: Admission, address: string, language: Language): Answer {
   if (key.isTest) {
     if (!isDocumentationAddress(address)) throw new PlaneFailure("PERMISSION_REQUIRED");
-    return { json: sampleJson(address, language), country: 0, version: "test" };
+    return { json: sampleJson(address, language), ipv4: parseIpv4(address), country: 0, version: "test" };
   }
   const book = presentBook(plane);
-  const record = book.find(address);
+  const ipv4 = parseIpv4(address);
+  const record = ipv4 < 0 ? book.reader.findRecord(address) : book.reader.findIpv4Record(ipv4);
   if (record === NOT_AN_ADDRESS) throw new PlaneFailure("INVALID_IP_ADDRESS");
   if (record === RESERVED_ADDRESS) throw new PlaneFailure("RESERVED_IP_ADDRESS");
   if (record === 0) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
   return {
     json: book.json(record, address, language),
+    ipv4,
     country: book.countryNumber(record),
     version: `${plane.lookupDatabase.version}.${countText(record)}.${address}`,
   };

@@ -99,30 +99,23 @@ export const answeredCall = ({ request, elapsedTime }: FastifyReply): AnsweredCa
   elapsedMs: elapsedTime,
 });
 
-/** What calls came to that were answered for so many credits. */
-export const answeredKind = (path: string, serviceType: number, charged: number): CallKind => ({
-  serviceType,
-  path,
-  httpStatus: 200,
-  result: "success",
-  charged,
-  isOverQuota: false,
-});
+/** What a call asked about. */
+interface Asked extends Pick<Call, "ipv4"> {
+  /** As it was asked, to be shown to the key's owner for thirty days. */
+  query: string;
+  /** The number of its country. */
+  country?: number;
+}
 
-/**
- * Counts and records a call that has been answered. `query` is what was asked, to be shown to the key's owner for thirty
- * days, and `country` the number of its address's country.
- */
+/** Counts and records a call that has been answered. */
 export function recordCall(
   plane: Plane,
   answered: AnsweredCall,
   admission: Admission,
   kind: CallKind,
-  query: string,
-  country = 0,
+  asked: Asked,
 ): void {
-  const { key } = admission;
-  if (!key.isTest) plane.meter.record(key, kind, callOf(answered, admission, query), country);
+  if (!admission.key.isTest) plane.meter.record(callOf(answered, admission, kind, asked));
 }
 
 /** The same for so many lookups of a batch. */
@@ -134,13 +127,22 @@ export function recordBatch(
   calls: number,
   countries: CountryTally | null = null,
 ): void {
-  const { key } = admission;
-  if (calls > 0 && !key.isTest) plane.meter.recordMany(key, kind, callOf(answered, admission, ""), calls, countries);
+  if (calls > 0 && !admission.key.isTest)
+    plane.meter.recordMany(callOf(answered, admission, kind, { query: "" }), calls, countries);
 }
 
-const callOf = ({ ip, elapsedMs }: AnsweredCall, { now }: Admission, query: string): Call => ({
+const callOf = (
+  { ip, elapsedMs }: AnsweredCall,
+  { key, now }: Admission,
+  kind: CallKind,
+  { query, ipv4, country = 0 }: Asked,
+): Call => ({
+  key,
+  kind,
   at: now,
   microseconds: Math.round(elapsedMs * 1000),
   query,
+  ipv4,
   clientIp: ip,
+  country,
 });

@@ -1,3 +1,4 @@
+import { parseIpv4 } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CallPage, PAGE_SPAN_MS, readCallPage } from "./call-page.ts";
@@ -26,6 +27,38 @@ test("a page tells its calls as they were added, whatever they asked and however
       expect(readCallPage(page.bytes)).toEqual(calls);
       expect(page.calls).toBe(calls.length);
       expect(page.endedAt).toBe(STARTED_AT + Math.max(0, ...calls.map(({ afterMs }) => afterMs)));
+    }),
+  );
+});
+
+test("a page says the same, byte for byte, whether the addresses asked about are known ahead or read", () => {
+  fc.assert(
+    fc.property(fc.array(call, { maxLength: 50 }), (calls) => {
+      const [read, known] = [new CallPage(STARTED_AT), new CallPage(STARTED_AT)];
+      for (const { afterMs, microseconds, query, clientIp } of calls) {
+        read.add(STARTED_AT + afterMs, microseconds, query, clientIp);
+        known.add(STARTED_AT + afterMs, microseconds, query, clientIp, parseIpv4(query));
+      }
+      expect(known.bytes).toEqual(read.bytes);
+    }),
+  );
+});
+
+test("a page that is begun again tells nothing of what it held", () => {
+  fc.assert(
+    fc.property(fc.array(call, { maxLength: 50 }), fc.array(call, { maxLength: 50 }), (before, calls) => {
+      const [used, fresh] = [new CallPage(0), new CallPage(STARTED_AT)];
+      for (const { afterMs, microseconds, query, clientIp } of before) used.add(afterMs, microseconds, query, clientIp);
+      used.restart(STARTED_AT);
+      for (const { afterMs, microseconds, query, clientIp } of calls)
+        for (const page of [used, fresh]) page.add(STARTED_AT + afterMs, microseconds, query, clientIp);
+      const told = [used, fresh].map(({ startedAt, endedAt, calls: count, bytes }) => ({
+        startedAt,
+        endedAt,
+        count,
+        bytes,
+      }));
+      expect(told[0]).toEqual(told[1]);
     }),
   );
 });

@@ -38,18 +38,31 @@ const LONGEST_DURATION = 0xffff_ffff;
 /** A page to which calls are added as they come. */
 export class CallPage {
   /** Milliseconds since 1970, of the first call. */
-  readonly startedAt: number;
+  startedAt: number;
   calls = 0;
   #bytes = Buffer.allocUnsafeSlow(FEWEST_BYTES);
   /** Of the same bytes; it writes a number at a time. */
   #view = new DataView(this.#bytes.buffer);
   #length = 0;
   #latestMs = 0;
+  /** What was asked last: an IPv4 address, or -1 and a text. */
+  #ipv4 = -1;
   #query = "";
   #clientIp = "";
 
   constructor(startedAt: number) {
     this.startedAt = startedAt;
+  }
+
+  /** Forgets its calls; the next ones come from this moment on. */
+  restart(startedAt: number): void {
+    this.startedAt = startedAt;
+    this.calls = 0;
+    this.#length = 0;
+    this.#latestMs = 0;
+    this.#ipv4 = -1;
+    this.#query = "";
+    this.#clientIp = "";
   }
 
   /** Milliseconds since 1970, of the latest call. */
@@ -66,8 +79,11 @@ export class CallPage {
     return at >= this.startedAt && at < this.startedAt + PAGE_SPAN_MS;
   }
 
-  /** Adds a call of a moment that the page holds. */
-  add(at: number, microseconds: number, query: string, clientIp: string): void {
+  /**
+   * Adds a call of a moment that the page holds. `ipv4` is what was asked as an IPv4 address, -1 for anything else; to
+   * read it takes longer than all the rest of this, so that those who know it say it.
+   */
+  add(at: number, microseconds: number, query: string, clientIp: string, ipv4 = parseIpv4(query)): void {
     const start = this.#length;
     const needed = start + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MOST_BYTES_PER_UNIT;
     if (needed > this.#view.byteLength) this.#grow(needed);
@@ -75,22 +91,29 @@ export class CallPage {
     const afterMs = at - this.startedAt;
     view.setUint16(start, afterMs);
     view.setUint32(start + 2, Math.min(microseconds, LONGEST_DURATION));
-    const end = this.#writeText(start + NUMBER_BYTES, query, this.#query);
-    this.#length = this.#writeText(end, clientIp, this.#clientIp);
-    this.#query = query;
-    this.#clientIp = clientIp;
+    const textsAt = start + NUMBER_BYTES;
+    const isAskedAgain = ipv4 === this.#ipv4 && (ipv4 >= 0 || query === this.#query);
+    const end = isAskedAgain ? this.#writeSame(textsAt) : this.#writeText(textsAt, query, ipv4);
+    if (clientIp === this.#clientIp) {
+      this.#length = this.#writeSame(end);
+    } else {
+      this.#length = this.#writeText(end, clientIp, parseIpv4(clientIp));
+      this.#clientIp = clientIp;
+    }
+    this.#ipv4 = ipv4;
+    this.#query = ipv4 >= 0 ? "" : query;
     if (afterMs > this.#latestMs) this.#latestMs = afterMs;
     this.calls++;
   }
 
-  /** Writes a text that follows another one, and says where it ends. */
-  #writeText(start: number, text: string, before: string): number {
+  /** Says where it ends, as those below do. */
+  #writeSame(start: number): number {
+    this.#view.setUint8(start, SAME);
+    return start + 1;
+  }
+
+  #writeText(start: number, text: string, ipv4: number): number {
     const view = this.#view;
-    if (text === before) {
-      view.setUint8(start, SAME);
-      return start + 1;
-    }
-    const ipv4 = parseIpv4(text);
     if (ipv4 >= 0) {
       view.setUint8(start, IPV4);
       view.setUint32(start + 1, ipv4);

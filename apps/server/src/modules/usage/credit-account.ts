@@ -41,6 +41,8 @@ export class CreditAccount {
   #isOpen = false;
   /** Calls that wait for a lease right now. */
   waiting = 0;
+  /** What was spent since the last flush is to be settled with the next one. */
+  isSpending = false;
   /** The database has been asked for credits and has not answered. */
   isAsking = false;
 

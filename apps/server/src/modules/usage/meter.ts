@@ -5,13 +5,13 @@ import type { CountryTally } from "../../lib/country-tally.ts";
 import { CreditAccount } from "./credit-account.ts";
 import { type Flush, type Settlement, writeFlush } from "./flush.ts";
 import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
-import { type Call, type CallKey, type CallKind, UsageLedger } from "./usage-ledger.ts";
+import { type Call, UsageLedger } from "./usage-ledger.ts";
 
 /**
- * How often a flush leaves. A crash loses what came after the last one that has left: half of the 100 ms that a key may
- * lose, so that a database may take the other half longer to answer than it should.
+ * How often a flush leaves, or later where the one before has not been answered. A crash loses what came after the last
+ * one that has left: less than the 100 ms that a key may lose, with some to spare for a timer that goes off late.
  */
-const FLUSH_MS = 50;
+const FLUSH_MS = 80;
 const RECLAIM_MS = 5000;
 /** An account nobody has called for this long gives its credits back. */
 const IDLE_MS = 1000;
@@ -31,8 +31,10 @@ export class Meter {
   readonly #accounts = new Map<string, CreditAccount>();
   readonly #hungry = new Set<CreditAccount>();
   /** Accounts spent from since the last flush. */
-  #spending = new Set<CreditAccount>();
+  #spending: CreditAccount[] = [];
   #ledger = new UsageLedger();
+  /** One that has been written down and emptied. */
+  #spareLedger: UsageLedger | null = null;
   /** A batch that the database has not confirmed, with the settlements that belong to it; sent again until it has. */
   #unconfirmed: Batch | null = null;
   #nextIdleCheck = 0;
@@ -97,29 +99,35 @@ export class Meter {
   takeMany(account: CreditAccount, count: number, now: number): number {
     const taken = account.spend(now, count);
     if (taken === 0) return 0;
-    this.#spending.add(account);
+    this.#noteSpending(account);
     if (account.isLow) this.#hungry.add(account);
     return taken;
   }
 
   /** Puts credits back, for calls that were not charged after all. */
   putBack(account: CreditAccount, count = 1): void {
-    this.#spending.add(account);
+    this.#noteSpending(account);
     account.putBack(count);
   }
 
-  /** Writes down one answered call; it reaches the database with the next flush. `country` is its country's number. */
-  record(key: CallKey, kind: CallKind, call: Call, country: number): void {
-    this.#ledger.add(key, kind, call, country);
+  /** Writes down one answered call; it reaches the database with the next flush. */
+  record(call: Call): void {
+    this.#ledger.add(call);
   }
 
   /** The same for the lookups of a batch that came to this. */
-  recordMany(key: CallKey, kind: CallKind, call: Call, calls: number, countries: CountryTally | null): void {
-    this.#ledger.addMany(key, kind, call, calls, countries);
+  recordMany(call: Call, calls: number, countries: CountryTally | null): void {
+    this.#ledger.addMany(call, calls, countries);
+  }
+
+  #noteSpending(account: CreditAccount): void {
+    if (account.isSpending) return;
+    account.isSpending = true;
+    this.#spending.push(account);
   }
 
   get #hasUnsettled(): boolean {
-    return this.#unconfirmed !== null || this.#ledger.calls > 0 || this.#spending.size > 0;
+    return this.#unconfirmed !== null || this.#ledger.calls > 0 || this.#spending.length > 0;
   }
 
   async #waitFor(account: CreditAccount): Promise<boolean> {
@@ -130,7 +138,7 @@ export class Meter {
         await this.#grant();
         const now = this.#app.now().getTime();
         if (account.spend(now, 1) === 1) {
-          this.#spending.add(account);
+          this.#noteSpending(account);
           return true;
         }
         if (account.isExhausted(now)) return false;
@@ -225,6 +233,8 @@ export class Meter {
       for (const account of batch.accounts.values()) account.expectTrust();
       const settled = await writeFlush(this.#app, batch);
       this.#unconfirmed = null;
+      batch.ledger.clear();
+      this.#spareLedger = batch.ledger;
       for (const account of batch.accounts.values()) account.endOutage();
       const now = this.#app.now().getTime();
       for (const one of settled) batch.accounts.get(one.balanceId)?.trust(now, one);
@@ -241,15 +251,17 @@ export class Meter {
     const accounts = new Map<bigint, CreditAccount>();
     const settlements: Settlement[] = [];
     for (const account of this.#spending) {
+      account.isSpending = false;
       for (const settlement of account.settle(now)) {
         settlements.push(settlement);
         accounts.set(settlement.balanceId, account);
       }
     }
-    this.#spending = new Set();
+    this.#spending = [];
     if (this.#ledger.calls === 0 && settlements.length === 0) return null;
     const ledger = this.#ledger;
-    this.#ledger = new UsageLedger();
+    this.#ledger = this.#spareLedger ?? new UsageLedger();
+    this.#spareLedger = null;
     return { id: randomUUID(), process: this.process, ledger, settlements, accounts };
   }
 

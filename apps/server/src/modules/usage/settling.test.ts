@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import type { App } from "../../app.ts";
 import type { Prisma, PrismaClient } from "../../generated/client.ts";
-import { answeredKind } from "../../http/data-plane/respond.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import type { CreditAccount } from "./credit-account.ts";
 import { writeFlush } from "./flush.ts";
 import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
 import { Meter } from "./meter.ts";
-import { UsageLedger } from "./usage-ledger.ts";
+import { answeredKind, UsageLedger } from "./usage-ledger.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -47,9 +46,9 @@ describe("processes that write at the same time", () => {
   const keyIds = Array.from({ length: 150 }, (_, i) => 1000 + i);
   const ledgerOf = (order: number[]) => {
     const ledger = new UsageLedger();
-    const call = { at: Date.now(), microseconds: 1, query: "", clientIp: "" };
-    for (const id of order)
-      ledger.add({ id, accountId: 7, ownerId: 7 }, answeredKind("/v2/query", 1, 1), call, countryNumber("DE"));
+    const kind = answeredKind("/v2/query", 1, 1);
+    const call = { kind, at: Date.now(), microseconds: 1, query: "", clientIp: "", country: countryNumber("DE") };
+    for (const id of order) ledger.add({ ...call, key: { id, accountId: 7, ownerId: 7 } });
     return ledger;
   };
 

@@ -13,7 +13,15 @@ const kind: CallKind = {
   charged: 1,
   isOverQuota: false,
 };
-const call: Call = { at: Date.parse("2026-11-20T12:00:00Z"), microseconds: 1, query: "", clientIp: "127.0.0.1" };
+const call: Call = {
+  key,
+  kind,
+  at: Date.parse("2026-11-20T12:00:00Z"),
+  microseconds: 1,
+  query: "",
+  clientIp: "127.0.0.1",
+  country: 0,
+};
 
 const callsOf = (ledger: UsageLedger) =>
   ledger.pages.map(({ page }) =>
@@ -37,9 +45,9 @@ test("calls alike share a page, and those that differ in more than time, duratio
     { httpStatus: 404 },
     { isOverQuota: true },
   ];
-  for (const change of alike) ledger.add(key, kind, { ...call, ...change }, 0);
-  for (const change of others) ledger.add(key, { ...kind, ...change }, call, 0);
-  ledger.add({ ...key, id: 3 }, kind, call, 0);
+  for (const change of alike) ledger.add({ ...call, ...change });
+  for (const change of others) ledger.add({ ...call, kind: { ...kind, ...change } });
+  ledger.add({ ...call, key: { ...key, id: 3 } });
   expect(ledger.pages.map(({ page }) => page.calls)).toEqual([alike.length, ...others.map(() => 1), 1]);
   const hours = ledger.hours.map(({ key: { id }, kind: { serviceType, result }, calls }) => [
     id,
@@ -58,8 +66,8 @@ test("calls alike share a page, and those that differ in more than time, duratio
 test("keys and kinds are told apart by what they say, whichever objects bring it", () => {
   const ledger = new UsageLedger();
   for (let index = 0; index < 6; index++)
-    ledger.add({ ...key, id: 2 + (index % 2) }, { ...kind, charged: Number(index > 3) }, call, 0);
-  for (const id of [2, 3]) ledger.add({ ...key, id }, kind, call, 0);
+    ledger.add({ ...call, key: { ...key, id: 2 + (index % 2) }, kind: { ...kind, charged: Number(index > 3) } });
+  for (const id of [2, 3]) ledger.add({ ...call, key: { ...key, id } });
   const counted = ledger.hours.map(({ key: { id }, calls, charged }) => ({ id, calls, charged }));
   expect(counted).toEqual([
     { id: 2, calls: 4, charged: 2 },
@@ -78,10 +86,11 @@ test("the lookups of a batch are counted each and recorded as one call, and coun
   const [germany, japan] = [countryNumber("DE"), countryNumber("JP")];
   const countries = new CountryTally();
   for (const country of [germany, germany, japan, 0]) countries.add(country);
-  ledger.add(key, kind, call, germany);
-  ledger.addMany(key, { ...kind, path: "/v2/batch", charged: 4 }, { ...call, microseconds: 1500 }, 4, countries);
+  ledger.add({ ...call, country: germany });
+  const answered: CallKind = { ...kind, path: "/v2/batch", charged: 4 };
+  ledger.addMany({ ...call, kind: answered, microseconds: 1500 }, 4, countries);
   const refused: CallKind = { ...kind, path: "/v2/batch", charged: 0, result: "denied", isOverQuota: true };
-  ledger.addMany(key, refused, call, 2, null);
+  ledger.addMany({ ...call, kind: refused }, 2, null);
   expect(ledger.calls).toBe(7);
   expect(ledger.hours).toMatchObject([
     { calls: 5, charged: 5, overQuota: 0, microseconds: 6001 },
@@ -97,7 +106,7 @@ test("every call stands once, at its own time, however the clock is set meanwhil
   fc.assert(
     fc.property(moments, (offsets) => {
       const ledger = new UsageLedger();
-      for (const offset of offsets) ledger.add(key, kind, { ...call, at: call.at + offset }, 0);
+      for (const offset of offsets) ledger.add({ ...call, at: call.at + offset });
       const read = callsOf(ledger).flat();
       expect(read.map(({ at }) => at - call.at).toSorted((a, b) => a - b)).toEqual(offsets.toSorted((a, b) => a - b));
     }),
@@ -106,8 +115,63 @@ test("every call stands once, at its own time, however the clock is set meanwhil
 
 test("while nothing can be written, calls are counted on without end, and recorded up to a number", () => {
   const ledger = new UsageLedger();
-  for (let index = 0; index < 30_000; index++) ledger.add(key, kind, { ...call, at: call.at + index * 100 }, 0);
+  for (let index = 0; index < 30_000; index++) ledger.add({ ...call, at: call.at + index * 100 });
   expect(ledger.calls).toBe(30_000);
   expect(callsOf(ledger).flat()).toHaveLength(20_000);
   expect(ledger.pages).toHaveLength(20_000 / 50);
+});
+
+test("a ledger that has been emptied counts and records like a new one, whatever it held", () => {
+  const start = call.at + 3_599_000;
+  const calls = fc.array(
+    fc.record({
+      id: fc.nat(3),
+      // Over the end of an hour and a day.
+      at: fc.oneof(fc.nat(2000), fc.nat(10_000), fc.nat(43_200_000)).map((after) => start + after),
+      charged: fc.nat(1),
+      serviceType: fc.integer({ min: 1, max: 2 }),
+      country: fc.constantFrom(0, ...["DE", "JP"].map(countryNumber)),
+      many: fc.nat(2),
+    }),
+    { maxLength: 30 },
+  );
+  const tell = (ledger: UsageLedger) => ({
+    calls: ledger.calls,
+    hours: ledger.hours.map(({ key: { id }, kind: { serviceType, result }, ...counts }) => ({
+      id,
+      serviceType,
+      result,
+      ...counts,
+    })),
+    days: ledger.days.map(({ key: { id }, kind: { serviceType }, day, countries }) => ({
+      id,
+      serviceType,
+      day,
+      countries: countries.counts(),
+    })),
+    pages: ledger.pages.map(({ key: { id }, kind: shared, page }) => ({ id, shared, calls: page.calls })),
+    single: callsOf(ledger),
+  });
+  fc.assert(
+    fc.property(fc.array(calls, { minLength: 2, maxLength: 5 }), (rounds) => {
+      const used = new UsageLedger();
+      for (const round of rounds) {
+        const fresh = new UsageLedger();
+        used.clear();
+        for (const { id, at, charged, serviceType, country, many } of round) {
+          const one = { ...call, key: { ...key, id }, kind: { ...kind, charged, serviceType }, at, country };
+          for (const ledger of [used, fresh]) {
+            if (many > 0) ledger.addMany(one, many, null);
+            else ledger.add(one);
+          }
+        }
+        const sorted = ({ hours, days, pages, single, ...others }: ReturnType<typeof tell>) => ({
+          ...others,
+          lists: [hours, days, pages, single].map((list) => list.map((item) => JSON.stringify(item)).toSorted()),
+        });
+        expect(sorted(tell(used))).toEqual(sorted(tell(fresh)));
+      }
+    }),
+    { numRuns: 300 },
+  );
 });

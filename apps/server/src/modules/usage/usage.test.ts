@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { answeredKind } from "../../http/data-plane/respond.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import { writeFlush } from "./flush.ts";
 import { forgetRecords } from "./records.ts";
-import { UsageLedger } from "./usage-ledger.ts";
+import { answeredKind, UsageLedger } from "./usage-ledger.ts";
 
 let clock = new Date("2026-11-20T15:30:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -189,10 +188,8 @@ test("a flush that is sent again changes nothing", async () => {
   const balance = await running.app.db.balance.create({ data: { subject: "test:again", quota: 9, taken: 2 } });
   const ledger = new UsageLedger();
   const key = { id: 1, accountId: account.id, ownerId: account.id };
-  for (const microseconds of [900, 3000]) {
-    const call = { at: clock.getTime(), microseconds, query: "", clientIp: "" };
-    ledger.add(key, answeredKind("/v2/x", 3, 1), call, countryNumber("DE"));
-  }
+  const call = { key, kind: answeredKind("/v2/x", 3, 1), at: clock.getTime(), query: "", clientIp: "" };
+  for (const microseconds of [900, 3000]) ledger.add({ ...call, microseconds, country: countryNumber("DE") });
   const settlements = [{ balanceId: balance.id, spent: 2 }];
   const flush = { id: crypto.randomUUID(), process: "test", ledger, settlements };
   expect(await writeFlush(running.app, flush)).toEqual([
