@@ -101,6 +101,7 @@ export class CallPage {
       this.#clientIp = clientIp;
     }
     this.#ipv4 = ipv4;
+    // No hold on a text that need not be compared: the collector of garbage would have to know of each.
     this.#query = ipv4 >= 0 ? "" : query;
     if (afterMs > this.#latestMs) this.#latestMs = afterMs;
     this.calls++;
