@@ -1,5 +1,6 @@
 import { createServer as createNodeServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import Fastify from "fastify";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createServer } from "../../apps/server/src/http/server.ts";
@@ -16,12 +17,22 @@ export type ServerName = "node" | "bytes" | "fastify" | "product";
 
 export type ServerOrder =
   | { kind: "open"; name: ServerName; settings: Record<string, string>; sample: SampleAnswer | null }
-  | { kind: "count"; isCounting: boolean }
+  /** Whether flushes follow each other without pause. */
+  | { kind: "hurry"; isHurried: boolean }
+  /** Counts calls and does not, by turns, for so long. */
+  | { kind: "alternate"; milliseconds: number }
   | { kind: "cpu" };
 export type ServerReport =
   | { kind: "listening"; port: number }
-  | { kind: "counting" }
+  | { kind: "hurrying" }
+  /** Processor microseconds per request, of each turn. */
+  | { kind: "alternated"; counted: number[]; uncounted: number[] }
   | { kind: "cpu"; microseconds: number };
+
+/** Of a turn in which calls are counted or not: a few flushes. */
+const TURN_MS = 320;
+/** Before it is looked at: the last flush of the turn before is over by then. */
+const SETTLE_MS = 100;
 
 /** An answer of the product, to be sent by bare node:http. */
 export interface SampleAnswer {
@@ -35,6 +46,21 @@ export interface SampleAnswer {
  */
 class SwitchableMeter extends Meter {
   isCounting = true;
+  /** Calls that were answered, counted or not. */
+  answered = 0;
+  #isHurried = false;
+
+  /** Flushes without pause for as long as this holds, else at the meter's own pace. */
+  async hurry(isHurried: boolean): Promise<void> {
+    const isBegun = this.#isHurried;
+    this.#isHurried = isHurried;
+    if (isBegun) return;
+    while (this.#isHurried) {
+      await this.flush();
+      // A flush of nothing takes no turn of the event loop.
+      await setImmediate();
+    }
+  }
 
   override take(account: CreditAccount): true | Promise<boolean> {
     return this.isCounting ? super.take(account) : true;
@@ -46,6 +72,7 @@ class SwitchableMeter extends Meter {
     if (this.isCounting) super.putBack(account, count);
   }
   override record(call: Call): void {
+    this.answered++;
     if (this.isCounting) super.record(call);
   }
   override recordMany(...batch: Parameters<Meter["recordMany"]>): void {
@@ -58,14 +85,37 @@ const hello = { hello: "world" };
 
 process.on("message", async (order: ServerOrder) => {
   if (order.kind === "open") return report({ kind: "listening", port: await open(order) });
-  if (order.kind === "count") {
-    if (meter) meter.isCounting = order.isCounting;
-    return report({ kind: "counting" });
+  if (order.kind === "hurry") {
+    void meter?.hurry(order.isHurried);
+    return report({ kind: "hurrying" });
   }
-  const { user, system } = process.cpuUsage();
-  report({ kind: "cpu", microseconds: user + system });
+  if (order.kind === "alternate") return report({ kind: "alternated", ...(await alternate(order.milliseconds)) });
+  report({ kind: "cpu", microseconds: usedMicroseconds() });
 });
 process.once("disconnect", () => process.exit(0));
+
+function usedMicroseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+async function alternate(milliseconds: number): Promise<{ counted: number[]; uncounted: number[] }> {
+  if (!meter) throw new Error("only the product counts");
+  const counted: number[] = [];
+  const uncounted: number[] = [];
+  const endsAt = performance.now() + milliseconds;
+  for (let turn = 0; performance.now() < endsAt || turn % 2 > 0; turn++) {
+    // Each is the first of its pair as often as the second.
+    meter.isCounting = turn % 4 === 0 || turn % 4 === 3;
+    await setTimeout(SETTLE_MS);
+    const [usedBefore, answeredBefore] = [usedMicroseconds(), meter.answered];
+    await setTimeout(TURN_MS);
+    const used = (usedMicroseconds() - usedBefore) / (meter.answered - answeredBefore);
+    (meter.isCounting ? counted : uncounted).push(used);
+  }
+  meter.isCounting = true;
+  return { counted, uncounted };
+}
 
 const report = (message: ServerReport) => void process.send?.(message);
 
