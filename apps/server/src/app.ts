@@ -34,17 +34,11 @@ export interface App {
 export const systemTime = (): Date => new Date();
 
 /**
- * Runs one statement by `pg` alone, which commits by itself; its rows are as `pg` reads them, an int8 as text.
+ * Runs one statement by `pg` alone, which commits by itself; its rows are as `pg` reads them, an int8 as text. One whose
+ * text never changes has a name, so that PostgreSQL reads it once for each connection and keeps its plan.
  * @throws pg's DatabaseError
  */
-export type Autocommit = <Row extends object>(statement: Statement) => Promise<Row[]>;
-
-interface Statement {
-  text: string;
-  values: readonly unknown[];
-  /** For a statement whose text never changes: PostgreSQL reads it once for each connection, and keeps its plan. */
-  name?: string;
-}
+export type Autocommit = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>;
 
 interface DatabaseOptions {
   /** At once, at most. */
@@ -69,8 +63,7 @@ export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 1
   // The pool has let go of a connection that broke while nobody used it; the next query opens another.
   pool.on("error", () => {});
   const db = new PrismaClient({ adapter: new PrismaPg(pool) });
-  const autocommit: Autocommit = async ({ text, values, name }) =>
-    (await pool.query({ text, values: [...values], ...(name !== undefined && { name }) })).rows;
+  const autocommit: Autocommit = async (statement) => (await pool.query(statement)).rows;
   return {
     db,
     autocommit,

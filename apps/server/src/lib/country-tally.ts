@@ -14,6 +14,12 @@ export function countryNumber(code: string): number {
 /** More than there are countries, so that a tally seldom has to grow. */
 const FIRST_NUMBERS = 256;
 
+/** Two lists of one length, because a database takes them apart for less than an object of a hundred names. */
+interface CountryCounts {
+  codes: string[];
+  calls: number[];
+}
+
 /** How many calls there were for each country, by its number. */
 export class CountryTally {
   #calls = new Uint32Array(FIRST_NUMBERS);
@@ -33,13 +39,15 @@ export class CountryTally {
     this.#calls.fill(0);
   }
 
-  /** Calls by the code of their country, without those that belong to none. */
-  counts(): Record<string, number> {
-    const counts: Record<string, number> = {};
+  /** The codes of the countries that were counted, and how many calls there were for each; none that belong to no country. */
+  counts(): CountryCounts {
+    const counts: CountryCounts = { codes: [], calls: [] };
     const known = Math.min(codes.length, this.#calls.length);
     for (let number = 1; number < known; number++) {
       const calls = this.#calls[number]!;
-      if (calls > 0) counts[codes[number]!] = calls;
+      if (calls === 0) continue;
+      counts.codes.push(codes[number]!);
+      counts.calls.push(calls);
     }
     return counts;
   }

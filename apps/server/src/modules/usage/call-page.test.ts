@@ -11,11 +11,12 @@ const text = fc.oneof(
   fc.constantFrom("", "8.8.8.8", "08.8.8.8", "8.8.8", "1.2.3.4.5", "a|b\nc\0d", "中文😀"),
   fc.string({ unit: "grapheme", maxLength: 60 }),
 );
+const mostOf = (most: number) => fc.oneof(fc.nat(most), fc.nat(10));
 const call = fc.record({
-  afterMs: fc.nat(PAGE_SPAN_MS - 1),
-  microseconds: fc.nat(0xffff_ffff),
+  afterMs: mostOf(PAGE_SPAN_MS - 1),
+  microseconds: fc.oneof(mostOf(0xffff_ffff), fc.integer({ min: 0xfff0, max: 0x1_000f })),
   query: text,
-  clientIp: text,
+  clientIp: fc.oneof(text, fc.constantFrom("203.0.113.9", "2001:db8::1")),
 });
 
 test("a page tells its calls as they were added, whatever they asked and however many there are", () => {
@@ -69,12 +70,48 @@ test("a page holds the calls of its span, none before its first one and none aft
   expect(held).toEqual([false, true, true, false]);
 });
 
-test("a call from the address of the one before takes twelve bytes", () => {
+const longest = { afterMs: 127, microseconds: 0xffff, query: "9.9.9.9", clientIp: "203.0.113.9" };
+
+test.each([
+  ["7 bytes", longest, 7],
+  ["as much when it asks the same again", { ...longest, query: "8.8.8.8" }, 7],
+  ["12 bytes when it comes late", { ...longest, afterMs: 128 }, 12],
+  ["12 bytes when it takes long", { ...longest, microseconds: 0x1_0000 }, 12],
+  ["16 bytes when another caller asks", { ...longest, clientIp: "203.0.113.10" }, 16],
+])("a call for an IPv4 address takes %s", (_, { afterMs, microseconds, query, clientIp }, bytes) => {
   const page = new CallPage(STARTED_AT);
   page.add(STARTED_AT, 40, "8.8.8.8", "203.0.113.9");
   const first = page.bytes.length;
-  page.add(STARTED_AT, 40, "9.9.9.9", "203.0.113.9");
-  expect(page.bytes.length - first).toBe(12);
+  page.add(STARTED_AT + afterMs, microseconds, query, clientIp);
+  expect(page.bytes.length - first).toBe(bytes);
+  expect(readCallPage(page.bytes)[1]).toEqual({ afterMs, microseconds, query, clientIp });
+});
+
+test("a page has room for as many short calls as come", () => {
+  const page = new CallPage(STARTED_AT);
+  const calls = Array.from({ length: 10_000 }, (_, index) => ({
+    ...longest,
+    afterMs: index % 100,
+    microseconds: index,
+  }));
+  calls.sort((a, b) => a.afterMs - b.afterMs);
+  for (const { afterMs, microseconds, query, clientIp } of calls)
+    page.add(STARTED_AT + afterMs, microseconds, query, clientIp);
+  expect(readCallPage(page.bytes)).toEqual(calls);
+});
+
+test("calls written before there was a shorter form of them are read, and those that follow them", () => {
+  const whole = "0005 00000028 04 08080808 04 cb007109 1387 0001ffff 00 00 0000 00000001 ff 0002 c3a9 00";
+  const short = "82 0009 09090909 80 ffff 01000001";
+  const same = "0000 00000002 00 00";
+  expect(readCallPage(Buffer.from(`${whole} ${short} ${same}`.replaceAll(" ", ""), "hex"))).toEqual([
+    { afterMs: 5, microseconds: 40, query: "8.8.8.8", clientIp: "203.0.113.9" },
+    { afterMs: 4999, microseconds: 0x1_ffff, query: "8.8.8.8", clientIp: "203.0.113.9" },
+    { afterMs: 0, microseconds: 1, query: "é", clientIp: "203.0.113.9" },
+    { afterMs: 5001, microseconds: 9, query: "9.9.9.9", clientIp: "203.0.113.9" },
+    { afterMs: 5001, microseconds: 0xffff, query: "1.0.0.1", clientIp: "203.0.113.9" },
+    { afterMs: 0, microseconds: 2, query: "1.0.0.1", clientIp: "203.0.113.9" },
+  ]);
 });
 
 test("a duration or a text beyond all measure is cut, not mistaken", () => {

@@ -7,6 +7,10 @@ import { formatIpv4, parseIpv4 } from "@meridian/ipdb";
  * A call is two bytes of milliseconds since the page's first call, four of microseconds, and two texts: the question and
  * the caller. A text is a byte of its kind: `SAME` for that of the call before, `IPV4` and the four bytes of an address,
  * or `TEXT`, two bytes of length, and UTF-8. Numbers have their highest byte first.
+ *
+ * Most calls take less: one that asked for an IPv4 address, of the caller of the one before, is a byte of milliseconds
+ * since the latest call so far with `SHORT` added, two of microseconds, and the four bytes of the address. The first byte
+ * of the other calls is always lower.
  */
 
 /** A call as a page tells it. */
@@ -21,6 +25,10 @@ export interface PagedCall {
 
 /** Milliseconds: the calls of a page are less than this apart, so that two bytes tell their times. */
 export const PAGE_SPAN_MS = 5000;
+
+const SHORT = 0x80;
+const SHORT_BYTES = 7;
+const LONGEST_SHORT_DURATION = 0xffff;
 
 const SAME = 0;
 const IPV4 = 4;
@@ -45,9 +53,8 @@ export class CallPage {
   #view = new DataView(this.#bytes.buffer);
   #length = 0;
   #latestMs = 0;
-  /** What was asked last: an IPv4 address, or -1 and a text. */
-  #ipv4 = -1;
-  #query = "";
+  /** What was asked last where that was no IPv4 address. */
+  #query: string | null = "";
   #clientIp = "";
 
   constructor(startedAt: number) {
@@ -60,7 +67,6 @@ export class CallPage {
     this.calls = 0;
     this.#length = 0;
     this.#latestMs = 0;
-    this.#ipv4 = -1;
     this.#query = "";
     this.#clientIp = "";
   }
@@ -84,27 +90,40 @@ export class CallPage {
    * read it takes longer than all the rest of this, so that those who know it say it.
    */
   add(at: number, microseconds: number, query: string, clientIp: string, ipv4 = parseIpv4(query)): void {
-    const start = this.#length;
-    const needed = start + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MOST_BYTES_PER_UNIT;
-    if (needed > this.#view.byteLength) this.#grow(needed);
-    const view = this.#view;
     const afterMs = at - this.startedAt;
+    const passedMs = afterMs - this.#latestMs;
+    const isShort = ipv4 >= 0 && passedMs >= 0 && passedMs < SHORT && microseconds <= LONGEST_SHORT_DURATION;
+    if (isShort && clientIp === this.#clientIp) this.#addShort(passedMs, microseconds, ipv4);
+    else this.#addWhole(afterMs, microseconds, query, clientIp, ipv4);
+    // No hold on a text that need not be compared: the collector of garbage would have to know of each.
+    this.#query = ipv4 >= 0 ? null : query;
+    if (passedMs > 0) this.#latestMs = afterMs;
+    this.calls++;
+  }
+
+  #addShort(passedMs: number, microseconds: number, ipv4: number): void {
+    const start = this.#length;
+    const end = start + SHORT_BYTES;
+    if (end > this.#bytes.length) this.#grow(end);
+    const view = this.#view;
+    view.setUint8(start, SHORT + passedMs);
+    view.setUint16(start + 1, microseconds);
+    view.setUint32(start + 3, ipv4);
+    this.#length = end;
+  }
+
+  #addWhole(afterMs: number, microseconds: number, query: string, clientIp: string, ipv4: number): void {
+    const start = this.#length;
+    const most = start + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MOST_BYTES_PER_UNIT;
+    if (most > this.#bytes.length) this.#grow(most);
+    const view = this.#view;
     view.setUint16(start, afterMs);
     view.setUint32(start + 2, Math.min(microseconds, LONGEST_DURATION));
     const textsAt = start + NUMBER_BYTES;
-    const isAskedAgain = ipv4 === this.#ipv4 && (ipv4 >= 0 || query === this.#query);
-    const end = isAskedAgain ? this.#writeSame(textsAt) : this.#writeText(textsAt, query, ipv4);
-    if (clientIp === this.#clientIp) {
-      this.#length = this.#writeSame(end);
-    } else {
-      this.#length = this.#writeText(end, clientIp, parseIpv4(clientIp));
-      this.#clientIp = clientIp;
-    }
-    this.#ipv4 = ipv4;
-    // No hold on a text that need not be compared: the collector of garbage would have to know of each.
-    this.#query = ipv4 >= 0 ? "" : query;
-    if (afterMs > this.#latestMs) this.#latestMs = afterMs;
-    this.calls++;
+    const end = query === this.#query ? this.#writeSame(textsAt) : this.#writeText(textsAt, query, ipv4);
+    const isSameCaller = clientIp === this.#clientIp;
+    this.#length = isSameCaller ? this.#writeSame(end) : this.#writeText(end, clientIp, parseIpv4(clientIp));
+    this.#clientIp = clientIp;
   }
 
   /** Says where it ends, as those below do. */
@@ -139,6 +158,7 @@ export function readCallPage(given: Uint8Array): PagedCall[] {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const calls: PagedCall[] = [];
   let at = 0;
+  let latestMs = 0;
   let query = "";
   let clientIp = "";
   const readText = (before: string): string => {
@@ -156,12 +176,22 @@ export function readCallPage(given: Uint8Array): PagedCall[] {
     return bytes.toString("utf8", start, end);
   };
   while (at < bytes.length) {
+    const first = bytes.readUInt8(at);
+    if (first >= SHORT) {
+      const afterMs = latestMs + first - SHORT;
+      query = formatIpv4(bytes.readUInt32BE(at + 3));
+      calls.push({ afterMs, microseconds: bytes.readUInt16BE(at + 1), query, clientIp });
+      latestMs = afterMs;
+      at += SHORT_BYTES;
+      continue;
+    }
     const afterMs = bytes.readUInt16BE(at);
     const microseconds = bytes.readUInt32BE(at + 2);
     at += NUMBER_BYTES;
     query = readText(query);
     clientIp = readText(clientIp);
     calls.push({ afterMs, microseconds, query, clientIp });
+    latestMs = Math.max(latestMs, afterMs);
   }
   return calls;
 }

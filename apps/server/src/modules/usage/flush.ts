@@ -3,7 +3,7 @@ import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { LEASE_SECONDS } from "./lease-store.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
 
-/** Whoever has not settled for this long has no part in the pace. */
+/** Whoever has not settled for this long has no part in the pace: one that has died is not waited for until its lease ends. */
 const ACTIVE_SECONDS = 5;
 
 export interface Settlement {
@@ -76,11 +76,12 @@ const STATEMENT = `
     returning 1
   ), countries as (
     insert into "UsageCountry" as u ("accountId", "keyId", "serviceType", day, "countryCode", calls)
-    select "accountId", "keyId", "serviceType", day, c.key, c.value::int
+    select "accountId", "keyId", "serviceType", day, c.code, c.calls
     from document,
-      json_to_recordset(d -> 'days') as x("accountId" int, "keyId" int, "serviceType" int, day date, countries json),
-      json_each_text(countries) as c
-    where ${after("hours")} order by "accountId", "keyId", "serviceType", day, c.key
+      json_to_recordset(d -> 'days') as x("accountId" int, "keyId" int, "serviceType" int, day date, codes text[],
+        calls int[]),
+      unnest(x.codes, x.calls) as c(code, calls)
+    where ${after("hours")} order by "accountId", "keyId", "serviceType", day, c.code
     on conflict ("accountId", "keyId", "serviceType", day, "countryCode")
       do update set calls = u.calls + excluded.calls
     returning 1
@@ -95,26 +96,21 @@ const STATEMENT = `
     where exists (select 1 from flush)
   ), settled as (
     insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
-    select $4, s.id, 0, s.spent, $6::timestamptz
+    select $4, s.id, 0, s.spent, $5::timestamptz + interval '${LEASE_SECONDS} s'
     from document, json_to_recordset(d -> 'settlements') as s(id bigint, spent int)
     where ${after("countries")} order by s.id
     on conflict (process, "balanceId")
       do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
     returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver",
       (select greatest(1, count(*)) from "Lease" h
-        where h."balanceId" = l."balanceId" and h."expiresAt" > $7::timestamptz)::int as holders
+        where h."balanceId" = l."balanceId" and h."expiresAt" > $5::timestamptz + interval '${LEASE_SECONDS - ACTIVE_SECONDS} s')::int as holders
   )
   select "balanceId", "isFresh", "isOver", holders from settled`;
 
 function statementOf({ now }: App, { id, process, ledger, settlements }: Flush) {
-  const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + LEASE_SECONDS * 1000);
-  // A process that has died is not waited for until its lease runs out.
-  const activeUntil = new Date(createdAt.getTime() + (LEASE_SECONDS - ACTIVE_SECONDS) * 1000);
   const [first, ...others] = ledger.pages.map(({ page }) => page.bytes);
   const pages = first && others.length === 0 ? first : Buffer.concat(first ? [first, ...others] : []);
-  const moments = [createdAt, expiresAt, activeUntil].map((moment) => moment.toISOString());
-  const values = [describe(ledger, settlements), pages, id, process, ...moments];
+  const values = [describe(ledger, settlements), pages, id, process, now().toISOString()];
   return { name: "flush", text: STATEMENT, values };
 }
 
@@ -139,7 +135,7 @@ function describe(ledger: UsageLedger, settlements: readonly Settlement[]): stri
       keyId: key.id,
       serviceType: kind.serviceType,
       day,
-      countries: countries.counts(),
+      ...countries.counts(),
     })),
     pages: ledger.pages.map(({ key, kind, page }) => {
       const { length } = page.bytes;

@@ -99,7 +99,7 @@ test("the lookups of a batch are counted each and recorded as one call, and coun
     { calls: 2, charged: 0, overQuota: 2, microseconds: 2 },
   ]);
   expect(ledger.hours[0]?.durations.slice(0, 3)).toEqual([1, 4, 0]);
-  expect(ledger.days.map((day) => day.countries.counts())).toEqual([{ DE: 3, JP: 1 }]);
+  expect(ledger.days.map((day) => day.countries.counts())).toEqual([{ codes: ["DE", "JP"], calls: [3, 1] }]);
   expect(ledger.pages.map(({ page }) => page.calls)).toEqual([1, 1, 1]);
 });
 
