@@ -40,7 +40,7 @@ const BATCH_FIELDS = "location.country_code,asn.asn";
 const OWN_HEADERS = new Set(["date", "connection", "keep-alive", "content-length"]);
 const ROUND_SECONDS = 1;
 /** What metering costs is less than a core's pace changes by from one second to the next. */
-const METERING_SECONDS = 60;
+const METERING_SECONDS = 90;
 const QUICK_METERING_SECONDS = 10;
 /** The load goes on for longer than it is looked at, by more than two turns. */
 const METERING_MARGIN_MS = 2000;
