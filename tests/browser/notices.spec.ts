@@ -11,9 +11,15 @@ const humanCheckNeeded = 1007;
 /** Signs in an account with two notices, neither read: its welcome, and the thanks for a correction. */
 async function signInWithNotices(context: BrowserContext) {
   const registered = await signIn(context);
-  const { leads, account } = clientOf(registered.token);
+  await correct(registered);
+  return registered;
+}
+
+/** Sends a correction, whose thanks are one more notice. */
+async function correct({ token, phone }: { token: string; phone: string }): Promise<void> {
+  const { leads, account } = clientOf(token);
   const input = { kind: "correction", name: "Ann", content: "Seen in Berlin", ip: "192.0.2.1" } as const;
-  const details = { phone: registered.phone, field: "city", correct_value: "Berlin" } as const;
+  const details = { phone, field: "city", correct_value: "Berlin" } as const;
   try {
     await leads.registCooperation({ ...input, ...details });
   } catch (error) {
@@ -21,7 +27,6 @@ async function signInWithNotices(context: BrowserContext) {
     const { challenge } = await account.captcha({});
     await leads.registCooperation({ ...input, ...details, captcha_token: await solveCaptcha(challenge) });
   }
-  return registered;
 }
 
 const bell = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
@@ -65,6 +70,20 @@ test("an address names the open notice, and says where it is gone", async ({ pag
   await client.notices.deleteNotice({ ids: [list[0]?.id ?? 0] });
   await page.reload();
   await expect(page.getByText("This notice is no longer here.")).toBeVisible();
+});
+
+test("a notice that comes after one was opened is counted, though the server's count is what it was", async ({
+  page,
+  context,
+}) => {
+  const registered = await signIn(context);
+  await page.goto("/notice");
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
+  await opener(page, welcome).click();
+  await expect(bell(page, "Notices")).toBeVisible();
+  await correct(registered);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
 });
 
 test("a count that was asked for before a notice was opened does not undo that it is read", async ({
