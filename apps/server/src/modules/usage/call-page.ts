@@ -86,8 +86,9 @@ export class CallPage {
   }
 
   /**
-   * Adds a call of a moment that the page holds. `ipv4` is what was asked as an IPv4 address, -1 for anything else; to
-   * read it takes longer than all the rest of this, so that those who know it say it.
+   * Adds a call of a moment that the page holds. `ipv4` is what was asked as an IPv4 address, and then the only thing that
+   * is read of the question, or -1 for anything else; to read it from the text takes longer than all the rest of this, so
+   * that those who know it say it.
    */
   add(at: number, microseconds: number, query: string, clientIp: string, ipv4 = parseIpv4(query)): void {
     const afterMs = at - this.startedAt;
@@ -120,7 +121,7 @@ export class CallPage {
     view.setUint16(start, afterMs);
     view.setUint32(start + 2, Math.min(microseconds, LONGEST_DURATION));
     const textsAt = start + NUMBER_BYTES;
-    const end = query === this.#query ? this.#writeSame(textsAt) : this.#writeText(textsAt, query, ipv4);
+    const end = ipv4 < 0 && query === this.#query ? this.#writeSame(textsAt) : this.#writeText(textsAt, query, ipv4);
     const isSameCaller = clientIp === this.#clientIp;
     this.#length = isSameCaller ? this.#writeSame(end) : this.#writeText(end, clientIp, parseIpv4(clientIp));
     this.#clientIp = clientIp;

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { parseIpv4 } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CountryTally, countryNumber } from "../../lib/country-tally.ts";
@@ -115,14 +116,79 @@ test("every call stands once, at its own time, however the clock is set meanwhil
   );
 });
 
-test("while nothing can be written, calls are counted on without end, and recorded up to a number", () => {
-  const ledger = new UsageLedger();
-  for (let index = 0; index < 30_000; index++) ledger.add({ ...call, at: call.at + index * 100 });
-  ledger.add({ ...call, kind: { ...kind, path: "/v2/asn/{asn}" } });
-  expect(ledger.calls).toBe(30_001);
-  expect(callsOf(ledger).flat()).toHaveLength(20_000);
-  expect(ledger.pages).toHaveLength(20_000 / 50);
+test("calls that are noted come to the same, in the same order, as calls that are counted one by one", () => {
+  const run = fc.record({
+    times: fc.oneof(fc.constant(1), fc.nat(3), fc.nat(600)),
+    step: fc.constantFrom(0, 0, 1, 200, 20_000, -3),
+    pause: fc.oneof(fc.nat(10), fc.nat(100_000), fc.nat(43_200_000)),
+    key: fc.constantFrom(...[2, 3].map((id) => ({ ...key, id }))),
+    kind: fc.constantFrom(kind, { ...kind }, { ...kind, charged: 3 }, { ...kind, charged: 0, isOverQuota: true }),
+    microseconds: fc.oneof(fc.nat(70), fc.constantFrom(999, 1000, 1001, 65_535, 65_536, 3e6)),
+    query: fc.constantFrom("0.0.0.0", "8.8.8.8", "255.255.255.255", "::1", "AS13335", ""),
+    clientIp: fc.constantFrom("127.0.0.1", "198.51.100.7", "::1"),
+    country: fc.constantFrom(0, ...["DE", "JP"].map(countryNumber)),
+    isRead: fc.boolean(),
+    lookups: fc.constantFrom(0, 0, 0, 2),
+  });
+  fc.assert(
+    fc.property(fc.array(run, { maxLength: 12 }), (runs) => {
+      const [noted, counted] = [new UsageLedger(), new UsageLedger()];
+      let at = call.at + 3_590_000;
+      for (const { times, step, pause, isRead, lookups, ...change } of runs) {
+        at += pause;
+        for (let time = 0; time < times; time++) {
+          const one = { ...call, ...change, at: at + step * time };
+          noted.add({ ...one, ipv4: parseIpv4(one.query) });
+          counted.add(one);
+        }
+        expect(noted.calls).toBe(counted.calls);
+        if (isRead) expect(noted.hours).toEqual(counted.hours);
+        for (const ledger of [noted, counted])
+          if (lookups > 0) ledger.addMany({ ...call, ...change, at }, lookups, null);
+      }
+      expect(callsOf(noted)).toEqual(callsOf(counted));
+      expect(told(noted)).toEqual(told(counted));
+    }),
+    { numRuns: 100 },
+  );
 });
+
+test("noted calls stay with their key and their hour, whatever comes between them", () => {
+  const ledger = new UsageLedger();
+  const [germany, japan] = [countryNumber("DE"), countryNumber("JP")];
+  const other: CallKey = { ...key, id: 3 };
+  const noted: Call = { ...call, ipv4: 1, country: germany };
+  ledger.add(noted);
+  ledger.add({ ...call, key: other, query: "::1", country: japan });
+  ledger.add(noted);
+  ledger.add({ ...noted, at: call.at + 3_599_999 });
+  ledger.add({ ...noted, at: call.at + 3_600_000 });
+  expect(ledger.days.map(({ key: { id }, countries }) => [id, countries.counts()])).toEqual([
+    [2, { codes: ["DE"], calls: [4] }],
+    [3, { codes: ["JP"], calls: [1] }],
+  ]);
+  expect(ledger.hours.map(({ key: { id }, hour, calls }) => [id, hour, calls])).toEqual([
+    [2, "2026-11-20T12:00:00.000Z", 3],
+    [3, "2026-11-20T12:00:00.000Z", 1],
+    [2, "2026-11-20T13:00:00.000Z", 1],
+  ]);
+});
+
+test.each([
+  ["counted one by one", -1, 100, 20_000 / 50],
+  ["noted", 1, 100, 20_000 / 50],
+  ["noted at one moment", 1, 0, 1],
+])(
+  "while nothing can be written, calls %s are counted on without end, and recorded up to a number",
+  (_how, ipv4, step, pages) => {
+    const ledger = new UsageLedger();
+    for (let index = 0; index < 30_000; index++) ledger.add({ ...call, ipv4, at: call.at + index * step });
+    ledger.add({ ...call, kind: { ...kind, path: "/v2/asn/{asn}" } });
+    expect(ledger.calls).toBe(30_001);
+    expect(callsOf(ledger).flat()).toHaveLength(20_000);
+    expect(ledger.pages).toHaveLength(pages);
+  },
+);
 
 test("a ledger that has been emptied counts and records like a new one, whatever it held", () => {
   const start = call.at + 3_599_000;
@@ -132,7 +198,8 @@ test("a ledger that has been emptied counts and records like a new one, whatever
       key: fc.constantFrom(...[2, 3, 4].map((id) => ({ ...key, id }))),
       kind: fc.constantFrom(...kinds, ...kinds.map((same) => ({ ...same }))),
       // Over the end of an hour and a day.
-      at: fc.oneof(fc.nat(2000), fc.nat(10_000), fc.nat(43_200_000)).map((after) => start + after),
+      at: fc.oneof(fc.constant(1000), fc.nat(2000), fc.nat(10_000), fc.nat(43_200_000)).map((after) => start + after),
+      ipv4: fc.constantFrom(1, -1),
       country: fc.constantFrom(0, ...["DE", "JP"].map(countryNumber)),
       lookups: fc.nat(2),
     }),
@@ -155,6 +222,16 @@ test("a ledger that has been emptied counts and records like a new one, whatever
     }),
     { numRuns: 300 },
   );
+});
+
+test("an emptied ledger has forgotten calls that were only noted, and lists the next one like them", () => {
+  const ledger = new UsageLedger();
+  for (let index = 0; index < 3; index++) ledger.add({ ...call, ipv4: 1 });
+  ledger.clear();
+  expect([ledger.calls, ledger.hours, ledger.days, ledger.pages]).toEqual([0, [], [], []]);
+  ledger.add({ ...call, ipv4: 1 });
+  expect(ledger.hours).toMatchObject([{ calls: 1, charged: 1 }]);
+  expect(callsOf(ledger)).toMatchObject([[{ query: "0.0.0.1" }]]);
 });
 
 /** All that a ledger says; the order of its parts means nothing. */
