@@ -107,14 +107,12 @@ export interface GroupPage extends Place {
  * places that between two answers most of it leaves the processor's nearest cache.
  */
 export class UsageLedger {
-  /** What the noted calls have in common; no key where none may be noted. */
-  #notedKey: CallKey | null = null;
-  #notedKind: CallKind | null = null;
+  /** The caller of all that are noted; they are of the last group, whose key and kind they brought. */
   #notedIp = "";
   /** Milliseconds since 1970, of the first of them. */
   #notedFrom = 0;
-  /** Milliseconds after it, the latest that may be noted with it. */
-  #notedSpan = 0;
+  /** Milliseconds after it, the latest that may be noted with it; less than 0 where none may. */
+  #notedSpan = -1;
   #noted = 0;
   /** A list, since a typed array is three objects to go through; of numbers of 32 bits with a sign, which it holds itself. */
   readonly #notes = new Array<number>(NOTED_CALLS * NOTE_NUMBERS).fill(0);
@@ -157,8 +155,9 @@ export class UsageLedger {
     }
     const noted = this.#noted;
     const afterMs = at - this.#notedFrom;
-    const isInTime = afterMs >= 0 && afterMs <= this.#notedSpan && noted < NOTED_CALLS;
-    if (key === this.#notedKey && kind === this.#notedKind && isInTime && clientIp === this.#notedIp)
+    const last = this.#last;
+    const isRepeated = last !== null && last.key === key && last.kind === kind && this.#notedIp === clientIp;
+    if (isRepeated && afterMs >= 0 && afterMs <= this.#notedSpan && noted < NOTED_CALLS)
       this.#note(noted, afterMs, microseconds, ipv4, country);
     else this.#noteFirst(call, ipv4);
   }
@@ -184,7 +183,6 @@ export class UsageLedger {
       dayCount.countries.clear();
     }
     for (const list of [this.#listed, this.#hours, this.#pages, this.#days]) list.length = 0;
-    this.#notedKey = null;
     this.#noted = 0;
     this.#last = null;
     this.#recorded = 0;
@@ -209,8 +207,6 @@ export class UsageLedger {
       const page = this.#pageFor(group, at);
       span = Math.min(span, page.startedAt + PAGE_SPAN_MS - 1 - at);
     }
-    this.#notedKey = key;
-    this.#notedKind = kind;
     this.#notedIp = clientIp;
     this.#notedFrom = at;
     this.#notedSpan = span;
@@ -249,7 +245,7 @@ export class UsageLedger {
   #count({ key, kind, at, microseconds, query, ipv4, clientIp }: Call, calls: number): Group {
     this.#countNoted();
     // Another group may become the last one, and those that are noted are of the last one.
-    this.#notedKey = null;
+    this.#notedSpan = -1;
     const group = this.#groupOf(key, kind, at);
     const { hourCount } = group;
     this.#calls += calls;
