@@ -9,7 +9,7 @@ import { openPlane } from "../../apps/server/src/lib/plane.ts";
 import { findUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes } from "../../apps/server/src/modules/index.ts";
 import type { CreditAccount } from "../../apps/server/src/modules/usage/credit-account.ts";
-import { Meter } from "../../apps/server/src/modules/usage/meter.ts";
+import { FLUSH_MS, Meter } from "../../apps/server/src/modules/usage/meter.ts";
 import type { Call } from "../../apps/server/src/modules/usage/usage-ledger.ts";
 
 /** The servers that are compared. */
@@ -29,11 +29,6 @@ export type ServerReport =
   | { kind: "alternated"; counted: number[]; uncounted: number[] }
   | { kind: "cpu"; microseconds: number };
 
-/** Of a turn in which calls are counted or not: two flushes. Short, so that a slow moment of the machine meets its neighbour alike. */
-const TURN_MS = 160;
-/** Before it is looked at: the last flush of the turn before is over by then. */
-const SETTLE_MS = 100;
-
 /** An answer of the product, to be sent by bare node:http. */
 export interface SampleAnswer {
   headers: string[];
@@ -48,7 +43,16 @@ class SwitchableMeter extends Meter {
   isCounting = true;
   /** Calls that were answered, counted or not. */
   answered = 0;
+  /** Flushes only where it is told to, by `flushNow`. */
+  isHeld = false;
   #isHurried = false;
+
+  override flush(): Promise<void> {
+    return this.isHeld ? Promise.resolve() : super.flush();
+  }
+  flushNow(): Promise<void> {
+    return super.flush();
+  }
 
   /** Flushes without pause for as long as this holds, else at the meter's own pace. */
   async hurry(isHurried: boolean): Promise<void> {
@@ -71,9 +75,14 @@ class SwitchableMeter extends Meter {
   override putBack(account: CreditAccount, count?: number): void {
     if (this.isCounting) super.putBack(account, count);
   }
+  override note(...call: Parameters<Meter["note"]>): boolean {
+    const isDone = !this.isCounting || super.note(...call);
+    if (isDone) this.answered++;
+    return isDone;
+  }
   override record(call: Call): void {
     this.answered++;
-    if (this.isCounting) super.record(call);
+    super.record(call);
   }
   override recordMany(...batch: Parameters<Meter["recordMany"]>): void {
     if (this.isCounting) super.recordMany(...batch);
@@ -99,20 +108,28 @@ function usedMicroseconds(): number {
   return user + system;
 }
 
+/**
+ * Calls are counted and not counted by turns, each as long as the meter waits from one flush to the next, and there is a
+ * flush in each of those in which they are: so short that a slow moment of the machine meets two neighbours alike.
+ */
 async function alternate(milliseconds: number): Promise<{ counted: number[]; uncounted: number[] }> {
   if (!meter) throw new Error("only the product counts");
   const counted: number[] = [];
   const uncounted: number[] = [];
   const endsAt = performance.now() + milliseconds;
+  meter.isHeld = true;
   for (let turn = 0; performance.now() < endsAt || turn % 2 > 0; turn++) {
     // Each is the first of its pair as often as the second.
     meter.isCounting = turn % 4 === 0 || turn % 4 === 3;
-    await setTimeout(SETTLE_MS);
     const [usedBefore, answeredBefore] = [usedMicroseconds(), meter.answered];
-    await setTimeout(TURN_MS);
+    await setTimeout(FLUSH_MS / 2);
+    // Half a turn is more than it takes; what was counted before it began goes with it, and the rest with the next.
+    if (meter.isCounting) void meter.flushNow();
+    await setTimeout(FLUSH_MS / 2);
     const used = (usedMicroseconds() - usedBefore) / (meter.answered - answeredBefore);
     (meter.isCounting ? counted : uncounted).push(used);
   }
+  meter.isHeld = false;
   meter.isCounting = true;
   return { counted, uncounted };
 }

@@ -40,7 +40,7 @@ const BATCH_FIELDS = "location.country_code,asn.asn";
 const OWN_HEADERS = new Set(["date", "connection", "keep-alive", "content-length"]);
 const ROUND_SECONDS = 1;
 /** What metering costs is less than a core's pace changes by from one second to the next. */
-const METERING_SECONDS = 90;
+const METERING_SECONDS = 120;
 const QUICK_METERING_SECONDS = 10;
 /** The load goes on for longer than it is looked at, by more than two turns. */
 const METERING_MARGIN_MS = 2000;
@@ -166,7 +166,7 @@ async function measureRound(
   return (after - before) / answered;
 }
 
-/** Counts the calls of one load, and does not, by turns of a fraction of a second. */
+/** Counts the calls of one load, and does not, by turns. */
 async function measureMetering(
   generator: LoadGenerator,
   { server: { child, port }, requests, measurement: { answerBytes } }: Work,

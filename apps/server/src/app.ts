@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
 import type { Jobs } from "./jobs.ts";
+import { type Autocommit, openAutocommit } from "./lib/autocommit.ts";
 import type { Secrets } from "./lib/secrets.ts";
 import type { SmsProvider } from "./lib/sms-provider.ts";
 import type { LookupDatabase } from "./modules/lookup/database.ts";
@@ -33,13 +34,6 @@ export interface App {
 /** The clock that an application goes by where it is given no other. */
 export const systemTime = (): Date => new Date();
 
-/**
- * Runs one statement by `pg` alone, which commits by itself; its rows are as `pg` reads them, an int8 as text. One whose
- * text never changes has a name, so that PostgreSQL reads it once for each connection and keeps its plan.
- * @throws pg's DatabaseError
- */
-export type Autocommit = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>;
-
 interface DatabaseOptions {
   /** At once, at most. */
   connections?: number;
@@ -63,12 +57,13 @@ export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 1
   // The pool has let go of a connection that broke while nobody used it; the next query opens another.
   pool.on("error", () => {});
   const db = new PrismaClient({ adapter: new PrismaPg(pool) });
-  const autocommit: Autocommit = async (statement) => (await pool.query(statement)).rows;
+  const { autocommit, close: closeAutocommit } = openAutocommit(pool);
   return {
     db,
     autocommit,
     async close() {
       await db.$disconnect();
+      closeAutocommit();
       await pool.end();
     },
   };

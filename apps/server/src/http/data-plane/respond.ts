@@ -115,7 +115,11 @@ export function recordCall(
   kind: CallKind,
   asked: Asked,
 ): void {
-  if (!admission.key.isTest) plane.meter.record(callOf(answered, admission, kind, asked));
+  const { key, now } = admission;
+  if (key.isTest) return;
+  const { ipv4 = -1, country = 0 } = asked;
+  const isNoted = plane.meter.note(key, kind, now, microsecondsOf(answered), ipv4, answered.ip, country);
+  if (!isNoted) plane.meter.record(callOf(answered, admission, kind, asked));
 }
 
 /** The same for so many lookups of a batch. */
@@ -132,7 +136,7 @@ export function recordBatch(
 }
 
 const callOf = (
-  { ip, elapsedMs }: AnsweredCall,
+  answered: AnsweredCall,
   { key, now }: Admission,
   kind: CallKind,
   { query, ipv4, country = 0 }: Asked,
@@ -140,9 +144,11 @@ const callOf = (
   key,
   kind,
   at: now,
-  microseconds: Math.round(elapsedMs * 1000),
+  microseconds: microsecondsOf(answered),
   query,
   ipv4,
-  clientIp: ip,
+  clientIp: answered.ip,
   country,
 });
+
+const microsecondsOf = ({ elapsedMs }: AnsweredCall): number => Math.round(elapsedMs * 1000);

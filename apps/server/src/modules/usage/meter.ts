@@ -11,7 +11,7 @@ import { type Call, UsageLedger } from "./usage-ledger.ts";
  * How often a flush leaves, or later where the one before has not been answered. A crash loses what came after the last
  * one that has left: less than the 100 ms that a key may lose, with some to spare for a timer that goes off late.
  */
-const FLUSH_MS = 80;
+export const FLUSH_MS = 80;
 const RECLAIM_MS = 5000;
 /** An account nobody has called for this long gives its credits back. */
 const IDLE_MS = 1000;
@@ -113,6 +113,11 @@ export class Meter {
   /** Writes down one answered call; it reaches the database with the next flush. */
   record(call: Call): void {
     this.#ledger.add(call);
+  }
+
+  /** The same where the call is like the one before; else false, and nothing is written down. */
+  note(...call: Parameters<UsageLedger["note"]>): boolean {
+    return this.#ledger.note(...call);
   }
 
   /** The same for the lookups of a batch that came to this. */

@@ -149,17 +149,32 @@ export class UsageLedger {
   /** Counts and records one lookup. */
   add(call: Call): void {
     const { key, kind, at, microseconds, ipv4 = -1, clientIp, country } = call;
-    if (ipv4 < 0 || microseconds > LARGEST_HALF) {
-      this.#count(call, 1).dayCount.countries.add(country);
-      return;
-    }
+    if (this.note(key, kind, at, microseconds, ipv4, clientIp, country)) return;
+    if (ipv4 < 0 || microseconds > LARGEST_HALF) this.#count(call, 1).dayCount.countries.add(country);
+    else this.#noteFirst(call, ipv4);
+  }
+
+  /**
+   * The same for one that is like the call before; false where it is not, and then nothing has been done. What there is to
+   * say of it comes piece by piece, since to make an object of that takes as long as noting it.
+   */
+  note(
+    key: CallKey,
+    kind: CallKind,
+    at: number,
+    microseconds: number,
+    ipv4: number,
+    clientIp: string,
+    country: number,
+  ): boolean {
+    const last = this.#last;
+    if (last === null || last.key !== key || last.kind !== kind || this.#notedIp !== clientIp) return false;
     const noted = this.#noted;
     const afterMs = at - this.#notedFrom;
-    const last = this.#last;
-    const isRepeated = last !== null && last.key === key && last.kind === kind && this.#notedIp === clientIp;
-    if (isRepeated && afterMs >= 0 && afterMs <= this.#notedSpan && noted < NOTED_CALLS)
-      this.#note(noted, afterMs, microseconds, ipv4, country);
-    else this.#noteFirst(call, ipv4);
+    if (afterMs < 0 || afterMs > this.#notedSpan || noted === NOTED_CALLS) return false;
+    if (ipv4 < 0 || microseconds > LARGEST_HALF) return false;
+    this.#note(noted, afterMs, microseconds, ipv4, country);
+    return true;
   }
 
   /** Counts the lookups of a batch that came to this, and records them as one call. */
