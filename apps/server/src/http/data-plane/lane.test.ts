@@ -200,7 +200,10 @@ test("whatever the lane answers is byte for byte what Fastify answers, counted a
     const select = { path: true, httpStatus: true, result: true, charged: true, startedAt: true, bytes: true };
     const pages = await running.app.db.callPage.findMany({ where, select });
     const records = pages.flatMap(({ bytes, startedAt, ...common }) =>
-      readCallPage(bytes).map(({ microseconds: _, ...call }) => JSON.stringify({ startedAt, ...common, ...call })),
+      readCallPage(bytes).map(({ microseconds, ...call }) => {
+        expect(microseconds).toBeGreaterThan(0);
+        return JSON.stringify({ startedAt, ...common, ...call });
+      }),
     );
     const { _sum } = await running.app.db.usageHour.aggregate({ where, _sum: { calls: true, charged: true } });
     return { records: records.sort(), counted: _sum };

@@ -4,7 +4,7 @@ import { parseIpv4 } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CountryTally, countryNumber } from "../../lib/country-tally.ts";
-import { readCallPage } from "./call-page.ts";
+import { PAGE_SPAN_MS, readCallPage } from "./call-page.ts";
 import { type Call, type CallKey, type CallKind, UsageLedger } from "./usage-ledger.ts";
 
 const key: CallKey = { id: 2, accountId: 1, ownerId: 3 };
@@ -151,6 +151,43 @@ test("calls that are noted come to the same, in the same order, as calls that ar
     }),
     { numRuns: 100 },
   );
+});
+
+test("only a call like the one before is noted, and any other leaves everything as it was", () => {
+  const ledger = new UsageLedger();
+  const first: Call & { ipv4: number } = { ...call, ipv4: 0 };
+  const note = (change: Partial<typeof first> = {}) => {
+    const { key, kind, at, microseconds, ipv4, clientIp, country } = { ...first, ...change };
+    return ledger.note(key, kind, at, microseconds, ipv4, clientIp, country);
+  };
+  expect(note()).toBe(false);
+  ledger.add(first);
+  const others: Partial<typeof first>[] = [
+    { key: { ...key, id: 3 } },
+    { kind: { ...kind, path: "/v2/x" } },
+    { clientIp: "127.0.0.2" },
+    { at: call.at - 1 },
+    { at: call.at + PAGE_SPAN_MS },
+    { ipv4: -1 },
+    { microseconds: 65_536 },
+  ];
+  for (const other of others) expect([other, note(other), ledger.calls]).toEqual([other, false, 1]);
+  const likes: Partial<typeof first>[] = [
+    {},
+    { at: call.at + PAGE_SPAN_MS - 1 },
+    { ipv4: 0xffff_ffff },
+    { microseconds: 65_535 },
+    { country: countryNumber("DE") },
+  ];
+  for (const [index, like] of likes.entries())
+    expect([like, note(like), ledger.calls]).toEqual([like, true, 2 + index]);
+  const atOnce = 1 + likes.length;
+  for (let noted = atOnce; noted < 256; noted++) expect(note()).toBe(true);
+  expect(note()).toBe(false);
+  const counts = { calls: 256, microseconds: 255 + 65_535, charged: 256 };
+  expect(ledger.hours).toMatchObject([counts]);
+  ledger.add(first);
+  expect(note()).toBe(true);
 });
 
 test("noted calls stay with their key and their hour, whatever comes between them", () => {
