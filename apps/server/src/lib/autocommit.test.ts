@@ -78,6 +78,13 @@ test("a statement that fails says why, and the next one is answered", async () =
   expect(await autocommit({ ...wrong, values: ["6", "2"] })).toEqual([["3"]]);
 });
 
+test("another text under a name that the connection knows is refused, not answered as the first", async () => {
+  const { autocommit } = open();
+  await autocommit(SERVED_BY);
+  const other = { ...SERVED_BY, text: "select 'other'" };
+  await expect(autocommit(other)).rejects.toMatchObject({ code: "42P05" });
+});
+
 test("where PostgreSQL ends the connection, the statement under way fails and the next one gets another", async () => {
   const { pool, autocommit } = open();
   const endOf = async (served: unknown) => {

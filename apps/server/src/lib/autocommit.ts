@@ -102,7 +102,7 @@ class SentStatement implements pg.Submittable {
     const { stream, parsedStatements } = connection as KnowingConnection;
     const { name, text } = this;
     stream.cork();
-    if (parsedStatements[name] === undefined) connection.parse({ name, text, types: [] }, true);
+    if (parsedStatements[name] !== text) connection.parse({ name, text, types: [] }, true);
     connection.bind({ statement: name, values: this.#values }, true);
     connection.execute(null, true);
     connection.sync();
