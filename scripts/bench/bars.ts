@@ -6,6 +6,8 @@ export interface Bar {
   goal: number;
   /** `null` when what it is measured against is absent. */
   value: number | null;
+  /** What it lies between with a certainty of 95 %, where that is known. */
+  between?: [low: number, high: number];
   isMet: boolean | null;
   /** A bar that must hold; the others are what the engine aims for. */
   isRequired: boolean;
@@ -82,9 +84,10 @@ export function formatTable(measurements: readonly Measurement[]): string {
 
 export const formatBars = (bars: readonly Bar[]): string =>
   bars
-    .map(({ name, goal, value, isMet }) => {
+    .map(({ name, goal, value, between, isMet }) => {
       const verdict = isMet === null ? "not measured" : isMet ? "met" : "MISSED";
-      return `${name.padEnd(48)} ${formatNumber(value, 2).padStart(8)}  goal ${String(goal).padEnd(4)} ${verdict}`;
+      const range = between ? ` (${between.map((bound) => formatNumber(bound, 2)).join(" to ")})` : "";
+      return `${name.padEnd(48)} ${formatNumber(value, 2).padStart(8)}  goal ${String(goal).padEnd(4)} ${verdict}${range}`;
     })
     .join("\n");
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { compileC } from "./compile.ts";
 import type { Load, LoadResult } from "./http-load-child.ts";
 import type { HttpRequest } from "./http-requests.ts";
 
@@ -13,7 +14,10 @@ const GRACE_MS = 10_000;
 /** Sends a load from a process of its own and says how many requests were answered. */
 export type LoadGenerator = { name: string; run: (load: Load) => Promise<LoadResult> };
 
-/** wrk where it is installed, since it takes least of the machine; else one of ours. Files go to `directory`. */
+/**
+ * wrk where it is installed, since it takes least of the machine; else one of ours. Neither sleeps while it waits for
+ * answers, wrk only where there is a C compiler. Files go to `directory`.
+ */
 export function findLoadGenerator(directory: string): LoadGenerator {
   try {
     // It has no option that ends well, so that any exit code will do.
@@ -21,15 +25,25 @@ export function findLoadGenerator(directory: string): LoadGenerator {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { name: "Node", run: runNodeLoad };
   }
-  return { name: WRK, run: (load) => runWrk(load, join(directory, "load.lua")) };
+  const scriptPath = join(directory, "load.lua");
+  const awakePath = join(directory, "http-load-awake.so");
+  const isAwake = compileC("http-load-awake.c", awakePath, ["-shared", "-fPIC"]);
+  return {
+    name: isAwake ? `${WRK}, kept awake` : WRK,
+    run: (load) => runWrk(load, scriptPath, isAwake ? { LD_PRELOAD: awakePath } : {}),
+  };
 }
 
-async function runWrk({ port, requests, seconds, connections }: Load, scriptPath: string): Promise<LoadResult> {
+async function runWrk(
+  { port, requests, seconds, connections }: Load,
+  scriptPath: string,
+  environment: Record<string, string>,
+): Promise<LoadResult> {
   writeFileSync(scriptPath, luaScript(requests));
   const { stdout } = await promisify(execFile)(
     WRK,
     ["-t1", `-c${connections}`, `-d${seconds}s`, "-s", scriptPath, `http://127.0.0.1:${port}`],
-    { timeout: seconds * 1000 + GRACE_MS },
+    { timeout: seconds * 1000 + GRACE_MS, env: { ...process.env, ...environment } },
   );
   const numberIn = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);
   return {

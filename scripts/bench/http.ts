@@ -38,7 +38,8 @@ const BATCHES = 8;
 const BATCH_FIELDS = "location.country_code,asn.asn";
 /** What node:http adds by itself. */
 const OWN_HEADERS = new Set(["date", "connection", "keep-alive", "content-length"]);
-const ROUND_SECONDS = 1;
+/** Long beside the first tenths, in which new connections have yet to find out how much they may send at once. */
+const ROUND_SECONDS = 2;
 /** What metering costs is less than a core's pace changes by from one second to the next. */
 const METERING_SECONDS = 120;
 const QUICK_METERING_SECONDS = 10;

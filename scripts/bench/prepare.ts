@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { buildDatabase, MmdbSource, type Partition, type Place } from "@meridian/ipdb";
+import { compileC } from "./compile.ts";
 import { writeWorkloads } from "./workloads.ts";
 
 /** What the contenders read, all made from the same two files. */
@@ -43,7 +44,7 @@ export async function prepareGround(root: string, log: (line: string) => void): 
     await cities.build(databasePath);
   }
   writeWorkloads(directory, () => cities.readPartition(6));
-  return { directory, ipv4Path, ipv6Path, databasePath, cProgram: compileC(directory) };
+  return { directory, ipv4Path, ipv6Path, databasePath, cProgram: compileLookup(directory) };
 }
 
 class CityReader {
@@ -105,14 +106,10 @@ function toPlace(row: CityRow): Place {
   };
 }
 
-function compileC(directory: string): Ground["cProgram"] {
+function compileLookup(directory: string): Ground["cProgram"] {
   const path = join(directory, "lookup-c");
-  try {
-    execFileSync("cc", ["-O2", "-o", path, join(import.meta.dirname, "lookup.c"), "-lmaxminddb"], { stdio: "pipe" });
-    return { path };
-  } catch {
-    return { absent: "no C compiler or no libmaxminddb headers" };
-  }
+  const isCompiled = compileC("lookup.c", path, ["-lmaxminddb"]);
+  return isCompiled ? { path } : { absent: "no C compiler or no libmaxminddb headers" };
 }
 
 /** Installs peers whose data licences keep them out of the product; returns where, or why not. */
