@@ -39,6 +39,11 @@ export class PreparedItems {
     this.#prepare(0);
   }
 
+  /** Prepares the processor for items that are about to be written, of MOST_READ_AHEAD records at most. */
+  readAhead(records: Uint32Array, from: number, to: number): void {
+    this.#arena.readAhead(records, from, to);
+  }
+
   /**
    * Writes the item of a record that was found for the bytes from `start` up to `end`, with a comma, and returns the
    * number of its country.

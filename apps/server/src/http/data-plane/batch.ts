@@ -8,6 +8,7 @@ import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-
 import type { Admission } from "./admission.ts";
 import type { BatchBody } from "./batch-body.ts";
 import { preparedItems } from "./batch-items.ts";
+import { MOST_READ_AHEAD } from "./item-arena.ts";
 import { makeRoom, type OutputBuffer, takeOutput } from "./output-buffers.ts";
 import { chooseFields, presentBook } from "./query.ts";
 
@@ -74,6 +75,7 @@ function writeRecords(
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
   const asked = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
   for (let i = 0; i < count; i++) {
+    if (i % MOST_READ_AHEAD === 0) items.readAhead(records, i, Math.min(count, i + MOST_READ_AHEAD));
     const record = records[i]!;
     const failure = failureOf(record);
     if (failure === null && answer.answered < allowed) {

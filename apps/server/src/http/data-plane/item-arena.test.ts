@@ -1,6 +1,7 @@
+import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COPY_SLACK, ItemArena } from "./item-arena.ts";
+import { COPY_SLACK, ItemArena, MOST_READ_AHEAD } from "./item-arena.ts";
 import type { OutputBuffer } from "./output-buffers.ts";
 
 const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
@@ -43,6 +44,19 @@ test("what is kept is copied byte for byte, however much has grown since", () =>
       expect(arena.placeOf(300_001)).toBe(0);
     }),
   );
+});
+
+test("reading ahead takes whatever a lookup found, and changes nothing", () => {
+  const arena = new ItemArena(1 << 20);
+  const kept = { first: "a".repeat(300), second: "b", number: 7 };
+  arena.add(1, kept);
+  arena.add(2, { first: "", second: "", number: 0 });
+  const found = [0, 1, NOT_AN_ADDRESS, 2, RESERVED_ADDRESS, 300_000, 3];
+  const records = Uint32Array.from({ length: MOST_READ_AHEAD }, (_, i) => found[i % found.length]!);
+  arena.readAhead(records, 0, records.length);
+  arena.readAhead(records, 60, 63);
+  arena.readAhead(records, 0, 0);
+  expect(read(arena, arena.placeOf(1))).toEqual({ lead: "###", ...kept });
 });
 
 test("a full arena forgets rather than mixes, and never keeps more than it may", () => {

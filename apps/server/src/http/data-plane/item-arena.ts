@@ -10,6 +10,17 @@ const LONG_BYTES = 192;
 /** Places of that many records at first; as many again whenever a record is beyond them. */
 const FIRST_RECORDS = 1 << 16;
 
+/** The processor fetches memory in lines of so many bytes. */
+const LINE_BYTES = 64;
+/** So many records are read ahead at most: what is kept for them fits the processor's second cache several times. */
+export const MOST_READ_AHEAD = 64;
+
+/** Where what is kept for the records that are read ahead begins, and where it ends, in parts of four bytes. */
+const begins = new Uint32Array(MOST_READ_AHEAD);
+const ends = new Uint32Array(MOST_READ_AHEAD);
+/** What was read ahead is put here, or the compiler would leave the reading out. */
+const seen = new Uint32Array(1);
+
 /** How many bytes behind a text may be written to when it is copied. */
 export const COPY_SLACK = WORD_BYTES;
 
@@ -30,6 +41,8 @@ export class ItemArena {
   constructor(largestBytes: number) {
     this.#largestBytes = largestBytes;
     this.#hold(Buffer.allocUnsafeSlow(Math.min(SMALLEST_BYTES, largestBytes)));
+    // Two lengths of nothing: reading ahead does not ask what is no place.
+    this.#words[0] = 0;
   }
 
   /** The place of what is kept for a record, until the next `add`; 0 where nothing is. */
@@ -54,6 +67,32 @@ export class ItemArena {
     this.#bytes.write(second, (place + secondAt) * WORD_BYTES, "latin1");
     this.#places[record] = place;
     return place;
+  }
+
+  /**
+   * Reads what is kept for the records from `from` up to `to`, of which there are MOST_READ_AHEAD at most, so that the
+   * processor has it at hand: it fetches the memory of many records at once, where copying one after the other would wait
+   * for each. Records of which nothing is kept, and numbers that are no record, are passed over.
+   */
+  readAhead(records: Uint32Array, from: number, to: number): void {
+    const places = this.#places;
+    const heads = this.#heads;
+    const count = to - from;
+    // No step needs anything that the same step reads: waiting for one record would be waiting for those behind it too.
+    for (let i = 0; i < count; i++) {
+      const record = records[from + i]!;
+      begins[i] = record < places.length ? places[record]! * 2 : 0;
+    }
+    for (let i = 0; i < count; i++) {
+      const begin = begins[i]!;
+      ends[i] = begin + ((HEAD_WORDS * WORD_BYTES + heads[begin]! + heads[begin + 1]!) >>> 2);
+    }
+    let bits = 0;
+    for (let i = 0; i < count; i++) {
+      const end = ends[i]!;
+      for (let at = begins[i]! + LINE_BYTES / 4; at < end; at += LINE_BYTES / 4) bits ^= heads[at]!;
+    }
+    seen[0] = bits;
   }
 
   firstLengthAt(place: number): number {
