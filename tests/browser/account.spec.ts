@@ -193,8 +193,8 @@ test("the palette finds pages and looks up an address", async ({ page }) => {
   await page.goto("/pricing", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Search and commands" }).click();
   await page.getByPlaceholder("Search pages, or type an IP address").fill("whois");
-  // The page; the documentation's page of that name comes after it once the search has been loaded.
-  await expect(page.getByRole("button", { name: /^Whois/ }).first()).toBeVisible();
+  // With what the page is about: the documentation has one of that name, which comes once its search has been loaded.
+  await expect(page.getByRole("button", { name: /^Whois Who registered it/ })).toBeVisible();
   await page.getByPlaceholder("Search pages, or type an IP address").fill("8.8.8.8");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?ip=8\.8\.8\.8/);
