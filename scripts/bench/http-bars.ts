@@ -1,5 +1,6 @@
 import type { Bar } from "./bars.ts";
 import { BATCH_LINES, type HttpMeasurement, type HttpWorkload } from "./http.ts";
+import { median } from "./median.ts";
 
 export function checkHttpBars(measurements: readonly HttpMeasurement[]): Bar[] {
   const atMost = (name: string, value: number, goal: number): Bar => ({
@@ -39,11 +40,6 @@ function find(measurements: readonly HttpMeasurement[], workload: HttpWorkload):
   const found = measurements.find((measurement) => measurement.workload === workload);
   if (!found) throw new Error(`${workload} was not measured`);
   return found;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >>> 1]!;
 }
 
 /** What the median of that many, if none depends on another, lies between with a certainty of 95 %: the sign test. */

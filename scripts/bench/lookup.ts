@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Order, Report } from "./child.ts";
 import { type ContenderName, PEER_PACKAGES } from "./contender.ts";
+import { median } from "./median.ts";
 import { type Ground, installPeers } from "./prepare.ts";
 import { locateWorkloads, WORKLOAD_SIZE, type Workload, type WorkloadName } from "./workloads.ts";
 
@@ -121,11 +122,6 @@ async function runRounds(
       log(`measured ${workload.name}, ${isBatch ? "batch" : "single"}`);
     }
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >>> 1]!;
 }
 
 function newMeasurement(contender: string): Measurement {

@@ -4,6 +4,7 @@ import { ensureChromium } from "../runtime/chromium.ts";
 import { findFreePort } from "../runtime/processes.ts";
 import { startThrowawayProduct } from "../runtime/throwaway-product.ts";
 import type { Bar } from "./bars.ts";
+import { median } from "./median.ts";
 
 /** Slow 4G, as Chromium's own tools throttle it: bytes a second and milliseconds. */
 const slow4g = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 150, offline: false };
@@ -123,8 +124,6 @@ const observeMeasures = `new Promise((resolve) => {
 })`;
 
 const readMeasures = (page: Page) => page.evaluate<{ largestPaint: number; shift: number }>(observeMeasures);
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >>> 1]!;
 
 /** Time is compared with a limit only here, on request: never in a test. */
 export const checkPageBars = (measurements: readonly PageMeasurement[], isQuick: boolean): Bar[] =>
