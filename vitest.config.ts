@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Generous, because machines that test are often busy with something else.
@@ -7,6 +8,8 @@ const greatPatience = { testTimeout: 120_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
+    // Vitest leaves one processor free by default, which is half of a machine with two.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], ...patience } },
       {

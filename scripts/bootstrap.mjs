@@ -40,7 +40,12 @@ async function main([command = "", ...args]) {
   const exit = await run(node, ["--import", endWithParent, join(ROOT, file), ...args], {
     // The fourth channel tells the command when this process dies.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` },
+    env: {
+      // What a TypeScript file compiles to is kept, so that each further process starts in half the time.
+      NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/node"),
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`,
+    },
   });
   process.exit(exitCodeOf(exit));
 }

@@ -95,6 +95,7 @@ function run(settings: Record<string, string>): WatchedProcess {
   return new WatchedProcess(process.execPath, [join(ROOT_DIRECTORY, "scripts/start.ts")], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDirectory,
       METRICS_PORT: "0",
       WORKER_METRICS_PORT: "0",

@@ -1,26 +1,40 @@
 // `npm test`: makes what the tests need, runs Vitest and then Playwright, and ends with "N passed, N failed".
 //
-//   npm test -- <filter>             test files whose path contains the filter
-//   npm test -- unit [arguments]     Vitest only, with Vitest's own arguments
-//   npm test -- browser [arguments]  Playwright only, with Playwright's own arguments
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+//   npm test -- <filter>              test files whose path contains the filter
+//   npm test -- unit [arguments]      Vitest only, with Vitest's own arguments
+//   npm test -- services [arguments]  Vitest's server tests that open a database, on TEST_DATABASE_URL and TEST_REDIS_URL
+//   npm test -- browser [arguments]   Playwright only, with Playwright's own arguments
+//
+// With TEST_DURATIONS_FILE set, the duration of every test is appended to that file: seconds, tab, title.
+import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./runtime/chromium.ts";
 import { runNode } from "./runtime/commands.ts";
 import { generateFiles } from "./runtime/derived-files.ts";
-import { describeError } from "./runtime/errors.ts";
-import { type Outcome, readPlaywrightOutcome, readVitestOutcome, sumOutcomes } from "./runtime/outcomes.ts";
+import { describeError, UsageError } from "./runtime/errors.ts";
+import {
+  findSlowest,
+  type Outcome,
+  readPlaywrightOutcome,
+  readVitestOutcome,
+  sumOutcomes,
+} from "./runtime/outcomes.ts";
+import { ROOT_DIRECTORY } from "./runtime/paths.ts";
 
 type Suite = (args: string[], report: string) => Promise<SuiteResult>;
 type SuiteResult = { outcome: Outcome; succeeded: boolean };
 
-const SUITES: Record<string, Suite> = { unit: runVitest, browser: runPlaywright };
-const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0 };
+const SUITES: Record<string, Suite> = { unit: runVitest, services: runServices, browser: runPlaywright };
+const WHOLE_RUN = [runVitest, runPlaywright];
+const NOTHING: Outcome = { passed: 0, failed: 0, skipped: [], flaky: [], durations: [] };
+const SLOWEST = 10;
+/** What a server test imports that opens a database or Redis. */
+const SERVICE_SETUP = /tests\/setup\/(?:app|accounts|api-process|database|database-door|redis-server)\.ts"/;
 
 const [first = "", ...rest] = process.argv.slice(2);
 const chosen = SUITES[first];
-const suites = chosen ? [chosen] : Object.values(SUITES);
+const suites = chosen ? [chosen] : WHOLE_RUN;
 const args = chosen || first === "" ? rest : [first, ...rest];
 
 const directory = mkdtempSync(join(tmpdir(), "meridian-test-report-"));
@@ -36,16 +50,45 @@ for (const [index, suite] of suites.entries()) {
 }
 rmSync(directory, { recursive: true });
 
-const { passed, failed, skipped } = sumOutcomes(results);
-if (skipped > 0) console.log(`${skipped} skipped`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+const total = sumOutcomes(results);
+report(total);
+process.exit(total.failed > 0 ? 1 : 0);
+
+function report({ passed, failed, skipped, flaky, durations }: Outcome): void {
+  if (process.env.TEST_DURATIONS_FILE)
+    appendFileSync(process.env.TEST_DURATIONS_FILE, durations.map((test) => `${formatDuration(test)}\n`).join(""));
+  console.log("\nSlowest tests, in seconds:");
+  for (const test of findSlowest(durations, SLOWEST)) console.log(formatDuration(test));
+  printTitles("Skipped", skipped);
+  printTitles("Passed only when repeated", flaky);
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+function formatDuration({ milliseconds, title }: Outcome["durations"][number]): string {
+  return `${(milliseconds / 1000).toFixed(1)}\t${title}`;
+}
+
+function printTitles(heading: string, titles: readonly string[]): void {
+  if (titles.length === 0) return;
+  console.log(`\n${heading}: ${titles.length}`);
+  for (const title of titles) console.log(`  ${title}`);
+}
 
 function runVitest(args: string[], report: string): Promise<SuiteResult> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return runSuite("node_modules/vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...args], {
     readOutcome: () => readVitestOutcome(JSON.parse(readFileSync(report, "utf8"))),
   });
+}
+
+// What opens neither runs the same on every database, so it is not repeated.
+function runServices(args: string[], report: string): Promise<SuiteResult> {
+  if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
+    throw new UsageError("npm test -- services needs TEST_DATABASE_URL and TEST_REDIS_URL");
+  const files = globSync("apps/server/src/**/*.test.ts", { cwd: ROOT_DIRECTORY }).filter((file) =>
+    SERVICE_SETUP.test(readFileSync(join(ROOT_DIRECTORY, file), "utf8")),
+  );
+  return runVitest(["--project", "server", ...files, ...args], report);
 }
 
 async function runPlaywright(args: string[], report: string): Promise<SuiteResult> {

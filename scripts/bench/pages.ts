@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { ensureChromium } from "../runtime/chromium.ts";
 import { findFreePort } from "../runtime/processes.ts";
@@ -16,14 +15,11 @@ const LAYOUT_SHIFT = 0.02;
 
 /** One of each kind of page; the newest article's number is found when the product runs. */
 const paths = ["", "/product/ipguishu", "/pricing", "/doc/quick-start", "/news/"];
-const schemes = ["light", "dark"] as const;
 /** A busy machine makes pages slower and never faster, so a quick run loads a page that missed a limit again. */
 const QUICK_REPETITIONS = 3;
 
 interface PageMeasurement {
   address: string;
-  /** What axe finds in both colour schemes, as rule and place. */
-  violations: string[];
   /** Milliseconds from the start of the navigation to the largest contentful paint, one for each round. */
   largestPaints: number[];
   /** Sum of unexpected layout shifts, one for each round. */
@@ -42,14 +38,13 @@ export async function measurePages(isQuick: boolean, log: (line: string) => void
     const measurements: PageMeasurement[] = [];
     for (const address of await findAddresses(product.address)) {
       log(`pages, ${address}`);
-      const measurement: PageMeasurement = { address, violations: [], largestPaints: [], shifts: [] };
+      const measurement: PageMeasurement = { address, largestPaints: [], shifts: [] };
       const isMissed = () => pageBars(measurement, isQuick).some(({ isMet }) => isMet === false);
       for (let round = 0; round < rounds || (isQuick && round <= QUICK_REPETITIONS && isMissed()); round++) {
         const { largestPaint, shift } = await loadOnce(browser, product.address + address);
         measurement.largestPaints.push(largestPaint);
         measurement.shifts.push(shift);
       }
-      measurement.violations = await findViolations(browser, product.address + address);
       measurements.push(measurement);
     }
     return measurements;
@@ -65,22 +60,6 @@ async function findAddresses(origin: string): Promise<string[]> {
   return paths
     .map((path) => (path === "/news/" ? path + (data.list[0]?.id ?? "") : path))
     .flatMap((path) => [path || "/", `/zh${path}`]);
-}
-
-async function findViolations(browser: Browser, url: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of schemes) {
-    const context = await browser.newContext({ colorScheme, reducedMotion: "reduce", locale: localeOf(url) });
-    try {
-      const page = await context.newPage();
-      await page.goto(url, { waitUntil: "networkidle" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes[0]?.target.join(" ")}`));
-    } finally {
-      await context.close();
-    }
-  }
-  return found;
 }
 
 const localeOf = (url: string) => (url.includes("/zh") ? "zh-CN" : "en-US");
@@ -130,7 +109,7 @@ export const checkPageBars = (measurements: readonly PageMeasurement[], isQuick:
   measurements.flatMap((measurement) => pageBars(measurement, isQuick));
 
 /** Of a quick run the best load counts, of a whole one the median. */
-function pageBars({ address, largestPaints, shifts, violations }: PageMeasurement, isQuick: boolean): Bar[] {
+function pageBars({ address, largestPaints, shifts }: PageMeasurement, isQuick: boolean): Bar[] {
   const bar = (name: string, value: number, goal: number): Bar => ({
     name: `${address} ${name}`,
     goal,
@@ -141,7 +120,6 @@ function pageBars({ address, largestPaints, shifts, violations }: PageMeasuremen
   return [
     bar("largest paint, ms", isQuick ? Math.min(...largestPaints) : median(largestPaints), LARGEST_PAINT_MS),
     bar("layout shift", isQuick ? Math.min(...shifts) : Math.max(...shifts), LAYOUT_SHIFT),
-    bar(["axe violations", ...violations].join(", "), violations.length, 0),
   ];
 }
 

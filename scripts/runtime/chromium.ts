@@ -4,7 +4,15 @@ import { chromium } from "playwright";
 import { runCommand, runNode } from "./commands.ts";
 import { UsageError } from "./errors.ts";
 
-const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** The headless shell first: it is what Playwright tests with, and needs a fifth less time than the whole browser. */
+const PROGRAMS = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const MAC_PROGRAMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -50,5 +58,7 @@ async function installDebianChromium() {
   console.log("Playwright's Chromium cannot be had: installing Debian's …");
   const environment = { DEBIAN_FRONTEND: "noninteractive" };
   await runCommand("apt-get", ["update", "-q"], { environment });
-  await runCommand("apt-get", ["install", "-qy", "--no-install-recommends", "chromium"], { environment });
+  await runCommand("apt-get", ["install", "-qy", "--no-install-recommends", "chromium-headless-shell"], {
+    environment,
+  });
 }

@@ -11,6 +11,7 @@ import { StepPrinter } from "./terminal.ts";
 interface ThrowawayProduct {
   /** Such as http://127.0.0.1:3000. */
   address: string;
+  databaseUrl: string;
   stop: () => Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
   shareIpDatabase(dataDirectory);
   const settings = await readProductSettings({
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: "test",
     HOST: "127.0.0.1",
     PORT: String(port),
@@ -46,6 +48,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
   await product.waitUntilReady(address);
   return {
     address,
+    databaseUrl: postgres.url,
     stop: async () => {
       await product.stop();
       await postgres.stop();

@@ -1,9 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { findViolations } from "./accessibility.ts";
-import { narrowScreen, wideScreen } from "./addresses.ts";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { origin, signIn } from "./sign-in.ts";
 
-/** Beside the pages as they are, which are looked at one by one elsewhere. */
+/** States of pages that routes.spec.ts does not show. */
 const pages = ["/?ip=8.8.8.8", "/nowhere", "/zh/doc/nowhere", "/news?keyword=nothing-has-this-word"];
 const dialogs = [
   ["login", ""],
@@ -14,75 +13,62 @@ const dialogs = [
   ["info", "/zh"],
   ["test", ""],
 ] as const;
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
-    for (const address of pages) {
-      test(`${address} breaks no accessibility rule`, async ({ page }) => {
-        await page.goto(address, { waitUntil: "networkidle" });
-        expect(await findViolations(page)).toEqual([]);
-      });
-    }
-
-    test.describe("on a wide screen", () => {
-      test.use(wideScreen);
-
-      test("the open products menu breaks no accessibility rule", async ({ page }) => {
-        await page.goto("/", { waitUntil: "networkidle" });
-        await page.getByRole("button", { name: "Products" }).click();
-        await expect(page.locator("#menu-products").getByRole("link", { name: /Base stations/ })).toBeVisible();
-        expect(await findViolations(page)).toEqual([]);
-      });
-    });
-
-    test.describe("on a narrow screen", () => {
-      test.use(narrowScreen);
-
-      test("the open menu drawer breaks no accessibility rule", async ({ page }) => {
-        await page.goto("/", { waitUntil: "networkidle" });
-        await page.getByRole("button", { name: "Menu" }).click();
-        await page.getByRole("dialog", { name: "Menu" }).getByText("Products", { exact: true }).click();
-        expect(await findViolations(page)).toEqual([]);
-      });
-    });
-
-    test("the dialogs break no accessibility rule", async ({ page }) => {
-      test.setTimeout(90_000);
-      for (const [name, prefix] of dialogs) {
-        await page.goto(`${prefix}/pricing?dialog=${name}`);
-        await expect(page.getByRole("dialog")).toBeVisible();
-        expect.soft(await findViolations(page), name).toEqual([]);
-      }
-    });
-
-    test("the command palette breaks no accessibility rule", async ({ page }) => {
-      await page.goto("/pricing", { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: "Search and commands" }).click();
-      await page.getByPlaceholder("Search pages, or type an IP address").fill("dns");
-      await expect(page.getByRole("button", { name: /^DNS Ten types/ })).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-    });
-
-    test("the user centre breaks no accessibility rule", async ({ page, context }) => {
-      test.setTimeout(120_000);
-      const { client } = await signIn(context);
-      const { api_key } = await client.keys.createKey({ name: "one" });
-      for (const ip of ["8.8.8.8", "1.1.1.1", "10.0.0.1"])
-        await fetch(`${origin()}/v2/query?ip=${ip}`, { headers: { "x-api-key": api_key } });
-      for (const tab of ["dashboard", "keys", "profile", "billing"])
-        for (const prefix of ["", "/zh"]) {
-          await page.goto(`${prefix}/user?tab=${tab}`, { waitUntil: "networkidle" });
-          expect.soft(await findViolations(page), `${prefix} ${tab}`).toEqual([]);
-        }
-    });
-
-    test("the tabs of the address card break no accessibility rule", async ({ page }) => {
-      await page.goto("/?ip=8.8.8.8", { waitUntil: "networkidle" });
-      for (const name of ["Network", "Privacy", "JSON"]) {
-        await page.getByRole("tab", { name, exact: true }).click();
-        expect(await findViolations(page)).toEqual([]);
-      }
-    });
+for (const address of pages) {
+  test(`${address} breaks no accessibility rule`, async ({ page }) => {
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
   });
 }
+
+test("the open products menu breaks no accessibility rule", { tag: "@wide" }, async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Products" }).click();
+  await expect(page.locator("#menu-products").getByRole("link", { name: /Base stations/ })).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+});
+
+test("the open menu drawer breaks no accessibility rule", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByText("Products", { exact: true }).click();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+});
+
+test("the dialogs break no accessibility rule", async ({ page }) => {
+  test.slow();
+  for (const [name, prefix] of dialogs) {
+    await page.goto(`${prefix}/pricing?dialog=${name}`);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect.soft(await findViolationsInBothSchemes(page), name).toEqual([]);
+  }
+});
+
+test("the command palette breaks no accessibility rule", async ({ page }) => {
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Search and commands" }).click();
+  await page.getByPlaceholder("Search pages, or type an IP address").fill("dns");
+  await expect(page.getByRole("button", { name: /^DNS Ten types/ })).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+});
+
+test("the user centre breaks no accessibility rule", async ({ page, context }) => {
+  test.slow();
+  const { client } = await signIn(context);
+  const { api_key } = await client.keys.createKey({ name: "one" });
+  for (const ip of ["8.8.8.8", "1.1.1.1", "10.0.0.1"])
+    await fetch(`${origin()}/v2/query?ip=${ip}`, { headers: { "x-api-key": api_key } });
+  for (const tab of ["dashboard", "keys", "profile", "billing"])
+    for (const prefix of ["", "/zh"]) {
+      await page.goto(`${prefix}/user?tab=${tab}`, { waitUntil: "networkidle" });
+      expect.soft(await findViolationsInBothSchemes(page), `${prefix} ${tab}`).toEqual([]);
+    }
+});
+
+test("the tabs of the address card break no accessibility rule", async ({ page }) => {
+  await page.goto("/?ip=8.8.8.8", { waitUntil: "networkidle" });
+  for (const name of ["Network", "Privacy", "JSON"]) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  }
+});

@@ -36,7 +36,3 @@ export const languages = [
 
 /** The address of a page in a language, e.g. `/` in Chinese is `/zh`. */
 export const addressOf = (base: string, path: string): string => (path === "/" ? base || "/" : base + path);
-
-/** For tests of what only a wide or only a narrow screen has, whatever project they run in. */
-export const wideScreen = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
-export const narrowScreen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { findViolations } from "./accessibility.ts";
-import { languages, wideScreen } from "./addresses.ts";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { languages } from "./addresses.ts";
 import { clientOf, signIn } from "./sign-in.ts";
 import { becomeVisitor } from "./visitor.ts";
 
@@ -60,7 +60,9 @@ for (const { base, tag, locale } of languages) {
   });
 }
 
-test("pages can be read before scripts have run, and a page that does not exist is a real 404", async ({ browser }) => {
+test("pages can be read before scripts have run, and a page that does not exist is a real 404", {
+  tag: "@once",
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/zh/doc/errors");
@@ -181,7 +183,7 @@ test("a heading's link is copied by a press on its sign", async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/doc\/errors#plane$/);
 });
 
-test("pages and the list of them are there as plain text for programs", async ({ request }) => {
+test("pages and the list of them are there as plain text for programs", { tag: "@once" }, async ({ request }) => {
   const page = await request.get("/zh/doc/quick-start.md");
   expect(page.headers()["content-type"]).toContain("text/markdown");
   expect(await page.text()).toMatch(/^# 快速开始\n/);
@@ -190,15 +192,9 @@ test("pages and the list of them are there as plain text for programs", async ({
   expect((await request.get("/doc/no-such-page.md")).status()).toBe(404);
 });
 
-test.describe("on a wide screen", () => {
-  test.use(wideScreen);
-
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const address of ["/doc/errors", "/zh/doc/portrait", "/doc/portal-lookup"])
-      test(`${address} breaks no accessibility rule in the ${colorScheme} scheme`, async ({ page }) => {
-        test.setTimeout(180_000);
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.goto(address, { waitUntil: "networkidle" });
-        expect(await findViolations(page)).toEqual([]);
-      });
-});
+for (const address of ["/doc/errors", "/zh/doc/portrait", "/doc/portal-lookup"])
+  test(`${address} breaks no accessibility rule`, { tag: "@wide" }, async ({ page }) => {
+    test.slow();
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  });

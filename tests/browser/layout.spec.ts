@@ -1,5 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { narrowScreen, wideScreen } from "./addresses.ts";
 
 test("the header is clear on the home page until it is scrolled", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
@@ -9,9 +8,7 @@ test("the header is clear on the home page until it is scrolled", async ({ page 
   await expect(header).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test.describe("on a wide screen", () => {
-  test.use(wideScreen);
-
+test.describe("on a wide screen", { tag: "@wide" }, () => {
   test("the products menu opens and closes with the keyboard and gives the focus back", async ({ page }) => {
     await page.goto("/", { waitUntil: "networkidle" });
     const trigger = page.getByRole("button", { name: "Products" });
@@ -42,9 +39,7 @@ test.describe("on a wide screen", () => {
   });
 });
 
-test.describe("on a phone", () => {
-  test.use(narrowScreen);
-
+test.describe("on a phone", { tag: "@phone" }, () => {
   test("the menu opens as a drawer, holds every product and closes on navigation", async ({ page }) => {
     await page.goto("/", { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Menu" }).click();
@@ -92,7 +87,7 @@ test.describe("for a browser that prefers Chinese", () => {
   });
 });
 
-test("no link of the frame leads to an unknown page", async ({ page, request }) => {
+test("no link of the frame leads to an unknown page", { tag: "@once" }, async ({ page, request }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const links = await page.getByRole("contentinfo").getByRole("link").all();
   const addresses = new Set(await Promise.all(links.map((link) => link.getAttribute("href"))));

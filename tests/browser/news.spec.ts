@@ -18,7 +18,9 @@ test("news are listed by category and found by a word, all of it in the address"
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("an article stands in the page before its scripts have run, with its head", async ({ browser }) => {
+test("an article stands in the page before its scripts have run, with its head", { tag: "@once" }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/news");
@@ -42,7 +44,7 @@ test("from one article the next is reached, and title and address follow", async
 });
 
 for (const address of ["/news/999999", "/news/no-such", "/zh/news/event-999999"]) {
-  test(`${address} is not there, and says so with status 404`, async ({ page }) => {
+  test(`${address} is not there, and says so with status 404`, { tag: "@once" }, async ({ page }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: /Page Not Found|页面不存在/ })).toBeVisible();

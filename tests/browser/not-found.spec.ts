@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 
 for (const address of ["/princing", "/product/whoiss", "/solution/nothing", "/client/nothing", "/zh/princing"]) {
-  test(`the unknown address ${address} is answered with status 404 and a page that says so`, async ({ page }) => {
+  test(`the unknown address ${address} is answered with status 404 and a page that says so`, { tag: "@once" }, async ({
+    page,
+  }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     const title = address.startsWith("/zh") ? "页面不存在" : "Page Not Found";
@@ -20,7 +22,7 @@ test("the nearest pages are offered, and home is one press away", async ({ page 
   await expect(page).toHaveURL(/[^/]\/$/);
 });
 
-test("a missing script is a real 404, not a page", async ({ request }) => {
+test("a missing script is a real 404, not a page", { tag: "@once" }, async ({ request }) => {
   const response = await request.get("/assets/nothing-00000000.js", { headers: { accept: "text/html" } });
   expect(response.status()).toBe(404);
   expect(response.headers()["content-type"] ?? "").not.toContain("text/html");

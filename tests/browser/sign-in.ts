@@ -2,10 +2,11 @@ import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "@meridian/client";
-import { ApiError, type CallOptions } from "@meridian/client/call";
-import type { BrowserContext, Locator } from "@playwright/test";
+import type { CallOptions } from "@meridian/client/call";
+import { type BrowserContext, expect, type Locator } from "@playwright/test";
+import pg from "pg";
 import { ROOT_DIRECTORY } from "../../scripts/runtime/paths.ts";
-import { solveCaptcha } from "../setup/captcha.ts";
+import { visitorHeaders } from "./visitor.ts";
 
 const outbox = join(ROOT_DIRECTORY, ".data/browser-tests/outbox/sms.jsonl");
 export const password = "meridian-test-7";
@@ -13,9 +14,9 @@ export const password = "meridian-test-7";
 export const origin = () => `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
 
 /** The product's API as a page would call it. */
-export const clientOf = (token = "") =>
+export const clientOf = (token = "", more: Record<string, string> = {}) =>
   createClient(async ({ path, method, body, options }) => {
-    const headers = { lang: "en-US", ...(token && { token }), ...idempotency(options) };
+    const headers = { lang: "en-US", ...(token && { token }), ...idempotency(options), ...more };
     const response = await fetch(origin() + path, { method, body, headers });
     return response.json();
   });
@@ -26,32 +27,49 @@ export const newPhone = (): string => `139${randomInt(10_000_000, 99_999_999)}`;
 
 /** The last code sent to a phone. */
 export async function codeFor(phone: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const lines = await readFile(outbox, "utf8").catch(() => "");
-    // What follows the last line's end is a line that is being written.
-    const sent = lines.split("\n").slice(0, -1);
-    const found = sent
-      .map((line) => JSON.parse(line) as { to: string; code: string })
-      .findLast(({ to }) => to.endsWith(phone));
-    if (found) return found.code;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no code was sent to ${phone}`);
+  let code = "";
+  await expect
+    .poll(async () => {
+      const lines = await readFile(outbox, "utf8").catch(() => "");
+      // What follows the last line's end is a line that is being written.
+      const sent = lines.split("\n").slice(0, -1);
+      const messages = sent.map((line) => JSON.parse(line) as { to: string; code: string });
+      code = messages.findLast(({ to }) => to.endsWith(phone))?.code ?? "";
+      return code;
+    })
+    .not.toBe("");
+  return code;
 }
 
-/** Registers a fresh account through the API, past the human check that many registrations from one address meet. */
+/** Ends the minute in which no further code is sent to a phone, by the clock that the server keeps for it. */
+export async function endResendWait(phone: string): Promise<void> {
+  const database = new pg.Client({ connectionString: process.env.BROWSER_TEST_DATABASE_URL });
+  await database.connect();
+  try {
+    const subject = `sms-minute:+86${phone}`;
+    const { rowCount } = await database.query(
+      'update "AttemptCount" set "windowEnd" = "windowEnd" - interval \'1 minute\' where subject = $1',
+      [subject],
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Registers a fresh account through the API, from an address of its own, so that none meets a human check. */
 export async function register() {
   const phone = newPhone();
-  const { account } = clientOf();
-  try {
-    await account.sendSmsCode({ phone, scene: "register" });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 1007) throw error;
-    const { challenge } = await account.captcha({});
-    await account.sendSmsCode({ phone, scene: "register", captcha_token: await solveCaptcha(challenge) });
-  }
+  const { account } = clientOf("", visitorHeaders());
+  await account.sendSmsCode({ phone, scene: "register" });
   const code = await codeFor(phone);
-  const session = await account.userRegis({ phone, code, password, password_confirm: password, agree: true });
+  const session = await clientOf().account.userRegis({
+    phone,
+    code,
+    password,
+    password_confirm: password,
+    agree: true,
+  });
   return { phone, token: session.token, user: session.user, client: clientOf(session.token) };
 }
 

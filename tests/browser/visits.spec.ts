@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 
-test("an advert's visitor is counted with the pages he opens, after the pages themselves", async ({ page }) => {
+test("an advert's visitor is counted with the pages he opens, after the pages themselves", { tag: "@once" }, async ({
+  page,
+}) => {
   const calls: { path: string; body: string }[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

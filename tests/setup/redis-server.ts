@@ -5,13 +5,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { freePort } from "./ports.ts";
 
 const program = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find(existsSync);
 
-/** A Redis of one's own, that can be stopped and started on the same port. Null where none is installed. */
+/** Tests that need a Redis of their own are skipped without it. */
+export const isRedisInstalled = program !== undefined;
+
+/** A Redis of one's own, that can be stopped and started on the same port. */
 export async function openRedisServer() {
-  if (!program) return null;
+  if (!program) throw new Error("redis-server is not installed");
   const port = await freePort();
   const directory = await mkdtemp(join(tmpdir(), "meridian-redis-"));
   let child: ChildProcess | undefined;
@@ -28,7 +32,7 @@ export async function openRedisServer() {
       child = spawn(program, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", directory], {
         stdio: "ignore",
       });
-      while (!(await isListening(port))) await new Promise((resolve) => setTimeout(resolve, 10));
+      await vi.waitUntil(() => isListening(port), { timeout: 10_000, interval: 10 });
     },
     stop,
     /** From now on it keeps its connections and answers nothing. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { connectInPieces } from "../../../../../tests/setup/pieces.ts";
 import { readBytes } from "./body-bytes.ts";
 import { PlaneFailure } from "./failure.ts";
 
@@ -30,19 +30,14 @@ afterAll(() => server.close());
 
 /** Sends a request piece by piece, and says what came back once the other side has closed. */
 async function send(head: string, pieces: readonly string[], { isCut = false } = {}): Promise<string> {
-  const socket = connect((server.server.address() as AddressInfo).port, "127.0.0.1");
-  socket.setNoDelay(true);
+  const start = `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${head}\r\n\r\n`;
+  const socket = await connectInPieces(server.server, [start, ...pieces]);
   let answer = "";
   socket.on("data", (bytes) => {
     answer += bytes;
   });
   socket.on("error", () => {});
   const closed = once(socket, "close");
-  socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${head}\r\n\r\n`);
-  for (const piece of pieces) {
-    socket.write(piece);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
   if (isCut) socket.destroy();
   await closed;
   return answer;
@@ -73,6 +68,6 @@ test("a body of the longest length is given, and one byte more is refused, wheth
 
 test("a body that is cut off reaches nobody, and is the caller's failure", async () => {
   await send("content-length: 6", ["123"], { isCut: true });
-  while (arrived.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await vi.waitUntil(() => arrived.length > 0, { interval: 1 });
   expect(arrived).toEqual(["INVALID_BODY"]);
 });

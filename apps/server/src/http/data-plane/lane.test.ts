@@ -1,10 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { type AddressInfo, connect } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { connectInPieces } from "../../../../../tests/setup/pieces.ts";
 import { readCallPage } from "../../modules/usage/call-page.ts";
 
 /** What Fastify tells of each request that it handles. */
@@ -14,12 +13,9 @@ const UNPLAIN = 'if-none-match: "another"';
 
 /** What the counts say in an answer. */
 const REMAINING = /x-(quota|ratelimit)-remaining: \d+/g;
-/** Long enough for the server to read a piece before the next one comes. */
-const PIECE_MS = 10;
 
 const clock = new Date("2026-11-20T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
-let port: number;
 let handled = 0;
 const noteHandled = () => void handled++;
 beforeAll(async () => {
@@ -28,7 +24,6 @@ beforeAll(async () => {
     settings: { TRUSTED_PROXIES: "127.0.0.0/8" },
   });
   await running.server.listen({ port: 0, host: "127.0.0.1" });
-  ({ port } = running.server.server.address() as AddressInfo);
   subscribe(HANDLED, noteHandled);
 });
 afterAll(async () => {
@@ -56,20 +51,11 @@ const fill = (secret: string) =>
   });
 
 /** What comes back on one connection for requests that are sent at once, or in pieces. */
-function sendAll(...pieces: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let received = "";
-    const socket = connect(port, "127.0.0.1", async () => {
-      for (const piece of pieces) {
-        socket.write(piece, "latin1");
-        await pause(PIECE_MS);
-      }
-    }).setNoDelay();
-    socket.setEncoding("latin1").on("data", (data: string) => {
-      received += data;
-    });
-    socket.on("end", () => resolve(received)).on("error", reject);
-  });
+async function sendAll(...pieces: string[]): Promise<string> {
+  const socket = await connectInPieces(running.server.server, pieces);
+  let received = "";
+  for await (const data of socket.setEncoding("latin1")) received += data;
+  return received;
 }
 
 interface Question {
@@ -234,9 +220,8 @@ test("a form that comes piece by piece is answered like one that comes whole, an
     const inPieces = await sendAll(text.slice(0, cut), text.slice(cut));
     expect(settled(inPieces).replaceAll(REMAINING, ""), `cut at ${cut}`).toBe(whole.replaceAll(REMAINING, ""));
   }
-  const socket = connect(port, "127.0.0.1", () => socket.write(text.slice(0, bodyAt + 40)));
-  await pause(PIECE_MS);
-  socket.destroy();
+  const unfinished = await connectInPieces(running.server.server, [text.slice(0, bodyAt + 40)]);
+  unfinished.destroy();
   expect(await ask([plain("/v2/query?ip=8.8.8.8")], `x-api-key: ${secret}`)).toMatchObject({
     text: expect.stringContaining("x-quota-remaining: 49993"),
   });

@@ -299,6 +299,5 @@ async function killUnderLoad(owner: SignedIn, name: string) {
   return { keyId: key.id, answered, answeredAtFlushes };
 }
 
-async function reached(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+const reached = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: 60_000, interval: 5 });

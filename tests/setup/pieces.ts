@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Server, type Socket } from "node:net";
+import { vi } from "vitest";
+
+/**
+ * A connection to a server of this process, with the pieces written to it one by one: each is sent when the server has
+ * read the one before, so that it cannot get two at once.
+ */
+export async function connectInPieces(server: Server, pieces: readonly string[]): Promise<Socket> {
+  const accepted: Socket[] = [];
+  const note = (socket: Socket) => void accepted.push(socket);
+  server.on("connection", note);
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setNoDelay();
+  await once(socket, "connect");
+  const ours = await vi.waitUntil(() => accepted.find(({ remotePort }) => remotePort === socket.localPort), {
+    interval: 1,
+  });
+  server.off("connection", note);
+  let sent = 0;
+  for (const piece of pieces) {
+    socket.write(piece, "latin1");
+    sent += piece.length;
+    // A server that has refused reads no further.
+    await vi.waitUntil(() => ours.bytesRead >= sent || ours.writableEnded, { interval: 1 });
+  }
+  return socket;
+}
