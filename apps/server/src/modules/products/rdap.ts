@@ -44,21 +44,27 @@ const RdapObject = z.object({
 type RdapObject = z.output<typeof RdapObject>;
 
 /** Asks an RDAP server. @throws ProductFailure NOT_FOUND where it knows nothing, Error where it does not answer */
-export async function askRdap(config: Config, server: string, { kind, text }: WhoisQuestion): Promise<Found> {
-  const answer = await getFromRegistry(config, `${server}${paths[kind]}${encodeURI(text)}`);
+export async function askRdap(
+  config: Config,
+  server: string,
+  { kind, text }: WhoisQuestion,
+  signal: AbortSignal,
+): Promise<Found> {
+  const answer = await getFromRegistry(config, `${server}${paths[kind]}${encodeURI(text)}`, signal);
   if (answer.status === 404) throw new ProductFailure("NOT_FOUND");
   const object = readObject(answer);
   const found = describeObject(object, kind, answer);
-  const registrar = kind === "domain" && found.contacts.length === 0 ? await askRegistrar(config, object) : null;
+  const registrar =
+    kind === "domain" && found.contacts.length === 0 ? await askRegistrar(config, object, signal) : null;
   return registrar ? { ...found, contacts: registrar.contacts } : found;
 }
 
 /** A registry that keeps no contacts names the registrar's server, which is asked once and may be away. */
-async function askRegistrar(config: Config, { links }: RdapObject): Promise<Found | null> {
+async function askRegistrar(config: Config, { links }: RdapObject, signal: AbortSignal): Promise<Found | null> {
   const link = links.find(({ rel, type }) => rel === "related" && type === "application/rdap+json");
   if (!link) return null;
   try {
-    const answer = await getFromRegistry(config, link.href);
+    const answer = await getFromRegistry(config, link.href, signal);
     return describeObject(readObject(answer), "domain", answer);
   } catch {
     return null;

@@ -7,7 +7,8 @@ import { isPublicAddress } from "./names.ts";
 
 /** A registry that is slower than this is away. */
 const TIME_LIMIT_MS = 4000;
-const MAX_BYTES = 524_288;
+const MAX_JSON_BYTES = 524_288;
+const MAX_TEXT_BYTES = 131_072;
 const MAX_REDIRECTS = 3;
 const WHOIS_PORT = 43;
 
@@ -49,9 +50,16 @@ export interface WebAnswer {
   host: string;
 }
 
-/** Gets a registry's JSON; each redirect is checked like the first address. @throws Error where it does not answer */
-export async function getFromRegistry(config: RegistryConfig, address: string): Promise<WebAnswer> {
-  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+/**
+ * Gets a registry's JSON; each redirect is checked like the first address. `budget` ends it earlier than its own limit.
+ * @throws Error where it does not answer
+ */
+export async function getFromRegistry(
+  config: RegistryConfig,
+  address: string,
+  budget?: AbortSignal,
+): Promise<WebAnswer> {
+  const signal = limitedBy(budget);
   let url = new URL(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const { status, body, location } = await getOnce(config, url, signal);
@@ -60,6 +68,9 @@ export async function getFromRegistry(config: RegistryConfig, address: string): 
   }
   throw new Error(`${url.host} redirects too often`);
 }
+
+const limitedBy = (budget: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), ...(budget ? [budget] : [])]);
 
 function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error(`${url.protocol} is not asked`);
@@ -81,7 +92,7 @@ function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
         let length = 0;
         response.on("data", (chunk: Buffer) => {
           length += chunk.length;
-          if (length > MAX_BYTES) sent.destroy(new Error(`${url.host} says too much`));
+          if (length > MAX_JSON_BYTES) sent.destroy(new Error(`${url.host} says too much`));
           else chunks.push(chunk);
         });
         response.once("error", reject);
@@ -93,11 +104,17 @@ function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
 }
 
 /** Asks a Whois server (RFC 3912). @throws Error where it does not answer */
-export async function askWhois(config: RegistryConfig, server: string, question: string): Promise<string> {
+export async function askWhois(
+  config: RegistryConfig,
+  server: string,
+  question: string,
+  budget?: AbortSignal,
+): Promise<string> {
+  const signal = limitedBy(budget);
+  signal.throwIfAborted();
   const [, hostname = "", port] = /^(\[.+\]|[^:]+)(?::(\d+))?$/.exec(server) ?? [];
   const way = wayTo(config, hostname, port === undefined ? WHOIS_PORT : Number(port), [WHOIS_PORT]);
   const socket = connect({ ...way });
-  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const answered = new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -105,7 +122,7 @@ export async function askWhois(config: RegistryConfig, server: string, question:
     socket.once("error", reject);
     socket.on("data", (chunk) => {
       length += chunk.length;
-      if (length > MAX_BYTES) reject(new Error(`${server} says too much`));
+      if (length > MAX_TEXT_BYTES) reject(new Error(`${server} says too much`));
       else chunks.push(chunk);
     });
     socket.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));

@@ -17,6 +17,8 @@ const ABSENCE_KEPT_MS = 300_000;
 const MAX_KEPT = 2000;
 /** A page gives up after ten seconds; what comes later is kept for the next who asks. */
 const PATIENCE_MS = 9000;
+/** All servers of one question together; a referral chain of slow ones is given up. */
+const BUDGET_MS = 8000;
 /** Questions under way at once in one process. */
 const MAX_UNDER_WAY = 50;
 
@@ -75,15 +77,16 @@ class Registries {
   /** RDAP first; Whois where there is no RDAP server, and where it is away. */
   async #askRegistry(question: WhoisQuestion, now: number): Promise<Found> {
     const { config, log } = this.#app;
+    const signal = AbortSignal.timeout(BUDGET_MS);
     try {
       const server = await this.#bootstrap.serverFor(question, now);
-      if (server !== null) return await askRdap(config, server, question);
+      if (server !== null) return await askRdap(config, server, question, signal);
     } catch (error) {
       if (error instanceof ProductFailure) throw error;
       log.info({ err: error }, "no answer by RDAP");
     }
     try {
-      return await askWhoisServers(config, question);
+      return await askWhoisServers(config, question, signal);
     } catch (error) {
       if (error instanceof ProductFailure) throw error;
       log.info({ err: error }, "no answer by Whois");
