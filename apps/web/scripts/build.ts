@@ -8,7 +8,7 @@ import { prerender } from "./prerender.ts";
  * Builds the website into dist/:
  *
  *   index.html, pricing/index.html, zh/…   every public page in both languages, ready to read without JavaScript
- *   spa.html                               an empty page for accounts and unknown addresses
+ *   spa.html, zh/spa.html                  an empty page for accounts and unknown addresses
  *   routes.json                            { known: patterns answered by spa.html with 200; anything else is a 404.
  *                                            live: patterns that the renderer renders, each with its page in shells/;
  *                                            renderer: its file }

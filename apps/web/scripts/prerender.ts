@@ -25,6 +25,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 /** Stands for the site's origin until the server knows it. */
 const publicUrl = "__PUBLIC_URL__";
 const languageNames: Language[] = ["en", "zh"];
+const siteNames: Record<Language, string> = { en: "Meridian", zh: "子午 Meridian" };
 
 /** Writes every public page in every language and returns their number; `renderer` is a path below `dist`. */
 export async function prerender(dist: string, renderer: string): Promise<number> {
@@ -36,11 +37,14 @@ export async function prerender(dist: string, renderer: string): Promise<number>
   const weighed: { path: string; sources: string[] }[] = [];
   await removePages(dist, site);
   for (const language of languageNames) {
+    const { tag } = site.languages[language];
+    let noscript = "";
     for (const { path } of site.publicPages) {
       const page = await site.renderPage(path, language, publicUrl);
+      noscript = page.noscript;
       weighed.push({ path: site.localizedPath(path, language), sources: page.sources });
       const html = fillTemplate(template, {
-        tag: site.languages[language].tag,
+        tag,
         head: page.head,
         assets: assetTags(manifest, styles, page.sources),
         html: page.html,
@@ -51,15 +55,11 @@ export async function prerender(dist: string, renderer: string): Promise<number>
       await writeFile(file, inlineEntryStyles(html, manifest, styles));
       count++;
     }
+    const head = `<title>${siteNames[language]}</title>\n    <meta data-head name="robots" content="noindex">`;
+    const empty = fillTemplate(template, { tag, head, assets: "", html: "", noscript });
+    const file = join(dist, site.localizedPath("/spa.html", language));
+    await writeFile(file, inlineEntryStyles(empty, manifest, styles));
   }
-  const empty = fillTemplate(template, {
-    tag: "en",
-    head: `<title>Meridian</title>\n    <meta data-head name="robots" content="noindex">`,
-    assets: "",
-    html: "",
-    noscript: "This page needs JavaScript. 本页需要启用 JavaScript。",
-  });
-  await writeFile(join(dist, "spa.html"), inlineEntryStyles(empty, manifest, styles));
   await writeFile(join(dist, "csp.json"), JSON.stringify({ scriptHashes: inlineScriptHashes(template) }));
   const live = await writeShells(dist, site, (page, language) =>
     inlineEntryStyles(

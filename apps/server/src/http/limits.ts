@@ -3,6 +3,7 @@ import type { Endpoint } from "@meridian/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
+import { RENDERER_TOKEN } from "../lib/renderer-agent.ts";
 
 /** What one address may ask of the portal at all, per minute; lookups with a key have limits of their own. */
 const FLOOD = { max: 1200, seconds: 60 };
@@ -50,6 +51,9 @@ export async function registerLimits(server: FastifyInstance, { redis, log }: Ap
   });
 }
 
+/** Whether the server asks itself, to render a page. */
+const isRenderer = ({ headers }: FastifyRequest): boolean => headers["x-renderer"] === RENDERER_TOKEN;
+
 /** Refuses a request that is one too many. @throws Failure TOO_MANY_REQUESTS */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
@@ -65,7 +69,7 @@ export const endpointLimit = (
 ): Limit | null =>
   rate ? limit(server, rate, (request) => `${path}|${userIdOf(request) ?? addressOf(request)}`) : null;
 
-const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, IPV6_PREFIX);
+export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, IPV6_PREFIX);
 
 function limit(
   server: FastifyInstance,
@@ -74,6 +78,7 @@ function limit(
 ): Limit {
   const count = server.createLimitCounter({ max, timeWindow: seconds * 1000, keyGenerator });
   return async (request) => {
+    if (isRenderer(request)) return;
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded)
       throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: Math.max(1, counted.ttlInSeconds) });

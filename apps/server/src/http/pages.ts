@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
 import type { App } from "../app.ts";
 import { type CompressedText, compressText, sendCompressed } from "./compressed-text.ts";
 import { type LiveRoute, livePages } from "./live-pages.ts";
@@ -10,6 +12,9 @@ import { sitemapWriter } from "./sitemap.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
+const RETRY_SECONDS = 5;
+/** Some 200 pages, each in three forms. */
+const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
 interface Page extends CompressedText {
   changedAt: number;
@@ -79,21 +84,31 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     const rendered = shell ? await live(route, { renderer: routes.renderer, shell: shell.identity }, request) : null;
     if (rendered && rendered !== "missing") return answerPage(rendered, request, reply, 200);
     const page = rendered === "missing" ? null : await read(join(path, "index.html"));
-    if (page) return answerPage(page, request, reply, 200);
-    const empty = request.headers.accept?.includes("text/html") ? await read("/spa.html") : null;
-    if (!empty) return reply.callNotFound();
     const isKnown = rendered !== "missing" && routes.known.some((pattern) => pattern.test(path));
-    return answerPage(empty, request, reply, isKnown ? 200 : 404);
+    const answered = page ?? (admitsHtml(request) ? await read(isChinese(path) ? "/zh/spa.html" : "/spa.html") : null);
+    if (!answered) return reply.callNotFound();
+    if (!shell || rendered === "missing") return answerPage(answered, request, reply, page || isKnown ? 200 : 404);
+    // The page fills itself in a browser; a crawler comes back for the rendered one.
+    reply.header("retry-after", String(RETRY_SECONDS));
+    return answerPage(answered, request, reply, 503);
   });
 }
 
 const flagDirectory = () =>
   join(dirname(fileURLToPath(import.meta.resolve("flag-icons/package.json"))), "flags", "4x3");
 
+/** Hidden files and folders, empty parts (the same file under endless names), and what no address of ours has. */
+const notPath = /\/\.|\/\/|[\\\0]/;
+
+const isChinese = (path: string): boolean => /^\/zh(?:\/|$)/.test(path);
+
+/** A program that asks for JSON alone gets no page; one that takes anything, or does not say, does. */
+const admitsHtml = ({ raw }: FastifyRequest): boolean => new Negotiator(raw).mediaTypes(["text/html"]).length > 0;
+
 function decodePath(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return /(?:^|\/)\.{1,2}(?:\/|$)|[\\\0]/.test(path) ? null : path;
+    return notPath.test(path) ? null : path;
   } catch {
     return null;
   }
@@ -109,7 +124,10 @@ type ReadPage = (path: string) => Promise<Page | null>;
 
 /** Reads pages with the public address filled in; each is compressed once and kept until its file changes. */
 function pageReader({ config: { WEB_DIR, PUBLIC_URL } }: App): ReadPage {
-  const pages = new Map<string, Page>();
+  const pages = new LRUCache<string, Page>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ identity, br, gzip }) => identity.length + br.length + gzip.length,
+  });
   return async (path) => {
     const file = join(WEB_DIR, path);
     try {
