@@ -5,7 +5,6 @@ import {
   email,
   file,
   flag,
-  id,
   listOf,
   password,
   phone,
@@ -14,6 +13,7 @@ import {
   timestamp,
   timeZone,
 } from "./fields.ts";
+import { ownId } from "./ids.ts";
 
 /** What an SMS code is good for; a code for one thing opens no other. */
 export const smsScenes = ["login", "register", "reset", "bind", "payout", "danger"] as const;
@@ -152,7 +152,7 @@ export const account = {
         .union([z.literal(""), email()])
         .optional()
         .meta({ clearable: true, examples: ["ann@example.com"] }),
-      avatar_file_id: id().optional(),
+      avatar_file_id: ownId("avatar_file").optional(),
       time_zone: timeZone().optional(),
       lang: z.enum(["zh-CN", "en-US"]).optional(),
     }),
@@ -213,7 +213,7 @@ export const account = {
     path: "/v1/session_revoke",
     summary: "End one of the user's sessions",
     access: "user",
-    input: z.object({ id: id() }),
+    input: z.object({ id: ownId("session") }),
     output: z.object({ id: z.int() }),
     errors: ["NOT_FOUND"],
   }),

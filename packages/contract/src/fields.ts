@@ -9,9 +9,6 @@ export const integer = (min: number, max: number) =>
     z.int().min(min).max(max),
   );
 
-/** A row's id. */
-export const id = () => integer(1, Number.MAX_SAFE_INTEGER);
-
 /** Yes or no: `1`, `0`, `true`, `false` or a boolean. */
 export const flag = () =>
   z.preprocess(

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { flag, id, integer, list, pageOf, paging, text, timestamp } from "./fields.ts";
+import { flag, integer, list, pageOf, paging, text, timestamp } from "./fields.ts";
+import { ownId, publicId } from "./ids.ts";
 
 export const keyStatuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
 
@@ -60,7 +61,7 @@ export const keys = {
     input: z.object({
       status: z.enum(keyStatuses).optional(),
       service_type: integer(1, 99).optional(),
-      sub_user_id: id().optional(),
+      sub_user_id: ownId("user").optional(),
       ...paging,
     }),
     output: pageOf(Key),
@@ -79,7 +80,7 @@ export const keys = {
     path: "/v1/update_key",
     summary: "Rename, restrict, disable or enable an API key",
     access: "key.manage",
-    input: z.object({ key_id: id(), name: text(30).optional(), enabled: flag().optional(), ...restrictions }),
+    input: z.object({ key_id: ownId("key"), name: text(30).optional(), enabled: flag().optional(), ...restrictions }),
     output: Key,
     errors: ["NOT_FOUND", "KEY_NOT_ACTIVE"],
   }),
@@ -87,7 +88,7 @@ export const keys = {
     path: "/v1/rotate_key",
     summary: "Give an API key a new secret; the old one works on for the hours of grace",
     access: "key.manage",
-    input: z.object({ key_id: id(), grace_hours: integer(0, 168).default(24) }),
+    input: z.object({ key_id: ownId("key"), grace_hours: integer(0, 168).default(24) }),
     output: KeyWithSecret,
     errors: ["NOT_FOUND", "KEY_NOT_ACTIVE"],
     rate: { max: 10, seconds: 60 },
@@ -96,7 +97,7 @@ export const keys = {
     path: "/v1/reveal_key",
     summary: "Show an API key's secret again; written to the audit log",
     access: "key.manage",
-    input: z.object({ key_id: id() }),
+    input: z.object({ key_id: ownId("key") }),
     output: KeyWithSecret,
     errors: ["NOT_FOUND", "KEY_NOT_ACTIVE"],
     rate: { max: 10, seconds: 60 },
@@ -105,7 +106,7 @@ export const keys = {
     path: "/v1/revoke_key",
     summary: "End an API key for good; refused everywhere within five seconds",
     access: "key.manage",
-    input: z.object({ key_id: id() }),
+    input: z.object({ key_id: ownId("key") }),
     output: Key,
     errors: ["NOT_FOUND", "KEY_NOT_ACTIVE"],
     rate: { max: 10, seconds: 60 },
@@ -115,8 +116,8 @@ export const keys = {
     summary: "Set the own remark on an API or a key; empty takes it away",
     access: "user",
     input: z.object({
-      api_id: id().optional(),
-      key_id: id().optional(),
+      api_id: publicId().optional(),
+      key_id: ownId("key").optional(),
       remark: z.string().trim().max(100).default("").meta({ clearable: true }),
     }),
     output: z.object({ remark: z.string() }),

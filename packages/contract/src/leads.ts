@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { captchaToken, email, id, integer, list, phone, text } from "./fields.ts";
+import { captchaToken, email, integer, list, phone, text } from "./fields.ts";
+import { ownIds, publicId } from "./ids.ts";
 
 /** Why somebody writes to us. */
 export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction"] as const;
@@ -28,10 +29,10 @@ export const leads = {
       phone: phone().optional(),
       email: email().optional(),
       company: text(100).optional(),
-      industry_id: id().optional(),
+      industry_id: publicId().optional(),
       product_types: list(integer(1, 99), 9).optional(),
       content: text(1000),
-      attachments: list(integer(1, Number.MAX_SAFE_INTEGER), 5)
+      attachments: ownIds("lead_file", 5)
         .optional()
         .meta({ description: "Files uploaded for the purpose lead or feedback; for signed-in users" }),
       page_path: text(300).optional(),

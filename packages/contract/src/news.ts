@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { CaseStory, NewsItem, Partner } from "./content.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
+import { listOf, pageOf, paging, text, timestamp } from "./fields.ts";
+import { publicId } from "./ids.ts";
 
 export const eventStatuses = ["upcoming", "running", "ended"] as const;
 
@@ -25,7 +26,7 @@ export const news = {
     summary: "List published articles, newest first",
     access: "public",
     input: z.object({
-      tp: id().optional().meta({ description: "Category; an unknown one has no articles" }),
+      tp: publicId().optional().meta({ description: "Category; an unknown one has no articles" }),
       class_slug: text(40).optional().meta({ description: "Category by its name in addresses, such as blog" }),
       keyword: text(50).optional(),
       ...paging,
@@ -37,7 +38,7 @@ export const news = {
     path: "/v1/news_detail",
     summary: "Get one article with the ones before and after it",
     access: "public",
-    input: z.object({ id: id() }),
+    input: z.object({ id: publicId() }),
     output: NewsItem.extend({
       content_html: z.string(),
       keywords: z.array(z.string()),
@@ -61,7 +62,7 @@ export const news = {
     path: "/v1/events_detail",
     summary: "Get one event",
     access: "public",
-    input: z.object({ id: id() }),
+    input: z.object({ id: publicId() }),
     output: Event.extend({ content_html: z.string() }),
     errors: ["NOT_FOUND"],
   }),
@@ -69,7 +70,7 @@ export const news = {
     path: "/v1/saas_case",
     summary: "List case stories in the staff's order",
     access: "public",
-    input: z.object({ industry_id: id().optional(), ...paging }),
+    input: z.object({ industry_id: publicId().optional(), ...paging }),
     output: pageOf(CaseStory.extend({ content_html: z.string() })),
     cacheSeconds: 60,
   }),
@@ -77,7 +78,7 @@ export const news = {
     path: "/v1/business_partner_list",
     summary: "List partners in the staff's order",
     access: "public",
-    input: z.object({ type_id: id().optional(), ...paging }),
+    input: z.object({ type_id: publicId().optional(), ...paging }),
     output: pageOf(Partner),
     silent: true,
     cacheSeconds: 60,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { flag, id, integer, list, pageOf, paging, timestamp } from "./fields.ts";
+import { flag, pageOf, paging, timestamp } from "./fields.ts";
+import { ownIds } from "./ids.ts";
 
 /** What a notice is about. */
 export const noticeTypes = [
@@ -23,7 +24,7 @@ const type = () => z.enum(noticeTypes).optional();
 const unread = z.int().meta({ description: "Counted up to 999" });
 
 /** Which notices: the ones named, or all of the user's. */
-const which = { ids: list(integer(1, Number.MAX_SAFE_INTEGER), 100).optional(), all: flag().optional(), type: type() };
+const which = { ids: ownIds("notice", 100).optional(), all: flag().optional(), type: type() };
 
 export const notices = {
   getNotice: endpoint({
@@ -33,7 +34,7 @@ export const notices = {
     input: z.object({ type: type(), is_read: flag().optional(), ...paging }),
     output: pageOf(
       z.object({
-        id: id(),
+        id: z.int(),
         type: z.enum(noticeTypes),
         title: z.string(),
         content: z.string(),

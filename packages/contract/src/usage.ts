@@ -1,11 +1,16 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, id, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
+import { day, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
+import { ownId } from "./ids.ts";
 
 /** What became of a call: answered with data, answered without, a caller's mistake, or refused. */
 export const callResults = ["success", "empty", "error", "denied"] as const;
 
-const whose = { key_id: id().optional(), service_type: integer(1, 99).optional(), sub_user_id: id().optional() };
+const whose = {
+  key_id: ownId("key").optional(),
+  service_type: integer(1, 99).optional(),
+  sub_user_id: ownId("user").optional(),
+};
 const between = {
   start_date: day()
     .optional()
@@ -89,7 +94,7 @@ export const usage = {
     summary: "List single calls, newest first",
     access: "user",
     input: z.object({
-      key_id: id().optional(),
+      key_id: ownId("key").optional(),
       service_type: integer(1, 99).optional(),
       result: z.enum(callResults).optional(),
       start_at: z.iso.datetime().optional(),

@@ -7,6 +7,7 @@ import { jsonSchema, sample } from "@meridian/contract/sample";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../tests/setup/app.ts";
+import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -20,6 +21,14 @@ const endpoints = Object.entries(api).flatMap(([module, group]) =>
   Object.entries(group).map(([name, endpoint]) => [`${module}.${name}`, endpoint as Endpoint] as const),
 );
 
+/** An answer that the contract speaks of; an example's ids may also name rows that an empty database does not have. */
+function expectDeclared({ errors: own = [] }: Endpoint, { code, msg, data }: Answer): void {
+  if (data?.errors?.every(({ rule }) => rule === "unknown_id")) return;
+  expect([200, ...own.map((name) => errors[name].code as number)], msg).toContain(code);
+}
+
+type Answer = { code: number; msg: string; data: { errors?: { field: string; rule: string }[] } };
+
 async function call(endpoint: Endpoint, input: object) {
   const response = await running.server.inject({
     method: endpoint.method ?? "POST",
@@ -27,7 +36,7 @@ async function call(endpoint: Endpoint, input: object) {
     ...(endpoint.method !== "GET" && { payload: input }),
     headers: { lang: "en-US" },
   });
-  return response.json<{ code: number; msg: string; data: { errors?: { field: string; rule: string }[] } }>();
+  return response.json<Answer>();
 }
 
 describe.each(endpoints)("%s", (_name, endpoint) => {
@@ -45,11 +54,14 @@ describe.each(endpoints)("%s", (_name, endpoint) => {
     });
   } else {
     test("answers its own example, or refuses it by a failure that it declares", async () => {
-      const { code, msg, data } = await call(endpoint, sample(endpoint.input, "input", true));
-      const declared = (endpoint.errors ?? []).map((name) => errors[name].code as number);
-      // An example's ids name rows that an empty database does not have.
-      if (data?.errors?.every(({ rule }) => rule === "unknown_id")) return;
-      expect([200, ...declared], msg).toContain(code);
+      expectDeclared(endpoint, await call(endpoint, sample(endpoint.input, "input", true)));
+    });
+
+    test("does the same with the largest of each number that it takes", async () => {
+      for (const { field, largest, isList } of numberFieldsOf(endpoint)) {
+        const input = { ...sample(endpoint.input, "input", true), [field]: isList ? [largest] : largest };
+        expectDeclared(endpoint, await call(endpoint, input));
+      }
     });
   }
 

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { integer, list } from "./fields.ts";
+
+/** The largest id that a PostgreSQL `integer` column holds, and a `bigint` one as far as JSON's numbers are exact. */
+const LARGEST = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
+
+/** Everything that belongs to somebody: to one user, or to his whole account; and the column of its id. */
+export const ownThings = {
+  avatar_file: { of: "user", column: "integer" },
+  key: { of: "account", column: "integer" },
+  lead_file: { of: "user", column: "integer" },
+  notice: { of: "user", column: "bigint" },
+  session: { of: "user", column: "integer" },
+  user: { of: "account", column: "integer" },
+} as const satisfies Record<string, { of: "user" | "account"; column: keyof typeof LARGEST }>;
+export type OwnThing = keyof typeof ownThings;
+
+// A registry of its own, because zod's global one is copied into the OpenAPI document.
+const things = z.registry<{ thing: OwnThing | "public" }>();
+
+/** The id of something that everybody may see, such as an article. */
+export const publicId = () => integer(1, LARGEST.integer).register(things, { thing: "public" });
+
+/** The id of something that belongs to the caller; anybody else's is answered with NOT_FOUND. */
+export const ownId = (thing: OwnThing) => integer(1, LARGEST[ownThings[thing].column]).register(things, { thing });
+
+/** Up to `max` ids of things that belong to the caller, by comma or as a list. */
+export const ownIds = (thing: OwnThing, max: number) =>
+  list(integer(1, LARGEST[ownThings[thing].column]), max).register(things, { thing });
+
+/** What the id in a field is of; undefined for a field that is no id. */
+export function thingOf(schema: z.core.$ZodType): OwnThing | "public" | undefined {
+  const thing = things.get(schema)?.thing;
+  if (thing) return thing;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return thingOf(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return schema.options.map(thingOf).find((found) => found !== undefined);
+  return undefined;
+}
