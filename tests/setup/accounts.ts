@@ -1,22 +1,31 @@
 import type { App } from "../../apps/server/src/app.ts";
+import type { User } from "../../apps/server/src/generated/client.ts";
 import { createAccount } from "../../apps/server/src/modules/account/accounts.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 
 let phones = 0;
+const newPhone = () => `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
+
+/** Somebody who has signed in: what his calls need, and what the server knows of him. */
+export type Account = Awaited<ReturnType<typeof signIn>>;
 
 /** A new main account with its free services, signed in. */
-export async function newAccount(app: App) {
-  const phone = `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
+export async function newAccount(app: App): Promise<Account> {
   const blank = { name: "", email: "", company: "", channel: "", inviteCode: "", passwordHash: null };
-  const user = await createAccount(app, { ...blank, phone, lang: "en-US" });
+  return signIn(app, await createAccount(app, { ...blank, phone: newPhone(), lang: "en-US" }));
+}
+
+/** A new sub-account of an account, signed in, with the permissions given and no others. */
+export async function newMember(app: App, accountId: number, permissions: readonly string[] = []): Promise<Account> {
+  const user = await app.db.user.create({ data: { accountId, phone: newPhone(), permissions: [...permissions] } });
+  return signIn(app, user);
+}
+
+async function signIn(app: App, user: User) {
   const { token } = await openSession(app, user, { ip: "127.0.0.1", plat: "pc", userAgent: "test" }, false);
-  return {
-    id: user.id,
-    phone,
-    token,
-    signedIn: { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0 },
-  };
+  const { id, accountId, phone, permissions } = user;
+  return { id, phone, token, signedIn: { id, accountId, isMain: id === accountId, permissions, sessionId: 0 } };
 }
 
 type Restrictions = Partial<Parameters<typeof createKey>[3]>;

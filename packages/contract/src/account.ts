@@ -157,6 +157,7 @@ export const account = {
       lang: z.enum(["zh-CN", "en-US"]).optional(),
     }),
     output: User,
+    errors: ["NOT_FOUND"],
   }),
   userUpdatePasswordPhone: endpoint({
     path: "/v1/user_update_password_phone",

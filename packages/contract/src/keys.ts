@@ -65,6 +65,7 @@ export const keys = {
       ...paging,
     }),
     output: pageOf(Key),
+    errors: ["NOT_FOUND"],
   }),
   createKey: endpoint({
     path: "/v1/create_key",

@@ -47,7 +47,7 @@ export const leads = {
       ticket_no: z.string(),
       msg_key: z.literal("contact_form_success"),
     }),
-    errors: ["HUMAN_CHECK_NEEDED"],
+    errors: ["HUMAN_CHECK_NEEDED", "NOT_FOUND"],
     idempotent: "claim",
   }),
 };

@@ -51,6 +51,7 @@ export const notices = {
     access: "user",
     input: z.object(which),
     output: z.object({ unread, changed: z.int() }),
+    errors: ["NOT_FOUND"],
     silent: true,
   }),
   deleteNotice: endpoint({
@@ -59,6 +60,7 @@ export const notices = {
     access: "user",
     input: z.object({ ...which, only_read: flag().optional() }),
     output: z.object({ unread, deleted: z.int() }),
+    errors: ["NOT_FOUND"],
   }),
   unreadNotice: endpoint({
     path: "/v1/unread_notice",

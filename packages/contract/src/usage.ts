@@ -68,6 +68,7 @@ export const usage = {
       forecast_exhaust_at: timestamp().nullable(),
       as_of_at: timestamp(),
     }),
+    errors: ["NOT_FOUND"],
   }),
   keyUseTrend: endpoint({
     path: "/v1/key_use_trend",
@@ -88,6 +89,7 @@ export const usage = {
         }),
       ),
     }),
+    errors: ["NOT_FOUND"],
   }),
   getKeyUseRecord: endpoint({
     path: "/v1/get_key_use_record",
@@ -124,6 +126,7 @@ export const usage = {
       total: z.int(),
       total_exact: z.boolean(),
     }),
+    errors: ["NOT_FOUND"],
   }),
   keyUseCountry: endpoint({
     path: "/v1/key_use_country",
@@ -131,6 +134,7 @@ export const usage = {
     access: "user",
     input: z.object({ ...whose, ...between }),
     output: listOf(z.object({ country_code: z.string(), total: z.int() })),
+    errors: ["NOT_FOUND"],
   }),
   keyUseShare: endpoint({
     path: "/v1/key_use_share",
@@ -148,6 +152,7 @@ export const usage = {
         charged: z.int(),
       }),
     ),
+    errors: ["NOT_FOUND"],
   }),
   databaseUpdateStatus: endpoint({
     path: "/v1/database_update_status",

@@ -23,7 +23,10 @@ export const portalFieldTexts: FieldTexts = {
   key_id: ["Id of the key", "密钥编号"],
   api_key: ["The key itself", "密钥原文"],
   key_masked: ["The key with its secret hidden", "隐去密文的密钥"],
-  ids: ["Ids by comma, or a list", "编号，以逗号分隔或使用列表"],
+  ids: [
+    "Ids by comma, or a list; those that are not the caller's are left out, and where none is it is code 404",
+    "编号，以逗号分隔或使用列表；不属于调用者的会被忽略，全部不属于时返回代码 404",
+  ],
   keyword: ["Words to search for", "搜索词"],
   country_code: ["ISO 3166-1 alpha-2 code", "ISO 3166-1 两位代码"],
   name: ["Name", "名称"],

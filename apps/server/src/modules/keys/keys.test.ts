@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
 import { isWellFormed, makeSecret } from "./secret.ts";
@@ -125,13 +125,24 @@ describe("keys of an account", () => {
     expect(await bad({ qps: 0 })).toEqual(["qps"]);
   });
 
-  test("of somebody else are not there: 404 for each call, and nothing changes", async () => {
-    const owner = await newAccount(running.app);
-    const stranger = await newAccount(running.app);
-    const { id: key_id } = await keysOf(owner).createKey({ name: "mine" });
+  test("are all there for who may see the account's calls; a sub-account that may not has its own alone", async () => {
+    const main = await newAccount(running.app);
+    const [member, seer] = [
+      await newMember(running.app, main.id, ["key"]),
+      await newMember(running.app, main.id, ["key", "usage.all"]),
+    ];
+    const { id: key_id } = await keysOf(main).createKey({ name: "main's" });
+    await keysOf(member).createKey({ name: "member's" });
+    const namesFor = async (account: typeof main, sub_user_id?: number) =>
+      (await keysOf(account).getKeys(sub_user_id === undefined ? {} : { sub_user_id })).list.map(({ name }) => name);
+    expect(await namesFor(await newAccount(running.app))).toEqual([]);
+    expect(await namesFor(seer)).toEqual(["member's", "main's"]);
+    expect(await namesFor(seer, main.id)).toEqual(["main's"]);
+    expect([await namesFor(member), await namesFor(member, member.id)]).toEqual([["member's"], ["member's"]]);
+    const keys = keysOf(member);
     const before = await running.app.db.apiKey.findUniqueOrThrow({ where: { id: key_id } });
-    const keys = keysOf(stranger);
     for (const call of [
+      () => keys.getKeys({ sub_user_id: main.id }),
       () => keys.updateKey({ key_id, name: "theirs" }),
       () => keys.rotateKey({ key_id }),
       () => keys.revealKey({ key_id }),
@@ -140,7 +151,6 @@ describe("keys of an account", () => {
     ])
       expect(await refusal(call())).toBe(404);
     expect(await running.app.db.apiKey.findUniqueOrThrow({ where: { id: key_id } })).toEqual(before);
-    expect((await keys.getKeys({})).total).toBe(0);
   });
 
   test("that are revoked stay so", async () => {

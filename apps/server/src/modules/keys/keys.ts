@@ -5,10 +5,11 @@ import { Failure } from "../../errors.ts";
 import type { ApiKey, Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
-import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
 import { isApi } from "../usage/apis.ts";
 import { canonicalBlocks, canonicalOrigins } from "./restrictions.ts";
 import { hashSecret, makeSecret, maskSecret } from "./secret.ts";
+import { requireVisible, visibleKeys } from "./visible.ts";
 
 type KeyRow = ApiKey & { owner: { id: number; name: string } };
 type Key = HandlerOutput<typeof api.keys.updateKey>;
@@ -19,14 +20,10 @@ const MAX_KEYS = 20;
 const URL_BADGE_DAYS = 30;
 const withOwner = { owner: { select: { id: true, name: true } } } as const;
 
-/** The keys a user may see: all of the account's with `usage.all`, else his own. */
-export const visibleKeys = (user: SignedIn): Prisma.ApiKeyWhereInput => ({
-  accountId: user.accountId,
-  ...(!holds(user, "usage.all") && { ownerId: user.id }),
-});
-
+/** One page of the keys a user may see, newest first. @throws Failure NOT_FOUND for a user whose keys he may not see */
 export async function listKeys(app: App, user: SignedIn, input: HandlerInput<typeof api.keys.getKeys>) {
   const { page, limit, status, service_type, sub_user_id } = input;
+  await requireVisible(app, user, input);
   const where: Prisma.ApiKeyWhereInput = {
     AND: [
       visibleKeys(user),
@@ -167,7 +164,7 @@ interface Change {
 /** Changes one key of the account in the states given, with its row locked and the deed written down. */
 async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["status"][], change: Change): Promise<Key> {
   const row = await transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "ApiKey" where id = ${id} for update`;
+    await app.db.$queryRaw`select 1 from "ApiKey" where id = ${id} and "accountId" = ${user.accountId} for update`;
     const before = await app.db.apiKey.findFirst({ where: { id, ...visibleKeys(user) } });
     if (!before) throw new Failure("NOT_FOUND");
     if (!from.includes(before.status)) throw new Failure("KEY_NOT_ACTIVE", { status: before.status });

@@ -63,13 +63,24 @@ test("neither ids nor all changes nothing and names the field", async () => {
   const account = await accountWithNotices(1);
   await expect(noticesOf(account).readNotice({})).rejects.toMatchObject({ code: 400, fields: { ids: "is required" } });
   await expect(noticesOf(account).deleteNotice({})).rejects.toMatchObject({ code: 400 });
+  await expect(noticesOf(account).deleteNotice({ ids: "," })).rejects.toMatchObject({ code: 400 });
   expect(await noticesOf(account).unreadNotice({})).toEqual({ unread: 1 });
 });
 
-test("nobody reads, counts or deletes what is somebody else's", async () => {
+test("of notices that are only partly the reader's, his are read and deleted, and the others stay as they are", async () => {
   const [mine, other] = [await accountWithNotices(1), await accountWithNotices(1)];
-  const ids = (await noticesOf(other).getNotice({})).list.map(({ id }) => id);
-  expect(await noticesOf(mine).readNotice({ ids })).toMatchObject({ changed: 0 });
-  expect(await noticesOf(mine).deleteNotice({ ids })).toMatchObject({ deleted: 0 });
-  expect(await noticesOf(other).unreadNotice({})).toEqual({ unread: 1 });
+  const idsOf = async (account: typeof mine) => (await noticesOf(account).getNotice({})).list.map(({ id }) => id);
+  const ids = [...(await idsOf(mine)), ...(await idsOf(other))];
+  expect(await noticesOf(mine).readNotice({ ids })).toEqual({ unread: 0, changed: 1 });
+  expect(await noticesOf(mine).deleteNotice({ ids })).toEqual({ unread: 0, deleted: 1 });
+  expect(await noticesOf(other).getNotice({})).toMatchObject({ total: 1, unread: 1 });
+});
+
+test("a notice that was deleted in another window can be read and deleted there once more, to no effect", async () => {
+  const account = await accountWithNotices(2);
+  const { list } = await noticesOf(account).getNotice({});
+  const ids = [list[0]?.id ?? 0];
+  expect(await noticesOf(account).deleteNotice({ ids })).toEqual({ unread: 1, deleted: 1 });
+  expect(await noticesOf(account).readNotice({ ids })).toEqual({ unread: 1, changed: 0 });
+  expect(await noticesOf(account).deleteNotice({ ids })).toEqual({ unread: 1, deleted: 0 });
 });

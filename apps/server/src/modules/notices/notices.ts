@@ -3,7 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { noticeTypes } from "@meridian/contract/notices";
 import type { App } from "../../app.ts";
-import { InvalidField } from "../../errors.ts";
+import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
@@ -79,25 +79,32 @@ interface Which {
   type?: NoticeType | undefined;
 }
 
-/** @throws InvalidField where neither ids nor all is given, so that nothing is ever changed by an empty form */
-function whereOf(userId: number, { ids, all, type }: Which): Prisma.NoticeWhereInput {
-  if (ids === undefined && !all) throw new InvalidField("ids", "required");
-  return { userId, deletedAt: null, ...(all ? type !== undefined && { type } : { id: { in: ids ?? [] } }) };
+/**
+ * Of the notices named, those that are not the user's are left out.
+ * @throws InvalidField where neither ids nor all is given, so that nothing is ever changed by an empty form
+ * @throws Failure NOT_FOUND where none of those named is the user's; one that he has deleted still is, so that deleting
+ * it in two windows is no failure
+ */
+async function whereOf({ db }: App, userId: number, { ids = [], all, type }: Which): Promise<Prisma.NoticeWhereInput> {
+  if (all) return { userId, deletedAt: null, ...(type !== undefined && { type }) };
+  if (ids.length === 0) throw new InvalidField("ids", "required");
+  if ((await db.notice.count({ where: { userId, id: { in: ids } } })) === 0) throw new Failure("NOT_FOUND");
+  return { userId, deletedAt: null, id: { in: ids } };
 }
 
-/** Marks notices as read; what is read already keeps its moment. @throws InvalidField */
+/** Marks notices as read; what is read already keeps its moment. @throws InvalidField, Failure NOT_FOUND */
 export async function readNotices(app: App, { id }: SignedIn, which: Which) {
   const { count } = await app.db.notice.updateMany({
-    where: { ...whereOf(id, which), readAt: null },
+    where: { ...(await whereOf(app, id, which)), readAt: null },
     data: { readAt: app.now() },
   });
   return { unread: await countUnread(app, id), changed: count };
 }
 
-/** Takes notices out of the user's sight. @throws InvalidField */
+/** Takes notices out of the user's sight. @throws InvalidField, Failure NOT_FOUND */
 export async function deleteNotices(app: App, { id }: SignedIn, which: Which & { only_read?: boolean | undefined }) {
   const { count } = await app.db.notice.updateMany({
-    where: { ...whereOf(id, which), ...(which.only_read && { readAt: { not: null } }) },
+    where: { ...(await whereOf(app, id, which)), ...(which.only_read && { readAt: { not: null } }) },
     data: { deletedAt: app.now() },
   });
   return { unread: await countUnread(app, id), deleted: count };

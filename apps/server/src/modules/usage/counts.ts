@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import { Prisma } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { requireVisible } from "../keys/visible.ts";
 import { listServices } from "./account-services.ts";
 import { addDays, bucketsBetween, dayIn, localDay, monthStartIn } from "./calendar.ts";
 
@@ -19,8 +20,13 @@ const GEOLOCATION = 1;
 const LONGEST_DAYS = 366;
 const LONGEST_HOUR_DAYS = 7;
 
-/** The rows of hourly counts a user may see: all of the account's with `usage.all`, else those of his own keys. */
-async function scopeOf(app: App, user: SignedIn, { key_id, service_type, sub_user_id }: Whose): Promise<Prisma.Sql> {
+/**
+ * The rows of hourly counts a user may see: all of the account's with `usage.all`, else those of his own keys.
+ * @throws Failure NOT_FOUND for a key or a user whose calls he may not see
+ */
+async function scopeOf(app: App, user: SignedIn, whose: Whose): Promise<Prisma.Sql> {
+  await requireVisible(app, user, whose);
+  const { key_id, service_type, sub_user_id } = whose;
   const owner = holds(user, "usage.all") ? sub_user_id : user.id;
   const parts = [Prisma.sql`"accountId" = ${user.accountId}`];
   if (key_id !== undefined) parts.push(Prisma.sql`"keyId" = ${key_id}`);

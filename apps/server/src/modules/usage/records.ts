@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { CallPage, Prisma } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { requireVisible } from "../keys/visible.ts";
 import { PAGE_SPAN_MS, type PagedCall, readCallPage } from "./call-page.ts";
 import type { CallResult } from "./usage-ledger.ts";
 
@@ -18,7 +19,10 @@ const BATCH_KEPT_MS = 3_600_000;
 
 type Records = HandlerOutput<typeof api.usage.getKeyUseRecord>;
 
-/** Single calls, newest first, by cursor: calls recorded meanwhile do not move what is on the next page. */
+/**
+ * Single calls, newest first, by cursor: calls recorded meanwhile do not move what is on the next page.
+ * @throws Failure NOT_FOUND for a key that the user may not see; InvalidField
+ */
 export async function listRecords(
   app: App,
   user: SignedIn,
@@ -26,6 +30,7 @@ export async function listRecords(
 ): Promise<Records> {
   const { key_id, service_type, result, cursor, limit } = input;
   const span = spanOf(app.now(), input);
+  await requireVisible(app, user, input);
   const where: Prisma.CallPageWhereInput = {
     accountId: user.accountId,
     ...(key_id !== undefined && { keyId: key_id }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
+import { newAccount, newKey, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
 import { writeFlush } from "./flush.ts";
@@ -144,12 +144,20 @@ describe("calls that were made", () => {
     ]);
   });
 
-  test("are nobody else's: a stranger sees none, whatever key he names", async () => {
-    const { key } = await usedKey();
-    const stranger = await newAccount(running.app);
-    expect((await usageOf(stranger).keyUseRecordTotal({ key_id: key.id })).total).toBe(0);
-    expect((await usageOf(stranger).getKeyUseRecord({ key_id: key.id })).list).toEqual([]);
-    expect((await usageOf(stranger).keyUseCountry({ key_id: key.id })).list).toEqual([]);
+  test("are the account's: a stranger sees none, nor does a sub-account that may not see its colleagues' calls", async () => {
+    const { account, key } = await usedKey();
+    const member = await newMember(running.app, account.id, ["usage.view"]);
+    for (const other of [await newAccount(running.app), member]) {
+      expect((await usageOf(other).keyUseRecordTotal({})).total).toBe(0);
+      expect((await usageOf(other).getKeyUseRecord({})).list).toEqual([]);
+      expect((await usageOf(other).keyUseCountry({})).list).toEqual([]);
+    }
+    const whose = [{ key_id: key.id }, { sub_user_id: account.id }];
+    for (const named of whose)
+      await expect(usageOf(member).keyUseRecordTotal(named)).rejects.toMatchObject({ code: 404 });
+    await expect(usageOf(member).getKeyUseRecord({ key_id: key.id })).rejects.toMatchObject({ code: 404 });
+    const seer = await newMember(running.app, account.id, ["usage"]);
+    for (const named of [...whose, {}]) expect((await usageOf(seer).keyUseRecordTotal(named)).total).toBe(5);
   });
 
   test("that were refused for lack of quota are shown as such", async () => {
