@@ -1,6 +1,8 @@
+import { knownKey } from "../../../lib/known-key.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { datesOf, type Period, readPeriod } from "./period.ts";
+import { useKeys } from "./use-usage.ts";
 
 /** What the reader has chosen to see; it stands in the address, so that it can be shared and gone back from. */
 export interface View {
@@ -23,7 +25,7 @@ export function useView(): View {
   const { parameters, change } = useAddressQuery();
   const { user } = useSession();
   const timeZone = user?.time_zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const keyId = positive(parameters.get("key"));
+  const keyId = knownKey(positive(parameters.get("key")), useKeys().data);
   const period = readPeriod(parameters.get("unit"), parameters.get("range"));
   const whose = keyId === undefined ? {} : { key_id: keyId };
   return {

@@ -1,8 +1,10 @@
 import "../../../styles/table.css";
 import { Button, NativeSelect, Table } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
 import { IconList } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
+import { knownKey } from "../../../lib/known-key.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
@@ -19,6 +21,7 @@ const tones = { success: "ok", empty: "neutral", error: "warn", denied: "error" 
 >;
 const callResults = Object.keys(tones) as Result[];
 const pageSize = 20;
+const notFound = 404;
 
 interface RecordsProps {
   keyId: number | undefined;
@@ -27,9 +30,10 @@ interface RecordsProps {
 }
 
 /** Single calls, newest first, filtered by key and result. */
-export function Records({ keyId, result, onChange }: RecordsProps) {
+export function Records({ keyId: asked, result, onChange }: RecordsProps) {
   const { records: texts } = useTexts("keys");
   const { data: keys } = useQuery(query(api.keys.getKeys, { limit: 100 }, { lazy: true }));
+  const keyId = knownKey(asked, keys);
   const chosen = callResults.find((known) => known === result);
   return (
     <section className={styles.section}>
@@ -76,6 +80,7 @@ function RecordTable({ keyId, result }: { keyId: number | undefined; result: Res
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : 10_000),
     meta: { isQuiet: true },
   });
+  if (error instanceof ApiError && error.code === notFound) return <p className={styles.none}>{texts.emptyFilter}</p>;
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
   const list = data.pages.flatMap((page) => page.list);
