@@ -1,0 +1,154 @@
+import { ApiError, type EndpointCall } from "@meridian/client/call";
+import { api } from "@meridian/contract";
+import { permissions } from "@meridian/contract/access";
+import type { Endpoints } from "@meridian/contract/endpoint";
+import { type OwnThing, ownThings } from "@meridian/contract/ids";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Account, newAccount, newMember } from "../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../tests/setup/app.ts";
+import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
+import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
+import { type Given, validCalls } from "../../../../tests/setup/valid-calls.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ settings: { TRUSTED_PROXIES: "127.0.0.1" } });
+});
+afterAll(() => running.close());
+
+const signedInCalls = Object.entries(api as Record<string, Endpoints>).flatMap(([module, group]) =>
+  Object.entries(group)
+    .filter(([, { access }]) => access !== "public")
+    .map(([name, endpoint]) => ({ title: `${module}.${name}`, module, name, endpoint })),
+);
+type SignedInCall = (typeof signedInCalls)[number];
+
+type InputOf = (given: Given) => object | Promise<object>;
+
+/** An input with which the call succeeds, about things of the caller's. */
+async function validInput({ title, module, name }: SignedInCall, caller: Account): Promise<object> {
+  const inputOf = (validCalls as Record<string, Record<string, InputOf>>)[module]?.[name];
+  if (!inputOf) throw new Error(`${title} has no entry in tests/setup/valid-calls.ts`);
+  return inputOf({ caller, own: (thing) => makeOwn(thing, caller) });
+}
+
+/** Makes a thing that is somebody's, and gives its id. */
+async function makeOwn(thing: OwnThing, owner: Account): Promise<number> {
+  const make = (ownThingMakers as Partial<typeof ownThingMakers>)[thing];
+  if (!make) throw new Error(`${thing} has no entry in tests/setup/own-things.ts`);
+  return make(running.app, owner);
+}
+
+/** What the call answers: its code, and where it fails the message and the fields that are named. */
+async function answer({ title, module, name }: SignedInCall, { id, token }: Account, input: object) {
+  // From an address of his own, so that the limits of one caller do not reach another.
+  const client = running.client({ token, "x-forwarded-for": `198.51.${(id >> 8) & 255}.${id & 255}` });
+  const call = (client as unknown as Record<string, Record<string, EndpointCall<object, unknown>>>)[module]?.[name];
+  if (!call) throw new Error(`the client has no ${title}`);
+  try {
+    await call(input);
+    return { code: 200 };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { code: error.code, msg: error.message, fields: Object.keys(error.fields) };
+  }
+}
+
+/** What is counted or noted of a call though it is refused, or after its answer has gone. */
+const countedAnyway = ["AttemptCount", "Visit", "FunnelEntry"];
+
+/** Every row of the database, so that whatever a refused call has changed is found. */
+async function everyRow(): Promise<string[]> {
+  const { db } = running.app;
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and not tablename = any(${countedAnyway})`;
+  const rows = await db.$queryRawUnsafe<{ row: string }[]>(
+    tables.map(({ name }) => `select '${name} ' || t::text as row from "${name}" t`).join(" union all "),
+  );
+  return rows.map(({ row }) => row).sort();
+}
+
+async function expectRefusal(code: 403 | 404, call: SignedInCall, caller: Account, input: object) {
+  const before = await everyRow();
+  expect(await answer(call, caller, input)).toMatchObject({ code });
+  expect(await everyRow()).toEqual(before);
+}
+
+/** No count that a caller may state is as large as the id of a row. */
+const LARGEST_COUNT = 1_000_000_000;
+
+/** Who is not the owner of a caller's thing, though he may have one of his own like it. */
+async function othersThan(caller: Account, thing: OwnThing): Promise<Account[]> {
+  const { app } = running;
+  const strangers = [await newAccount(app)];
+  // What belongs to a user is nobody else's in his account, not even the main account's.
+  if (ownThings[thing].of === "user") strangers.push(await newMember(app, caller.id, permissions));
+  return strangers;
+}
+
+describe.each(signedInCalls)("$title", (call) => {
+  const { endpoint } = call;
+  const { access, errors = [] } = endpoint;
+
+  test("succeeds for who is signed in", async () => {
+    const caller = await newAccount(running.app);
+    expect(await answer(call, caller, await validInput(call, caller))).toEqual({ code: 200 });
+  });
+
+  if (access !== "user" && access !== "optional") {
+    test("is refused to a sub-account that holds every other permission, and changes nothing", async () => {
+      const { id } = await newAccount(running.app);
+      const holder = await newMember(
+        running.app,
+        id,
+        permissions.filter((other) => other !== access),
+      );
+      await expectRefusal(403, call, holder, await validInput(call, holder));
+    });
+
+    if (access !== "main")
+      test.each([access, access.split(".")[0] ?? ""])("is open to a sub-account that holds %s alone", async (held) => {
+        const { id } = await newAccount(running.app);
+        const holder = await newMember(running.app, id, [held]);
+        expect(await answer(call, holder, await validInput(call, holder))).toEqual({ code: 200 });
+      });
+  }
+
+  test("says of every id whose it is", () => {
+    for (const { field, largest, thing } of numberFieldsOf(endpoint)) {
+      if (/(?:^|_)ids?$/.test(field) || largest > LARGEST_COUNT)
+        expect(thing, `${field} must be made by ownId, ownIds or publicId`).toBeDefined();
+      const named = Object.keys(ownThings).find((kind) => new RegExp(`(?:^|_)${kind}_ids?$`).test(field));
+      if (named) expect(thing, field).toBe(named);
+    }
+  });
+
+  const ownFields = numberFieldsOf(endpoint).flatMap(({ thing, ...number }) =>
+    thing === undefined || thing === "public" ? [] : [{ ...number, thing }],
+  );
+  if (ownFields.length > 0)
+    test("declares that what is not the caller's is not found", () => expect(errors).toContain("NOT_FOUND"));
+
+  describe.each(ownFields)("$field", ({ field, thing, largest, isList }) => {
+    const naming = (id: number) => ({ [field]: isList ? [id] : id });
+
+    test(`of somebody else's ${thing} is not found, and changes nothing; its owner is answered`, async () => {
+      const caller = await newAccount(running.app);
+      for (const other of await othersThan(caller, thing)) {
+        const theirs = naming(await makeOwn(thing, other));
+        await expectRefusal(404, call, caller, { ...(await validInput(call, caller)), ...theirs });
+        expect(await answer(call, other, { ...(await validInput(call, other)), ...theirs })).toEqual({ code: 200 });
+      }
+    });
+
+    test("may be as large as its column holds, and no larger", async () => {
+      const caller = await newAccount(running.app);
+      const input = await validInput(call, caller);
+      expect(await answer(call, caller, { ...input, ...naming(largest) })).toMatchObject({ code: 404 });
+      expect(await answer(call, caller, { ...input, ...naming(largest + 1) })).toMatchObject({
+        code: 400,
+        fields: [field],
+      });
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { OwnThing } from "@meridian/contract/ids";
+import type { App } from "../../apps/server/src/app.ts";
+import { uploadFile } from "../../apps/server/src/modules/account/files.ts";
+import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
+import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
+import { notify } from "../../apps/server/src/modules/notices/notices.ts";
+import { type Account, newMember } from "./accounts.ts";
+
+/** Makes one of each kind of thing that belongs to somebody, as the product makes it, and gives its id. */
+export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Promise<number>> = {
+  avatar_file: (app, owner) => upload(app, owner, "avatar"),
+  key: async (app, { signedIn }) => (await createKey(app, signedIn, "127.0.0.1", { name: "made", is_test: false })).id,
+  lead_file: (app, owner) => upload(app, owner, "lead"),
+  notice: async (app, { id: userId }) => {
+    await notify(app, userId, { type: "system", title: { en: "Made", zh: "新" } });
+    return Number((await app.db.notice.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } })).id);
+  },
+  session: async (app, { id: userId }) => {
+    const user = await app.db.user.findUniqueOrThrow({ where: { id: userId } });
+    await openSession(app, user, { ip: "127.0.0.1", plat: "pc", userAgent: "another" }, false);
+    return (await app.db.session.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } })).id;
+  },
+  user: async (app, { signedIn }) => (await newMember(app, signedIn.accountId)).id,
+};
+
+const upload = async (app: App, { signedIn }: Account, scene: "avatar" | "lead"): Promise<number> =>
+  (await uploadFile(app, signedIn, { scene, file: smallPicture() })).file_id;
+
+/** A picture of one pixel. */
+export const smallPicture = () =>
+  new File(
+    [
+      Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+        "base64",
+      ),
+    ],
+    "pixel.png",
+  );

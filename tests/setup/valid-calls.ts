@@ -1,0 +1,70 @@
+import type { Api } from "@meridian/contract";
+import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
+import type { OwnThing } from "@meridian/contract/ids";
+import type { Account } from "./accounts.ts";
+import { smallPicture } from "./own-things.ts";
+
+/** Who calls, and a way to give him what the call is about. */
+export interface Given {
+  caller: Account;
+  /** Makes a thing that is the caller's, and gives its id. */
+  own: (thing: OwnThing) => Promise<number>;
+}
+
+type ValidCall<E> = E extends Endpoint ? (given: Given) => CallerInput<E> | Promise<CallerInput<E>> : never;
+type SignedInCalls<M> = { [E in keyof M as M[E] extends { access: "public" } ? never : E]: ValidCall<M[E]> };
+type ValidCalls = {
+  [M in keyof Api as keyof SignedInCalls<Api[M]> extends never ? never : M]: SignedInCalls<Api[M]>;
+};
+
+/**
+ * For every call that somebody signed in can make: an input with which it succeeds. What it is about belongs to the
+ * caller; filters may be left out, because the tests put each of them in.
+ */
+export const validCalls: ValidCalls = {
+  account: {
+    sendSmsCode: ({ caller }) => ({ phone: caller.phone, scene: "danger" }),
+    userInfo: () => ({}),
+    userUpdate: () => ({ name: "Ann", email: "ann@example.com", time_zone: "Europe/Berlin", lang: "en-US" }),
+    uploadFile: () => ({ scene: "avatar", file: smallPicture() }),
+    userLogout: () => ({ all: true }),
+    sessionList: () => ({}),
+    sessionRevoke: async ({ own }) => ({ id: await own("session") }),
+  },
+  keys: {
+    getKeys: () => ({ status: "active" }),
+    createKey: () => ({ name: "shop", qps: 5, allow_ips: "192.0.2.0/24" }),
+    updateKey: async ({ own }) => ({ key_id: await own("key"), name: "renamed", daily_limit: 100 }),
+    rotateKey: async ({ own }) => ({ key_id: await own("key"), grace_hours: 1 }),
+    revealKey: async ({ own }) => ({ key_id: await own("key") }),
+    revokeKey: async ({ own }) => ({ key_id: await own("key") }),
+    apiRemark: async ({ own }) => ({ key_id: await own("key"), remark: "the shop's" }),
+  },
+  leads: {
+    registCooperation: () => ({ kind: "trial", name: "Ann", email: "ann@example.com", content: "Two weeks of it" }),
+  },
+  lookup: {
+    ipSelfSearch: () => ({ ip: "8.8.8.8" }),
+  },
+  notices: {
+    getNotice: () => ({ is_read: false }),
+    readNotice: async ({ own }) => ({ ids: [await own("notice")] }),
+    deleteNotice: async ({ own }) => ({ ids: [await own("notice")] }),
+    unreadNotice: () => ({}),
+  },
+  usage: {
+    getServiceInfo: () => ({ service_type: 1 }),
+    keyUseRecordTotal: () => ({ service_type: 1 }),
+    keyUseTrend: () => ({ unit: "day" }),
+    getKeyUseRecord: () => ({ result: "success" }),
+    keyUseCountry: () => ({}),
+    keyUseShare: () => ({}),
+    databaseUpdateStatus: () => ({}),
+    subAccountNum: () => ({}),
+    userApiList: () => ({ type: 1 }),
+  },
+  visits: {
+    visitHistoryAdd: () => ({ page_path: "/pricing", stay_seconds: 5 }),
+    getIntoAdd: () => ({ entry: "pricing", page_path: "/pricing" }),
+  },
+};
