@@ -11,10 +11,10 @@ export const integer = (min: number, max: number) =>
 
 /** Yes or no: `1`, `0`, `true`, `false` or a boolean. */
 export const flag = () =>
-  z.preprocess(
-    (value: boolean | number | string) => ({ "1": true, true: true, "0": false, false: false })[String(value)] ?? value,
-    z.boolean(),
-  );
+  z.preprocess((value: boolean | number | string) => {
+    if (value === 1 || value === "1" || value === "true") return true;
+    return value === 0 || value === "0" || value === "false" ? false : value;
+  }, z.boolean());
 
 /** One to `max` characters after trimming, none of them NUL, which the database cannot keep. */
 export const text = (max: number) =>

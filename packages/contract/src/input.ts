@@ -52,6 +52,7 @@ const nouns: Record<string, Record<Language, string>> = {
   cell: { en: "mcc,mnc,lac,cid as four numbers", zh: "mcc,mnc,lac,cid 四个数字" },
   host_or_port: { en: "a public address or a port from 0 to 65535", zh: "公网地址或 0 至 65535 的端口" },
   event: { en: "JSON or key=value pairs with ip", zh: "含 ip 的 JSON 或 key=value" },
+  readable: { en: "text without NUL or broken characters", zh: "不含 NUL 或残缺字符的文本" },
   slug: { en: "a name like quick-start", zh: "形如 quick-start 的名称" },
 };
 
@@ -109,9 +110,21 @@ const lengthOf = (minimum: number | bigint | string, maximum: number | bigint | 
  */
 export function withoutBlanks(schema: z.ZodObject, raw: unknown): Record<string, unknown> {
   if (raw === null || typeof raw !== "object" || Array.isArray(raw)) return {};
-  return Object.fromEntries(
-    Object.entries(raw).filter(
-      ([name, value]) => value !== "" || (schema.shape[name] as z.ZodType | undefined)?.meta()?.clearable === true,
-    ),
-  );
+  return Object.fromEntries(Object.entries(raw).filter(([name, value]) => value !== "" || isClearable(schema, name)));
+}
+
+const isClearable = ({ shape }: z.ZodObject, name: string): boolean =>
+  Object.hasOwn(shape, name) && (shape[name] as z.ZodType).meta()?.clearable === true;
+
+/** Text that can be kept: PostgreSQL refuses NUL, and half of a surrogate pair has no form in UTF-8. */
+export const isReadable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+/** The fields of a body that hold a text which cannot be kept, however deep, or are named by one. */
+export const unreadableFields = (raw: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(raw).flatMap(([name, value]) => (isReadable(name) && isReadableValue(value) ? [] : [name]));
+
+function isReadableValue(value: unknown): boolean {
+  if (typeof value === "string") return isReadable(value);
+  if (value === null || typeof value !== "object") return true;
+  return Object.entries(value).every(([name, inner]) => isReadable(name) && isReadableValue(inner));
 }

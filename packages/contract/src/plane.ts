@@ -103,7 +103,10 @@ export const planeErrors = {
   },
   TOO_MANY_IPS: {
     status: 400,
-    message: { en: "More than 1,000 addresses in one request", zh: "一次请求超过 1,000 个地址" },
+    message: {
+      en: "More addresses than one request may hold: 1,000, with a test key 100",
+      zh: "一次请求的地址过多：最多 1,000 个，测试密钥最多 100 个",
+    },
     resolution: { en: "Split the list", zh: "请拆分列表" },
   },
   MISSING_API_KEY: {

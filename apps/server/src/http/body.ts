@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import secureJson from "secure-json-parse";
 import { Failure } from "../errors.ts";
+import { answer } from "./answer.ts";
 import { readSmallForm, simpleBoundary } from "./small-multipart.ts";
 
 /** A call's body is a few fields; what needs more says so in the contract. */
@@ -32,6 +33,10 @@ export function registerBodies(server: FastifyInstance): void {
 /** Within this scope form-data may bring one file of at most `maxFileBytes`, which the input schema gets as a File. */
 export async function registerUploads(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
   scope.removeContentTypeParser("multipart/form-data");
+  // The parser's own errors carry no status.
+  scope.setErrorHandler((error, request, reply) =>
+    answer(isParserError(error) ? new Failure("MALFORMED_BODY") : error, request, reply),
+  );
   await scope.register(multipart, {
     attachFieldsToBody: "keyValues",
     limits: { ...formLimits, files: 1, fileSize: maxFileBytes },
@@ -41,6 +46,11 @@ export async function registerUploads(scope: FastifyInstance, maxFileBytes: numb
     },
   });
 }
+
+const isParserError = (error: unknown): boolean =>
+  error instanceof Error &&
+  !("statusCode" in error) &&
+  /^(?:Part terminated|Unexpected end of|Multipart:)/.test(error.message);
 
 type FieldValue = unknown;
 

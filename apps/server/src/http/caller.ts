@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Language } from "@meridian/contract/errors";
+import { isReadable } from "@meridian/contract/input";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "./routes.ts";
 
@@ -26,7 +27,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
     plat: request.headers.plat === "wap" ? "wap" : "pc",
     userAgent: request.headers["user-agent"] ?? "",
     requestId: request.id,
-    cookies: request.cookies,
+    cookies: readableOf(request.cookies),
     setCookie: (name, value, days) =>
       void reply.setCookie(name, value, {
         path: "/",
@@ -37,6 +38,10 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
       }),
   };
 }
+
+/** A cookie's text is the browser's, which may have been told anything. */
+const readableOf = (cookies: FastifyRequest["cookies"]): Caller["cookies"] =>
+  Object.fromEntries(Object.entries(cookies).filter(([, value]) => value !== undefined && isReadable(value)));
 
 /** A request id that the client sent, where it is one we would have made up ourselves. */
 export const validRequestId = (value: unknown): string | null =>

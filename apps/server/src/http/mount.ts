@@ -1,7 +1,7 @@
 import { needsSession } from "@meridian/contract/access";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import { OK } from "@meridian/contract/errors";
-import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
+import { fieldError, fieldErrors, unreadableFields, withoutBlanks } from "@meridian/contract/input";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
@@ -47,6 +47,7 @@ function answerCalls(server: FastifyInstance, app: App, { endpoint, handler }: R
     },
     handler: async (request, reply) => {
       const raw = endpoint.method === "GET" ? {} : withoutBlanks(endpoint.input, request.body);
+      requireReadable(raw, request);
       const input = parseInput(endpoint, raw, request);
       const caller = callerOf(request, reply, isSecure);
       const user = users.get(request) ?? null;
@@ -88,6 +89,13 @@ async function findIfPossible(request: FastifyRequest, find: () => Promise<Signe
     request.log.warn({ err: error }, "session not read");
     return null;
   }
+}
+
+/** One check for all texts of all calls, since what cannot be kept breaks wherever it is first used. */
+function requireReadable(raw: Record<string, unknown>, request: FastifyRequest) {
+  const language = languageOf(request.headers);
+  const errors = unreadableFields(raw).map((field) => fieldError(field, "format", language, { format: "readable" }));
+  if (errors.length > 0) throw new InvalidInput(errors);
 }
 
 function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: FastifyRequest) {

@@ -20,6 +20,16 @@ const lookups = new Counter({
   registers: [registry],
 });
 
+const refusals = new Counter({
+  name: "lookup_refusals_total",
+  help: "Calls by key that were refused, by reason",
+  labelNames: ["reason"],
+  registers: [registry],
+});
+
+/** Counts one refused call by key; refusals are counted and not logged, since anybody can cause any number of them. */
+export const countRefusal = (reason: string): void => refusals.inc({ reason });
+
 const database = new Gauge({
   name: "ip_database_info",
   help: "The IP database in use: 1 with its version as label",

@@ -113,13 +113,9 @@ function describeMonth(now: number) {
   return { ...found, reset: found.end.toISOString() };
 }
 
-/** Takes up to `count` calls at the pace of key and account. @throws PlaneFailure where there is not one */
-export function requirePace({ key, service, credits, now }: Admission, count: number): number {
-  let allowed = count;
-  for (const limiter of [key.limiter, service?.limiter]) {
-    if (!limiter) continue;
-    allowed = limiter.take(now, allowed, credits?.holders);
-    if (allowed === 0) throw new PlaneFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
-  }
-  return allowed;
+/** Takes one call at the pace of key and account. @throws PlaneFailure TOO_MANY_REQUESTS */
+export function requirePace({ key, service, credits, now }: Admission): void {
+  for (const limiter of [key.limiter, service?.limiter])
+    if (limiter && limiter.take(now, 1, credits?.holders) === 0)
+      throw new PlaneFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
 }

@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { AnswerBook } from "../../modules/lookup/answers.ts";
 import { COPY_SLACK, ItemArena } from "./item-arena.ts";
 import { makeRoom, type OutputBuffer } from "./output-buffers.ts";
-import { chooseFields } from "./query.ts";
+import { chooseFields, hasNothing } from "./query.ts";
 
 /** Choices of fields kept at once, over all languages; the oldest makes room for the next. */
 const MAX_CHOICES = 8;
@@ -15,6 +15,8 @@ const LEAD = '","ok":true,"data":';
 const COMMA = 0x2c;
 /** IPv4 addresses are copied with whatever follows them, at a known length. */
 const SHORT_BYTES = 16;
+/** In place of the number of a country, for an item whose chosen fields are all empty. */
+export const NOTHING_KNOWN = 0xffffffff;
 /** What may be written to behind an item. */
 const SLACK = Math.max(COPY_SLACK, SHORT_BYTES);
 
@@ -46,7 +48,7 @@ export class PreparedItems {
 
   /**
    * Writes the item of a record that was found for the bytes from `start` up to `end`, with a comma, and returns the
-   * number of its country.
+   * number of its country, or NOTHING_KNOWN.
    */
   write(output: OutputBuffer, record: number, asked: DataView, start: number, end: number): number {
     const arena = this.#arena;
@@ -73,7 +75,7 @@ export class PreparedItems {
     const json = chooseFields(this.#book.makeJson(record, "@", this.#language), this.#fields);
     const place = json.indexOf(ADDRESS_PLACE);
     const addressAt = place < 0 ? json.length : place + ADDRESS_PLACE.length - 2;
-    const number = this.#book.countryNumber(record);
+    const number = hasNothing(json) ? NOTHING_KNOWN : this.#book.countryNumber(record);
     const first = LEAD + json.slice(0, addressAt);
     return place < 0
       ? this.#arena.add(record, { first: `${first}}`, second: "", number })

@@ -30,7 +30,7 @@ const pool = [
 ];
 
 /** So many whole answers are more than the operating system takes from a server whose client does not read. */
-const REQUESTS = 30;
+const REQUESTS = 15;
 
 /** mulberry32, so that a failure can be seen again. */
 function makeRandom(seed: number): () => number {
@@ -120,16 +120,13 @@ test("a test key's batch holds its samples, and the fields chosen of them", asyn
 });
 
 test("answers under way at once never share memory", async () => {
-  const { account, secret } = await newKey(running.app);
-  await setQuota(running.app, account.id, 1_000_000);
-  await running.app.db.service.updateMany({
-    where: { accountId: account.id },
-    data: { qps: 1_000_000, burst: 1_000_000 },
-  });
+  // Each connection has a key of its own, whose batches at once are limited.
+  const keys = await Promise.all(Array.from({ length: 4 }, () => newKey(running.app)));
+  for (const { account } of keys) await setQuota(running.app, account.id, 1_000_000);
   await running.server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = running.server.server.address() as AddressInfo;
   const addresses = ["8.8.8.8", "223.5.5.5", "2001:4860:4860::8888"];
-  const request = (address: string, isLast: boolean) => {
+  const request = (secret: string, address: string, isLast: boolean) => {
     const body = Array.from({ length: 900 }, () => address).join("\n");
     const lines = [
       "POST /v2/batch HTTP/1.1",
@@ -141,9 +138,9 @@ test("answers under way at once never share memory", async () => {
     return `${lines.join("\r\n")}\r\n${isLast ? "connection: close\r\n" : ""}\r\n${body}`;
   };
   /** Asks many times at once and reads nothing until `mayRead`, so that answers pile up in the server. */
-  const askSlowly = async (address: string, mayRead: Promise<unknown>) => {
+  const askSlowly = async (secret: string, address: string, mayRead: Promise<unknown>) => {
     const socket = connect(port, "127.0.0.1").pause().setEncoding("latin1");
-    socket.write(Array.from({ length: REQUESTS }, (_, i) => request(address, i === REQUESTS - 1)).join(""));
+    socket.write(Array.from({ length: REQUESTS }, (_, i) => request(secret, address, i === REQUESTS - 1)).join(""));
     await mayRead;
     let text = "";
     for await (const chunk of socket) text += chunk as string;
@@ -151,9 +148,9 @@ test("answers under way at once never share memory", async () => {
   };
   for (let round = 0; round < 2; round++) {
     const release = Promise.withResolvers<void>();
-    const asked = addresses.map((address) => askSlowly(address, release.promise));
+    const asked = addresses.map((address, i) => askSlowly(keys[i]?.secret ?? "", address, release.promise));
     // Answered after all the others have arrived, and by then those wait in the server.
-    const quick = await askSlowly("8.8.8.8", Promise.resolve());
+    const quick = await askSlowly(keys[3]?.secret ?? "", "8.8.8.8", Promise.resolve());
     expect(new Set(quick)).toEqual(new Set(["8.8.8.8"]));
     release.resolve();
     for (const [i, found] of (await Promise.all(asked)).entries()) {
@@ -161,4 +158,59 @@ test("answers under way at once never share memory", async () => {
       expect(new Set(found)).toEqual(new Set([addresses[i]]));
     }
   }
+});
+
+describe("a batch", () => {
+  const post = (secret: string, payload: string) =>
+    running.server.inject({
+      method: "POST",
+      url: "/v2/batch",
+      headers: { "x-api-key": secret, "content-type": "text/plain" },
+      payload,
+    });
+  const codesOf = (answer: { json: () => unknown }) =>
+    (answer.json() as { ok: boolean; error?: { code: string } }[]).map(({ error }) => error?.code ?? "");
+  const remainingOf = (answer: Awaited<ReturnType<typeof post>>) => answer.headers["x-quota-remaining"];
+
+  test("is one call by its pace and as many by its quota as it has items", async () => {
+    const { account, secret } = await newKey(running.app);
+    await running.app.db.service.updateMany({ where: { accountId: account.id }, data: { qps: 1, burst: 2 } });
+    const lines = "8.8.8.8\n".repeat(1000);
+    expect((await post(secret, lines)).headers["x-credits-charged"]).toBe("1000");
+    expect(remainingOf(await post(secret, lines))).toBe("48000");
+    expect((await post(secret, lines)).statusCode).toBe(429);
+  });
+
+  test("over the key's day is refused with 429 until midnight, and its items over it say the same", async () => {
+    const { secret } = await newKey(running.app, { daily_limit: 3 });
+    expect(codesOf(await post(secret, "8.8.8.8\n".repeat(4)))).toEqual(["", "", "", "TOO_MANY_REQUESTS"]);
+    const refused = await post(secret, "8.8.8.8");
+    expect([refused.statusCode, refused.json()]).toEqual([429, expect.objectContaining({ code: "TOO_MANY_REQUESTS" })]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("is not charged for an item whose chosen fields say nothing", async () => {
+    const { secret } = await newKey(running.app);
+    const answer = await running.server.inject({
+      method: "POST",
+      url: "/v2/batch?fields=proxy,asn.asn",
+      headers: { "x-api-key": secret, "content-type": "text/plain" },
+      payload: "8.8.8.8\n223.5.5.5",
+    });
+    expect(answer.json()).toMatchObject([
+      { ok: true, data: { asn: { asn: "AS15169" } } },
+      { ok: true, data: { asn: { asn: "" }, proxy: { is_vpn: null } } },
+    ]);
+    expect(answer.headers["x-credits-charged"]).toBe("1");
+  });
+
+  test("is one of at most sixteen that a key has under way, and a place is free again when an answer has left", async () => {
+    const { account, secret } = await newKey(running.app);
+    await setQuota(running.app, account.id, 1_000_000);
+    const many = await Promise.all(Array.from({ length: 40 }, () => post(secret, "8.8.8.8")));
+    const statuses = many.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(16);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(24);
+    expect((await post(secret, "8.8.8.8")).statusCode).toBe(200);
+  });
 });

@@ -7,7 +7,8 @@ import { type AnswerBook, asciiJson } from "../../modules/lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../modules/lookup/sample-answers.ts";
 import type { Admission } from "./admission.ts";
 import type { BatchBody } from "./batch-body.ts";
-import { preparedItems } from "./batch-items.ts";
+import { NOTHING_KNOWN, preparedItems } from "./batch-items.ts";
+import type { BatchCredits } from "./charging.ts";
 import { MOST_READ_AHEAD } from "./item-arena.ts";
 import { makeRoom, type OutputBuffer, takeOutput } from "./output-buffers.ts";
 import { chooseFields, presentBook } from "./query.ts";
@@ -41,19 +42,19 @@ export function checkChoice(plane: Plane, { key }: Admission, { language, fields
   else preparedItems(presentBook(plane), language, fields);
 }
 
-/** Answers a batch in the order asked; the first `allowed` items with data are charged, the rest are told so. */
+/** Answers a batch in the order asked; the first items with data are charged while there are credits, the rest told so. */
 export function answerBatch(
   plane: Plane,
   { key }: Admission,
   body: BatchBody,
-  allowed: number,
+  credits: BatchCredits,
   choice: BatchChoice,
 ): BatchAnswer {
   const output = takeOutput();
   const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new CountryTally() };
   output.bytes[output.length++] = OPEN;
-  if (key.isTest) writeSamples(answer, body, allowed, choice);
-  else writeRecords(answer, presentBook(plane), body, allowed, choice);
+  if (key.isTest) writeSamples(answer, body, choice);
+  else writeRecords(answer, presentBook(plane), body, credits, choice);
   // In place of the comma behind the last item; no batch is empty.
   output.bytes[output.length - 1] = CLOSE;
   answer.empty = body.count - answer.answered - answer.refused;
@@ -65,7 +66,7 @@ function writeRecords(
   answer: BatchAnswer,
   book: AnswerBook,
   body: BatchBody,
-  allowed: number,
+  { allowed, shortage }: BatchCredits,
   { language, fields }: BatchChoice,
 ): void {
   const { output, countries } = answer;
@@ -79,29 +80,27 @@ function writeRecords(
     const record = records[i]!;
     const failure = failureOf(record);
     if (failure === null && answer.answered < allowed) {
+      const country = items.write(output, record, asked, starts[i]!, ends[i]!);
+      if (country === NOTHING_KNOWN) continue;
       answer.answered++;
-      countries.add(items.write(output, record, asked, starts[i]!, ends[i]!));
+      countries.add(country);
     } else {
       if (failure === null) answer.refused++;
-      writeWhole(output, failedItem(body.textOf(i), failure ?? "INSUFFICIENT_QUOTA", language));
+      writeWhole(output, failedItem(body.textOf(i), failure ?? shortage, language));
     }
   }
 }
 
 /** A test key's batch. */
-function writeSamples(answer: BatchAnswer, body: BatchBody, allowed: number, choice: BatchChoice): void {
+function writeSamples(answer: BatchAnswer, body: BatchBody, choice: BatchChoice): void {
   const { language, fields } = choice;
   for (let i = 0; i < body.count; i++) {
     const text = body.textOf(i);
-    const isKnown = isDocumentationAddress(text);
-    if (isKnown && answer.answered < allowed) {
+    if (isDocumentationAddress(text)) {
       answer.answered++;
       const data = chooseFields(sampleJson(text, language), fields);
       writeWhole(answer.output, `{"query":"${text}","ok":true,"data":${data}}`);
-    } else {
-      if (isKnown) answer.refused++;
-      writeWhole(answer.output, failedItem(text, isKnown ? "INSUFFICIENT_QUOTA" : "PERMISSION_REQUIRED", language));
-    }
+    } else writeWhole(answer.output, failedItem(text, "PERMISSION_REQUIRED", language));
   }
 }
 

@@ -6,7 +6,7 @@ import { PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 /** Takes one credit for a call, at once where the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA, UNAVAILABLE */
 export function chargeOne(plane: Plane, admission: Admission): void | Promise<void> {
   const { credits, daily } = admission;
-  requirePace(admission, 1);
+  requirePace(admission);
   if (!credits) return;
   const taken = plane.meter.take(credits);
   const counted = daily ? plane.meter.take(daily) : true;
@@ -42,29 +42,38 @@ const refusal = (credits: CreditAccount | null): PlaneFailure =>
 
 const secondsToMidnight = (now: number): number => Math.ceil((86_400_000 - (now % 86_400_000)) / 1000);
 
+/** For how many items of a batch there were credits, and why there were none for the others. */
+export interface BatchCredits {
+  allowed: number;
+  shortage: "INSUFFICIENT_QUOTA" | "TOO_MANY_REQUESTS";
+}
+
 /**
- * Takes credits for up to `count` calls of a batch and says for how many there were.
+ * Takes credits for up to `count` items of a batch, which is one call by its pace.
  * @throws PlaneFailure where there was not one
  */
-export async function chargeMany(plane: Plane, admission: Admission, count: number): Promise<number> {
-  const { credits, daily } = admission;
-  const wanted = requirePace(admission, count);
-  if (!credits) return wanted;
-  let taken = 0;
-  for (;;) {
-    if (!daily) taken += plane.meter.takeMany(credits, wanted - taken, plane.milliseconds());
-    if (taken === wanted) break;
+export async function chargeMany(plane: Plane, admission: Admission, count: number): Promise<BatchCredits> {
+  const { credits, daily, now } = admission;
+  requirePace(admission);
+  let allowed = 0;
+  let isDayOver = false;
+  if (!credits) allowed = count;
+  while (credits && allowed < count) {
+    if (!daily) allowed += plane.meter.takeMany(credits, count - allowed, plane.milliseconds());
+    if (allowed === count) break;
     const one = plane.meter.take(credits);
     if (!(one === true || (await one))) break;
     const counted = daily ? plane.meter.take(daily) : true;
     if (!(counted === true || (await counted))) {
       plane.meter.putBack(credits);
+      isDayOver = true;
       break;
     }
-    taken++;
+    allowed++;
   }
-  if (taken === 0) throw refusal(credits);
-  return taken;
+  if (allowed > 0) return { allowed, shortage: isDayOver ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA" };
+  if (isDayOver && !daily?.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+  throw refusal(isDayOver ? daily : credits);
 }
 
 /** Gives back what was taken for calls that are not charged after all. */

@@ -4,7 +4,7 @@ import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { answeredKind, type CallKind } from "../../modules/usage/usage-ledger.ts";
 import { languageOf } from "../caller.ts";
-import { type Answer, chooseFields, fieldsOf } from "./query.ts";
+import { type Answer, chooseFields, fieldsOf, hasNothing } from "./query.ts";
 
 /** Pricing types of the specification. */
 export const GEOLOCATION = 1;
@@ -17,12 +17,14 @@ export interface Lookup {
   path: string;
   type: number;
   /** What its calls come to that are answered. */
-  answered: { charged: CallKind; free: CallKind };
+  answered: { charged: CallKind; free: CallKind; empty: CallKind };
   /** Keeps the portal's envelope around answer and refusal. */
   hasEnvelope: boolean;
   addressOf: (request: FastifyRequest) => unknown;
   fieldsOf: (request: FastifyRequest) => string[] | null;
   select: (plane: Plane, answer: Answer, address: string, fields: string[] | null) => string;
+  /** Whether a selection says nothing, and so costs nothing; a whole record always says something. */
+  isEmpty: (body: string, fields: string[] | null) => boolean;
 }
 
 /** A body that is bytes is a batch, and has no fields. */
@@ -46,8 +48,14 @@ export function languageNamed(lang: unknown): Language | null {
 const counted = (path: string, type: number): Pick<Lookup, "path" | "type" | "answered"> => ({
   path,
   type,
-  answered: { charged: answeredKind(path, type, 1), free: answeredKind(path, type, 0) },
+  answered: {
+    charged: answeredKind(path, type, 1),
+    free: answeredKind(path, type, 0),
+    empty: { ...answeredKind(path, type, 0), result: "empty" },
+  },
 });
+
+const ENVELOPE_START = '{"code":200,"msg":"success","data":';
 
 /** Everything about an address, in the portal's envelope. */
 export const queryLookup = (): Lookup => ({
@@ -55,8 +63,8 @@ export const queryLookup = (): Lookup => ({
   hasEnvelope: true,
   addressOf: (request) => fieldsOfRequest(request).ip,
   fieldsOf: (request) => fieldsOf(fieldsOfRequest(request).fields),
-  select: (_plane, answer, _address, fields) =>
-    `{"code":200,"msg":"success","data":${chooseFields(answer.json, fields)}}`,
+  select: (_plane, answer, _address, fields) => `${ENVELOPE_START}${chooseFields(answer.json, fields)}}`,
+  isEmpty: (body, fields) => fields !== null && hasNothing(body.slice(ENVELOPE_START.length)),
 });
 
 /** Only the privacy flags. */
@@ -69,6 +77,7 @@ export const privacyLookup = (): Lookup => ({
     const { proxy } = JSON.parse(answer.json) as { proxy: object };
     return asciiJson({ ip: address, ...proxy });
   },
+  isEmpty: (body) => !/:(?:true|false)/.test(body),
 });
 
 /** The range that has the same answer. */
@@ -88,4 +97,5 @@ export const rangeLookup = (): Lookup => ({
       asn: asn.asn,
     });
   },
+  isEmpty: () => false,
 });

@@ -1,20 +1,24 @@
 import { Server } from "node:http";
+import { parseAddress } from "@meridian/ipdb";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
+import { isSampleAsn, sampleAsn } from "../../modules/lookup/sample-answers.ts";
 import { usedOf } from "../../modules/usage/account-services.ts";
 import { answeredKind } from "../../modules/usage/usage-ledger.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, type BatchChoice, checkChoice } from "./batch.ts";
 import { giveBackBatch, readBatch } from "./batch-body.ts";
+import { BatchSlots } from "./batch-slots.ts";
 import { readBytes } from "./body-bytes.ts";
 import { chargeMany, chargeOne, giveBack } from "./charging.ts";
 import { PlaneFailure } from "./failure.ts";
 import { openLane } from "./lane.ts";
 import { GEOLOCATION, type Lookup, languageFor, privacyLookup, queryLookup, rangeLookup } from "./lookups.ts";
 import { giveBackOutput } from "./output-buffers.ts";
+import { OwnerPaces } from "./owner-paces.ts";
 import { keepAliveLines } from "./prepared-head.ts";
 import { registerProducts } from "./products.ts";
 import { addressOf, answerFor, cachingLines, etagOf, fieldsOf, presentBook } from "./query.ts";
@@ -24,6 +28,7 @@ import {
   answerJson,
   answerUnchanged,
   describeQuota,
+  isGone,
   quotaLines,
   recordBatch,
   recordCall,
@@ -32,6 +37,9 @@ import {
 
 const BATCH_BYTES = 262_144;
 const HINT_MARGIN_MS = 5000;
+/** A test key is for trying a batch, not for a load. */
+const MAX_TEST_BATCH = 100;
+const NO_HEAD = { exposeHeadRoute: false };
 
 /** The calls that programs make with a key. */
 export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
@@ -43,29 +51,37 @@ export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<S
   };
   // A logger of its own would be a quarter of what a call costs, and calls log nothing but failures.
   server.setChildLoggerFactory((logger) => logger);
-  server.setErrorHandler((error, request, reply) => refuse(error, request, reply, false));
+  server.setErrorHandler((error, request, reply) => {
+    refuse(error, request, reply, false);
+    return reply;
+  });
   const query = queryLookup();
   if (server.server instanceof Server) openLane(server.server, plane, query);
-  server.get("/v2/query", (request, reply) => lookUp(plane, request, reply, query));
+  server.get("/v2/query", NO_HEAD, (request, reply) => lookUp(plane, request, reply, query));
   server.post("/v2/query", (request, reply) => lookUp(plane, request, reply, query));
   for (const lookup of [privacyLookup(), rangeLookup()])
-    server.get(lookup.path.replace("{ip}", ":ip"), (request, reply) => lookUp(plane, request, reply, lookup));
-  server.get("/v2/asn/:asn", (request, reply) => answerAsn(plane, request, reply));
-  server.get("/v2/me", (request, reply) => answerMe(plane, request, reply));
+    server.get(lookup.path.replace("{ip}", ":ip"), NO_HEAD, (request, reply) => lookUp(plane, request, reply, lookup));
+  server.get("/v2/asn/:asn", NO_HEAD, (request, reply) => answerAsn(plane, request, reply));
+  const paces = new OwnerPaces();
+  server.get("/v2/me", NO_HEAD, (request, reply) => answerMe(plane, request, reply, paces));
+  const slots = new BatchSlots();
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", readBytes(BATCH_BYTES));
-    scope.post("/v2/batch", (request, reply) => answerMany(plane, request, reply));
+    scope.post("/v2/batch", (request, reply) => answerMany(plane, request, reply, slots));
   });
   registerProducts(server, plane);
   server.options("/v2/*", (_request, reply) => answerPreflight(reply));
   server.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     url: "/v2/*",
+    ...NO_HEAD,
     handler: () => {
       throw new PlaneFailure("UNKNOWN_PATH");
     },
   });
+  // An answer without its body is one that somebody would pay for and not get.
+  server.head("/v2/*", (_request, reply) => reply.code(405).header("allow", "GET, POST, OPTIONS").send());
 }
 
 /**
@@ -110,7 +126,13 @@ function chargeAndAnswer(
   const onRefusal = (error: unknown) => refuseKnown(plane, error, request, reply, lookup, admission);
   try {
     const charged = chargeOne(plane, admission);
-    if (charged) return charged.then(() => answerOne(plane, request, reply, lookup, admission)).catch(onRefusal);
+    if (charged)
+      return charged
+        .then(() => {
+          if (isGone(reply)) giveBack(plane, admission);
+          else answerOne(plane, request, reply, lookup, admission);
+        })
+        .catch(onRefusal);
     answerOne(plane, request, reply, lookup, admission);
   } catch (error) {
     onRefusal(error);
@@ -141,7 +163,9 @@ function answerOne(
       return;
     }
     isAnswered = true;
-    const kind = admission.credits ? lookup.answered.charged : lookup.answered.free;
+    const isEmpty = lookup.isEmpty(body, fields);
+    if (isEmpty) giveBack(plane, admission);
+    const kind = isEmpty ? lookup.answered.empty : admission.credits ? lookup.answered.charged : lookup.answered.free;
     answerJson(plane, reply, body, quotaLines(plane, admission, kind.charged) + caching);
     const { ipv4, country } = answer;
     recordCall(plane, answeredCall(reply), admission, kind, { query: address, ipv4, country });
@@ -164,20 +188,29 @@ function refuseKnown(
   const status = refuse(error, request, reply, lookup.hasEnvelope);
   const given = lookup.addressOf(request);
   const kind = refusedKind(lookup.path, lookup.type, status, failure);
-  const query = typeof given === "string" ? given.slice(0, 45) : "";
+  // What is no address may be anything, a card number even, and is not kept.
+  const query = typeof given === "string" && parseAddress(given) ? given : "";
   recordCall(plane, answeredCall(reply), admission, kind, { query });
 }
 
-async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerMany(
+  plane: ServingPlane,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  slots: BatchSlots,
+): Promise<FastifyReply> {
   const admission = await admit(plane, request, GEOLOCATION);
+  slots.take(admission.key.id, reply.raw);
   const batch = readBatch(request.body);
+  if (admission.key.isTest && batch.count > MAX_TEST_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
   const { fields } = request.query as { fields?: unknown };
   const choice: BatchChoice = { language: languageFor(request), fields: fieldsOf(fields) };
   checkChoice(plane, admission, choice);
-  const allowed = await chargeMany(plane, admission, batch.count);
+  const credits = await chargeMany(plane, admission, batch.count);
   let charged = 0;
   try {
-    const answer = answerBatch(plane, admission, batch, allowed, choice);
+    if (isGone(reply)) return reply.hijack();
+    const answer = answerBatch(plane, admission, batch, credits, choice);
     charged = admission.credits ? answer.answered : 0;
     const { output } = answer;
     giveBackBatch(batch);
@@ -190,7 +223,7 @@ async function answerMany(plane: ServingPlane, request: FastifyRequest, reply: F
     recordBatch(plane, call, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, answer.refused);
     return reply;
   } finally {
-    giveBack(plane, admission, allowed - charged);
+    giveBack(plane, admission, credits.allowed - charged);
   }
 }
 
@@ -198,8 +231,10 @@ async function answerAsn(plane: ServingPlane, request: FastifyRequest, reply: Fa
   const admission = await admit(plane, request, GEOLOCATION);
   await chargeOne(plane, admission);
   const { asn } = request.params as { asn: string };
-  const found = describeAsn(presentBook(plane).reader, asn);
-  if (!found) {
+  const { isTest } = admission.key;
+  if (isTest && !isSampleAsn(asn)) throw new PlaneFailure("PERMISSION_REQUIRED");
+  const found = isTest ? sampleAsn : describeAsn(presentBook(plane).reader, asn);
+  if (!found || isGone(reply)) {
     giveBack(plane, admission);
     throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
   }
@@ -211,9 +246,15 @@ async function answerAsn(plane: ServingPlane, request: FastifyRequest, reply: Fa
 }
 
 /** What is left of each service; free. Credits that processes hold count as left. */
-async function answerMe(plane: ServingPlane, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerMe(
+  plane: ServingPlane,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paces: OwnerPaces,
+): Promise<FastifyReply> {
   const admission = await admit(plane, request, null);
   const { key, now } = admission;
+  paces.require(key.id, now);
   const known = [...key.services.values()];
   // What is on its way to the database stands neither there nor here.
   await plane.meter.flush();

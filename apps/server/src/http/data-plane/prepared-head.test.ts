@@ -106,7 +106,7 @@ test("an answer after which the connection is closed differs from one after whic
   expect(stays?.head.replace(connection, "Connection: close\r\n")).toBe(closes?.head);
 });
 
-test("HTTP/1.0 and HEAD are answered as node:http would", async () => {
+test("HTTP/1.0 is answered as node:http would, and HEAD is refused", async () => {
   const old = await sendAll(port, question("/v2/query?ip=8.8.8.8", "", "GET", "1.0"));
   const kept = await sendAll(
     port,
@@ -117,6 +117,6 @@ test("HTTP/1.0 and HEAD are answered as node:http would", async () => {
   expect(old).toContain("Connection: close");
   expect(split(kept)).toHaveLength(2);
   const head = await sendAll(port, question("/v2/query?ip=8.8.8.8", "connection: close", "HEAD"));
-  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(head).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
   expect(head.slice(head.indexOf("\r\n\r\n"))).toBe("\r\n\r\n");
 });

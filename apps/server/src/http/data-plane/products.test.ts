@@ -43,6 +43,9 @@ const left = async (secret: string, type: number): Promise<number> => {
   return body.services.find((service: { type: number }) => service.type === type).remaining;
 };
 
+/** What the contract declares of calls that are charged. */
+type Charged = Exclude<keyof typeof planeAnswers, "me" | "refusal" | "queryRefusal">;
+
 const ID_NUMBER = "11010519491231002X";
 const CARD_NUMBER = "6228480402564890018";
 
@@ -155,16 +158,32 @@ describe("what is not answered costs nothing", () => {
     expect(await left(secret, type)).toBe(100);
   });
 
-  test.each<[asked: Asked, part: object]>([
-    [["GET", "/v2/ports/65000"], { range: "dynamic", services: [] }],
-    [["GET", "/v2/cell?mcc=460&mnc=0&lac=1&cid=2"], { latitude: null, longitude: null, source: "" }],
-    [["GET", "/v2/host/8.8.8.8"], { hostnames: null, open_ports: null, asn: { asn: "AS15169" } }],
-  ])("an empty answer: %j", async (asked, part) => {
+  /** A question of every call that says nothing, by which service it would be charged to, and its answer. */
+  const saysNothing: Record<Charged, [asked: Asked, type: number, part: object]> = {
+    query: [["GET", "/v2/query?ip=8.8.8.8&fields=proxy"], 1, { data: { proxy: { is_vpn: null } } }],
+    batch: [["POST", "/v2/batch?fields=proxy", ["8.8.8.8"]], 1, [{ ok: true, data: { proxy: { is_tor: null } } }]],
+    asn: [["GET", "/v2/asn/AS4294967295"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
+    ranges: [["GET", "/v2/ranges/9.9.9.9"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
+    privacy: [["GET", "/v2/privacy/8.8.8.8"], 10, { is_vpn: null, is_hosting: null }],
+    scenario: [["GET", "/v2/scenario/223.5.5.5"], 3, { scenario: "unknown" }],
+    portrait: [["GET", "/v2/portrait/223.5.5.5"], 4, { risk: { score: null, level: null } }],
+    antifraud: [["POST", "/v2/antifraud", { ip: "223.5.5.5" }], 10, { score: null, level: null }],
+    phone: [["GET", "/v2/phone/12345"], 12, { valid: false }],
+    card: [["GET", "/v2/card/4111111111111112"], 13, { valid_luhn: false }],
+    idcard: [["POST", "/v2/idcard", { number: "123" }], 14, { valid: false, reason: "length" }],
+    whois: [["GET", "/v2/whois/example.com"], 15, { code: "SOURCE_UNAVAILABLE" }],
+    dns: [["GET", "/v2/dns/example.com"], 10, { code: "SOURCE_UNAVAILABLE" }],
+    host: [["GET", "/v2/host/8.8.8.8"], 10, { hostnames: null, open_ports: null, asn: { asn: "AS15169" } }],
+    ports: [["GET", "/v2/ports/65000"], 10, { range: "dynamic", services: [] }],
+    cell: [["GET", "/v2/cell?mcc=460&mnc=0&lac=1&cid=2"], 10, { latitude: null, longitude: null, source: "" }],
+  };
+  test.each(Object.entries(saysNothing))("nothing found, known or valid: %s", async (_name, [asked, type, part]) => {
     const { secret } = await newKey(running.app);
-    const { status, headers, body } = await call(secret, asked);
-    expect([status, headers["x-credits-charged"], headers["x-quota-remaining"]]).toEqual([200, "0", "100"]);
+    const before = await left(secret, type);
+    const { headers, body } = await call(secret, asked);
     expect(body).toMatchObject(part);
-    expect(await left(secret, 10)).toBe(100);
+    expect(headers["x-credits-charged"] ?? "0").toBe("0");
+    expect(await left(secret, type)).toBe(before);
   });
 
   test("and neither does what goes beyond the quota: it is refused", async () => {
@@ -226,8 +245,34 @@ describe("a key", () => {
       expect(body).toEqual(productExample(name));
       expect(headers["x-credits-charged"]).toBe("0");
     }
-    for (const url of ["/v2/scenario/8.8.8.8", "/v2/phone/13912345678", "/v2/card/622848", "/v2/ports/22"])
+    expect((await call(key.api_key, ["GET", "/v2/asn/AS64500"])).body).toMatchObject({ name: "EXAMPLE-TRANSIT" });
+    for (const url of [
+      "/v2/scenario/8.8.8.8",
+      "/v2/phone/13912345678",
+      "/v2/card/622848",
+      "/v2/ports/22",
+      "/v2/asn/AS15169",
+      "/v2/query?ip=8.8.8.8",
+      "/v2/privacy/8.8.8.8",
+      "/v2/ranges/8.8.8.8",
+    ])
       expect(await call(key.api_key, ["GET", url])).toMatchObject({ status: 403 });
+  });
+
+  test("for tests has a small pace, together with the account's other test keys, and small batches", async () => {
+    const account = await newAccount(running.app);
+    const options = { name: "test", is_test: true };
+    const one = await createKey(running.app, account.signedIn, "127.0.0.1", options);
+    const two = await createKey(running.app, account.signedIn, "127.0.0.1", { ...options, qps: 10_000 });
+    const batch = (items: number) => call(one.api_key, ["POST", "/v2/batch", Array(items).fill("192.0.2.1")]);
+    expect((await batch(100)).status).toBe(200);
+    expect(await batch(101)).toMatchObject({ status: 400, body: { code: "TOO_MANY_IPS" } });
+    const asked: Asked = ["GET", "/v2/query?ip=192.0.2.1"];
+    const answers = await Promise.all(
+      [one, two].flatMap(({ api_key }) => Array.from({ length: 40 }, () => call(api_key, asked))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(31);
   });
 });
 

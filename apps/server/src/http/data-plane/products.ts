@@ -10,7 +10,15 @@ import { chargeOne, giveBack } from "./charging.ts";
 import { PlaneFailure } from "./failure.ts";
 import { languageFor } from "./lookups.ts";
 import { asPlaneFailure, refuse, refusedKind } from "./refusal.ts";
-import { answeredCall, answerJson, describeQuota, quotaLines, recordCall, type ServingPlane } from "./respond.ts";
+import {
+  answeredCall,
+  answerJson,
+  describeQuota,
+  isGone,
+  quotaLines,
+  recordCall,
+  type ServingPlane,
+} from "./respond.ts";
 
 /** Where a product is called: in the path, in the query, or with a body that no log of addresses sees. */
 interface Door {
@@ -44,6 +52,7 @@ export function registerProducts(server: FastifyInstance, plane: ServingPlane): 
     server.route({
       method: door.fieldsOf === fromBody ? "POST" : "GET",
       url: door.path.replace(/\{(\w+)\}/, ":$1"),
+      exposeHeadRoute: false,
       handler: (request, reply) => answerProduct(plane, request, reply, { product, door }),
     });
   }
@@ -97,9 +106,13 @@ async function answerCharged(
     ? exampleFor(product, input)
     : await product.answer({ app: plane, language: languageFor(request) }, input);
   const { body, isEmpty = false, countryCode = "" } = answered;
-  if (isEmpty) {
+  if (isEmpty || isGone(reply)) {
     giveBack(plane, admission);
     state.isGivenBack = true;
+  }
+  if (isGone(reply)) {
+    reply.hijack();
+    return;
   }
   const charged = isEmpty || !admission.credits ? 0 : 1;
   const text = asciiJson(body);

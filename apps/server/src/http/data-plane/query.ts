@@ -70,6 +70,9 @@ export function fieldsOf(given: unknown): string[] | null {
   return given.split(",").map((field) => field.trim());
 }
 
+/** Whether all values of an answer are null, empty text or empty lists: that says nothing, and costs nothing. */
+export const hasNothing = (json: string): boolean => !/:(?!null|""|\[\]|\{)/.test(json);
+
 type Json = { [name: string]: unknown };
 
 /** Only the fields chosen, in the answer's own order. @throws PlaneFailure INVALID_FIELDS for one that does not exist */

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { Failure } from "../../errors.ts";
+import { countRefusal } from "../../lib/metrics.ts";
 import { ProductFailure } from "../../modules/products/product.ts";
 import type { CallKind } from "../../modules/usage/usage-ledger.ts";
 import { isAway } from "../answer.ts";
@@ -21,6 +23,8 @@ export function asPlaneFailure(error: unknown): PlaneFailure {
   if (error instanceof PlaneFailure) return error;
   if (error instanceof ProductFailure)
     return new PlaneFailure(error.reason, turnedAway.has(error.reason) ? RETRY_SECONDS : null);
+  // A body that the portal's parsers refuse.
+  if (error instanceof Failure) return new PlaneFailure("INVALID_BODY");
   if (isAway(error)) return new PlaneFailure("UNAVAILABLE", RETRY_SECONDS);
   const { statusCode } = error as { statusCode?: number };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PlaneFailure("INVALID_BODY");
@@ -30,6 +34,7 @@ export function asPlaneFailure(error: unknown): PlaneFailure {
 /** Sends a refusal and says its HTTP status. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, hasEnvelope: boolean): number {
   const failure = asPlaneFailure(error);
+  countRefusal(failure.reason);
   if (failure.reason === "SERVER_ERROR") request.log.error({ err: error, reqId: request.id }, "unexpected failure");
   const { status, body } = describeRefusal(failure.reason, languageFor(request), request.id);
   if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));

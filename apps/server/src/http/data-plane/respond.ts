@@ -94,6 +94,9 @@ function writeHead({ isStopping }: ServingPlane, response: ServerResponse, statu
   response.writeHead(status, headers);
 }
 
+/** Whether the caller has left, so that whatever is answered reaches nobody. */
+export const isGone = ({ raw, request }: FastifyReply): boolean => raw.destroyed || request.socket.destroyed;
+
 export const answeredCall = ({ request, elapsedTime }: FastifyReply): AnsweredCall => ({
   ip: request.ip,
   elapsedMs: elapsedTime,

@@ -39,6 +39,7 @@ const isInstalled = (program: string): boolean => spawnSync("which", [program]).
 
 /** What a test key answers for every path, so that each sample has something to print. */
 const answered: Readonly<Record<string, Record<string, string>>> = {
+  "/v2/asn/{asn}": { asn: "AS64500" },
   "/v2/batch": { body: "192.0.2.1\n2001:db8::1" },
   "/v2/card/{number}": { number: "4111111111111111" },
   "/v2/cell": { mcc: "1", mnc: "1", lac: "1", cid: "1" },

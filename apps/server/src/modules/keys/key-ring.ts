@@ -1,6 +1,7 @@
 import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import type { ApiKey, Service } from "../../generated/client.ts";
+import { sourceOf } from "../../lib/source.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { type Block, readBlocks } from "./restrictions.ts";
@@ -16,8 +17,8 @@ const MAX_KNOWN = 100_000;
 const USE_NOTED_MS = 10_000;
 /** An owner wants to know about when a key was last used, not each time. */
 const NOTED_EVERY_MS = 1000;
-/** Everybody shares the key of the documentation, so it has a pace of its own. */
-const SANDBOX_PACE = { perSecond: 50, burst: 100 };
+/** Calls with test keys are for trying things out, and cost nothing: all test keys of an account share this pace. */
+const TEST_PACE = { perSecond: 10, burst: 50 };
 
 /** A key as the data plane needs it, with everything read that a call must be checked against. */
 export interface KnownKey {
@@ -83,7 +84,6 @@ export class KeyRing {
   readonly #unknown = new Map<string, number>();
   readonly #guesses = new GuessLimiter();
   readonly #pace: SharedPace;
-  readonly #sandbox: KnownKey;
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
   /** In the time of the clock that dates the changes, whatever time the application is told. */
   #since = new Date();
@@ -93,7 +93,6 @@ export class KeyRing {
   constructor(app: App) {
     this.#app = app;
     this.#pace = new SharedPace(app);
-    this.#sandbox = sandboxKey(this.#pace.limiter("key:sandbox", SANDBOX_PACE.perSecond, SANDBOX_PACE.burst));
   }
 
   start(): void {
@@ -116,7 +115,8 @@ export class KeyRing {
   find(secret: string, sender: { ip: string }): KnownKey | null | Promise<KnownKey | null> {
     const known = this.#known.get(secret);
     if (known) return known.key;
-    if (secret === SANDBOX_KEY) return this.#sandbox;
+    // Everybody has this key, so each caller has the pace for himself.
+    if (secret === SANDBOX_KEY) return sandboxKey(this.#testPace(`sandbox:${sourceOf(sender.ip)}`));
     if (this.#guesses.retryAfterSeconds(sender.ip, this.#app.now().getTime()) > 0) return null;
     if (!isWellFormed(secret)) return null;
     const unknownUntil = this.#unknown.get(secret);
@@ -170,11 +170,18 @@ export class KeyRing {
       origins: key.allowOrigins,
       serviceTypes: key.serviceTypes.length === 0 ? null : new Set(key.serviceTypes),
       dailyLimit: key.dailyLimit,
-      limiter: key.qps === null ? null : this.#pace.limiter(`key:${key.id}`, key.qps, key.qps),
+      limiter: this.#limiterOf(key),
       services: new Map(services.map((service) => [service.type, this.#knownService(service)])),
       notedUntil: 0,
     };
   }
+
+  #limiterOf({ id, accountId, isTest, qps }: ApiKey): RateLimiter | null {
+    if (isTest) return this.#testPace(`test:${accountId}`);
+    return qps === null ? null : this.#pace.limiter(`key:${id}`, qps, qps);
+  }
+
+  #testPace = (name: string): RateLimiter => this.#pace.limiter(name, TEST_PACE.perSecond, TEST_PACE.burst);
 
   #knownService({ id, type, quota, qps, burst, expireAt, source }: Service): KnownService {
     const limiter = this.#pace.limiter(`service:${id}`, qps, burst);

@@ -94,6 +94,6 @@ export const antifraudProduct = product<Input>({
     const isAnythingKnown = isDecided(known, finding) || Object.values(others).some((signal) => signal !== null);
     const risk = riskOf({ found: [...found, ...findingsOf(signals)], unknown }, isAnythingKnown, language);
     const body: Answer = { ...risk, signals };
-    return { body, countryCode: country_code };
+    return { body, isEmpty: body.score === null, countryCode: country_code };
   },
 });

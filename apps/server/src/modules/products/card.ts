@@ -66,6 +66,6 @@ export const cardProduct = product({
   answer: (_asking, digits) => {
     const body = describeCard(digits);
     if (body.brand === "" && body.bank === "") throw new ProductFailure("NOT_FOUND");
-    return { body };
+    return { body, isEmpty: body.valid_luhn === false };
   },
 });

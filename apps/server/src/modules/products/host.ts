@@ -19,8 +19,8 @@ export const hostProduct = product({
     const { asn, location } = knownAddress(app, ip, language);
     const [hostnames, open_ports] = await Promise.all([namesOf(app, ip), openPortsOf(app, ip)]);
     const body: Answer = { ip, hostnames, asn, open_ports };
-    // Where the resolver is away, half of what was asked for is missing: that costs nothing.
-    const isEmpty = hostnames === null || (hostnames.length === 0 && asn.asn === "" && !open_ports?.length);
+    // The network alone is not what was asked for, and where the resolver is away half of it is missing.
+    const isEmpty = hostnames === null || (hostnames.length === 0 && !open_ports?.length);
     return { body, isEmpty, countryCode: location.country_code };
   },
 });

@@ -73,5 +73,8 @@ export const idcardProduct = product({
   recorded: () => "",
   // The example of the standard itself.
   isExample: (number) => number === "11010519491231002X",
-  answer: ({ app }, number) => ({ body: describeIdNumber(number, app.now().toISOString().slice(0, 10)) }),
+  answer: ({ app }, number) => {
+    const body = describeIdNumber(number, app.now().toISOString().slice(0, 10));
+    return { body, isEmpty: !body.valid };
+  },
 });

@@ -61,5 +61,8 @@ export const phoneProduct = product({
   // Only the range is shown to the key's owner: a whole number is somebody's personal data.
   recorded: ({ number }) => `${number.slice(0, -4)}****`,
   isExample: ({ number }) => number === "+442079460958",
-  answer: ({ language }, number) => ({ body: describePhone(number, language) }),
+  answer: ({ language }, number) => {
+    const body = describePhone(number, language);
+    return { body, isEmpty: !body.valid };
+  },
 });

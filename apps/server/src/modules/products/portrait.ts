@@ -21,7 +21,7 @@ export const portraitProduct = product({
       proxy: known.proxy,
       scenario: finding.scenario,
     };
-    return { body, countryCode: known.location.country_code };
+    return { body, isEmpty: body.risk.score === null, countryCode: known.location.country_code };
   },
 });
 

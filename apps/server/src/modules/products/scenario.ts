@@ -102,6 +102,6 @@ export const scenarioProduct = product({
     const known = knownAddress(app, ip, language);
     const { asn } = known;
     const body: Answer = { ip, ...scenarioOf(known), usage_type: asn.usage_type, asn };
-    return { body, countryCode: known.location.country_code };
+    return { body, isEmpty: body.scenario === "unknown", countryCode: known.location.country_code };
   },
 });

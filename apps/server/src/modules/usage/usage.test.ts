@@ -118,7 +118,7 @@ describe("calls that were made", () => {
     expect(first.list[0]).toMatchObject({
       key_id: key.id,
       key_name: "test",
-      query_masked: "nonsense",
+      query_masked: "",
       http_status: 400,
       result: "error",
       charged: 0,
@@ -132,15 +132,15 @@ describe("calls that were made", () => {
     ).toEqual(["9.9.9.9"]);
   });
 
-  test("are recorded whatever was asked: nothing breaks out of its field", async () => {
+  test("are recorded whatever was asked, but a text that is no address is not kept", async () => {
     const { account, secret } = await usedKey();
-    await query(encodeURIComponent("a|b\nc\u0001d"), secret);
+    await query("4111111111111111", secret);
     await query("8.8.8.8", secret);
     await running.plane.meter.flush();
     const { list } = await usageOf(account).getKeyUseRecord({ limit: 2 });
     expect(list).toMatchObject([
       { query_masked: "8.8.8.8", result: "success" },
-      { query_masked: "a|b\nc\u0001d", result: "error", client_ip: "203.0.113.9" },
+      { query_masked: "", result: "error", client_ip: "203.0.113.9" },
     ]);
   });
 

@@ -6,6 +6,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** What a test key answers where it does not answer the example of the page. */
 const testValues: Readonly<Record<string, Values>> = {
+  "/v2/asn/{asn}": { asn: "AS64500" },
   "/v2/batch": { [WHOLE_BODY]: "192.0.2.1\n2001:db8::1" },
   "/v2/card/{number}": { number: "4111111111111111" },
   "/v2/cell": { mcc: "1", mnc: "1", lac: "1", cid: "1" },

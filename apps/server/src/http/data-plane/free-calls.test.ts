@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { registry } from "../../lib/metrics.ts";
+
+const lines: string[] = [];
+const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+/** Questions that the registry has been asked and has not answered yet. */
+const asked: (() => void)[] = [];
+const registryServer = createServer(({ url = "" }, response) => {
+  const send = (body: object) => response.end(JSON.stringify(body));
+  if (url === "/dns.json") send({ services: [[["com"], [`http://${registryAddress()}/`]]] });
+  else asked.push(() => send({ objectClassName: "domain", ldhName: "EXAMPLE.COM", status: ["active"] }));
+});
+const registryAddress = () => `127.0.0.1:${(registryServer.address() as AddressInfo).port}`;
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  await once(registryServer.listen(0, "127.0.0.1"), "listening");
+  running = await startApp({
+    change: (app) => ({ ...app, log }),
+    settings: { RDAP_BOOTSTRAP_URL: `http://${registryAddress()}/` },
+  });
+  await running.server.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await running.close();
+  registryServer.close();
+});
+
+const call = (method: "GET" | "HEAD" | "POST", url: string, headers: Record<string, string> = {}) =>
+  running.server.inject({ method, url, headers });
+const remaining = async (secret: string, type: number): Promise<number> => {
+  const { services } = (await call("GET", "/v2/me", { "x-api-key": secret })).json<{
+    services: { type: number; remaining: number }[];
+  }>();
+  return services.find((service) => service.type === type)?.remaining ?? 0;
+};
+
+test("HEAD is refused and costs nothing", async () => {
+  const { secret } = await newKey(running.app);
+  for (const path of ["/v2/query?ip=8.8.8.8", "/v2/privacy/8.8.8.8", "/v2/asn/AS15169", "/v2/ports/443"]) {
+    const { statusCode, headers } = await call("HEAD", path, { "x-api-key": secret });
+    expect([path, statusCode, headers.allow]).toEqual([path, 405, "GET, POST, OPTIONS"]);
+  }
+  expect([await remaining(secret, 1), await remaining(secret, 10)]).toEqual([50_000, 100]);
+});
+
+test("a call whose caller has left before the answer costs nothing", async () => {
+  const { account, secret } = await newKey(running.app);
+  const accepted = once(running.server.server, "connection");
+  const socket = connect((running.server.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(`GET /v2/whois/example.com HTTP/1.1\r\nhost: a\r\nx-api-key: ${secret}\r\n\r\n`);
+  const [serverSide] = await accepted;
+  const answer = await vi.waitUntil(() => asked.shift());
+  socket.destroy();
+  await vi.waitUntil(() => serverSide.destroyed);
+  answer();
+  await vi.waitUntil(async () => (await remaining(secret, 15)) === 100);
+  await running.plane.meter.flush();
+  expect(await running.app.db.usageHour.count({ where: { accountId: account.id, charged: { gt: 0 } } })).toBe(0);
+});
+
+test("a key may be asked about a few times a second", async () => {
+  const { secret } = await newKey(running.app);
+  const ask = () => call("GET", "/v2/me", { "x-api-key": secret });
+  const answers = await Promise.all(Array.from({ length: 60 }, ask));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  // Another key is not held up.
+  expect(await remaining((await newKey(running.app)).secret, 1)).toBe(50_000);
+});
+
+test("a refused call is counted and not logged, and no log line holds a key or what was asked", async () => {
+  const { secret } = await newKey(running.app);
+  lines.length = 0;
+  const refusals = async () =>
+    Number(/lookup_refusals_total\{reason="IP_ADDRESS_NOT_FOUND"\} (\d+)/.exec(await registry.metrics())?.[1] ?? 0);
+  const before = await refusals();
+  expect((await call("GET", `/v2/asn/AS4294967295?key=${secret}`)).statusCode).toBe(404);
+  expect((await call("GET", `/v2/query?ip=203.0.114.77x&key=${secret}`)).statusCode).toBe(400);
+  expect((await call("GET", `/v2/ports/70000?key=${secret}`)).statusCode).toBe(400);
+  expect((await call("GET", `/v2/nothing?key=${secret}`)).statusCode).toBe(404);
+  expect((await call("GET", "/v2/query?ip=8.8.8.8&key=mrd_live_nobody")).statusCode).toBe(401);
+  const broken = { "content-type": "multipart/form-data; boundary=x", "x-api-key": secret };
+  const body = { method: "POST" as const, url: "/v2/query", headers: broken, payload: "--x\r\nbroken" };
+  expect((await running.server.inject(body)).statusCode).toBe(400);
+  expect(await refusals()).toBe(before + 1);
+  expect(lines).toEqual([]);
+});

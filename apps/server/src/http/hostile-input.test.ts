@@ -1,0 +1,248 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { api } from "@meridian/contract";
+import type { Endpoint } from "@meridian/contract/endpoint";
+import { planeDocument } from "@meridian/contract/plane-openapi";
+import { sample } from "@meridian/contract/sample";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAccount, newKey, setQuota } from "../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../tests/setup/app.ts";
+
+const RUNS = 60;
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let token = "";
+let secret = "";
+beforeAll(async () => {
+  // A port where nobody answers, so that no test reaches for the internet.
+  const closed = createServer();
+  await once(closed.listen(0, "127.0.0.1"), "listening");
+  const away = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
+  closed.close();
+  running = await startApp({
+    settings: {
+      TRUSTED_PROXIES: "127.0.0.1",
+      DNS_SERVERS: away,
+      RDAP_BOOTSTRAP_URL: `http://${away}/`,
+      WHOIS_SERVER: away,
+    },
+  });
+  token = (await newAccount(running.app)).token;
+  const key = await newKey(running.app);
+  secret = key.secret;
+  for (const type of [1, 3, 4, 10, 12, 13, 14, 15]) await setQuota(running.app, key.account.id, 1_000_000, type);
+  const pace = { qps: 1_000_000, burst: 1_000_000 };
+  await running.app.db.service.updateMany({ where: { accountId: key.account.id }, data: pace });
+});
+afterAll(() => running.close());
+
+const names = ["toString", "__proto__", "constructor", "hasOwnProperty", "valueOf", "length", "a\0", "\ud800", "", "*"];
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    "\0",
+    "a\0b",
+    "\ud800",
+    "\udfff!",
+    "\ufeff",
+    "0",
+    "-1",
+    "4294967296",
+    "2147483648",
+    "9007199254740993",
+    "1e309",
+    "NaN",
+    "0x10",
+    "true",
+    "null",
+    "[]",
+    "{}",
+    '{"toString":1}',
+    "1,2,3",
+    ",,,",
+    "+999999-12-31T23:59:59Z",
+    "2026-02-30",
+    "0000-00-00",
+    "::ffff:8.8.8.8%eth0",
+    "8.8.8.8\r\nx: y",
+    "%",
+    "%00",
+    "' or 1=1 --",
+    "../../etc/passwd",
+    "javascript:alert(1)",
+    "🏳️‍🌈".repeat(50),
+    "a".repeat(15_000),
+    " ".repeat(15_000),
+  ),
+  fc.string({ unit: "binary", maxLength: 40 }),
+);
+const hostileValue = fc.oneof(
+  hostileText,
+  fc.constantFrom<unknown>(
+    { toString: 1 },
+    { valueOf: 1, toString: null },
+    { length: 1e9 },
+    [],
+    [[]],
+    [null],
+    ["\0"],
+    [{ a: "\ud800" }],
+    -0,
+    1e308,
+    2 ** 53,
+    0.5,
+    true,
+    null,
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+interface Sent {
+  headers: Record<string, string>;
+  payload: Buffer;
+}
+
+const asJson = (input: object): Sent => ({
+  headers: { "content-type": "application/json" },
+  // As JSON.stringify would not write it: a program may send half of a surrogate pair as it is.
+  payload: Buffer.from(JSON.stringify(input)),
+});
+const pairsOf = (input: object) =>
+  Object.entries(input).flatMap(([name, value]) => [value].flat().map((one) => [name, textOf(one)] as const));
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value)) ?? "";
+const asUrlencoded = (input: object): Sent => ({
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  payload: Buffer.from(new URLSearchParams(pairsOf(input).map(([name, value]) => [name, value])).toString()),
+});
+const asFormData = (input: object, part = "\r\n\r\n"): Sent => ({
+  headers: { "content-type": "multipart/form-data; boundary=x" },
+  payload: Buffer.from(
+    `${pairsOf(input)
+      .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"${part}${value}\r\n`)
+      .join("")}--x--\r\n`,
+  ),
+});
+const encoders: readonly ((input: object) => Sent)[] = [
+  asJson,
+  asUrlencoded,
+  asFormData,
+  (input) => asFormData(input, "\r\ncontent-type: application/json\r\n\r\n"),
+  (input) => asFormData(input, '; filename="a"\r\n\r\n'),
+];
+/** Bodies that are none. */
+const broken: readonly Sent[] = [
+  { headers: { "content-type": "multipart/form-data; boundary=x" }, payload: Buffer.from("--x\r\nbroken") },
+  { headers: { "content-type": "multipart/form-data" }, payload: Buffer.from("--x--") },
+  { headers: { "content-type": "multipart/form-data; boundary=" }, payload: Buffer.from("") },
+  { headers: { "content-type": "application/json" }, payload: Buffer.from('{"a":') },
+  { headers: { "content-type": "application/json" }, payload: Buffer.from(`${"[".repeat(8000)}`) },
+  { headers: { "content-type": "application/json" }, payload: Buffer.from('{"__proto__":{"a":1}}') },
+  { headers: { "content-type": "application/json" }, payload: Buffer.from([0xff, 0xfe, 0x22]) },
+  { headers: { "content-type": "application/x-www-form-urlencoded" }, payload: Buffer.from("%%%=%E0%A4&toString=") },
+  { headers: { "content-type": "\u00ff/\u00ff" }, payload: Buffer.from("x") },
+  { headers: { "content-type": "text/plain" }, payload: Buffer.from("\0") },
+];
+
+let callers = 0;
+/** From an address of its own each time, so that what is looked at is the call and not its limits. */
+async function send(endpoint: Endpoint, sent: Sent, headers: Record<string, string> = {}) {
+  const from = `198.18.${(callers >> 8) & 255}.${callers++ & 255}`;
+  const { statusCode, body } = await running.server.inject({
+    method: endpoint.method ?? "POST",
+    url: endpoint.path,
+    headers: { "x-forwarded-for": from, ...headers, ...(endpoint.method !== "GET" && sent.headers) },
+    ...(endpoint.method !== "GET" && { payload: sent.payload }),
+  });
+  return { statusCode, body };
+}
+
+/** 503 is for what is away, as the registries are here; anything else of ours is a mistake. */
+const isOurFault = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
+  (statusCode >= 500 && statusCode !== 503) || body.startsWith('{"code":500,');
+
+const endpoints = Object.entries(api).flatMap(([module, group]) =>
+  Object.entries(group).map(([name, endpoint]) => [`${module}.${name}`, endpoint as Endpoint] as const),
+);
+
+describe.each(endpoints)("%s", (_name, endpoint) => {
+  const valid: Record<string, unknown> = Object.fromEntries(
+    Object.entries(sample(endpoint.input, "input", true) as object).filter(([, value]) => !(value instanceof File)),
+  );
+  const fields = [...Object.keys(endpoint.input.shape), ...names];
+
+  test("answers nothing with a failure of ours, whatever is sent", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...fields),
+        hostileValue,
+        fc.constantFrom(...encoders),
+        fc.boolean(),
+        async (field, value, encode, isSignedIn) => {
+          const input = Object.assign(Object.create(null), valid, { [field]: value }) as object;
+          const answer = await send(endpoint, encode(input), isSignedIn ? { token } : {});
+          expect(isOurFault(answer), `${answer.statusCode} ${answer.body.slice(0, 200)}`).toBe(false);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    for (const sent of broken) {
+      const answer = await send(endpoint, sent, { token });
+      expect(isOurFault(answer), `${JSON.stringify(sent)}: ${answer.body.slice(0, 200)}`).toBe(false);
+    }
+  });
+});
+
+test.each(["channel=a%00b; invite_code=%00", "channel=%ED%A0%80", "token=%00", "token=x; =; ;;;a", "a=%"])(
+  "the cookie %s breaks no call",
+  async (cookie) => {
+    for (const [name, endpoint] of endpoints) {
+      const answer = await send(endpoint, asJson(sample(endpoint.input, "input", true) as object), { cookie });
+      expect(isOurFault(answer), `${name}: ${answer.body.slice(0, 200)}`).toBe(false);
+    }
+  },
+);
+
+/** The calls by key with the names of their parameters. */
+const planeCalls = Object.entries(planeDocument().paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { parameters }]) => ({
+    method: method.toUpperCase() as "GET" | "POST",
+    path,
+    names: (parameters as { name: string }[]).map(({ name }) => name),
+  })),
+);
+
+/** Text as it stands in an address; half of a surrogate pair becomes bytes that are no UTF-8. */
+const inAddress = (text: string): string =>
+  text.replace(/[\s\S]/gu, (letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : "%ED%A0%80"));
+
+describe.each(planeCalls)("$method $path", ({ method, path, names: parameters }) => {
+  test("answers nothing with a failure of ours, whatever is asked", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        hostileText.filter((text) => text.length < 4000),
+        fc.constantFrom(...parameters, "ip", "number", ...names),
+        hostileValue,
+        fc.constantFrom(...encoders),
+        fc.boolean(),
+        async (text, field, value, encode, hasKey) => {
+          const query = `?${inAddress(field)}=${inAddress(textOf(value).slice(0, 2000))}&lang=${inAddress(text)}`;
+          const url = path.replace(/\{\w+\}/, () => inAddress(text) || "x") + query;
+          const sent = encode(Object.assign(Object.create(null), { ip: "8.8.8.8", number: "1" }, { [field]: value }));
+          const answer = await running.server.inject({
+            method,
+            url,
+            headers: { ...(hasKey && { "x-api-key": secret }), ...(method === "POST" && sent.headers) },
+            ...(method === "POST" && { payload: sent.payload }),
+          });
+          expect(isOurFault(answer), `${url}: ${answer.statusCode} ${answer.body.slice(0, 200)}`).toBe(false);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    if (method === "GET") return;
+    for (const sent of broken) {
+      const answer = await running.server.inject({ method, url: path, ...sent });
+      expect(isOurFault(answer), `${JSON.stringify(sent)}: ${answer.body.slice(0, 200)}`).toBe(false);
+    }
+  });
+});
