@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf, requestIdOf, validRequestId } from "./caller.ts";
+import { callerOf, languageOf, requestIdOf, validRequestId } from "./caller.ts";
 
 test("the lang header decides the language, then Accept-Language, then Chinese", () => {
   expect(languageOf({ lang: "en-US", "accept-language": "zh-CN" })).toBe("en");
@@ -20,4 +20,10 @@ test("requests without an id of their own each get another one, in the form of a
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(requestIdOf({ "x-request-id": "given-by-caller" })).toBe("given-by-caller");
+});
+
+test("a cookie whose text cannot be kept is left out, so that it spoils nothing that is kept with it", () => {
+  const cookies = { channel: "a\0b", invite_code: "\ud800", token: "good" };
+  const request = { headers: {}, cookies, ip: "127.0.0.1", id: "1" };
+  expect(callerOf(request as never, {} as never, true).cookies).toEqual({ token: "good" });
 });
