@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { Language } from "@meridian/contract/errors";
-import { languageOf, requestIdOf } from "../caller.ts";
+import { languageAsked, requestIdOf } from "../caller.ts";
 import { readSmallForm, simpleBoundary } from "../small-multipart.ts";
 import { type Admission, admitAtOnce } from "./admission.ts";
 import { chargeAtOnce, giveBack } from "./charging.ts";
@@ -21,7 +21,8 @@ const NO_QUERY = {};
 /** What a lookup asks for. */
 interface Question {
   address: string;
-  language: Language;
+  /** Null for that of the key's account. */
+  language: Language | null;
 }
 
 /**
@@ -83,7 +84,8 @@ function questionInForm({ headers }: IncomingMessage, body: Buffer): Question | 
   if (!fields) return null;
   const { ip = "", lang, ...others } = fields;
   for (const _other in others) return null;
-  const language = lang === undefined ? languageOf(headers) : languageNamed(lang);
+  if (lang === undefined) return { address: ip, language: languageAsked(headers) };
+  const language = languageNamed(lang);
   return language && { address: ip, language };
 }
 
@@ -91,7 +93,7 @@ function questionInUrl(request: IncomingMessage): Question | null {
   const { url = "", headers } = request;
   if (!url.startsWith(START) || needsFastify(request)) return null;
   const addressEnd = url.indexOf("&", START.length);
-  if (addressEnd < 0) return { address: url.slice(START.length), language: languageOf(headers) };
+  if (addressEnd < 0) return { address: url.slice(START.length), language: languageAsked(headers) };
   const language = languageIn(url.slice(addressEnd));
   return language && { address: url.slice(START.length, addressEnd), language };
 }
@@ -116,14 +118,17 @@ function answerPlain(
   lookup: Lookup,
   request: IncomingMessage,
   response: ServerResponse,
-  { address, language }: Question,
+  question: Question,
   startedAt: number,
 ): boolean {
+  const { address } = question;
   const { headers } = request;
   if (address === "" || headers["if-none-match"] !== undefined || plane.isStopping()) return false;
   const ip = plane.callerAddress(request);
   const admission = admitAtOnce(plane, { ip, headers, query: NO_QUERY }, lookup.type);
-  const answer = admission && findAnswer(plane, admission, address, language);
+  if (!admission) return false;
+  const language = question.language ?? admission.key.language;
+  const answer = findAnswer(plane, admission, address, language);
   if (!answer || !chargeAtOnce(plane, admission)) return false;
   try {
     const body = lookup.select(plane, answer, address, null);

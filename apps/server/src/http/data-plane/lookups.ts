@@ -3,7 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { Plane } from "../../lib/plane.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { answeredKind, type CallKind } from "../../modules/usage/usage-ledger.ts";
-import { languageOf } from "../caller.ts";
+import { languageAsked } from "../caller.ts";
+import type { Admission } from "./admission.ts";
 import { type Answer, chooseFields, fieldsOf, hasNothing } from "./query.ts";
 
 /** Pricing types of the specification. */
@@ -33,10 +34,10 @@ const fieldsOfRequest = ({ query, body }: FastifyRequest): Fields =>
     ? { ...(query as Fields), ...(body as Fields) }
     : (query as Fields);
 
-/** The language a caller asks for by `lang`, else by header. */
-export function languageFor(request: FastifyRequest): Language {
+/** The language a caller asks for by `lang`, else by header, else that of his account; of a stranger Chinese. */
+export function languageFor(request: FastifyRequest, admission: Admission | null): Language {
   const { lang } = fieldsOfRequest(request);
-  return languageNamed(lang) ?? languageOf(request.headers);
+  return languageNamed(lang) ?? languageAsked(request.headers) ?? admission?.key.language ?? "zh";
 }
 
 /** The language that a value of `lang` asks for. */

@@ -150,7 +150,7 @@ function answerOne(
   let isAnswered = false;
   try {
     const address = addressOf(request, lookup.addressOf(request));
-    const language = languageFor(request);
+    const language = languageFor(request, admission);
     const answer = answerFor(plane, admission, address, language);
     const fields = lookup.fieldsOf(request);
     const body = lookup.select(plane, answer, address, fields);
@@ -185,7 +185,7 @@ function refuseKnown(
 ) {
   const failure = asPlaneFailure(error);
   describeQuota(plane, reply, admission);
-  const status = refuse(error, request, reply, lookup.hasEnvelope);
+  const status = refuse(error, request, reply, lookup.hasEnvelope, admission);
   const given = lookup.addressOf(request);
   const kind = refusedKind(lookup.path, lookup.type, status, failure);
   // What is no address may be anything, a card number even, and is not kept.
@@ -204,7 +204,7 @@ async function answerMany(
   const batch = readBatch(request.body);
   if (admission.key.isTest && batch.count > MAX_TEST_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
   const { fields } = request.query as { fields?: unknown };
-  const choice: BatchChoice = { language: languageFor(request), fields: fieldsOf(fields) };
+  const choice: BatchChoice = { language: languageFor(request, admission), fields: fieldsOf(fields) };
   checkChoice(plane, admission, choice);
   const credits = await chargeMany(plane, admission, batch.count);
   let charged = 0;

@@ -87,7 +87,7 @@ async function answerProduct(
     }
   } catch (error) {
     describeQuota(plane, reply, admission);
-    const status = refuse(error, request, reply, false);
+    const status = refuse(error, request, reply, false, admission);
     const kind = refusedKind(called.door.path, called.product.priceType, status, asPlaneFailure(error));
     recordCall(plane, answeredCall(reply), admission, kind, { query: state.query });
   }
@@ -104,7 +104,7 @@ async function answerCharged(
   state.query = product.recorded(input);
   const answered = admission.key.isTest
     ? exampleFor(product, input)
-    : await product.answer({ app: plane, language: languageFor(request) }, input);
+    : await product.answer({ app: plane, language: languageFor(request, admission) }, input);
   const { body, isEmpty = false, countryCode = "" } = answered;
   if (isEmpty || isGone(reply)) {
     giveBack(plane, admission);

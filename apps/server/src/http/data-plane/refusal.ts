@@ -4,6 +4,7 @@ import { countRefusal } from "../../lib/metrics.ts";
 import { ProductFailure } from "../../modules/products/product.ts";
 import type { CallKind } from "../../modules/usage/usage-ledger.ts";
 import { isAway } from "../answer.ts";
+import type { Admission } from "./admission.ts";
 import { describeRefusal, PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 import { languageFor } from "./lookups.ts";
 
@@ -32,11 +33,17 @@ export function asPlaneFailure(error: unknown): PlaneFailure {
 }
 
 /** Sends a refusal and says its HTTP status. */
-export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, hasEnvelope: boolean): number {
+export function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hasEnvelope: boolean,
+  admission: Admission | null = null,
+): number {
   const failure = asPlaneFailure(error);
   countRefusal(failure.reason);
   if (failure.reason === "SERVER_ERROR") request.log.error({ err: error, reqId: request.id }, "unexpected failure");
-  const { status, body } = describeRefusal(failure.reason, languageFor(request), request.id);
+  const { status, body } = describeRefusal(failure.reason, languageFor(request, admission), request.id);
   if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
   reply
     .header("x-request-id", request.id)

@@ -69,6 +69,9 @@ export async function updateUser(app: App, user: SignedIn, input: HandlerInput<t
       ...(avatar_file_id !== undefined && { avatarFileId: avatar_file_id }),
     },
   });
+  // Calls by key are answered in this language, and each process reads a key anew when it has changed.
+  if (lang !== undefined && user.isMain)
+    await app.db.apiKey.updateMany({ where: { accountId: user.accountId }, data: { changedAt: new Date() } });
   return describeUser(app, user.id, user.id);
 }
 

@@ -122,7 +122,8 @@ function inputOf(
       type: String(schema.type ?? "string"),
       required,
       description: parameterText(name, path, place, language) || description,
-      example,
+      // The first call that a reader copies is answered in the language of the page.
+      example: name === "lang" ? language : example,
       values: ((schema.enum ?? []) as unknown[]).map(String),
     };
   });
@@ -151,10 +152,12 @@ function bodyFields(
   }));
 }
 
-/** What the samples send: everything required, and the address where it may be left out. */
+/** What the samples send: everything required, and the address and language where they may be left out. */
 export const exampleValues = (params: readonly Param[], body: Operation["body"]): Record<string, string> => ({
   ...Object.fromEntries(
-    params.filter(({ required, name }) => required || name === "ip").map(({ name, example }) => [name, example]),
+    params
+      .filter(({ required, name }) => required || name === "ip" || name === "lang")
+      .map(({ name, example }) => [name, example]),
   ),
   ...(body && { [WHOLE_BODY]: body.example }),
 });

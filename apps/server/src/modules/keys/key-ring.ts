@@ -1,3 +1,4 @@
+import type { Language } from "@meridian/contract/errors";
 import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import type { ApiKey, Service } from "../../generated/client.ts";
@@ -26,6 +27,8 @@ export interface KnownKey {
   accountId: number;
   ownerId: number;
   isTest: boolean;
+  /** Of answers to callers who ask for none. */
+  language: Language;
   status: ApiKey["status"];
   /** Milliseconds since 1970; Infinity for a key that does not end. */
   validUntil: number;
@@ -64,6 +67,7 @@ const sandboxKey = (limiter: RateLimiter): KnownKey => ({
   accountId: 0,
   ownerId: 0,
   isTest: true,
+  language: "zh",
   status: "active",
   validUntil: Number.POSITIVE_INFINITY,
   blocks: [],
@@ -150,14 +154,18 @@ export class KeyRing {
       this.#unknown.set(secret, now + UNKNOWN_MS);
       return null;
     }
-    const services = await this.#app.db.service.findMany({ where: { accountId: key.accountId } });
-    const known = this.#knownKey(key, services, key.secretHash !== secretHash);
+    const [services, owner] = await Promise.all([
+      this.#app.db.service.findMany({ where: { accountId: key.accountId } }),
+      this.#app.db.user.findUnique({ where: { id: key.accountId }, select: { lang: true } }),
+    ]);
+    const language = owner?.lang === "en-US" ? "en" : "zh";
+    const known = { ...this.#knownKey(key, services, key.secretHash !== secretHash), language } as const;
     const serviceChanges = new Map(services.map(({ id, changedAt }) => [id, changedAt.getTime()]));
     this.#known.set(secret, { key: known, changedAt: key.changedAt.getTime(), serviceChanges });
     return known;
   }
 
-  #knownKey(key: ApiKey, services: Service[], isOldSecret: boolean): KnownKey {
+  #knownKey(key: ApiKey, services: Service[], isOldSecret: boolean): Omit<KnownKey, "language"> {
     const ends = [key.expiresAt, isOldSecret ? key.oldValidUntil : null].flatMap((end) => (end ? [end.getTime()] : []));
     return {
       id: key.id,

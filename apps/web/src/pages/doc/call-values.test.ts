@@ -29,6 +29,11 @@ test("a test key is asked about what it answers", () => {
   expect(valuesOf(batch, {}, true)).toEqual({ body: "192.0.2.1\n2001:db8::1" });
 });
 
+test("a call is made in the language of the page", () => {
+  const named = operation("/v2/query", [param("ip", false, "8.8.8.8"), param("lang", false, "zh")]);
+  expect(valuesOf(named, {}, false)).toEqual({ ip: "8.8.8.8", lang: "zh" });
+});
+
 test("what was typed stays, whatever key is chosen", () => {
   expect(valuesOf(query, { ip: "1.1.1.1", fields: "asn" }, true)).toEqual({ ip: "1.1.1.1", fields: "asn" });
   expect(valuesOf(query, { ip: "" }, false)).toEqual({ ip: "" });

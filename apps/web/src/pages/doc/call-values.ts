@@ -15,7 +15,7 @@ const testAddress = { ip: "192.0.2.1" };
 
 /** What stands in the fields of a call: what was typed, over the page's examples or those that a test key answers. */
 export function valuesOf({ path, params, body }: Operation, typed: Values, isTest: boolean): Record<string, string> {
-  const shown = params.filter(({ required, name }) => required || name === "ip");
+  const shown = params.filter(({ required, name }) => required || name === "ip" || name === "lang");
   const examples = {
     ...Object.fromEntries(shown.map(({ name, example }) => [name, example])),
     ...(body && { [WHOLE_BODY]: body.example }),

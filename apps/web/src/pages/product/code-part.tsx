@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { samplesOf } from "@meridian/contract/samples";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { useTexts } from "../../lib/texts.tsx";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useOwnKey } from "../../lib/use-own-key.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
@@ -15,19 +16,21 @@ interface CodePartProps {
 }
 
 /** The call in seven languages, with the reader's own key where there is one, and what it costs. */
-export function CodePart({ product: { call, priceType }, price }: CodePartProps) {
+export function CodePart({ product: { call: given, priceType }, price }: CodePartProps) {
   const { actions, code: texts } = useTexts("product");
   const origin = useHydrated() ? location.origin : "";
   const ownKey = useOwnKey();
+  const { header } = languages[useLanguage()];
   const samples = useMemo(() => {
-    if (!call) return null;
+    if (!given) return null;
+    const call = { ...given, query: { ...given.query, lang: header } };
     const shown = samplesOf(call, { origin, key: ownKey?.masked ?? null });
     if (!ownKey) return shown;
     return shown.map((sample, index) => ({
       ...sample,
       fetchCode: async () => samplesOf(call, { origin, key: await ownKey.reveal() })[index]?.code ?? sample.code,
     }));
-  }, [call, origin, ownKey]);
+  }, [given, header, origin, ownKey]);
   return (
     <div className={styles.columns} data-alone={samples === null || undefined}>
       {samples && (
@@ -43,7 +46,7 @@ export function CodePart({ product: { call, priceType }, price }: CodePartProps)
         <h3 className={styles.heading}>{texts.price}</h3>
         <div className={styles.price}>
           <p>{price}</p>
-          {call && <p>{texts.noCharge}</p>}
+          {given && <p>{texts.noCharge}</p>}
           <Button component={Link} to={`/pricing?type=${priceType}`} variant="default">
             {actions.prices}
           </Button>

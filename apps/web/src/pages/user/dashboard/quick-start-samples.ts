@@ -1,8 +1,10 @@
+import type { Language } from "../../../lib/language.ts";
+
 const sampleAddress = "8.8.8.8";
 
-/** One lookup against this very site with a key written into it, ready to be run as it is. */
-export const samplesOf = (origin: string, secret: string) => {
-  const url = `${origin}/v2/query?ip=${sampleAddress}`;
+/** One lookup against this very site with a key written into it, ready to be run as it is, in the page's language. */
+export const samplesOf = (origin: string, secret: string, language: Language) => {
+  const url = `${origin}/v2/query?ip=${sampleAddress}&lang=${language}`;
   return [
     { language: "cURL", code: `curl -H "X-API-Key: ${secret}" \\\n  "${url}"` },
     {

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useAction } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useLanguage } from "../../../lib/texts.tsx";
 import { samplesOf } from "./quick-start-samples.ts";
 import { useKeys } from "./use-usage.ts";
 
@@ -14,6 +15,7 @@ const placeholder = "YOUR_API_KEY";
  */
 export function useQuickStart() {
   const reading = useKeys();
+  const language = useLanguage();
   const canManage = holdsPermission(useSession(), "key.manage");
   const { mutateAsync: reveal } = useAction(api.keys.revealKey);
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -24,15 +26,15 @@ export function useQuickStart() {
   const key = keys.find(({ id }) => id === chosenId) ?? keys[0];
   const samples = useMemo(() => {
     if (!key) return null;
-    const shown = samplesOf(location.origin, canManage ? key.key_masked : placeholder);
+    const shown = samplesOf(location.origin, canManage ? key.key_masked : placeholder, language);
     if (!canManage) return shown;
     return shown.map((sample, index) => ({
       ...sample,
       fetchCode: async () => {
         const { api_key } = await reveal({ input: { key_id: key.id } });
-        return samplesOf(location.origin, api_key)[index]?.code ?? sample.code;
+        return samplesOf(location.origin, api_key, language)[index]?.code ?? sample.code;
       },
     }));
-  }, [key, canManage, reveal]);
+  }, [key, canManage, reveal, language]);
   return { reading, keys, key, samples, canManage, choose: setChosenId };
 }

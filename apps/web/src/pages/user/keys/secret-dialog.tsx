@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
-import { useTexts } from "../../../lib/texts.tsx";
+import type { Language } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import styles from "./secret-dialog.module.css";
 
@@ -10,14 +11,14 @@ const testAddress = "203.0.113.10";
 const sampleAddress = "8.8.8.8";
 
 /** The line that makes a call with a key against this very site. */
-export const curlLine = (origin: string, secret: string, isTest: boolean): string =>
-  `curl -H "X-API-Key: ${secret}" "${origin}/v2/query?ip=${isTest ? testAddress : sampleAddress}"`;
+export const curlLine = (origin: string, secret: string, isTest: boolean, language: Language): string =>
+  `curl -H "X-API-Key: ${secret}" "${origin}/v2/query?ip=${isTest ? testAddress : sampleAddress}&lang=${language}"`;
 
 /** A new secret: to be copied before the dialog can be put away. */
 export function SecretDialog({ secret, isTest, onClose }: { secret: string; isTest: boolean; onClose: () => void }) {
   const { secret: texts, key } = useTexts("keys");
   const [isCopied, setIsCopied] = useState(false);
-  const line = curlLine(location.origin, secret, isTest);
+  const line = curlLine(location.origin, secret, isTest, useLanguage());
   return (
     <DialogFrame title={texts.title} lead={texts.lead} width={560} onClose={() => isCopied && onClose()}>
       <div className={styles.box}>
