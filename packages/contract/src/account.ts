@@ -180,7 +180,7 @@ export const account = {
       url: z.string(),
       expires_at: timestamp().nullable(),
     }),
-    errors: ["TYPE_NOT_ALLOWED"],
+    errors: ["TYPE_NOT_ALLOWED", "UPLOAD_LIMIT_REACHED"],
     rate: { max: 30, seconds: 60 },
     maxBodyBytes: 10_485_760,
     upload: true,

@@ -79,6 +79,11 @@ export const errors = {
   },
   HUMAN_CHECK_NEEDED: { code: 1007, en: "Please complete the human check", zh: "请先完成人机验证" },
   UNKNOWN_INVITE_CODE: { code: 1009, en: "This invitation is not known", zh: "邀请码不存在" },
+  UPLOAD_LIMIT_REACHED: {
+    code: 1010,
+    en: "The uploads of this account take all of its {max_mb} MB, or are {max_files} already",
+    zh: "该账号的上传文件已达 {max_mb} MB 或 {max_files} 个的上限",
+  },
   KEY_LIMIT_REACHED: { code: 4001, en: "An account holds at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
   KEY_NOT_ACTIVE: { code: 4003, en: "This key is {status}", zh: "该密钥当前状态为 {status}" },
   SESSION_INVALID: { code: 506, en: "Your session has ended; please log in again", zh: "登录已失效，请重新登录" },

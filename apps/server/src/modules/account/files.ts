@@ -3,9 +3,9 @@ import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import type { File as FileRow } from "../../generated/client.ts";
+import type { File as FileRow, Prisma } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 
 const SIGNED_SECONDS = 600;
@@ -13,13 +13,17 @@ const KEPT_UNUSED_HOURS = 24;
 /** A picture of more pixels is an attack on memory, not a licence. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 4096;
+const MIB = 1_048_576;
+/** What the uploads of an account may take, all its users together. */
+const MAX_ACCOUNT_BYTES = 200 * MIB;
+const MAX_ACCOUNT_FILES = 500;
 
 const pictures = { "image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp" } as const;
 
 /**
  * Keeps an uploaded file under a random name. Its type is what its content is; a picture is decoded and written anew, so
  * that nothing else rides along in it.
- * @throws Failure TYPE_NOT_ALLOWED; InvalidField for a picture that cannot be decoded
+ * @throws Failure TYPE_NOT_ALLOWED, UPLOAD_LIMIT_REACHED; InvalidField for a picture that cannot be decoded
  */
 export async function uploadFile(
   app: App,
@@ -28,24 +32,42 @@ export async function uploadFile(
 ) {
   const given = Buffer.from(await file.arrayBuffer());
   const mime = (await fileTypeFromBuffer(given))?.mime ?? "application/octet-stream";
-  if (mime !== "application/pdf" && !(mime in pictures)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
-  const bytes = mime === "application/pdf" ? given : await redraw(given, pictures[mime as keyof typeof pictures]);
+  const isDocument = mime === "application/pdf" && scene !== "avatar";
+  if (!isDocument && !(mime in pictures)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
+  const bytes = isDocument ? given : await redraw(given, pictures[mime as keyof typeof pictures]);
   const storageKey = `uploads/${randomUUID()}`;
-  await app.files.put(storageKey, bytes, { contentType: mime });
-  const row = await app.db.file.create({
-    data: {
-      ownerId: user.id,
-      scene,
-      name: file.name.slice(0, 200),
-      storageKey,
-      size: bytes.length,
-      mime,
-      createdAt: app.now(),
-    },
+  const row = await takeRoom(app, user, {
+    ownerId: user.id,
+    scene,
+    name: file.name.slice(0, 200),
+    storageKey,
+    size: bytes.length,
+    mime,
+    createdAt: app.now(),
   });
+  try {
+    await app.files.put(storageKey, bytes, { contentType: mime });
+  } catch (error) {
+    await app.db.file.delete({ where: { id: row.id } });
+    throw error;
+  }
   const url = fileUrl(app, row);
   return { file_id: row.id, name: row.name, size: row.size, mime, url, expires_at: expiryOf(app) };
 }
+
+/** Notes a file where its account has room for it; one at a time for each account, or two could share the last room. */
+const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedCreateInput): Promise<FileRow> =>
+  transaction(app, async ({ db }) => {
+    await db.$queryRaw`select id from "User" where id = ${accountId} for update`;
+    const { _sum, _count } = await db.file.aggregate({
+      where: { owner: { accountId } },
+      _sum: { size: true },
+      _count: true,
+    });
+    if ((_sum.size ?? 0) + data.size > MAX_ACCOUNT_BYTES || _count >= MAX_ACCOUNT_FILES)
+      throw new Failure("UPLOAD_LIMIT_REACHED", { max_mb: MAX_ACCOUNT_BYTES / MIB, max_files: MAX_ACCOUNT_FILES });
+    return db.file.create({ data });
+  });
 
 async function redraw(bytes: Buffer, format: "jpeg" | "png" | "webp"): Promise<Buffer> {
   try {
@@ -93,6 +115,14 @@ export async function openFile(app: App, id: number, expires: number, signature:
 export async function claimFile(app: App, user: SignedIn, id: number, scene: string): Promise<void> {
   const { count } = await app.db.file.updateMany({ where: { id, ownerId: user.id, scene }, data: { isUsed: true } });
   if (count === 0) throw new Failure("NOT_FOUND");
+}
+
+/** Lets go of the files that a user had in use for a purpose before this one; they are removed like unused ones. */
+export async function releaseFiles(app: App, user: SignedIn, scene: string, exceptId: number): Promise<void> {
+  await app.db.file.updateMany({
+    where: { ownerId: user.id, scene, isUsed: true, id: { not: exceptId } },
+    data: { isUsed: false },
+  });
 }
 
 /** Removes files that nothing has taken into use for a day. */

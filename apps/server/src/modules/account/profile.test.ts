@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { removeUnusedFiles, uploadFile } from "./files.ts";
 
 let clock = new Date("2026-11-20T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -55,6 +56,41 @@ describe("an upload", () => {
       code: 400,
     });
     await expect(upload(token, new File([new Uint8Array(10_485_761)], "a.jpg"))).rejects.toMatchObject({ code: 413 });
+  });
+
+  test("has to fit what its account may keep, however many come at once", async () => {
+    const { id, token } = await newAccount(running.app);
+    const file = new File([await picture()], "me.jpg");
+    const { size } = await upload(token, file);
+    const filler = { ownerId: id, scene: "lead", name: "", mime: "application/pdf" };
+    const room = 200 * 1_048_576 - size - 2 * size;
+    await running.app.db.file.create({ data: { ...filler, storageKey: `filler of ${id}`, size: room } });
+    const owner = { id, accountId: id, isMain: true, permissions: [], sessionId: 0 };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, () => uploadFile(running.app, owner, { scene: "avatar", file })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    await expect(upload(token, file)).rejects.toMatchObject({ code: 1010 });
+    // The files that were refused left nothing behind.
+    expect(await running.app.db.file.count({ where: { ownerId: id } })).toBe(4);
+  });
+
+  test("that is the own picture no more is removed like one that nobody uses", async () => {
+    const { id, token } = await newAccount(running.app);
+    const first = await upload(token, new File([await picture()], "1.jpg"));
+    const second = await upload(token, new File([await picture()], "2.jpg"));
+    for (const { file_id } of [first, second]) await visitor({ token }).userUpdate({ avatar_file_id: file_id });
+    clock = new Date(clock.getTime() + 2 * 86_400_000);
+    await removeUnusedFiles(running.app);
+    const left = await running.app.db.file.findMany({ where: { ownerId: id } });
+    expect(left.map(({ id }) => id)).toEqual([second.file_id]);
+  });
+
+  test("of a document is no picture of oneself", async () => {
+    const { token } = await newAccount(running.app);
+    const document = new File(["%PDF-1.7\n"], "a.pdf");
+    expect(await upload(token, document, "licence")).toMatchObject({ mime: "application/pdf" });
+    await expect(upload(token, document)).rejects.toMatchObject({ code: 415 });
   });
 
   test("becomes the own picture, and nobody else's", async () => {

@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { countUnread } from "../notices/notices.ts";
-import { claimFile, fileUrl } from "./files.ts";
+import { claimFile, fileUrl, releaseFiles } from "./files.ts";
 import { maskedPhone, shownPhone } from "./phones.ts";
 
 type UserInfo = HandlerOutput<typeof api.account.userInfo>;
@@ -69,6 +69,7 @@ export async function updateUser(app: App, user: SignedIn, input: HandlerInput<t
       ...(avatar_file_id !== undefined && { avatarFileId: avatar_file_id }),
     },
   });
+  if (avatar_file_id !== undefined) await releaseFiles(app, user, "avatar", avatar_file_id);
   // Calls by key are answered in this language, and each process reads a key anew when it has changed.
   if (lang !== undefined && user.isMain)
     await app.db.apiKey.updateMany({ where: { accountId: user.accountId }, data: { changedAt: new Date() } });
