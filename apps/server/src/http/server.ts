@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, Server } from "node:http";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { App } from "../app.ts";
@@ -11,6 +11,7 @@ import { requestIdOf } from "./caller.ts";
 import { registerDataPlane } from "./data-plane/plane.ts";
 import { registerDocuments } from "./documents.ts";
 import { registerFiles } from "./files.ts";
+import { guardFrontDoor } from "./front-door.ts";
 import { registerHealth } from "./health.ts";
 import { floodLimit, registerLimits } from "./limits.ts";
 import { observeRequests } from "./metrics.ts";
@@ -61,6 +62,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   // The time limit of a quiet connection holds between requests too; one of its own would be set anew for each of them.
   server.server.keepAliveTimeout = 0;
   server.server.prependListener("request", dropTypeOfNoBody);
+  if (server.server instanceof Server) guardFrontDoor(server.server, app);
   const isStopping = watchStopping(server);
   registerBodies(server);
   server.register((portal) => registerPortal(portal, app, options, isStopping));

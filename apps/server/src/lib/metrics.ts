@@ -30,6 +30,15 @@ const refusals = new Counter({
 /** Counts one refused call by key; refusals are counted and not logged, since anybody can cause any number of them. */
 export const countRefusal = (reason: string): void => refusals.inc({ reason });
 
+const turnedAway = new Counter({
+  name: "http_requests_turned_away_total",
+  help: "Requests of sources that flood the server, answered 429 before they were looked at",
+  registers: [registry],
+});
+
+/** Counts one request that was turned away at the front door. */
+export const countTurnedAway = (): void => turnedAway.inc();
+
 const database = new Gauge({
   name: "ip_database_info",
   help: "The IP database in use: 1 with its version as label",

@@ -60,19 +60,19 @@ describe("an upload", () => {
 
   test("has to fit what its account may keep, however many come at once", async () => {
     const { id, token } = await newAccount(running.app);
-    const file = new File([await picture()], "me.jpg");
-    const { size } = await upload(token, file);
+    const file = new File(["%PDF-1.7\n"], "a.pdf");
+    const { size } = await upload(token, file, "licence");
     const filler = { ownerId: id, scene: "lead", name: "", mime: "application/pdf" };
-    const room = 200 * 1_048_576 - size - 2 * size;
+    const room = 200 * 1_048_576 - size - 20 * size;
     await running.app.db.file.create({ data: { ...filler, storageKey: `filler of ${id}`, size: room } });
     const owner = { id, accountId: id, isMain: true, permissions: [], sessionId: 0 };
     const answers = await Promise.allSettled(
-      Array.from({ length: 50 }, () => uploadFile(running.app, owner, { scene: "avatar", file })),
+      Array.from({ length: 60 }, () => uploadFile(running.app, owner, { scene: "licence", file })),
     );
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    await expect(upload(token, file)).rejects.toMatchObject({ code: 1010 });
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    await expect(upload(token, file, "licence")).rejects.toMatchObject({ code: 1010 });
     // The files that were refused left nothing behind.
-    expect(await running.app.db.file.count({ where: { ownerId: id } })).toBe(4);
+    expect(await running.app.db.file.count({ where: { ownerId: id } })).toBe(22);
   });
 
   test("that is the own picture no more is removed like one that nobody uses", async () => {

@@ -71,6 +71,12 @@ export class RateLimiter {
     return this.#tokens >= this.#burst;
   }
 
+  /** Whether the next call would be refused; takes none. */
+  isSpent(now: number): boolean {
+    this.#fill(now);
+    return this.#tokens < 1;
+  }
+
   get limit(): number {
     return this.#perSecond;
   }
