@@ -27,7 +27,10 @@ export async function makeChallenge(app: App): Promise<{ challenge: string }> {
   return { challenge: JSON.stringify(challenge) };
 }
 
-const Payload = z.object({ challenge: z.looseObject({}), solution: z.looseObject({}) });
+const Payload = z.object({
+  challenge: z.object({ parameters: z.looseObject({}), signature: z.string() }),
+  solution: z.looseObject({}),
+});
 
 /**
  * Takes the solution of a challenge, once.
@@ -36,7 +39,9 @@ const Payload = z.object({ challenge: z.looseObject({}), solution: z.looseObject
 export async function requireHuman(app: App, token: string | undefined): Promise<void> {
   const payload = token === undefined ? null : readToken(token);
   if (!payload || !(await isSolved(app, payload))) throw needed();
-  const solutionHash = createHash("sha256").update(JSON.stringify(payload.challenge)).digest("hex");
+  // The signature covers all that makes the challenge, and only one text of it is taken; the rest of what was sent can
+  // be written in many ways.
+  const solutionHash = createHash("sha256").update(payload.challenge.signature).digest("hex");
   const expiresAt = new Date(app.now().getTime() + LIFETIME_SECONDS * 1000);
   const { count } = await app.db.usedCaptcha.createMany({ data: { solutionHash, expiresAt }, skipDuplicates: true });
   if (count === 0) throw needed();
