@@ -1,14 +1,13 @@
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import rateLimit from "@fastify/rate-limit";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { RENDERER_TOKEN } from "../lib/renderer-agent.ts";
+import { sourceOf } from "../lib/source.ts";
 
 /** What one address may ask of the portal at all, per minute; lookups with a key have limits of their own. */
 const FLOOD = { max: 1200, seconds: 60 };
-/** Whoever has an IPv6 connection has a /64 of addresses. */
-const IPV6_PREFIX = 64;
 
 /** After Redis has failed, so long is counted without asking it again. */
 const REDIS_PAUSE_MS = 5000;
@@ -69,7 +68,7 @@ export const endpointLimit = (
 ): Limit | null =>
   rate ? limit(server, rate, (request) => `${path}|${userIdOf(request) ?? addressOf(request)}`) : null;
 
-export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, IPV6_PREFIX);
+export const addressOf = (request: FastifyRequest): string => sourceOf(request.ip);
 
 function limit(
   server: FastifyInstance,
