@@ -19,6 +19,8 @@ export interface Secrets {
   results: Buffer;
   /** Keyed hash of who visited on a day. */
   visits: Buffer;
+  /** Marks the browsers in which somebody has logged in. */
+  browsers: Buffer;
 }
 
 /** Derives the keys from the one secret of the settings; in development from one made at the first start. */
@@ -33,6 +35,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     files: derive("files"),
     results: derive("results"),
     visits: derive("visits"),
+    browsers: derive("browsers"),
   };
 }
 

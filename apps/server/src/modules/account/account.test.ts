@@ -1,54 +1,22 @@
 import { randomUUID } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp } from "../../../../../tests/setup/app.ts";
-import { solveCaptcha } from "../../../../../tests/setup/captcha.ts";
-import type { SmsMessage } from "../../lib/sms-provider.ts";
-import { useCode } from "./sms-codes.ts";
+import { password, startEntrance } from "../../../../../tests/setup/entrance.ts";
 
-// Not a fixed day, because the human check compares its own expiry with the real time.
-let clock = new Date();
-const later = (seconds: number) => {
-  clock = new Date(clock.getTime() + seconds * 1000);
-};
-const sent: SmsMessage[] = [];
-let running: Awaited<ReturnType<typeof startApp>>;
+let entrance: Awaited<ReturnType<typeof startEntrance>>;
+let running: (typeof entrance)["running"];
 beforeAll(async () => {
-  running = await startApp({
-    settings: {
-      SIBLING_LOGOUT_URL: "https://sibling.example/sibling-logout",
-      SIBLING_SECRET: "a secret that both sites share, 32+ characters",
-      TRUSTED_PROXIES: "127.0.0.1",
-    },
-    change: (app) => ({
-      ...app,
-      now: () => clock,
-      sms: { name: "test", send: async (message) => void sent.push(message) },
-    }),
-  });
+  entrance = await startEntrance();
+  ({ running } = entrance);
 });
 afterAll(() => running.close());
 
-let phones = 13_800_000_000;
-const newPhone = () => String(++phones);
-let addresses = 0;
-/** A visitor from an address of his own, so that the limits of one test do not reach the next. */
-const visitor = (headers: Record<string, string> = {}) => {
-  addresses++;
-  return running.client({ "x-forwarded-for": `198.51.${addresses >> 8}.${addresses & 255}`, ...headers }).account;
-};
-const codeSentTo = (phone: string) => sent.filter(({ to }) => to === `+86${phone}`).at(-1)?.code ?? "none";
-const password = "correct-horse-7";
-
-async function codeFor(phone: string, scene: "login" | "register" | "reset") {
-  await visitor().sendSmsCode({ phone, scene });
-  return codeSentTo(phone);
-}
-async function registered(phone = newPhone()) {
-  const code = await codeFor(phone, "register");
-  const session = await visitor().userRegis({ phone, code, password, password_confirm: password, agree: true });
-  return { phone, ...session };
-}
+const later = (seconds: number) => entrance.later(seconds);
+const newPhone = () => entrance.newPhone();
+const visitor = (headers?: Record<string, string>) => entrance.visitor(headers);
+const codeSentTo = (phone: string) => entrance.codeSentTo(phone);
+const codeFor = (phone: string, scene: "login" | "register" | "reset") => entrance.codeFor(phone, scene);
+const registered = (phone?: string) => entrance.registered(phone);
 
 describe("registration", () => {
   test("remembers who sent the visitor: the form's word, else the cookie's, and an unknown cookie stops nobody", async () => {
@@ -179,44 +147,14 @@ describe("a code by SMS", () => {
     });
   });
 
-  test("opens one session however often it is sent at once, and five wrong tries end it", async () => {
-    const { phone } = await registered();
-    later(61);
-    const code = await codeFor(phone, "login");
-    const uses = await Promise.allSettled(
-      Array.from({ length: 50 }, () => useCode(running.app, `+86${phone}`, "login", code)),
-    );
-    expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    later(61);
-    const next = await codeFor(phone, "login");
-    const wrong = next === "000000" ? "000001" : "000000";
-    for (let i = 0; i < 5; i++)
-      await expect(visitor().userLoginPhoneCode({ phone, code: wrong, agree: true })).rejects.toMatchObject({
-        code: 1003,
-      });
-    await expect(visitor().userLoginPhoneCode({ phone, code: next, agree: true })).rejects.toMatchObject({
-      code: 1003,
-    });
-  });
-
-  test("is ended by five wrong tries, whatever idempotency keys they carry", async () => {
-    const phone = newPhone();
-    const code = await codeFor(phone, "register");
-    const form = { phone, password, password_confirm: password, agree: true };
-    const attempt = (tried: string) => visitor().userRegis({ ...form, code: tried }, { idempotencyKey: randomUUID() });
-    for (let i = 0; i < 5; i++)
-      await expect(attempt(code === "000000" ? "000001" : "000000")).rejects.toMatchObject({ code: 1003 });
-    await expect(attempt(code)).rejects.toMatchObject({ code: 1003 });
-  });
-
   test("is sent once a minute to a phone, however many ask at once", async () => {
     const phone = newPhone();
-    const before = sent.length;
+    const before = entrance.sent.length;
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, () => visitor().sendSmsCode({ phone, scene: "login" })),
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(sent.length - before).toBe(1);
+    expect(entrance.sent.length - before).toBe(1);
     expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { code: 429, data: { retry_after_seconds: 60 } },
     });
@@ -230,7 +168,7 @@ describe("a code by SMS", () => {
     }
     const client = visitor();
     await expect(client.sendSmsCode({ phone, scene: "login" })).rejects.toMatchObject({ code: 1007 });
-    const captcha_token = await solveCaptcha((await client.captcha({})).challenge);
+    const captcha_token = await entrance.solved();
     await client.sendSmsCode({ phone, scene: "login", captcha_token });
     later(61);
     await expect(client.sendSmsCode({ phone, scene: "login", captcha_token })).rejects.toMatchObject({ code: 1007 });
@@ -241,56 +179,16 @@ describe("a code by SMS", () => {
 
   test("to reset a password is only sent where there is an account, and the answer does not tell", async () => {
     const phone = newPhone();
-    const before = sent.length;
+    const before = entrance.sent.length;
     expect(await visitor().sendSmsCode({ phone, scene: "reset" })).toEqual({ resend_seconds: 60, expire_seconds: 300 });
-    expect(sent.length).toBe(before);
-  });
-});
-
-describe("a password login", () => {
-  test("looks the same for an unknown phone and a wrong password", async () => {
-    const { phone } = await registered();
-    const refusal = (loginPhone: string) =>
-      visitor()
-        .phoneLogin({ phone: loginPhone, password: "wrong-pass-1" })
-        .catch((error: { code: number; message: string }) => [error.code, error.message]);
-    expect(await refusal(phone)).toEqual(await refusal(newPhone()));
-    expect(await visitor().phoneLogin({ phone, password })).toMatchObject({ user: { phone } });
-  });
-
-  test("asks for a human check after five wrong ones and locks for a quarter of an hour after ten", async () => {
-    const { phone } = await registered();
-    const client = visitor();
-    const login = async (secret: string, isHuman: boolean) =>
-      client.phoneLogin({
-        phone,
-        password: secret,
-        ...(isHuman && { captcha_token: await solveCaptcha((await client.captcha({})).challenge) }),
-      });
-    for (let i = 0; i < 5; i++) await expect(login("wrong-pass-1", false)).rejects.toMatchObject({ code: 1002 });
-    await expect(login(password, false)).rejects.toMatchObject({ code: 1007, data: { type: "altcha" } });
-    for (let i = 0; i < 4; i++) await expect(login("wrong-pass-1", true)).rejects.toMatchObject({ code: 1002 });
-    await expect(login(password, true)).rejects.toMatchObject({ code: 1004, data: { until_at: expect.any(String) } });
-    later(901);
-    expect(await login(password, false)).toMatchObject({ user: { phone } });
-  });
-
-  test("tries made at once are all counted", async () => {
-    const { phone } = await registered();
-    const tries = await Promise.allSettled(
-      Array.from({ length: 50 }, () => visitor().phoneLogin({ phone, password: "wrong-pass-1" })),
-    );
-    const codes = tries.map((result) =>
-      result.status === "rejected" ? (result.reason as { code: number }).code : 200,
-    );
-    expect(codes.filter((code) => code === 1002)).toHaveLength(5);
+    expect(entrance.sent.length).toBe(before);
   });
 });
 
 describe("a session", () => {
   test("lasts seven days, thirty when remembered, and longer while it is used", async () => {
     const { phone } = await registered();
-    const days = (expiresAt: string) => (new Date(expiresAt).getTime() - clock.getTime()) / 86_400_000;
+    const days = (expiresAt: string) => (new Date(expiresAt).getTime() - entrance.now().getTime()) / 86_400_000;
     const short = await visitor().phoneLogin({ phone, password });
     const long = await visitor().phoneLogin({ phone, password, remember: true });
     expect([days(short.expires_at), days(long.expires_at)]).toEqual([7, 30]);
@@ -359,35 +257,5 @@ describe("a session", () => {
     await running.app.db.user.update({ where: { id: user.id }, data: { status: "disabled" } });
     later(5);
     await expect(visitor({ token }).userInfo({})).rejects.toMatchObject({ code: 506 });
-  });
-});
-
-describe("the sibling site's logout", () => {
-  test("a ticket ends the browser's session here once, within a minute", async () => {
-    const leaver = await registered();
-    const { logout_ticket } = await visitor({ token: leaver.token }).userLogout({});
-    const stayer = await registered();
-    const visit = (ticket: string) =>
-      running.server.inject({
-        method: "GET",
-        url: `/sibling-logout?token=${ticket}`,
-        cookies: { token: stayer.token },
-      });
-    expect((await visit("forged")).headers.location).toBe("/");
-    expect(await visitor({ token: stayer.token }).userInfo({})).toMatchObject({ id: stayer.user.id });
-    const response = await visit(logout_ticket);
-    expect([response.statusCode, response.headers.location]).toEqual([303, "/"]);
-    expect(response.cookies).toMatchObject([{ name: "token", value: "" }]);
-    await expect(visitor({ token: stayer.token }).userInfo({})).rejects.toMatchObject({ code: 506 });
-    const again = await registered();
-    await running.server.inject({
-      method: "GET",
-      url: `/sibling-logout?token=${logout_ticket}`,
-      cookies: { token: again.token },
-    });
-    expect(await visitor({ token: again.token }).userInfo({})).toMatchObject({ id: again.user.id });
-    const late = await visitor({ token: again.token }).userLogout({});
-    later(61);
-    expect((await visit(late.logout_ticket)).cookies).toEqual([]);
   });
 });

@@ -1,36 +1,110 @@
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { requireHuman } from "./captcha.ts";
+
+interface Window {
+  /** So many attempts fit in. */
+  max: number;
+  windowSeconds: number;
+}
 
 /**
- * Counts one more attempt on a subject and says which one of its window it is. One statement, so that attempts made at
- * once are each counted.
+ * Takes one attempt on a subject, where its running window has any left, and says whether it did. One statement, so
+ * that of attempts made at once no more pass than fit in.
  */
-export async function countAttempt(app: App, subject: string, windowSeconds: number): Promise<number> {
+export async function takeAttempt(app: App, subject: string, { max, windowSeconds }: Window): Promise<boolean> {
   const now = app.now();
   const end = new Date(now.getTime() + windowSeconds * 1000);
-  const [row] = await app.db.$queryRaw<{ count: number }[]>`
+  const taken = await app.db.$executeRaw`
     insert into "AttemptCount" as a (subject, count, "windowEnd") values (${subject}, 1, ${end})
     on conflict (subject) do update set
       count = case when a."windowEnd" <= ${now} then 1 else a.count + 1 end,
       "windowEnd" = case when a."windowEnd" <= ${now} then ${end} else a."windowEnd" end
-    returning count`;
-  return row?.count ?? 0;
+    where a."windowEnd" <= ${now} or a.count < ${max}`;
+  return taken === 1;
 }
 
-/** How many attempts the running window has seen, and when it ends. */
-export async function attemptsOf(app: App, subject: string): Promise<{ count: number; windowEnd: Date | null }> {
-  const row = await app.db.attemptCount.findUnique({ where: { subject } });
-  if (!row || row.windowEnd <= app.now()) return { count: 0, windowEnd: null };
-  return { count: row.count, windowEnd: row.windowEnd };
+/** What may be done about a subject within a window. */
+export interface Limit {
+  /** What is counted, such as "sms-source:192.0.2.1". */
+  subject: string;
+  windowSeconds: number;
+  /** So many attempts pass without question. */
+  free: number;
+  /** So many pass with a human check each; without it any number, where strangers could use the attempts up. */
+  max?: number;
+  /** What is said when none is left. */
+  refusal?: (app: App, windowEnd: Date) => Failure;
+}
+
+/**
+ * Takes one attempt of each limit, all or none. A human check that is asked for comes first: whoever has not done the
+ * work has counted nothing against anybody.
+ * @returns the subjects on which an attempt was counted
+ * @throws Failure HUMAN_CHECK_NEEDED, and the refusal of a limit that has none left
+ */
+export async function takeAttempts(app: App, limits: readonly Limit[], captchaToken?: string): Promise<string[]> {
+  const free = await takeAll(app, limits, false);
+  if (!free.full) return free.taken;
+  // Nobody should work on a human check that cannot help.
+  for (const limit of limits) await refuseWhereNoneIsLeft(app, limit);
+  await requireHuman(app, captchaToken);
+  const { taken, full } = await takeAll(app, limits, true);
+  if (full) throw refusalOf(app, full, await find(app, full));
+  return taken;
+}
+
+/**
+ * One transaction, so that an attempt that comes to nothing is not even for a moment in the way of another one. It locks
+ * a row for each limit in their order, which has to be the same wherever the same limits are taken.
+ */
+async function takeAll(app: App, limits: readonly Limit[], isHuman: boolean) {
+  const taken: string[] = [];
+  let full: Limit | null = null;
+  const noneLeft = new Error("none left");
+  try {
+    await transaction(app, async (app) => {
+      for (const limit of limits) {
+        const max = isHuman ? (limit.max ?? limit.free) : limit.free;
+        if (await takeAttempt(app, limit.subject, { ...limit, max })) taken.push(limit.subject);
+        else if (!isHuman || limit.max !== undefined) {
+          full = limit;
+          throw noneLeft;
+        }
+      }
+    });
+  } catch (error) {
+    if (error !== noneLeft) throw error;
+  }
+  return { taken, full: full as Limit | null };
+}
+
+const find = (app: App, { subject }: Limit) => app.db.attemptCount.findUnique({ where: { subject } });
+
+async function refuseWhereNoneIsLeft(app: App, limit: Limit): Promise<void> {
+  const row = limit.max === undefined ? null : await find(app, limit);
+  if (row && row.windowEnd > app.now() && row.count >= limit.max!) throw refusalOf(app, limit, row);
+}
+
+const refusalOf = (app: App, { refusal = tooManyAttempts }: Limit, row: { windowEnd: Date } | null): Failure =>
+  refusal(app, row?.windowEnd ?? app.now());
+
+const tooManyAttempts = ({ now }: App, windowEnd: Date): Failure =>
+  new Failure("TOO_MANY_REQUESTS", {
+    retry_after_seconds: Math.max(1, Math.ceil((windowEnd.getTime() - now().getTime()) / 1000)),
+  });
+
+/** Gives back attempts that turned out to be none, such as a right password. */
+export async function giveBack(app: App, subjects: readonly string[]): Promise<void> {
+  // One by one, because a statement that locks several rows can wait for another one in a circle.
+  for (const subject of subjects)
+    await app.db.attemptCount.updateMany({
+      where: { subject, count: { gt: 0 } },
+      data: { count: { decrement: 1 } },
+    });
 }
 
 /** Forgets the attempts on a subject, after a success. */
 export async function forgetAttempts(app: App, subject: string): Promise<void> {
   await app.db.attemptCount.deleteMany({ where: { subject } });
 }
-
-/** The refusal of one attempt too many, which says when the window ends. */
-export const tooManyAttempts = ({ now }: App, windowEnd: Date | null): Failure =>
-  new Failure("TOO_MANY_REQUESTS", {
-    retry_after_seconds: Math.max(1, Math.ceil(((windowEnd?.getTime() ?? 0) - now().getTime()) / 1000)),
-  });

@@ -7,28 +7,23 @@ import type { User } from "../../generated/client.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 import { createAccount } from "./accounts.ts";
-import { attemptsOf, countAttempt, forgetAttempts } from "./attempts.ts";
-import { requireHuman } from "./captcha.ts";
+import { forgetAttempts, giveBack, takeAttempts } from "./attempts.ts";
+import { type CookieHolder, markBrowser } from "./browsers.ts";
+import { loginLimits } from "./login-limits.ts";
 import { hashPassword, isPassword, isStrong } from "./passwords.ts";
 import { canonicalPhone } from "./phones.ts";
 import { describeUser } from "./profile.ts";
 import { type Device, endSessions, openSession } from "./sessions.ts";
-import { useCode } from "./sms-codes.ts";
+import { type SmsScene, tryCode } from "./sms-codes.ts";
 
-const LOCK_SECONDS = 900;
-/** Wrong passwords in a row before a human check is asked for, and before the phone is locked for a while. */
-const CHECK_AFTER = 5;
-const LOCK_AFTER = 10;
-
-export interface Visitor extends Device {
+/** The cookies hold the browser's name, and for 30 days the channel and the invitation that brought the visitor. */
+export interface Visitor extends Device, CookieHolder {
   language: Language;
-  /** Holds the channel and the invitation that brought the visitor, for 30 days. */
-  cookies: Readonly<Record<string, string | undefined>>;
 }
 
 /**
  * Logs in with a password. An unknown phone, a wrong password and an account without a password look and last the same.
- * @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED
+ * @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS
  */
 export async function loginWithPassword(
   app: App,
@@ -36,31 +31,26 @@ export async function loginWithPassword(
   input: HandlerInput<typeof api.account.phoneLogin>,
 ) {
   const phone = canonicalPhone(input.phone);
-  const subject = `login:${phone}`;
-  // Counted before the password is looked at, so that tries made at once cannot all slip under the limit.
-  const tries = await countAttempt(app, subject, LOCK_SECONDS);
-  if (tries > LOCK_AFTER) throw await locked(app, subject);
-  if (tries > CHECK_AFTER) await requireHuman(app, input.captcha_token);
   const user = await app.db.user.findUnique({ where: { phone } });
+  const limits = loginLimits(app, visitor, phone, user);
+  // Taken before the password is looked at, so that tries made at once cannot all slip under the limit.
+  const taken = await takeAttempts(app, limits, input.captcha_token);
   if (!(await isPassword(input.password, user?.passwordHash ?? null)) || !user) throw new Failure("WRONG_LOGIN");
-  await forgetAttempts(app, subject);
+  await giveBack(app, taken);
+  await forgetAttempts(app, limits[0].subject);
   return signIn(app, user, visitor, input.remember);
-}
-
-async function locked(app: App, subject: string): Promise<Failure> {
-  const { windowEnd } = await attemptsOf(app, subject);
-  return new Failure("ACCOUNT_LOCKED", { until_at: windowEnd?.toISOString() ?? null });
 }
 
 async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
   if (user.status === "disabled" || user.status === "deleted") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
   const session = await openSession(app, user, visitor, isLong);
+  markBrowser(app, visitor, user);
   return { ...session, user: await describeUser(app, user.id, user.id) };
 }
 
 /**
  * Logs in with a code by SMS; whoever is new gets an account.
- * @throws Failure WRONG_SMS_CODE, ACCOUNT_LOCKED, AGREEMENT_MISSING
+ * @throws Failure WRONG_SMS_CODE, ACCOUNT_LOCKED, AGREEMENT_MISSING, HUMAN_CHECK_NEEDED
  */
 export async function loginWithCode(
   app: App,
@@ -69,7 +59,7 @@ export async function loginWithCode(
 ) {
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
   const phone = canonicalPhone(input.phone);
-  await useCode(app, phone, "login", input.code);
+  await useCode(app, visitor, "login", { ...input, phone });
   const known = await app.db.user.findUnique({ where: { phone } });
   const user =
     known ??
@@ -84,13 +74,13 @@ export async function loginWithCode(
 
 /**
  * Registers with a code by SMS and a password.
- * @throws Failure AGREEMENT_MISSING, WEAK_PASSWORD, WRONG_SMS_CODE, PHONE_TAKEN, UNKNOWN_INVITE_CODE
+ * @throws Failure AGREEMENT_MISSING, WEAK_PASSWORD, WRONG_SMS_CODE, PHONE_TAKEN, UNKNOWN_INVITE_CODE,
+ * HUMAN_CHECK_NEEDED
  */
 export async function register(app: App, visitor: Visitor, input: HandlerInput<typeof api.account.userRegis>) {
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
   const phone = canonicalPhone(input.phone);
-  const passwordHash = await newPassword(input, phone);
-  await useCode(app, phone, "register", input.code);
+  const passwordHash = await newPassword(app, visitor, "register", { ...input, phone });
   const { name = "", email = "", company = "" } = input;
   const user = await createAccount(app, {
     ...newcomer(visitor),
@@ -130,29 +120,51 @@ async function sentBy(app: App, { cookies }: Visitor, input: Attribution) {
   return { channel, inviteCode: isKnown ? inviteCode : "" };
 }
 
-async function newPassword(input: { password: string; password_confirm: string }, phone: string): Promise<string> {
+interface CodeInput {
+  phone: string;
+  code: string;
+  captcha_token?: string | undefined;
+}
+
+async function useCode(app: App, visitor: Visitor, scene: SmsScene, input: CodeInput): Promise<void> {
+  const use = await tryCode(app, visitor, { ...input, scene });
+  await use(app);
+}
+
+type PasswordInput = CodeInput & { password: string; password_confirm: string };
+
+/** Uses a code up and hashes the password that it lets in. Only a right code is worth the work of hashing. */
+async function newPassword(app: App, visitor: Visitor, scene: SmsScene, input: PasswordInput): Promise<string> {
   if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
-  if (!isStrong(input.password, phone)) throw new Failure("WEAK_PASSWORD");
-  return hashPassword(input.password);
+  if (!isStrong(input.password, input.phone)) throw new Failure("WEAK_PASSWORD");
+  const use = await tryCode(app, visitor, { ...input, scene });
+  const passwordHash = await hashPassword(input.password);
+  await use(app);
+  return passwordHash;
 }
 
 /**
  * Sets a new password with a code by SMS, and ends every session of the user.
- * @throws Failure WEAK_PASSWORD, WRONG_SMS_CODE
+ * @throws Failure WEAK_PASSWORD, WRONG_SMS_CODE, HUMAN_CHECK_NEEDED
  */
-export async function resetPassword(app: App, input: HandlerInput<typeof api.account.userUpdatePasswordPhone>) {
+export async function resetPassword(
+  app: App,
+  visitor: Visitor,
+  input: HandlerInput<typeof api.account.userUpdatePasswordPhone>,
+) {
   const phone = canonicalPhone(input.phone);
-  const passwordHash = await newPassword(input, phone);
-  await useCode(app, phone, "reset", input.code);
-  const user = await app.db.user.findUnique({ where: { phone } });
+  const passwordHash = await newPassword(app, visitor, "reset", { ...input, phone });
+  const known = await app.db.user.findUnique({ where: { phone } });
   // A code for this scene is only ever sent to a known phone.
-  if (!user) throw new Failure("WRONG_SMS_CODE");
-  await transaction(app, async (app) => {
-    await app.db.user.update({ where: { id: user.id }, data: { passwordHash } });
-    await notify(app, user.id, passwordChanged);
+  if (!known) throw new Failure("WRONG_SMS_CODE");
+  const user = await transaction(app, async (app) => {
+    await notify(app, known.id, passwordChanged);
+    return app.db.user.update({ where: { id: known.id }, data: { passwordHash } });
   });
   await endSessions(app, user.id);
-  await forgetAttempts(app, `login:${phone}`);
+  // Whoever has shown that the phone is his is let in with the new password, whatever was tried from here before.
+  markBrowser(app, visitor, user);
+  await forgetAttempts(app, loginLimits(app, visitor, phone, null)[0].subject);
   return {};
 }
 

@@ -16,7 +16,7 @@ export default routes(api.account, {
   userRegis: ({ app, caller, input }) => register(app, caller, input),
   userInfo: ({ app, user }) => describeUser(app, user.id, user.id),
   userUpdate: ({ app, user, input }) => updateUser(app, user, input),
-  userUpdatePasswordPhone: ({ app, input }) => resetPassword(app, input),
+  userUpdatePasswordPhone: ({ app, caller, input }) => resetPassword(app, caller, input),
   uploadFile: ({ app, user, input }) => uploadFile(app, user, input),
   userLogout: ({ app, user, input }) => logout(app, user, input.all),
   sessionList: ({ app, user }) => listSessions(app, user),

@@ -2,19 +2,22 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import { attemptsOf, countAttempt, tooManyAttempts } from "./attempts.ts";
-import { requireHuman } from "./captcha.ts";
+import type { SmsCode, User } from "../../generated/client.ts";
+import { sourceOf } from "../../lib/source.ts";
+import { giveBack, type Limit, takeAttempts } from "./attempts.ts";
+import { browserOf, type CookieHolder, isMarked, nameBrowser } from "./browsers.ts";
+import { failuresOf } from "./login-limits.ts";
 import { canonicalPhone } from "./phones.ts";
 
 export const RESEND_SECONDS = 60;
 export const EXPIRE_SECONDS = 300;
 const TRIES = 5;
-const DAY_SECONDS = 86_400;
-const HOUR_SECONDS = 3600;
-const PER_DAY_AND_PHONE = 10;
-const PER_HOUR_AND_ADDRESS = 20;
-/** Even a person who solves every human check sends no more than this to one phone. */
-const HARD_LIMIT_PER_DAY = 20;
+const TRIES_OF_SOURCE = { windowSeconds: EXPIRE_SECONDS, free: TRIES, max: TRIES };
+const TRIES_OF_ALL = { windowSeconds: EXPIRE_SECONDS, free: 10, max: 50 };
+const TRIES_A_DAY = { windowSeconds: 86_400, free: 20, max: 200 };
+const PER_MINUTE = { windowSeconds: RESEND_SECONDS, free: 1, max: 1 };
+const PER_DAY = { windowSeconds: 86_400, free: 10, max: 20 };
+const PER_SOURCE = { windowSeconds: 3600, free: 20, max: 100 };
 
 export type SmsScene = "login" | "register" | "reset" | "bind" | "payout" | "danger";
 
@@ -24,17 +27,20 @@ interface CodeRequest {
   captcha_token?: string | undefined;
 }
 
+type Asker = { ip: string; language: Language } & CookieHolder;
+
 /**
  * Sends a code, unless that would tell who has an account: a reset code for an unknown phone is not sent, and the
  * answer and its timing are the same.
- * @throws Failure TOO_MANY_REQUESTS within a minute, HUMAN_CHECK_NEEDED over the limits of phone and address
+ * @throws Failure TOO_MANY_REQUESTS within a minute, HUMAN_CHECK_NEEDED over the limits of phone and source
  */
-export async function sendCode(app: App, caller: { ip: string; language: Language }, request: CodeRequest) {
+export async function sendCode(app: App, caller: Asker, request: CodeRequest) {
   const phone = canonicalPhone(request.phone);
-  await requireRightToSend(app, phone, caller.ip, request.captcha_token);
+  const user = await app.db.user.findUnique({ where: { phone } });
+  await takeAttempts(app, limitsOf(app, caller, phone, user), request.captcha_token);
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  await keepCode(app, phone, request.scene, code);
-  const isWanted = request.scene !== "reset" || (await app.db.user.count({ where: { phone } })) > 0;
+  await keepCode(app, { phone, scene: request.scene, code, askedBy: nameBrowser(caller) });
+  const isWanted = request.scene !== "reset" || user !== null;
   // Not awaited: how long a gateway takes must not tell whether anything was sent.
   if (isWanted)
     app.sms
@@ -48,22 +54,27 @@ const textOf = (code: string, language: Language): string =>
     ? `【子午】验证码 ${code}，5 分钟内有效。请勿告诉他人。`
     : `${code} is your Meridian code. It is valid for 5 minutes; tell it to nobody.`;
 
-async function requireRightToSend(app: App, phone: string, ip: string, captchaToken: string | undefined) {
-  const today = await attemptsOf(app, `sms-day:${phone}`);
-  const fromAddress = await attemptsOf(app, `sms-address:${ip}`);
-  if (today.count >= HARD_LIMIT_PER_DAY) throw tooManyAttempts(app, today.windowEnd);
-  if (today.count >= PER_DAY_AND_PHONE || fromAddress.count >= PER_HOUR_AND_ADDRESS)
-    await requireHuman(app, captchaToken);
-  if ((await countAttempt(app, `sms-minute:${phone}`, RESEND_SECONDS)) > 1)
-    throw tooManyAttempts(app, (await attemptsOf(app, `sms-minute:${phone}`)).windowEnd);
-  await countAttempt(app, `sms-day:${phone}`, DAY_SECONDS);
-  await countAttempt(app, `sms-address:${ip}`, HOUR_SECONDS);
+/** Strangers cannot use up what may be sent to a phone from the browsers in which its owner has logged in. */
+function limitsOf(app: App, caller: Asker, phone: string, user: User | null): Limit[] {
+  const browser = browserOf(caller);
+  const perMinute = { ...PER_MINUTE, subject: `sms-minute:${phone}` };
+  if (browser && user && isMarked(app, browser, user))
+    return [perMinute, { ...PER_DAY, subject: `sms-own-day:${phone}` }];
+  return [
+    perMinute,
+    { ...PER_DAY, subject: `sms-day:${phone}` },
+    { ...PER_SOURCE, subject: `sms-source:${sourceOf(caller.ip)}` },
+  ];
 }
 
-async function keepCode(app: App, phone: string, scene: SmsScene, code: string) {
+async function keepCode(
+  app: App,
+  { phone, scene, code, askedBy }: Record<"phone" | "scene" | "code" | "askedBy", string>,
+) {
   const now = app.now();
   const row = {
     codeHash: hashOf(app, phone, scene, code),
+    askedBy,
     triesLeft: TRIES,
     sentAt: now,
     expiresAt: new Date(now.getTime() + EXPIRE_SECONDS * 1000),
@@ -78,17 +89,66 @@ async function keepCode(app: App, phone: string, scene: SmsScene, code: string) 
 const hashOf = ({ secrets }: App, phone: string, scene: string, code: string): string =>
   createHmac("sha256", secrets.codes).update(`${phone}|${scene}|${code}`).digest("hex");
 
+/** Who tries a code. */
+export type Trier = { ip: string } & Pick<CookieHolder, "cookies">;
+
+interface TriedCode {
+  phone: string;
+  scene: SmsScene;
+  code: string;
+  captcha_token?: string | undefined;
+}
+
 /**
- * Uses a code up. Each try costs one of five, in one statement, and a right one is deleted by the one who used it.
- * @throws Failure WRONG_SMS_CODE
+ * Tries a code, and gives what uses it up, once. Whether there is a code at all is not told.
+ * @throws Failure WRONG_SMS_CODE, HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS; when used, WRONG_SMS_CODE where somebody was
+ * faster
  */
-export async function useCode(app: App, phone: string, scene: SmsScene, code: string): Promise<void> {
-  const [row] = await app.db.smsCode.updateManyAndReturn({
-    where: { phone, scene, triesLeft: { gt: 0 }, expiresAt: { gt: app.now() } },
-    data: { triesLeft: { decrement: 1 } },
-  });
-  const codeHash = hashOf(app, phone, scene, code);
-  if (!row || !timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(codeHash))) throw new Failure("WRONG_SMS_CODE");
-  const { count } = await app.db.smsCode.deleteMany({ where: { phone, scene, codeHash } });
-  if (count === 0) throw new Failure("WRONG_SMS_CODE");
+export async function tryCode(app: App, trier: Trier, tried: TriedCode): Promise<(app: App) => Promise<void>> {
+  const { phone, scene } = tried;
+  const row = await app.db.smsCode.findUnique({ where: { phone_scene: { phone, scene } } });
+  const sent = row && row.expiresAt > app.now() ? row : null;
+  const taken = await takeTry(app, trier, tried, sent);
+  const codeHash = hashOf(app, phone, scene, tried.code);
+  if (!sent || !timingSafeEqual(Buffer.from(sent.codeHash), Buffer.from(codeHash))) throw wrongCode();
+  await giveBack(app, taken);
+  return async ({ db }) => {
+    const { count } = await db.smsCode.deleteMany({ where: { phone, scene, codeHash } });
+    if (count === 0) throw wrongCode();
+  };
+}
+
+const wrongCode = () => new Failure("WRONG_SMS_CODE");
+
+/**
+ * Takes one of the tries that a code has. The browser that asked for the code has five of its own, so that nobody else
+ * can use up the tries of whoever is waiting for the SMS. All others have five by source and fifty together, of which
+ * those after the tenth each cost a human check.
+ *
+ * So of the million codes 55 can be tried before one is replaced, a chance of 1 in 18,000. Over a day, in which twenty
+ * codes can be sent to a phone, somebody who asks for all of them has 100 tries, and from other sources 200 more, nearly
+ * all with a human check: 1 in 3,300, while twenty SMS arrive that the owner did not ask for.
+ */
+async function takeTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode | null): Promise<string[]> {
+  const { phone, scene } = tried;
+  if (sent && browserOf(trier)?.id === sent.askedBy) {
+    const { count } = await app.db.smsCode.updateMany({
+      where: { phone, scene, sentAt: sent.sentAt, triesLeft: { gt: 0 } },
+      data: { triesLeft: { decrement: 1 } },
+    });
+    if (count === 0) throw wrongCode();
+    return [];
+  }
+  const source = sourceOf(trier.ip);
+  const code = `sms-tries:${phone}|${scene}|${sent?.sentAt.getTime() ?? 0}`;
+  const limits = [
+    { ...TRIES_OF_SOURCE, subject: `${code}|${source}` },
+    { ...TRIES_OF_ALL, subject: code },
+    { ...TRIES_A_DAY, subject: `sms-tries-day:${phone}` },
+  ];
+  return takeAttempts(
+    app,
+    [...limits.map((limit) => ({ ...limit, refusal: wrongCode })), failuresOf(source)],
+    tried.captcha_token,
+  );
 }

@@ -96,3 +96,10 @@ test("the sixth message of an hour needs a human check, and of many at once only
     lead_id: expect.any(Number),
   });
 });
+
+test("an IPv6 connection writes as one address, whichever of its addresses it takes", async () => {
+  const write = (i: number) =>
+    running.client({ "x-forwarded-for": `2001:db8:1:1::${i.toString(16)}` }).leads.registCooperation(trial);
+  const results = await Promise.allSettled(Array.from({ length: 15 }, (_, i) => write(i + 1)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+});

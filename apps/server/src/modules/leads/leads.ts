@@ -4,8 +4,8 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { attemptsOf, countAttempt, tooManyAttempts } from "../account/attempts.ts";
-import { requireHuman } from "../account/captcha.ts";
+import { sourceOf } from "../../lib/source.ts";
+import { takeAttempts } from "../account/attempts.ts";
 import { claimFile } from "../account/files.ts";
 import { canonicalPhone } from "../account/phones.ts";
 import { canonicalBlocks } from "../keys/restrictions.ts";
@@ -13,10 +13,8 @@ import { notify } from "../notices/notices.ts";
 
 type NewLead = HandlerInput<typeof api.leads.registCooperation>;
 
-const HOUR_SECONDS = 3600;
-/** So many messages an hour come from one address without question, and so many with a human check. */
-const FREE_PER_HOUR = 5;
-const HARD_LIMIT_PER_HOUR = 20;
+/** Messages that come from one source in an hour. */
+const PER_SOURCE = { windowSeconds: 3600, free: 5, max: 20 };
 
 /**
  * Keeps a message to us, whole or not at all.
@@ -25,7 +23,8 @@ const HARD_LIMIT_PER_HOUR = 20;
 export async function takeLead(app: App, user: SignedIn | null, address: string, lead: NewLead) {
   if (lead.phone === undefined && lead.email === undefined) throw new InvalidField("phone", "required");
   const about = lead.kind === "correction" ? correctionOf(lead) : {};
-  await requireRightToWrite(app, address, lead.captcha_token);
+  const limit = { ...PER_SOURCE, subject: `lead:${sourceOf(address)}` };
+  await takeAttempts(app, [limit], lead.captcha_token);
   const { id, ticketNo } = await transaction(app, async (app) => {
     if (lead.industry_id !== undefined && (await app.db.industry.count({ where: { id: lead.industry_id } })) === 0)
       throw new InvalidField("industry_id", "unknown_id");
@@ -81,17 +80,6 @@ async function claimAttachments(app: App, user: SignedIn | null, { attachments =
   if (!user) throw new InvalidField("attachments", "unknown_id");
   const scene = kind === "feedback" || kind === "correction" ? "feedback" : "lead";
   for (const id of attachments) await claimFile(app, user, id, scene);
-}
-
-async function requireRightToWrite(app: App, address: string, captchaToken: string | undefined): Promise<void> {
-  const subject = `lead:${address}`;
-  const { count, windowEnd } = await attemptsOf(app, subject);
-  if (count >= HARD_LIMIT_PER_HOUR) throw tooManyAttempts(app, windowEnd);
-  if (count >= FREE_PER_HOUR) await requireHuman(app, captchaToken);
-  // Counted by one statement, so that messages sent at once cannot all be the fifth.
-  const now = await countAttempt(app, subject, HOUR_SECONDS);
-  if (now > HARD_LIMIT_PER_HOUR) throw tooManyAttempts(app, (await attemptsOf(app, subject)).windowEnd);
-  if (now > FREE_PER_HOUR && count < FREE_PER_HOUR) await requireHuman(app, captchaToken);
 }
 
 const acknowledge = (app: App, userId: number, { ticketNo, address }: { ticketNo: string; address: string }) =>

@@ -30,6 +30,7 @@ export default {
       body: [
         [
           "token: your login, 7 days, or 30 if you asked to be remembered.",
+          "browser: a random number that tells the browsers in which you have logged in from those of strangers who try passwords, 365 days.",
           "channel and invite_code: who sent you here, 30 days, so that a recommendation counts.",
           "In the browser's storage: colour scheme, language choice, code language and the random number of the visit.",
         ],

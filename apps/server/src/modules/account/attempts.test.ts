@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { giveBack, takeAttempt, takeAttempts } from "./attempts.ts";
+
+let entrance: Awaited<ReturnType<typeof startEntrance>>;
+beforeAll(async () => {
+  entrance = await startEntrance();
+});
+afterAll(() => entrance.running.close());
+
+const window = { max: 20, windowSeconds: 60 };
+const takeOften = async (subject: string, times: number) => {
+  const taken = await Promise.all(
+    Array.from({ length: times }, () => takeAttempt(entrance.running.app, subject, window)),
+  );
+  return taken.filter(Boolean).length;
+};
+
+test("of fifty attempts at once as many pass as the window has, whatever it has held before", async () => {
+  expect(await takeOften("new", 50)).toBe(20);
+  expect(await takeOften("new", 50)).toBe(0);
+  entrance.later(59);
+  expect(await takeOften("new", 50)).toBe(0);
+  entrance.later(1);
+  expect(await takeOften("new", 50)).toBe(20);
+});
+
+test("an attempt that was given back can be taken again, and a window that has ended gives nothing back", async () => {
+  const { running, later } = entrance;
+  expect(await takeOften("returned", 20)).toBe(20);
+  await giveBack(running.app, ["returned"]);
+  expect(await takeOften("returned", 50)).toBe(1);
+  later(60);
+  await giveBack(running.app, ["returned"]);
+  expect(await takeOften("returned", 50)).toBe(20);
+});
+
+test("of several limits all count an attempt or none, and a missing human check counts none", async () => {
+  const { running, solved } = entrance;
+  const small = { subject: "small", windowSeconds: 60, free: 1, max: 2 };
+  const large = { subject: "large", windowSeconds: 60, free: 9, max: 9 };
+  const counts = async () => {
+    const rows = await running.app.db.attemptCount.findMany({ where: { subject: { in: ["small", "large"] } } });
+    return Object.fromEntries(rows.map(({ subject, count }) => [subject, count]));
+  };
+  expect(await takeAttempts(running.app, [large, small])).toEqual(expect.arrayContaining(["large", "small"]));
+  await expect(takeAttempts(running.app, [large, small])).rejects.toMatchObject({ failure: "HUMAN_CHECK_NEEDED" });
+  expect(await counts()).toEqual({ small: 1, large: 1 });
+  await takeAttempts(running.app, [large, small], await solved());
+  const token = await solved();
+  await expect(takeAttempts(running.app, [large, small], token)).rejects.toMatchObject({
+    failure: "TOO_MANY_REQUESTS",
+    data: { retry_after_seconds: 60 },
+  });
+  expect(await counts()).toEqual({ small: 2, large: 2 });
+  // The work was not taken where it could not help.
+  const other = { subject: "other", windowSeconds: 60, free: 0, max: 1 };
+  expect(await takeAttempts(running.app, [other], token)).toEqual(["other"]);
+});

@@ -1,0 +1,57 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import type { App } from "../../app.ts";
+import type { User } from "../../generated/client.ts";
+
+const COOKIE = "browser";
+const DAYS = 365;
+/** Several people may share a browser; the one who logged in longest ago is forgotten first. */
+const MAX_MARKS = 5;
+const MARK_LENGTH = 22;
+const format = new RegExp(`^([0-9a-f-]{36})((?:\\.[\\w-]{${MARK_LENGTH}}){0,${MAX_MARKS}})$`);
+
+/** A browser, by a cookie that only it holds: a random id, and a mark for everybody who has logged in with it. */
+interface Browser {
+  id: string;
+  marks: readonly string[];
+}
+
+/** A caller who can be given a cookie. */
+export interface CookieHolder {
+  cookies: Readonly<Record<string, string | undefined>>;
+  setCookie(name: string, value: string, days: number): void;
+}
+
+/** The caller's browser; null where it holds no cookie of ours yet. */
+export function browserOf({ cookies }: Pick<CookieHolder, "cookies">): Browser | null {
+  const [, id, marks = ""] = format.exec(cookies[COOKIE] ?? "") ?? [];
+  return id === undefined ? null : { id, marks: marks.split(".").slice(1) };
+}
+
+/** Gives the caller's browser an id where it has none. */
+export function nameBrowser(caller: CookieHolder): string {
+  const browser = browserOf(caller) ?? { id: randomUUID(), marks: [] };
+  keep(caller, browser);
+  return browser.id;
+}
+
+/** Marks the caller's browser as one in which this user has logged in. */
+export function markBrowser(app: App, caller: CookieHolder, user: User): void {
+  const { id, marks } = browserOf(caller) ?? { id: randomUUID(), marks: [] };
+  const mark = markOf(app, id, user);
+  keep(caller, { id, marks: [mark, ...marks.filter((other) => other !== mark)].slice(0, MAX_MARKS) });
+}
+
+/** Whether this user has logged in with this browser since the password was last changed. */
+export function isMarked(app: App, { id, marks }: Browser, user: User): boolean {
+  const expected = Buffer.from(markOf(app, id, user));
+  return marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected));
+}
+
+const keep = (caller: CookieHolder, { id, marks }: Browser) => caller.setCookie(COOKIE, [id, ...marks].join("."), DAYS);
+
+/** A new password makes the marks of the old one worthless, as it ends the sessions. */
+const markOf = ({ secrets }: App, browserId: string, { id, passwordHash }: User): string =>
+  createHmac("sha256", secrets.browsers)
+    .update(`${browserId}|${id}|${passwordHash ?? ""}`)
+    .digest("base64url")
+    .slice(0, MARK_LENGTH);

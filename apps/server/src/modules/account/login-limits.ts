@@ -1,0 +1,41 @@
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { User } from "../../generated/client.ts";
+import { sourceOf } from "../../lib/source.ts";
+import type { Limit } from "./attempts.ts";
+import { browserOf, type CookieHolder, isMarked } from "./browsers.ts";
+
+/** Wrong passwords for one phone from one source: then a human check for each, then a lock that holds there only. */
+const OF_PHONE_AND_SOURCE = { windowSeconds: 900, free: 5, max: 10 };
+/** Wrong passwords for one phone from anywhere: then a human check, and never a lock, because strangers make them. */
+const OF_PHONE = { windowSeconds: 900, free: 10 };
+/** Wrong passwords and codes from one source, for whatever phones; many people can share one. */
+const OF_SOURCE = { windowSeconds: 3600, free: 20 };
+/** Wrong passwords from one source at most, each after the first twenty with a human check. */
+const MAX_OF_SOURCE = 100;
+
+/** Somebody who wants to log in. */
+type Visitor = { ip: string } & Pick<CookieHolder, "cookies">;
+
+/**
+ * What a login by password counts against: first the limit of this phone with this visitor alone. A browser in which
+ * the user has logged in before has that one only, and by itself, so that no stranger's tries stand in its way, even
+ * from the same source.
+ */
+export function loginLimits(app: App, visitor: Visitor, phone: string, user: User | null): [Limit, ...Limit[]] {
+  const locked = { ...OF_PHONE_AND_SOURCE, refusal: lockedUntil };
+  const browser = browserOf(visitor);
+  if (browser && user && isMarked(app, browser, user)) return [{ ...locked, subject: `login:${phone}|${browser.id}` }];
+  const source = sourceOf(visitor.ip);
+  return [
+    { ...locked, subject: `login:${phone}|${source}` },
+    { ...OF_PHONE, subject: `login:${phone}` },
+    { ...failuresOf(source), max: MAX_OF_SOURCE },
+  ];
+}
+
+/** What fails from one source, by password or by code: then a human check, but a right code still gets in. */
+export const failuresOf = (source: string): Limit => ({ ...OF_SOURCE, subject: `login-source:${source}` });
+
+const lockedUntil = (_app: App, windowEnd: Date): Failure =>
+  new Failure("ACCOUNT_LOCKED", { until_at: windowEnd.toISOString() });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SmsCode" ADD COLUMN     "askedBy" TEXT NOT NULL DEFAULT '';

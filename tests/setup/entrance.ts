@@ -1,0 +1,96 @@
+import { createClient } from "@meridian/client";
+import type { SmsMessage } from "../../apps/server/src/lib/sms-provider.ts";
+import { startApp } from "./app.ts";
+import { solveCaptcha } from "./captcha.ts";
+
+export const password = "correct-horse-7";
+
+type Scene = "login" | "register" | "reset";
+
+/** The product with a clock that is moved by hand, SMS that are read, and visitors each from an address of his own. */
+export async function startEntrance(settings: Record<string, string> = {}) {
+  // Not a fixed day, because the human check compares its own expiry with the real time.
+  let clock = new Date();
+  const sent: SmsMessage[] = [];
+  const running = await startApp({
+    settings: { TRUSTED_PROXIES: "127.0.0.1", ...settings },
+    change: (app) => ({
+      ...app,
+      now: () => clock,
+      sms: { name: "test", send: async (message) => void sent.push(message) },
+    }),
+  });
+
+  let phones = 13_800_000_000;
+  const newPhone = () => String(++phones);
+  let addresses = 0;
+  /** An address that no other visitor has, so that the limits of one test do not reach the next. */
+  const newAddress = () => {
+    addresses++;
+    return `198.51.${addresses >> 8}.${addresses & 255}`;
+  };
+  /** A program that keeps no cookies. */
+  const from = (address: string, headers: Record<string, string> = {}) =>
+    running.client({ "x-forwarded-for": address, ...headers }).account;
+  const visitor = (headers: Record<string, string> = {}) => from(newAddress(), headers);
+
+  /** Somebody's browser: it keeps its cookies, and may move to another address. */
+  function openBrowser(first = newAddress()) {
+    let address = first;
+    const cookies: Record<string, string> = {};
+    const { account } = createClient(async ({ path, method, body }) => {
+      const headers = { lang: "en-US", "x-forwarded-for": address };
+      const response = await running.server.inject({
+        method,
+        url: path,
+        ...(body && { payload: body }),
+        headers,
+        cookies,
+      });
+      for (const { name, value } of response.cookies) cookies[name] = value;
+      return response.json();
+    });
+    const move = (next = newAddress()) => {
+      address = next;
+    };
+    return { account, cookies, move };
+  }
+
+  const codeSentTo = (phone: string) => sent.filter(({ to }) => to === `+86${phone}`).at(-1)?.code ?? "none";
+  const codeFor = async (phone: string, scene: Scene, asker = visitor()) => {
+    await asker.sendSmsCode({ phone, scene });
+    return codeSentTo(phone);
+  };
+  return {
+    running,
+    sent,
+    now: () => clock,
+    later: (seconds: number) => {
+      clock = new Date(clock.getTime() + seconds * 1000);
+    },
+    newPhone,
+    newAddress,
+    from,
+    visitor,
+    openBrowser,
+    codeSentTo,
+    codeFor,
+    async registered(phone = newPhone(), asker = visitor()) {
+      const code = await codeFor(phone, "register", asker);
+      const session = await asker.userRegis({ phone, code, password, password_confirm: password, agree: true });
+      return { phone, ...session };
+    },
+    /** A human check, passed. */
+    solved: async () => solveCaptcha((await visitor().captcha({})).challenge),
+  };
+}
+
+/** What the call was refused with: the failure's code, or 200 where it was not refused. */
+export const codeOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    ({ code }: { code: number }) => code,
+  );
+
+/** A code that is not the one given. */
+export const otherThan = (code: string): string => (code === "000000" ? "000001" : "000000");
