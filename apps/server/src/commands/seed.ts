@@ -34,7 +34,7 @@ async function openDemoAccount(app: App): Promise<string> {
   if (app.config.NODE_ENV === "production" || (await app.db.user.count()) > 0) return "";
   await createAccount(app, {
     phone: `+86${demoLogin.phone}`,
-    passwordHash: await hashPassword(demoLogin.password),
+    passwordHash: await hashPassword(demoLogin.password, "seed"),
     name: "Demo",
     email: "",
     company: "",

@@ -4,6 +4,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
+import { sourceOf } from "../../lib/source.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 import { createAccount } from "./accounts.ts";
@@ -35,7 +36,15 @@ export async function loginWithPassword(
   const limits = loginLimits(app, visitor, phone, user);
   // Taken before the password is looked at, so that tries made at once cannot all slip under the limit.
   const taken = await takeAttempts(app, limits, input.captcha_token);
-  if (!(await isPassword(input.password, user?.passwordHash ?? null)) || !user) throw new Failure("WRONG_LOGIN");
+  let isRight: boolean;
+  try {
+    isRight = await isPassword(input.password, user?.passwordHash ?? null, sourceOf(visitor.ip));
+  } catch (error) {
+    // The password was not looked at.
+    await giveBack(app, taken);
+    throw error;
+  }
+  if (!isRight || !user) throw new Failure("WRONG_LOGIN");
   await giveBack(app, taken);
   await forgetAttempts(app, limits[0].subject);
   return signIn(app, user, visitor, input.remember);
@@ -138,7 +147,7 @@ async function newPassword(app: App, visitor: Visitor, scene: SmsScene, input: P
   if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
   if (!isStrong(input.password, input.phone)) throw new Failure("WEAK_PASSWORD");
   const use = await tryCode(app, visitor, { ...input, scene });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, sourceOf(visitor.ip));
   await use(app);
   return passwordHash;
 }

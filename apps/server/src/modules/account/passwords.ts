@@ -1,5 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { Failure } from "../../errors.ts";
+import { openFairQueue } from "../../lib/fair-queue.ts";
 import { shownPhone } from "./phones.ts";
 
 const argon2Async = promisify(argon2);
@@ -8,10 +11,26 @@ const argon2Async = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
-/** Hashes a password with argon2id; the result is in PHC form, so that the cost can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+/** One of the four threads that Node has for such work stays free for files and names. */
+const MOST_AT_ONCE = 3;
+/** At 25 ms each, nobody waits for much longer than a second. */
+const MOST_WAITING = 50;
+const RETRY_SECONDS = 2;
+
+/** Half the machine at most works on passwords, so that a flood of logins leaves the other half to everything else. */
+const inTurn = openFairQueue({
+  atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2))),
+  waiting: MOST_WAITING,
+  refusal: () => new Failure("UNAVAILABLE", { retry_after_seconds: RETRY_SECONDS }),
+});
+
+/**
+ * Hashes a password with argon2id; the result is in PHC form, so that the cost can be raised later.
+ * @throws Failure UNAVAILABLE where too much of this source, or of too many, waits already
+ */
+export async function hashPassword(password: string, source: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive(password, nonce);
+  const tag = await derive(source, password, nonce);
   const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
@@ -21,21 +40,30 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /**
  * Whether the password is the one hashed. Without a hash the same work is done and the answer is no, so that an unknown
  * phone takes as long as a wrong password.
+ * @throws Failure UNAVAILABLE as above
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+export async function isPassword(password: string, hash: string | null, source: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = "", tag = ""] = phc.exec(hash ?? "") ?? [];
   if (memory === undefined) {
-    await derive(password, randomBytes(16));
+    await derive(source, password, randomBytes(16));
     return false;
   }
   const expected = Buffer.from(tag, "base64");
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const actual = await derive(password, Buffer.from(nonce, "base64"), parameters, expected.length);
+  const actual = await derive(source, password, Buffer.from(nonce, "base64"), parameters, expected.length);
   return timingSafeEqual(actual, expected);
 }
 
-const derive = (password: string, nonce: Buffer, parameters = cost, tagLength = TAG_BYTES): Promise<Buffer> =>
-  argon2Async("argon2id", { message: password.normalize("NFKC"), nonce, tagLength, ...parameters });
+const derive = (
+  source: string,
+  password: string,
+  nonce: Buffer,
+  parameters = cost,
+  tagLength = TAG_BYTES,
+): Promise<Buffer> =>
+  inTurn(source, () =>
+    argon2Async("argon2id", { message: password.normalize("NFKC"), nonce, tagLength, ...parameters }),
+  );
 
 /** 8 to 32 characters of at least two kinds (letters, digits, symbols), and not the phone itself. */
 export function isStrong(password: string, phone: string): boolean {

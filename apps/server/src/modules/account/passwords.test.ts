@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { codeOf, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+
+let entrance: Awaited<ReturnType<typeof startEntrance>>;
+beforeAll(async () => {
+  entrance = await startEntrance();
+});
+afterAll(() => entrance.running.close());
+
+const work = (source: string) => isPassword("wrong-pass-1", null, source);
+
+test("too much password work is refused with the time after which to come again, and others are still answered", async () => {
+  const flood = Promise.allSettled([
+    ...Array.from({ length: 100 }, () => work("flood")),
+    hashPassword(password, "flood").then(() => true),
+  ]);
+  const hash = await hashPassword(password, "ann");
+  expect(await isPassword(password, hash, "ann")).toBe(true);
+  const refused = (await flood).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(40);
+  for (const result of refused)
+    expect(result).toMatchObject({ reason: { failure: "UNAVAILABLE", data: { retry_after_seconds: 2 } } });
+});
+
+test("a login that finds no room is answered 503 and costs no try, and one from elsewhere goes through", async () => {
+  const { running, registered, visitor, newAddress } = entrance;
+  const { phone } = await registered();
+  const address = newAddress();
+  const login = () =>
+    running.server.inject({
+      method: "POST",
+      url: "/v1/phone_login",
+      payload: { phone, password: "wrong-pass-1" },
+      headers: { "x-forwarded-for": address },
+    });
+  let isFull = true;
+  const flood = Array.from({ length: 60 }, async () => {
+    while (isFull) await work(address).catch(() => new Promise(setImmediate));
+  });
+  try {
+    let answered = 0;
+    const refusal = await vi.waitUntil(async () => {
+      const response = await login();
+      if (response.statusCode === 503) return response;
+      answered++;
+      return null;
+    });
+    expect(refusal.headers["retry-after"]).toBe("2");
+    const rows = await running.app.db.attemptCount.findMany({ where: { subject: { contains: address } } });
+    for (const { count } of rows) expect(count).toBe(answered);
+    expect(await codeOf(visitor().phoneLogin({ phone, password }))).toBe(200);
+  } finally {
+    isFull = false;
+    await Promise.all(flood);
+  }
+});
