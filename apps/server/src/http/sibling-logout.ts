@@ -1,14 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import { takeTicket } from "../modules/account/logout.ts";
-import { endSessions, findUser } from "../modules/account/sessions.ts";
+import { sessionIdOf } from "../modules/account/sessions.ts";
 
-/** Ends the browser's session here when the sibling site has ended its own, and goes home either way. */
+/**
+ * Ends here the session that the sibling site has ended there, and goes home either way. The visitor's cookie goes only
+ * where it is of that session: somebody else's ticket leaves him signed in.
+ */
 export function registerSiblingLogout(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { token?: string } }>("/sibling-logout", async ({ query, cookies }, reply) => {
-    if (await takeTicket(app, String(query.token ?? ""))) {
-      const user = cookies.token ? await findUser(app, cookies.token) : null;
-      if (user) await endSessions(app, user.id, user.sessionId);
+    const ended = await takeTicket(app, String(query.token ?? ""));
+    if (ended !== null && ended === sessionIdOf(app, cookies.token ?? "")) {
       const { COOKIE_DOMAIN } = app.config;
       reply.clearCookie("token", { path: "/", ...(COOKIE_DOMAIN && { domain: COOKIE_DOMAIN }) });
     }

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import jwt from "jsonwebtoken";
+import * as z from "zod";
 import type { App } from "../../app.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { endSessions } from "./sessions.ts";
+import { endSession, endSessions } from "./sessions.ts";
 
 const TICKET_SECONDS = 60;
+
+/** What a ticket says: which session has ended, by the `sid` of the login cookie that both sites read. */
+const Claims = z.object({ sid: z.uuid(), iat: z.int() });
 
 /**
  * Ends this session, or all of the user's. The ticket goes to the sibling site in the session's place, so that the real
@@ -19,28 +23,42 @@ export async function logout(
   await endSessions(app, user.id, isEverywhere ? undefined : user.sessionId);
   const { SIBLING_LOGOUT_URL, SIBLING_SECRET } = app.config;
   if (!SIBLING_LOGOUT_URL || !SIBLING_SECRET) return { logout_ticket: "" };
+  const session = await app.db.session.findUniqueOrThrow({ where: { id: user.sessionId } });
   const issuedAt = Math.floor(app.now().getTime() / 1000);
-  const claims = { jti: randomUUID(), iat: issuedAt, exp: issuedAt + TICKET_SECONDS };
+  const claims = { sid: session.publicId, jti: randomUUID(), iat: issuedAt, exp: issuedAt + TICKET_SECONDS };
   return { logout_ticket: jwt.sign(claims, SIBLING_SECRET, { algorithm: "HS256", audience: "sibling-logout" }) };
 }
 
-/** Whether a ticket was made by the sibling within the last minute and is used for the first time. */
-export async function takeTicket(app: App, ticket: string): Promise<boolean> {
-  const { SIBLING_SECRET } = app.config;
-  if (!SIBLING_SECRET) return false;
+/**
+ * Takes a ticket that the sibling made within the last minute, for the first time, and ends the session that it names:
+ * no other one, because anybody can be led to the address of somebody's ticket.
+ * @returns the public id of that session; null for a ticket that is not good
+ */
+export async function takeTicket(app: App, ticket: string): Promise<string | null> {
+  const claims = readTicket(app, ticket);
+  if (!claims) return null;
+  // The signature itself can be written in more ways than one.
+  const signed = ticket.slice(0, ticket.lastIndexOf("."));
+  const ticketHash = createHash("sha256").update(signed).digest("hex");
+  const expiresAt = new Date((claims.iat + TICKET_SECONDS) * 1000);
+  const { count } = await app.db.logoutTicket.createMany({ data: { ticketHash, expiresAt }, skipDuplicates: true });
+  if (count === 0) return null;
+  await endSession(app, claims.sid);
+  return claims.sid;
+}
+
+function readTicket({ config, now }: App, ticket: string): z.output<typeof Claims> | null {
+  if (!config.SIBLING_SECRET) return null;
   try {
-    const { exp = 0 } = jwt.verify(ticket, SIBLING_SECRET, {
-      algorithms: ["HS256"],
-      audience: "sibling-logout",
-      clockTimestamp: Math.floor(app.now().getTime() / 1000),
-    }) as jwt.JwtPayload;
-    const ticketHash = createHash("sha256").update(ticket).digest("hex");
-    const { count } = await app.db.logoutTicket.createMany({
-      data: { ticketHash, expiresAt: new Date(exp * 1000) },
-      skipDuplicates: true,
-    });
-    return count === 1;
+    return Claims.parse(
+      jwt.verify(ticket, config.SIBLING_SECRET, {
+        algorithms: ["HS256"],
+        audience: "sibling-logout",
+        maxAge: TICKET_SECONDS,
+        clockTimestamp: Math.floor(now().getTime() / 1000),
+      }),
+    );
   } catch {
-    return false;
+    return null;
   }
 }

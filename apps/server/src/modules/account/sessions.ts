@@ -68,6 +68,9 @@ export async function findUser(app: App, token: string): Promise<SignedIn | null
   return user;
 }
 
+/** The public id of the session that a token of ours names, whether or not it still runs; null for a forged one. */
+export const sessionIdOf = (app: App, token: string): string | null => readToken(app, token)?.sid ?? null;
+
 function readToken(app: App, token: string): z.output<typeof Claims> | null {
   try {
     return Claims.parse(jwt.verify(token, app.secrets.sessions, { algorithms: ["HS256"] }));
@@ -102,6 +105,12 @@ export async function endSessions(app: App, userId: number, sessionId?: number):
   });
   for (const { publicId } of ended) believed.delete(publicId);
   return ended.length;
+}
+
+/** Ends the session of this public id, where it runs. */
+export async function endSession(app: App, publicId: string): Promise<void> {
+  await app.db.session.updateMany({ where: { publicId, revokedAt: null }, data: { revokedAt: app.now() } });
+  believed.delete(publicId);
 }
 
 /** The user's live sessions, the one seen last first. */

@@ -1,66 +1,107 @@
+import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newAccount } from "../../../../../tests/setup/accounts.ts";
-import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
-import { startApp } from "../../../../../tests/setup/app.ts";
+import { codeOf, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
 
-type Site = { running: Awaited<ReturnType<typeof startApp>>; api: ApiProcess };
-const sites: Site[] = [];
-/** A whole site of its own: its own database, process, secret and cookies. */
-async function startSite(cookieDomain: string, siblingLogoutUrl: string): Promise<Site> {
-  const running = await startApp();
-  const { DATABASE_URL, DATA_DIR } = running.app.config;
-  const api = await startApi({
-    DATABASE_URL,
-    DATA_DIR,
-    COOKIE_DOMAIN: cookieDomain,
-    SIBLING_LOGOUT_URL: siblingLogoutUrl,
-    SIBLING_SECRET: "a secret that both sites share, 32+ characters",
-  });
-  const site = { running, api };
-  sites.push(site);
-  return site;
-}
-
-let first: Site;
-let second: Site;
+const secret = "a secret that both sites share, 32+ characters";
+let entrance: Awaited<ReturnType<typeof startEntrance>>;
 beforeAll(async () => {
-  second = await startSite("second.example", "https://first.example/sibling-logout");
-  first = await startSite("first.example", `${second.api.url}/sibling-logout`);
+  entrance = await startEntrance({
+    SIBLING_LOGOUT_URL: "https://sibling.example/sibling-logout",
+    SIBLING_SECRET: secret,
+    COOKIE_DOMAIN: "example",
+  });
 });
-afterAll(async () => {
-  await killAll(sites.map(({ api }) => api));
-  for (const { running } of sites) await running.close();
-});
+afterAll(() => entrance.running.close());
 
-async function call({ api }: Site, path: string, token: string) {
-  const response = await fetch(api.url + path, { method: "POST", headers: { token } });
-  return (await response.json()) as { code: number; data: { logout_ticket: string; sibling_logout_url: string } };
+/** Opens the address of a ticket in the browser that holds this login. */
+async function open(ticket: string, token?: string) {
+  const response = await entrance.running.server.inject({
+    method: "GET",
+    url: `/sibling-logout?token=${ticket}`,
+    ...(token !== undefined && { cookies: { token } }),
+  });
+  expect([response.statusCode, response.headers.location, response.headers["cache-control"]]).toEqual([
+    303,
+    "/",
+    "no-store",
+  ]);
+  return response.cookies;
 }
+const isIn = async (token: string) => (await codeOf(entrance.visitor({ token }).userInfo({}))) === 200;
+const sidOf = (token: string) => (jwt.decode(token) as { sid: string }).sid;
+const seconds = () => Math.floor(entrance.now().getTime() / 1000);
+/** A ticket as the sibling signs it, which reads the session's name in the cookie that both sites share. */
+const ticketOf = (claims: object, key = secret, audience = "sibling-logout") =>
+  jwt.sign({ iat: seconds(), ...claims }, key, { algorithm: "HS256", audience });
 
-/** Goes where the first site sends the browser, with the cookie that the second one gave it. */
-const follow = (address: string, token: string) =>
-  fetch(address, { redirect: "manual", headers: { cookie: `token=${token}` } });
+test("a logout at the sibling ends the session here and takes its cookie, of that session alone", async () => {
+  const { phone, token } = await entrance.registered();
+  const other = await entrance.visitor().phoneLogin({ phone, password });
+  expect([await isIn(token), await isIn(other.token)]).toEqual([true, true]);
+  const cookies = await open(ticketOf({ sid: sidOf(token) }), token);
+  expect(cookies).toMatchObject([{ name: "token", value: "", domain: "example" }]);
+  expect([await isIn(token), await isIn(other.token)]).toEqual([false, true]);
+});
 
-test("a logout on one site, followed to the other, ends the browser's session there, once", async () => {
-  const [here, there, later] = [
-    await newAccount(first.running.app),
-    await newAccount(second.running.app),
-    await newAccount(second.running.app),
+test("it ends the session also where the sibling has already taken the cookie", async () => {
+  const { token } = await entrance.registered();
+  expect(await open(ticketOf({ sid: sidOf(token) }))).toEqual([]);
+  expect(await isIn(token)).toBe(false);
+});
+
+test("somebody else's ticket leaves the visitor signed in", async () => {
+  const leaver = await entrance.registered();
+  const visitor = await entrance.registered();
+  const { logout_ticket } = await entrance.visitor({ token: leaver.token }).userLogout({});
+  expect(await open(logout_ticket, visitor.token)).toEqual([]);
+  expect(await isIn(visitor.token)).toBe(true);
+});
+
+test("the ticket of a logout here names its session, and is good for the sibling's cookie of the same one", async () => {
+  const { token } = await entrance.registered();
+  const { logout_ticket } = await entrance.visitor({ token }).userLogout({ all: true });
+  expect(jwt.verify(logout_ticket, secret, { clockTimestamp: seconds() })).toEqual({
+    aud: "sibling-logout",
+    sid: sidOf(token),
+    jti: expect.any(String),
+    iat: seconds(),
+    exp: seconds() + 60,
+  });
+  expect(await open(logout_ticket, token)).toMatchObject([{ name: "token", value: "" }]);
+});
+
+test("a ticket is good once and for a minute", async () => {
+  const { token } = await entrance.registered();
+  const ticket = ticketOf({ sid: sidOf(token) });
+  entrance.later(59);
+  expect(await open(ticket, token)).toHaveLength(1);
+  expect(await open(ticket, token)).toEqual([]);
+  const late = await entrance.registered();
+  const lateTicket = ticketOf({ sid: sidOf(late.token) });
+  entrance.later(61);
+  expect(await open(lateTicket, late.token)).toEqual([]);
+  expect(await isIn(late.token)).toBe(true);
+});
+
+test("a ticket that is forged, for another purpose or names no session ends nothing", async () => {
+  const { token, user } = await entrance.registered();
+  const sid = sidOf(token);
+  const tickets = [
+    "",
+    "forged",
+    ticketOf({ sid }, "another secret, as long as the one that is shared"),
+    ticketOf({ sid }, secret, "something else"),
+    ticketOf({}),
+    ticketOf({ sub: String(user.id) }),
+    ticketOf({ sid: "1" }),
+    token,
   ];
-  expect((await call(second, "/v1/user_info", there.token)).code).toBe(200);
-  expect((await call(second, "/v1/user_info", here.token)).code).toBe(506);
-  const { sibling_logout_url } = (await call(first, "/v1/web_init", "")).data;
-  const { logout_ticket } = (await call(first, "/v1/user_logout", here.token)).data;
-  expect((await call(first, "/v1/user_info", here.token)).code).toBe(506);
+  for (const ticket of tickets) expect(await open(ticket, token), ticket).toEqual([]);
+  expect(await isIn(token)).toBe(true);
+});
 
-  const address = `${sibling_logout_url}?token=${logout_ticket}`;
-  const left = await follow(address, there.token);
-  expect([left.status, left.headers.get("location")]).toEqual([303, "/"]);
-  expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^token=;.*Domain=second\.example;/)]);
-  expect((await call(second, "/v1/user_info", there.token)).code).toBe(506);
-
-  const again = await follow(address, later.token);
-  expect([again.status, again.headers.get("location")]).toEqual([303, "/"]);
-  expect(again.headers.getSetCookie()).toEqual([]);
-  expect((await call(second, "/v1/user_info", later.token)).code).toBe(200);
+test("a cookie that only claims to be of the session is left alone", async () => {
+  const { token, user } = await entrance.registered();
+  const forged = jwt.sign({ sid: sidOf(token) }, "another secret", { subject: String(user.id) });
+  expect(await open(ticketOf({ sid: sidOf(token) }), forged)).toEqual([]);
 });
