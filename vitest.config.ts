@@ -20,7 +20,18 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.{ts,tsx}"], ...patience } },
+      { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.ts"], ...patience } },
+      {
+        test: {
+          name: "web-components",
+          include: ["apps/web/src/**/*.test.tsx"],
+          environment: "jsdom",
+          // React, the kit and the browser are loaded once: setup.ts leaves the page as each test has found it.
+          isolate: false,
+          setupFiles: "apps/web/src/testing/setup.ts",
+          ...patience,
+        },
+      },
       { test: { name: "scripts", include: ["scripts/**/*.test.ts"], ...greatPatience } },
     ],
   },

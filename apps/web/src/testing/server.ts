@@ -1,0 +1,80 @@
+import type { EndpointCall } from "@meridian/client/call";
+import { vi } from "vitest";
+
+/** One request as the page sent it. */
+export interface Call {
+  path: string;
+  input: Record<string, string>;
+  headers: Headers;
+}
+
+const refused = Symbol();
+
+interface Refusal {
+  [refused]: true;
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+/** The server says no. */
+export const refuse = (code: number, msg: string, data: unknown = null): Refusal => ({
+  [refused]: true,
+  code,
+  msg,
+  data,
+});
+
+/** What a refusal says of single fields. */
+export const wrongFields = (messages: Readonly<Record<string, string>>) => ({
+  errors: Object.entries(messages).map(([field, msg]) => ({ field, rule: "format", msg })),
+});
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === "object" && answer !== null && refused in answer;
+
+type Answer<O> = (call: Call) => O | Refusal | Promise<O | Refusal>;
+
+const answers = new Map<string, Answer<unknown>>();
+const calls: Call[] = [];
+const unanswered: string[] = [];
+
+async function fetchFromFake(path: string, init: RequestInit = {}): Promise<Response> {
+  const input = init.body instanceof FormData ? Object.fromEntries(init.body as Iterable<[string, string]>) : {};
+  const call = { path, input, headers: new Headers(init.headers) };
+  calls.push(call);
+  const answer = answers.get(path);
+  if (!answer) {
+    unanswered.push(path);
+    throw new TypeError(`Nobody answers ${path}`);
+  }
+  const given = await answer(call);
+  if (!path.startsWith("/v1/")) return Response.json(given);
+  return Response.json(isRefusal(given) ? given : { code: 200, msg: "", data: given });
+}
+
+/** The other end of `fetch`. A call that a test has no answer for fails that test. */
+export const server = {
+  start(): void {
+    answers.clear();
+    calls.length = 0;
+    unanswered.length = 0;
+    vi.stubGlobal("fetch", fetchFromFake);
+  },
+  answer<I extends object, O>({ path }: EndpointCall<I, O>, answer: Answer<NoInfer<O>>): void {
+    answers.set(path, answer);
+  },
+  answerFile(path: string, answer: () => unknown): void {
+    answers.set(path, answer);
+  },
+  callsOf: ({ path: wanted }: { path: string }): Call[] => calls.filter(({ path }) => path === wanted),
+  unanswered: (): readonly string[] => unanswered,
+};
+
+/** An answer that is given when the test says so. */
+export const promised = <O>() => Promise.withResolvers<O | Refusal>();
+
+/** What `fetch` does without a connection. */
+export const unreachable = (): never => {
+  throw new TypeError("Failed to fetch");
+};
