@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { keepFocusWhilePressing } from "../lib/keep-focus.ts";
 import { useTexts } from "../lib/texts.tsx";
 import styles from "./dialog-frame.module.css";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DialogFrameProps {
   title: string;
@@ -24,6 +25,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
   const { close: closeLabel } = useTexts("common");
   const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
   const [isAsking, setIsAsking] = useState(false);
+  useReturnFocus();
   const close = () => {
     if (isDirty?.() && !isAsking) setIsAsking(true);
     else onClose();

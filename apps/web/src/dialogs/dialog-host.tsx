@@ -4,6 +4,7 @@ import { loadTexts, useLanguage } from "../lib/texts.tsx";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { importDialogs } from "./import-dialogs.ts";
 import { dialogOf } from "./use-dialogs.ts";
+import { useFocusOnPage } from "./use-return-focus.ts";
 
 const dialogs = {
   login: lazy(importDialogs.login),
@@ -21,6 +22,7 @@ export function DialogHost() {
   const isHydrated = useHydrated();
   const name = isHydrated ? dialogOf(search) : null;
   const [hasTexts, setHasTexts] = useState(false);
+  useFocusOnPage();
   useEffect(() => {
     if (name) void loadTexts(language, "dialogs").then(() => setHasTexts(true));
   }, [name, language]);

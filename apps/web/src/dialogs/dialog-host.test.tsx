@@ -1,0 +1,140 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PaletteButton } from "../layouts/palette-button.tsx";
+import { api } from "../lib/api.ts";
+import type { Language } from "../lib/language.ts";
+import { loadTexts, textsOf } from "../lib/texts.tsx";
+import { renderInApp } from "../testing/render.tsx";
+import { refuse, server, unreachable } from "../testing/server.ts";
+import { DialogButton } from "../ui/dialog-button.tsx";
+import { DialogHost } from "./dialog-host.tsx";
+
+const address = () => location.pathname + location.search;
+const dialog = (name: string) => screen.findByRole("dialog", { name });
+
+const open = (at: string, language: Language = "en") =>
+  renderInApp(
+    <>
+      <PaletteButton />
+      <DialogButton dialog="info">Talk to us</DialogButton>
+      <DialogButton dialog="register">Sign up</DialogButton>
+      <DialogHost />
+    </>,
+    { at, language },
+  );
+
+// What the register dialog's lead says of free lookups; without it the dialog has none.
+beforeEach(() => server.answer(api.content.webInit, () => refuse(500, "")));
+
+describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (language) => {
+  test("each dialog opens by its name in the address", async () => {
+    const { router } = await open("/pricing", language);
+    await loadTexts(language, "dialogs");
+    const { login, register, forgot, feedback, contact } = textsOf(language, "dialogs");
+    const titles = {
+      login: login.title,
+      register: register.title,
+      forgot: forgot.title,
+      feedback: feedback.title,
+      info: contact.info.title,
+      test: contact.trial.title,
+    };
+    for (const [name, title] of Object.entries(titles)) {
+      await router.navigate(`/pricing?dialog=${name}`);
+      await dialog(title);
+      expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    }
+  });
+});
+
+test("a button opens its dialog over the page it stands on, and Back closes it again", async () => {
+  const { user, router } = await open("/pricing");
+  await user.click(screen.getByRole("link", { name: "Talk to us" }));
+  await dialog("Talk to us");
+  expect(address()).toBe("/pricing?dialog=info");
+  await router.navigate(-1);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/pricing");
+});
+
+test("closing takes away what the dialog put into the address, and nothing else", async () => {
+  const { user } = await open("/?ip=8.8.8.8&dialog=feedback&kind=correction");
+  await dialog("Correct an answer");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(address()).toBe("/?ip=8.8.8.8"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a name that no dialog has opens none", async () => {
+  const { router } = await open("/?dialog=steal");
+  await router.navigate("/?dialog=login");
+  await dialog("Log in");
+  await router.navigate("/?dialog=steal");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("login by password or code is chosen by the arrow keys, and the choice stands in the address", async () => {
+  const { user } = await open("/?dialog=login&return=%2Fuser");
+  const byPassword = await screen.findByRole("tab", { name: "Password" });
+  byPassword.focus();
+  await user.keyboard("{ArrowRight}");
+  const byCode = screen.getByRole("tab", { name: "SMS code" });
+  expect(byCode).toHaveFocus();
+  await waitFor(() => expect(byCode.getAttribute("aria-selected")).toBe("true"));
+  expect(screen.getByRole("tabpanel", { name: "SMS code" })).not.toBeNull();
+  expect(address()).toBe("/?dialog=login&return=%2Fuser&menu=2");
+});
+
+test("from one dialog to the next the way back to the page asked for is kept", async () => {
+  const { user } = await open("/?dialog=login&return=%2Fuser%3Ftab%3Dkeys");
+  await user.click(await screen.findByRole("button", { name: "Create an account" }));
+  await dialog("Create an account");
+  expect(address()).toBe("/?dialog=register&return=%2Fuser%3Ftab%3Dkeys");
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  await dialog("Log in");
+  expect(address()).toBe("/?dialog=login&return=%2Fuser%3Ftab%3Dkeys");
+});
+
+describe("the focus goes back to the page, where it was", () => {
+  const focusIn = (name: string) => waitFor(() => expect(screen.getByRole("textbox", { name })).toHaveFocus());
+
+  test("after one dialog has led to another", async () => {
+    const { user } = await open("/pricing");
+    const opener = screen.getByRole("link", { name: "Sign up" });
+    await user.click(opener);
+    await user.click(await screen.findByRole("button", { name: "Log in" }));
+    await dialog("Log in");
+    await focusIn("Phone");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test("after the palette has led to a dialog, the first time and the next", async () => {
+    server.answerFile("/doc/search.json", unreachable);
+    const { user } = await open("/pricing");
+    const opener = screen.getByRole("link", { name: "Sign up" });
+    for (const _time of ["first", "next"]) {
+      opener.focus();
+      await user.keyboard("{Control>}k{/Control}");
+      await focusIn("Search pages, or type an IP address");
+      await user.keyboard("log in{Enter}");
+      await dialog("Log in");
+      await focusIn("Phone");
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(opener).toHaveFocus());
+    }
+  });
+
+  test("unless it was nowhere: what had it long ago is not disturbed", async () => {
+    const { user, router } = await open("/pricing");
+    const link = screen.getByRole("link", { name: "Sign up" });
+    link.focus();
+    await user.click(document.body);
+    expect(document.body).toHaveFocus();
+    await router.navigate("/pricing?dialog=login");
+    await focusIn("Phone");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.body).toHaveFocus();
+  });
+});

@@ -1,0 +1,31 @@
+import { useEffect, useLayoutEffect } from "react";
+
+/** What has the focus on the page itself, or had it when a menu, the palette or a dialog took it. */
+let focusOnPage: HTMLElement | null = null;
+
+const isOverPage = (element: Element) => element.closest("[role=dialog], [role=menu]") !== null;
+
+/** Follows the focus on the page, for dialogs to give it back: a menu that leads to one is gone by then. */
+export function useFocusOnPage(): void {
+  useEffect(() => {
+    const follow = ({ type, target, relatedTarget }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || isOverPage(target)) return;
+      if (type === "focusin") focusOnPage = target;
+      else if (relatedTarget === null) focusOnPage = null;
+    };
+    document.addEventListener("focusin", follow);
+    document.addEventListener("focusout", follow);
+    return () => {
+      document.removeEventListener("focusin", follow);
+      document.removeEventListener("focusout", follow);
+    };
+  }, []);
+}
+
+/** Gives the focus back to the page, before another dialog may take it. */
+export function useReturnFocus(): void {
+  useLayoutEffect(() => {
+    const opener = focusOnPage;
+    return () => opener?.focus({ preventScroll: true });
+  }, []);
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { DialogHost } from "../dialogs/dialog-host.tsx";
+import { api } from "../lib/api.ts";
+import { query } from "../lib/query.ts";
+import { renderInApp } from "../testing/render.tsx";
+import { promised, refuse, server } from "../testing/server.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+const { deleteNotice, unreadNotice } = api.notices;
+
+function Page() {
+  const { data } = useQuery(query(unreadNotice, {}));
+  const [isAsking, setIsAsking] = useState(false);
+  const [deleted, setDeleted] = useState(0);
+  return (
+    <>
+      <p>
+        {data?.unread} unread, {deleted} deleted
+      </p>
+      <button type="button" onClick={() => setIsAsking(true)}>
+        Delete
+      </button>
+      <DialogHost />
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete two notices?"
+          texts={{ text: "They are gone for good.", submit: "Yes, delete" }}
+          cancel="Cancel"
+          action={deleteNotice}
+          input={{ ids: [3, 4] }}
+          affected={[unreadNotice]}
+          onDone={(output) => {
+            setDeleted(output.deleted);
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const dialog = () => screen.queryByRole("dialog", { name: "Delete two notices?" });
+const submit = () => screen.getByRole("button", { name: "Yes, delete" });
+
+async function ask() {
+  const { user } = await renderInApp(<Page />, { texts: ["dialogs"] });
+  await screen.findByText("5 unread, 0 deleted");
+  const opener = screen.getByRole("button", { name: "Delete" });
+  await user.click(opener);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus());
+  return { user, opener };
+}
+
+let unread: number;
+
+beforeEach(() => {
+  unread = 5;
+  server.answer(unreadNotice, () => ({ unread }));
+  server.answer(deleteNotice, () => {
+    unread = 3;
+    return { unread, deleted: 2 };
+  });
+});
+
+test.for(["{Enter}", "{Escape}"])("nothing is done by %s alone: the harmless answer has the focus", async (key) => {
+  const { user, opener } = await ask();
+  await user.keyboard(key);
+  expect(dialog()).toBeNull();
+  expect(server.callsOf(deleteNotice)).toEqual([]);
+  expect(opener).toHaveFocus();
+});
+
+test("after a yes the very thing that was asked about is done, and what it changes is read again", async () => {
+  const { user, opener } = await ask();
+  await user.click(submit());
+  await screen.findByText("3 unread, 2 deleted");
+  expect(server.callsOf(deleteNotice).map(({ input }) => input)).toEqual([{ ids: "3,4" }]);
+  expect(dialog()).toBeNull();
+  expect(opener).toHaveFocus();
+});
+
+test("pressed twice, it is done once", async () => {
+  const answer = promised<{ unread: number; deleted: number }>();
+  server.answer(deleteNotice, () => answer.promise);
+  const { user } = await ask();
+  await user.dblClick(submit());
+  answer.resolve({ unread: 5, deleted: 2 });
+  await screen.findByText("5 unread, 2 deleted");
+  expect(server.callsOf(deleteNotice)).toHaveLength(1);
+});
+
+test("a refusal is told, and the question stays to be answered again", async () => {
+  server.answer(deleteNotice, () => refuse(500, "The database is away"));
+  const { user } = await ask();
+  await user.click(submit());
+  await screen.findByText("The database is away");
+  server.answer(deleteNotice, () => ({ unread: 5, deleted: 2 }));
+  await user.click(submit());
+  await screen.findByText("5 unread, 2 deleted");
+});
