@@ -91,6 +91,24 @@ test("the button that closes asks as Escape does", async () => {
   expect(field.value).toBe("Dear");
 });
 
+test("Enter on the question keeps the text, and the typing goes on in the same field", async () => {
+  const { user, field, question } = await openDialog();
+  await user.type(field, "Dear");
+  await user.keyboard("{Escape}{Enter}");
+  expect(question()).toBeNull();
+  await user.keyboard(" Ann");
+  expect(field.value).toBe("Dear Ann");
+});
+
+test("Escape on the question is no yes, and the typing goes on", async () => {
+  const { user, field, question } = await openDialog();
+  await user.type(field, "Dear");
+  await user.keyboard("{Escape}{Escape}");
+  expect(question()).toBeNull();
+  await user.keyboard(" Ann");
+  expect(field.value).toBe("Dear Ann");
+});
+
 test("after the text was kept, closing asks again", async () => {
   const { user, field, close, question, answer } = await openDialog();
   await user.type(field, "Dear");

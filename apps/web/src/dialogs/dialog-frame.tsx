@@ -2,7 +2,7 @@ import "../styles/dialog.css";
 import "../styles/form.css";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { keepFocusWhilePressing } from "../lib/keep-focus.ts";
 import { useTexts } from "../lib/texts.tsx";
 import styles from "./dialog-frame.module.css";
@@ -26,9 +26,19 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
   const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
   const [isAsking, setIsAsking] = useState(false);
   useReturnFocus();
+  const lastField = useRef<HTMLElement>(null);
+  const keep = () => {
+    setIsAsking(false);
+    lastField.current?.focus();
+  };
   const close = () => {
-    if (isDirty?.() && !isAsking) setIsAsking(true);
+    // Closing again is no answer: a key that is held down would give it unread.
+    if (isAsking) keep();
+    else if (isDirty?.()) setIsAsking(true);
     else onClose();
+  };
+  const noteField = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches("input, textarea, select")) lastField.current = target;
   };
   return (
     <Modal.Root
@@ -42,7 +52,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
     >
       <Modal.Overlay backgroundOpacity={0.35} blur={3} />
       <Modal.Content>
-        <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing}>
+        <Modal.Body className={styles.body!} onMouseDown={keepFocusWhilePressing} onFocus={noteField}>
           <div className={styles.head}>
             <Modal.Title className={styles.title!}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={closeLabel} size={40} iconSize={20} />
@@ -56,7 +66,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
                 <Button variant="subtle" color="gray" onClick={onClose}>
                   {texts.discard.yes}
                 </Button>
-                <Button data-autofocus autoFocus onClick={() => setIsAsking(false)}>
+                <Button data-autofocus autoFocus onClick={keep}>
                   {texts.discard.no}
                 </Button>
               </div>
