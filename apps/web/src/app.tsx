@@ -12,6 +12,9 @@ import { showToast, Toaster } from "./ui/toast.tsx";
 const humanCheckNeeded = 1007;
 const colorSchemeManager = localStorageColorSchemeManager({ key: "scheme" });
 
+/** Whether what was sent says that a human sent it. */
+const hasProof = (sent: unknown): boolean => "captcha_token" in ((sent as { input?: object } | undefined)?.input ?? {});
+
 interface AppProps {
   language: Language;
   /** What the server has asked the API for already. */
@@ -23,10 +26,10 @@ interface AppProps {
 export function App({ language, answers = [], children }: AppProps) {
   const texts = textsOf(language, "common");
   const [queryClient] = useState(() => {
-    const client = createQueryClient((error) => {
-      // The page passes the human check by itself and asks again.
-      const isHumanCheck = error instanceof ApiError && error.code === humanCheckNeeded;
-      if (!isHumanCheck) showToast(describeError(error, texts.errors), "warn");
+    const client = createQueryClient((error, sent) => {
+      // The page passes the human check by itself and asks again, once.
+      const isPassed = error instanceof ApiError && error.code === humanCheckNeeded && !hasProof(sent);
+      if (!isPassed) showToast(describeError(error, texts.errors), "warn");
     });
     for (const [key, data] of answers) client.setQueryData(key, data);
     return client;

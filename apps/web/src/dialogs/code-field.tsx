@@ -2,13 +2,12 @@ import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { useEffect, useState } from "react";
 import { api } from "../lib/api.ts";
-import { passHumanCheck } from "../lib/human-check.ts";
+import { useHumanCheck } from "../lib/human-check.ts";
 import { useAction } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { showToast } from "../ui/toast.tsx";
 import styles from "./code-field.module.css";
 
-const humanCheckNeeded = 1007;
 const tooManyRequests = 429;
 
 interface CodeFieldProps extends TextInputProps {
@@ -22,30 +21,18 @@ export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
   const texts = useTexts("dialogs");
   const send = useAction(api.account.sendSmsCode);
   const [secondsLeft, setSecondsLeft] = useCountdown();
-  const [isChecking, setIsChecking] = useState(false);
+  const { isChecking, sendChecked } = useHumanCheck();
 
   const sendCode = async () => {
     const phone = readPhone();
     if (phone === null) return;
     try {
-      const { resend_seconds } = await sendWithCheck(phone);
+      const { resend_seconds } = await sendChecked({ phone, scene }, (input) => send.mutateAsync({ input }));
       setSecondsLeft(resend_seconds);
       showToast(texts.codeSent);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== tooManyRequests) return;
       setSecondsLeft((error.data as { retry_after_seconds?: number } | null)?.retry_after_seconds ?? 0);
-    } finally {
-      setIsChecking(false);
-    }
-  };
-
-  const sendWithCheck = async (phone: string) => {
-    try {
-      return await send.mutateAsync({ input: { phone, scene } });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== humanCheckNeeded) throw error;
-      setIsChecking(true);
-      return await send.mutateAsync({ input: { phone, scene, captcha_token: await passHumanCheck() } });
     }
   };
 

@@ -1,14 +1,12 @@
 import { useForm } from "@mantine/form";
 import { ApiError, type EndpointCall } from "@meridian/client/call";
 import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type * as z from "zod";
-import { passHumanCheck } from "./human-check.ts";
+import { useHumanCheck } from "./human-check.ts";
 import type { Language } from "./language.ts";
 import { useAction } from "./query.ts";
 import { useLanguage } from "./texts.tsx";
-
-const humanCheckNeeded = 1007;
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -60,7 +58,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
   const language = useLanguage();
   const action = useAction(endpoint, affected);
   const sent = useRef({ body: "", key: "" });
-  const [isChecking, setIsChecking] = useState(false);
+  const { isChecking, sendChecked } = useHumanCheck();
   const form = useForm<V>({
     mode: "uncontrolled",
     initialValues,
@@ -82,21 +80,10 @@ export function useEndpointForm<V extends object, I extends object, O>(
     return action.mutateAsync({ input, idempotencyKey: sent.current.key });
   };
 
-  const send = async (values: V) => {
-    const input = toInput(values) as I;
-    try {
-      return await sendOnce(input);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== humanCheckNeeded) throw error;
-      setIsChecking(true);
-      return await sendOnce({ ...input, captcha_token: await passHumanCheck() });
-    }
-  };
-
   const submit = form.onSubmit(
     async (values) => {
       try {
-        onDone(await send(values), values);
+        onDone(await sendChecked(toInput(values) as I, sendOnce), values);
       } catch (error) {
         if (!(error instanceof ApiError)) return;
         sent.current = { body: "", key: "" };
@@ -105,8 +92,6 @@ export function useEndpointForm<V extends object, I extends object, O>(
         if (wrong.length === 0) onRefused?.(error);
         else onWrong?.(wrong.map(([name]) => name));
         focusFirst(wrong.map(([name]) => name));
-      } finally {
-        setIsChecking(false);
       }
     },
     (errors) => {

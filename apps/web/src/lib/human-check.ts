@@ -1,12 +1,17 @@
+import { ApiError } from "@meridian/client/call";
+import { useMutation } from "@tanstack/react-query";
 import type { Challenge } from "altcha-lib";
+import { useState } from "react";
 import { api } from "./api.ts";
 import { load } from "./update-watch.ts";
+
+const humanCheckNeeded = 1007;
 
 /**
  * Does the work that the server asks of somebody who tries often, about a second of computing, and gives the token that
  * proves it. Nobody has to read letters off a picture.
  */
-export async function passHumanCheck(): Promise<string> {
+async function passHumanCheck(): Promise<string> {
   const [{ challenge: text }, { solveChallenge }, { deriveKey }] = await Promise.all([
     api.account.captcha({}),
     load(() => import("altcha-lib")),
@@ -15,4 +20,24 @@ export async function passHumanCheck(): Promise<string> {
   const challenge = JSON.parse(text) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** Sends what the server may want proved to come from a human, and proves it, once. */
+export function useHumanCheck() {
+  // As an action, so that what goes wrong on the way is announced.
+  const check = useMutation({ mutationFn: passHumanCheck });
+  const [isChecking, setIsChecking] = useState(false);
+
+  const sendChecked = async <I extends object, O>(input: I, send: (input: I) => Promise<O>): Promise<O> => {
+    try {
+      return await send(input);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== humanCheckNeeded) throw error;
+      setIsChecking(true);
+      return await send({ ...input, captcha_token: await check.mutateAsync() });
+    } finally {
+      setIsChecking(false);
+    }
+  };
+  return { isChecking, sendChecked };
 }

@@ -17,11 +17,11 @@ declare module "@tanstack/react-query" {
 }
 
 /** The cache of all calls. A failure is announced once, after the last try, unless the call is silent or lazy. */
-export function createQueryClient(announce: (error: Error) => void): QueryClient {
+export function createQueryClient(announce: (error: Error, sent?: unknown) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => !query.meta?.isQuiet && announce(error) }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, { meta }) => !meta?.isQuiet && announce(error),
+      onError: (error, sent, _result, { meta }) => !meta?.isQuiet && announce(error, sent),
     }),
     defaultOptions: {
       // Without a connection an action fails at once and says so, instead of waiting unseen for one.

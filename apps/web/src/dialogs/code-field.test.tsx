@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { api } from "../lib/api.ts";
+import { renderInApp } from "../testing/render.tsx";
+import { refuse, server, unreachable } from "../testing/server.ts";
+import LoginDialog from "./login-dialog.tsx";
+
+const { sendSmsCode, captcha } = api.account;
+
+/** The login by code, where a code is asked for before anything is sent. */
+async function open() {
+  const { user } = await renderInApp(<LoginDialog />, { at: "/?dialog=login&menu=2", texts: ["dialogs"] });
+  const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone" });
+  await waitFor(() => expect(phone).toHaveFocus());
+  const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send code" });
+  const secondsLeft = () => Number(/^Again in (\d+) s$/.exec(send.textContent)?.[1]);
+  return { user, phone, send, secondsLeft };
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+
+test("no code is sent to a phone that cannot be right: its field says so and has the focus", async () => {
+  const { user, phone, send } = await open();
+  await user.type(phone, "12");
+  await user.click(screen.getByRole("textbox", { name: "Code" }));
+  await user.click(send);
+  expect(screen.getByRole("textbox", { name: "Phone", description: /Enter a correct phone number/ })).toHaveFocus();
+  expect(server.callsOf(sendSmsCode)).toEqual([]);
+});
+
+test("a code is sent to the phone, and again only after the time the server says", async () => {
+  vi.useFakeTimers();
+  server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 600 }));
+  const { user, phone, send, secondsLeft } = await open();
+  await user.type(phone, "13800138000");
+  await user.click(send);
+  await screen.findByText("The code is on its way");
+  expect(server.callsOf(sendSmsCode).map(({ input }) => input)).toEqual([{ phone: "13800138000", scene: "login" }]);
+  const atFirst = secondsLeft();
+  expect(atFirst).toBeGreaterThan(55);
+  expect(send.disabled).toBe(true);
+  pass(10);
+  expect(secondsLeft()).toBe(atFirst - 10);
+  pass(atFirst - 10);
+  expect(send.textContent).toBe("Send code");
+  expect(send.disabled).toBe(false);
+});
+
+test("asked too often, the server says how long to wait", async () => {
+  vi.useFakeTimers();
+  server.answer(sendSmsCode, () => refuse(429, "Too many codes", { retry_after_seconds: 30 }));
+  const { user, phone, send, secondsLeft } = await open();
+  await user.type(phone, "13800138000");
+  await user.click(send);
+  await screen.findByText("Too many codes");
+  await waitFor(() => expect(secondsLeft()).toBeGreaterThan(25));
+  expect(send.disabled).toBe(true);
+  pass(30);
+  expect(send.disabled).toBe(false);
+});
+
+test("a human check that cannot be made says why no code was sent, and the button can be pressed again", async () => {
+  server.answer(sendSmsCode, () => refuse(1007, "Prove it"));
+  server.answer(captcha, unreachable);
+  const { user, phone, send } = await open();
+  await user.type(phone, "13800138000");
+  await user.click(send);
+  await screen.findByText("The server could not be reached");
+  await waitFor(() => expect(send.dataset.loading).toBeUndefined());
+  expect(send.disabled).toBe(false);
+});

@@ -1,0 +1,196 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { describe, expect, test } from "vitest";
+import { InfoDialog } from "../dialogs/contact-dialog.tsx";
+import { renderInApp } from "../testing/render.tsx";
+import { promised, refuse, server, unreachable, wrongFields } from "../testing/server.ts";
+import { api } from "./api.ts";
+import type { Language } from "./language.ts";
+import { textsOf } from "./texts.tsx";
+
+// The form of a real dialog: fields of every kind, and a rule of its own.
+const { registCooperation } = api.leads;
+const sent = () => server.callsOf(registCooperation);
+const kept = { lead_id: 1, ticket_no: "M-1001", msg_key: "contact_form_success" } as const;
+
+async function openForm(language: Language = "en") {
+  const { user } = await renderInApp(<InfoDialog />, { language, at: "/pricing", texts: ["dialogs"] });
+  const { contact, wrong } = textsOf(language, "dialogs");
+  const field = (name: string, description?: string) =>
+    screen.getByRole<HTMLInputElement>("textbox", { name, ...(description !== undefined && { description }) });
+  return {
+    user,
+    contact,
+    wrong,
+    field,
+    submit: () => user.click(screen.getByRole("button", { name: contact.info.submit })),
+  };
+}
+
+async function fill(user: UserEvent) {
+  for (const [name, text] of [
+    ["Your name", "Ann"],
+    ["Email", "ann@example.com"],
+    ["What do you need?", "A contract"],
+  ] as const) {
+    await user.click(screen.getByRole("textbox", { name }));
+    await user.paste(text);
+  }
+}
+
+describe.for<Language>(["en", "zh"])("what the contract refuses (%s)", (language) => {
+  test("is told at each field before anything is sent, and the first of them has the focus", async () => {
+    const { field, contact, wrong, submit } = await openForm(language);
+    await submit();
+    expect(field(contact.name, wrong.name)).toHaveFocus();
+    expect(field(contact.email, wrong.reach).getAttribute("aria-invalid")).toBe("true");
+    expect(field(contact.info.content, wrong.content).getAttribute("aria-invalid")).toBe("true");
+    expect(field(contact.company).getAttribute("aria-invalid")).not.toBe("true");
+    expect(sent()).toEqual([]);
+  });
+
+  test("is told in the contract's words where the page has none", async () => {
+    const { user, field, contact } = await openForm(language);
+    await user.click(field(contact.company));
+    await user.paste("x".repeat(101));
+    await user.tab();
+    const words = { en: "must be 1 to 100 characters long", zh: "长度须为 1 至 100 个字符" };
+    expect(field(contact.company, words[language])).not.toBeNull();
+  });
+});
+
+test("leaving a field says what is wrong with it, and typing takes that back", async () => {
+  const { user, field, wrong } = await openForm();
+  await user.type(field("Email"), "ann@");
+  await user.tab();
+  expect(field("Email", wrong.email)).not.toBeNull();
+  await user.type(field("Email"), "e");
+  expect(field("Email", "").getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("the focus goes to the first wrong field in their order on the page, past those that are right", async () => {
+  const { user, field, submit } = await openForm();
+  await user.type(field("Your name"), "Ann");
+  await submit();
+  expect(field("Email")).toHaveFocus();
+});
+
+test("a form sent twice while the answer is on its way is one call", async () => {
+  const answer = promised<typeof kept>();
+  server.answer(registCooperation, () => answer.promise);
+  const { user } = await openForm();
+  await fill(user);
+  await user.dblClick(screen.getByRole("button", { name: "Send" }));
+  answer.resolve(kept);
+  await screen.findByText("M-1001");
+  expect(sent()).toHaveLength(1);
+  const typed = { name: "Ann", email: "ann@example.com", content: "A contract" };
+  expect(sent()[0]!.input).toMatchObject({ ...typed, kind: "cooperation", page_path: "/pricing" });
+});
+
+test("what the server says of a field stands at that field, with the focus, and nothing typed is lost", async () => {
+  server.answer(registCooperation, () =>
+    refuse(400, "Check the form", wrongFields({ company: "is on a list", content: "no" })),
+  );
+  const { user, field, wrong, submit } = await openForm();
+  await fill(user);
+  await user.type(field("Company (optional)"), "Acme");
+  await submit();
+  await waitFor(() => expect(field("Company (optional)", "is on a list")).toHaveFocus());
+  expect(field("What do you need?", wrong.content).value).toBe("A contract");
+  expect(field("Company (optional)").value).toBe("Acme");
+  expect(field("Your name").value).toBe("Ann");
+});
+
+describe("a form sent again", () => {
+  const keys = () => sent().map(({ headers }) => headers.get("idempotency-key"));
+
+  test("counts once after no answer came: the same input goes out under the same key", async () => {
+    server.answer(registCooperation, unreachable);
+    const { user, field, submit } = await openForm();
+    await fill(user);
+    await submit();
+    await screen.findByText("The server could not be reached");
+    expect(field("What do you need?").value).toBe("A contract");
+    server.answer(registCooperation, () => kept);
+    await submit();
+    await screen.findByText("M-1001");
+    const [first, second, ...others] = keys();
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(second).toBe(first);
+    expect(others).toEqual([]);
+  });
+
+  test("is another call with another input", async () => {
+    server.answer(registCooperation, unreachable);
+    const { user, field, submit } = await openForm();
+    await fill(user);
+    await submit();
+    await screen.findByText("The server could not be reached");
+    await user.type(field("What do you need?"), ", please");
+    server.answer(registCooperation, () => kept);
+    await submit();
+    await screen.findByText("M-1001");
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test("is another call after the server said no, since its no is kept under the key", async () => {
+    server.answer(registCooperation, () => refuse(500, "The database is away"));
+    const { user, submit } = await openForm();
+    await fill(user);
+    await submit();
+    await screen.findByText("The database is away");
+    server.answer(registCooperation, () => kept);
+    await submit();
+    await screen.findByText("M-1001");
+    expect(new Set(keys()).size).toBe(2);
+  });
+});
+
+describe("the human check", () => {
+  const hmacSignatureSecret = "secret";
+  const challenge = async () => ({
+    challenge: JSON.stringify(
+      await createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 1, counter: 3, deriveKey, hmacSignatureSecret }),
+    ),
+  });
+
+  test("is passed without asking, once, and the input goes out again with its proof", async () => {
+    server.answer(api.account.captcha, challenge);
+    server.answer(registCooperation, ({ input }) => (input.captcha_token ? kept : refuse(1007, "Prove it")));
+    const { user, submit } = await openForm();
+    await fill(user);
+    await submit();
+    await screen.findByText("M-1001");
+    const [first, second, ...others] = sent();
+    expect(others).toEqual([]);
+    const { captcha_token, ...rest } = second!.input;
+    expect(rest).toEqual(first!.input);
+    const { verified } = await verifySolution({ ...JSON.parse(atob(captcha_token!)), deriveKey, hmacSignatureSecret });
+    expect(verified).toBe(true);
+    expect(screen.queryByText("Prove it")).toBeNull();
+  });
+
+  test("is not tried for ever: a server that asks again is heard", async () => {
+    server.answer(api.account.captcha, challenge);
+    server.answer(registCooperation, () => refuse(1007, "Prove it"));
+    const { user, field, submit } = await openForm();
+    await fill(user);
+    await submit();
+    await screen.findByText("Prove it");
+    expect(server.callsOf(api.account.captcha)).toHaveLength(1);
+    expect(field("What do you need?").value).toBe("A contract");
+  });
+
+  test("that cannot be made says why the form was not sent", async () => {
+    server.answer(api.account.captcha, unreachable);
+    server.answer(registCooperation, () => refuse(1007, "Prove it"));
+    const { user, field, submit } = await openForm();
+    await fill(user);
+    await submit();
+    await screen.findByText("The server could not be reached");
+    expect(field("What do you need?").value).toBe("A contract");
+  });
+});
