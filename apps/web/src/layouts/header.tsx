@@ -59,13 +59,14 @@ export function Header() {
         importSheet();
         if (event.pointerType === "mouse") menu.hover(name);
       }}
+      onPointerLeave={menu.pass}
     >
       {texts.navigation[name]}
       <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
     </button>
   );
   const link = (to: string, name: "pricing" | "docs") => (
-    <NavLink to={to} className={styles.item!} onPointerEnter={() => menu.hover(null)}>
+    <NavLink to={to} className={styles.item!} onPointerEnter={() => menu.hover(null)} onPointerLeave={menu.pass}>
       {texts.navigation[name]}
     </NavLink>
   );

@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { MenuName } from "../site.ts";
 
 /** Long enough to cross a trigger on the way to something else, too short to feel like waiting. */
@@ -39,8 +31,19 @@ export function useMenu(header: RefObject<HTMLElement | null>) {
     const closeOutside = (event: globalThis.PointerEvent) => {
       if (!header.current?.contains(event.target as Node)) setOpen(null);
     };
+    // A sheet that a mouse has opened stands under a focus that may be anywhere, and leaves it there.
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      if (header.current?.contains(document.activeElement))
+        header.current.querySelector<HTMLElement>(`[data-menu=${open}]`)?.focus();
+      setOpen(null);
+    };
     document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
   }, [open, header]);
 
   return {
@@ -50,8 +53,9 @@ export function useMenu(header: RefObject<HTMLElement | null>) {
     toggle: (name: MenuName) => show(open === name && isPressed.current ? null : name, true),
     hover: (name: MenuName | null) => {
       if (name !== open) showLater(name, hoverMilliseconds);
-      else clearTimeout(timer.current);
     },
+    /** The mouse has gone on before it rested. */
+    pass: () => clearTimeout(timer.current),
     headerEvents: {
       onPointerEnter: () => clearTimeout(timer.current),
       onPointerLeave: (event: PointerEvent) => {
@@ -60,11 +64,6 @@ export function useMenu(header: RefObject<HTMLElement | null>) {
       onBlur: (event: FocusEvent) => {
         const isInside = header.current?.contains(event.relatedTarget as Node | null);
         if (event.relatedTarget && !isInside) close();
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== "Escape" || !open) return;
-        header.current?.querySelector<HTMLElement>(`[data-menu=${open}]`)?.focus();
-        close();
       },
     },
   };

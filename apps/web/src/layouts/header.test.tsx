@@ -1,0 +1,273 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../lib/api.ts";
+import type { Language } from "../lib/language.ts";
+import { textsOf } from "../lib/texts.tsx";
+import { renderInApp } from "../testing/render.tsx";
+import { promised, refuse, server } from "../testing/server.ts";
+import { signInUser } from "../testing/user.ts";
+import { Header } from "./header.tsx";
+
+async function open(language: Language = "en", at = "/pricing") {
+  const page = (
+    <>
+      <Header />
+      <button type="button">On the page</button>
+    </>
+  );
+  const view = await renderInApp(page, { language, at, texts: ["dialogs"] });
+  return { ...view, texts: textsOf(language, "common") };
+}
+
+const trigger = (name: string) => screen.getByRole("button", { name });
+const sheet = (name: string) => document.getElementById(`menu-${name}`);
+const opened = (name: string) => waitFor(() => expect(sheet(name)).not.toBeNull());
+
+beforeEach(() => {
+  server.answer(api.content.webInit, () => refuse(500, ""));
+  server.answer(api.content.getBannerList, () => ({ list: [], total: 0 }));
+  server.answer(api.content.newsClassList, () => ({ list: [], total: 0 }));
+});
+
+describe.for<Language>(["en", "zh"])("a menu (%s)", (language) => {
+  test("opens by Enter, says so, and lists its pages by name", async () => {
+    const { user, texts } = await open(language);
+    const site = textsOf(language, "site");
+    for (const [name, page] of [
+      ["products", "/product/whois"],
+      ["solutions", "/solution/jinrong"],
+      ["more", "/partners"],
+    ] as const) {
+      const button = trigger(texts.navigation[name]);
+      button.focus();
+      expect(button.getAttribute("aria-expanded")).toBe("false");
+      await user.keyboard("{Enter}");
+      await opened(name);
+      expect(button.getAttribute("aria-expanded")).toBe("true");
+      expect(button.getAttribute("aria-controls")).toBe(`menu-${name}`);
+      const link = within(sheet(name)!).getByRole("link", { name: new RegExp(site[page].name) });
+      expect(link.getAttribute("href")).toBe(language === "en" ? page : `/zh${page}`);
+    }
+  });
+});
+
+describe("a menu", () => {
+  test("is the only one that is open", async () => {
+    const { user } = await open();
+    await user.click(trigger("Products"));
+    await opened("products");
+    await user.click(trigger("Solutions"));
+    await opened("solutions");
+    expect(sheet("products")).toBeNull();
+    expect(trigger("Products").getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("closes by Escape from within, and the focus is back on its button", async () => {
+    const { user } = await open();
+    trigger("Products").focus();
+    await user.keyboard("{Enter}");
+    await opened("products");
+    within(sheet("products")!).getAllByRole("link")[3]!.focus();
+    await user.keyboard("{Escape}");
+    expect(sheet("products")).toBeNull();
+    expect(trigger("Products")).toHaveFocus();
+  });
+
+  test("closes when a page is chosen, and that page is shown", async () => {
+    const { user } = await open();
+    await user.click(trigger("Products"));
+    await opened("products");
+    await user.click(within(sheet("products")!).getByRole("link", { name: /Whois/ }));
+    await waitFor(() => expect(location.pathname).toBe("/product/whois"));
+    expect(sheet("products")).toBeNull();
+  });
+
+  test("closes also when the page shown is chosen", async () => {
+    const { user } = await open("en", "/product/whois");
+    await user.click(trigger("Products"));
+    await opened("products");
+    await user.click(within(sheet("products")!).getByRole("link", { name: /Whois/ }));
+    expect(sheet("products")).toBeNull();
+  });
+
+  test("closes when the page changes in another way, such as by Back", async () => {
+    const { user, router } = await open();
+    await router.navigate("/doc");
+    await user.click(trigger("Products"));
+    await opened("products");
+    await router.navigate(-1);
+    await waitFor(() => expect(location.pathname).toBe("/pricing"));
+    await waitFor(() => expect(sheet("products")).toBeNull());
+  });
+
+  test("closes when the focus goes on to the page", async () => {
+    const { user } = await open();
+    trigger("Products").focus();
+    await user.keyboard("{Enter}");
+    await opened("products");
+    within(sheet("products")!).getAllByRole("link").at(-1)!.focus();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "On the page" })).toHaveFocus();
+    expect(sheet("products")).toBeNull();
+  });
+
+  test("closes by a press elsewhere, and by a second one on its button", async () => {
+    const { user } = await open();
+    await user.click(trigger("More"));
+    await opened("more");
+    await user.click(document.body);
+    expect(sheet("more")).toBeNull();
+    await user.click(trigger("More"));
+    await opened("more");
+    await user.click(trigger("More"));
+    expect(sheet("more")).toBeNull();
+  });
+
+  test("of news shows lines while the categories come, and the way to all news without them", async () => {
+    const later = promised<never>();
+    server.answer(api.content.newsClassList, () => later.promise);
+    const { user } = await open();
+    await user.click(trigger("News"));
+    await opened("news");
+    const categories = screen.getByRole("region", { name: "Categories" });
+    expect(categories.getAttribute("aria-busy")).toBe("true");
+    later.resolve(refuse(500, "The database is away"));
+    await waitFor(() => expect(categories.getAttribute("aria-busy")).toBe("false"));
+    expect(within(categories).queryAllByRole("listitem")).toEqual([]);
+    expect(screen.getByRole("link", { name: "All news" })).not.toBeNull();
+    expect(screen.getByRole("region", { name: "Messages" }).textContent).toBe("");
+  });
+});
+
+describe("under a mouse, a menu", () => {
+  const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+  const onPage = () => screen.getByRole("button", { name: "On the page" });
+  let under: Element;
+
+  // A pointer that does not say where it goes is, to React, one that leaves the window.
+  const move = (to: Element) => {
+    fireEvent.pointerOut(under, { pointerType: "mouse", relatedTarget: to });
+    under = to;
+  };
+
+  async function openWithMouse() {
+    // A clock that stands still does not wait for files.
+    await import("./menu-sheet.tsx");
+    vi.useFakeTimers();
+    const { user } = await open();
+    under = onPage();
+    return user;
+  }
+
+  async function rest() {
+    const user = await openWithMouse();
+    move(trigger("Products"));
+    await pass(90);
+    await opened("products");
+    return user;
+  }
+
+  test("opens where the mouse rests and closes where it has left the header", async () => {
+    await rest();
+    move(onPage());
+    await pass(159);
+    expect(sheet("products")).not.toBeNull();
+    await pass(1);
+    expect(sheet("products")).toBeNull();
+  });
+
+  test("stays for a mouse that comes back at once", async () => {
+    await rest();
+    move(onPage());
+    await pass(100);
+    move(trigger("Products"));
+    await pass(500);
+    expect(sheet("products")).not.toBeNull();
+  });
+
+  test("stays under the press that follows, and goes by the next", async () => {
+    const user = await rest();
+    await user.click(trigger("Products"));
+    expect(sheet("products")).not.toBeNull();
+    await user.click(trigger("Products"));
+    expect(sheet("products")).toBeNull();
+  });
+
+  test("gives way to the one the mouse goes on to, and to a link that has none", async () => {
+    await rest();
+    move(trigger("Solutions"));
+    await pass(90);
+    expect(sheet("solutions")).not.toBeNull();
+    expect(sheet("products")).toBeNull();
+    move(screen.getByRole("link", { name: "Pricing" }));
+    await pass(90);
+    expect(sheet("solutions")).toBeNull();
+  });
+
+  test("does not open where the mouse only passes on its way to something else", async () => {
+    await openWithMouse();
+    move(trigger("More"));
+    await pass(50);
+    move(screen.getByRole("button", { name: "Search and commands" }));
+    await pass(500);
+    expect(sheet("more")).toBeNull();
+  });
+
+  test("stays where the mouse passes a link on its way into the menu", async () => {
+    await rest();
+    move(screen.getByRole("link", { name: "Pricing" }));
+    await pass(50);
+    move(within(sheet("products")!).getByRole("link", { name: /Whois/ }));
+    await pass(500);
+    expect(sheet("products")).not.toBeNull();
+  });
+
+  test("closes by Escape, wherever the focus is, and leaves it there", async () => {
+    const user = await rest();
+    onPage().focus();
+    await user.keyboard("{Escape}");
+    expect(sheet("products")).toBeNull();
+    expect(onPage()).toHaveFocus();
+  });
+});
+
+describe("the drawer of small screens", () => {
+  async function openDrawer(at = "/pricing") {
+    const { user } = await open("en", at);
+    const burger = screen.getByRole("button", { name: "Menu" });
+    await user.click(burger);
+    const drawer = await screen.findByRole("dialog", { name: "Menu" });
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    return { user, burger, drawer };
+  }
+
+  test.for(["{Escape}", "its button"])("closes by %s and gives the focus back", async (way) => {
+    const { user, burger, drawer } = await openDrawer();
+    if (way === "{Escape}") await user.keyboard(way);
+    else await user.click(within(drawer).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(burger).toHaveFocus();
+  });
+
+  test.for(["/pricing", "/doc"])("closes on %s when a page is chosen, and opens again on that page", async (at) => {
+    const { user, burger, drawer } = await openDrawer(at);
+    await user.click(within(drawer).getByRole("link", { name: "Docs" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(location.pathname).toBe("/doc");
+    await user.click(burger);
+    await screen.findByRole("dialog", { name: "Menu" });
+  });
+
+  test("offers an account to a visitor, and his own to who has one", async () => {
+    const { drawer } = await openDrawer();
+    const names = () =>
+      within(drawer)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(expect.arrayContaining(["Free trial", "Log in"]));
+    expect(names()).not.toContain("User centre");
+    act(() => signInUser());
+    expect(names()).toContain("User centre");
+    expect(names()).not.toContain("Log in");
+  });
+});
