@@ -8,13 +8,11 @@ interface DotMapProps {
   /** ISO 3166-1 alpha-2 code of the country to light up. */
   country: string;
   label: string;
-  /** Width over height of the frame, so that the window can be kept on the sheet. */
+  /** Width over height of the widest frame; narrower ones cut off the window's sides. */
   aspectRatio: number;
 }
 
 const windowWidth = gridWidth / 2.9;
-
-const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /** The dots that stand in the window, or close enough to reach into it. */
 function dotsWithin(
@@ -35,12 +33,9 @@ export function DotMap({ longitude, latitude, country, label, aspectRatio }: Dot
   const { pin, box, land, lit } = useMemo(() => {
     const pin = projectToGrid(longitude, latitude);
     const height = windowWidth / aspectRatio;
-    const box = {
-      x: clamp(pin.x - windowWidth / 2, 0, gridWidth - windowWidth),
-      y: clamp(pin.y - height / 2, 0, gridHeight - height),
-      width: windowWidth,
-      height,
-    };
+    // In the middle also where the sheet ends: a window kept on the sheet would lose islands of the Pacific, and a narrow
+    // frame those beside them.
+    const box = { x: pin.x - windowWidth / 2, y: pin.y - height / 2, width: windowWidth, height };
     const dots = landDots();
     const others = [...dots].filter(([code]) => code !== country).flatMap(([, values]) => values);
     return { pin, box, land: dotPath(dotsWithin(others, box)), lit: dotPath(dotsWithin(dots.get(country) ?? [], box)) };
