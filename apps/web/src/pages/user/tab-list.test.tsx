@@ -1,0 +1,64 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useSearchParams } from "react-router-dom";
+import { expect, test } from "vitest";
+import type { Language } from "../../lib/language.ts";
+import { textsOf } from "../../lib/texts.tsx";
+import { renderInApp } from "../../testing/render.tsx";
+import { TabList } from "./tab-list.tsx";
+import { type Tab, tabs } from "./tabs.ts";
+
+/** As the user centre does: the tab stands in the address. */
+const Part = () => <TabList current={useSearchParams()[0].get("tab") as Tab} />;
+
+const open = (language: Language = "en", at = "/user?tab=dashboard") =>
+  renderInApp(<Part />, { language, at, texts: ["user"] });
+
+const selected = () => screen.getByRole("tab", { selected: true });
+
+test.for<Language>(["en", "zh"])("every tab is a link to its own address, by its name (%s)", async (language) => {
+  await open(language);
+  const { title, tabs: names } = textsOf(language, "user");
+  expect(screen.getByRole("tablist", { name: title })).not.toBeNull();
+  const base = language === "en" ? "" : "/zh";
+  const shown = screen.getAllByRole("tab").map((tab) => [tab.textContent, tab.getAttribute("href")]);
+  expect(shown).toEqual(tabs.map((tab) => [names[tab], `${base}/user?tab=${tab}`]));
+});
+
+test("the arrow keys go round the tabs, and the address and the focus with them", async () => {
+  const { user } = await open();
+  selected().focus();
+  for (const [key, tab] of [
+    ["{ArrowRight}", tabs[1]],
+    ["{ArrowLeft}", tabs[0]],
+    ["{ArrowLeft}", tabs.at(-1)],
+    ["{ArrowRight}", tabs[0]],
+    ["{End}", tabs.at(-1)],
+    ["{Home}", tabs[0]],
+  ] as const) {
+    await user.keyboard(key);
+    await waitFor(() => expect(location.search).toBe(`?tab=${tab}`));
+    await waitFor(() => expect(selected().id).toBe(`tab-${tab}`));
+    expect(selected()).toHaveFocus();
+  }
+});
+
+test("the keyboard stops once at the list, on the chosen tab", async () => {
+  const { user } = await open("en", "/user?tab=keys");
+  await user.tab();
+  expect(screen.getByRole("tab", { name: "API keys" })).toHaveFocus();
+  await user.tab();
+  expect(document.body).toHaveFocus();
+});
+
+test("Back leaves the tabs that the arrow keys went through behind", async () => {
+  const { user, router } = await open("en", "/pricing");
+  await router.navigate("/user?tab=dashboard");
+  await waitFor(() => expect(selected().id).toBe("tab-dashboard"));
+  selected().focus();
+  await user.keyboard("{ArrowRight}");
+  await waitFor(() => expect(location.search).toBe("?tab=downloads"));
+  await user.keyboard("{ArrowRight}");
+  await waitFor(() => expect(location.search).toBe("?tab=billing"));
+  await router.navigate(-1);
+  await waitFor(() => expect(location.pathname).toBe("/pricing"));
+});
