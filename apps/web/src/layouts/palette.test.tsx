@@ -1,0 +1,180 @@
+import type { SearchEntry } from "@meridian/contract/search-index";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { api } from "../lib/api.ts";
+import type { Language } from "../lib/language.ts";
+import { textsOf } from "../lib/texts.tsx";
+import { renderInApp } from "../testing/render.tsx";
+import { refuse, server } from "../testing/server.ts";
+import { signInUser } from "../testing/user.ts";
+import { PaletteButton } from "./palette-button.tsx";
+
+const entry = { id: 0, slug: "errors", anchor: "", title: "Errors", heading: "", text: "What may go wrong." };
+const entries: SearchEntry[] = [
+  entry,
+  { ...entry, id: 1, anchor: "too-many", heading: "Too many requests", text: "Wait as long as Retry-After says." },
+];
+
+async function open(language: Language = "en", at = "/pricing") {
+  const page = (
+    <>
+      <PaletteButton />
+      <input aria-label="A field" />
+    </>
+  );
+  const view = await renderInApp(page, { language, at });
+  return { ...view, texts: textsOf(language, "common").palette };
+}
+
+const palette = () => screen.queryByRole("dialog");
+const search = async () => {
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: /Search pages|搜索页面/ });
+  await waitFor(() => expect(field).toHaveFocus());
+  return field;
+};
+const enter = async (user: UserEvent, text: string) => {
+  await search();
+  await user.paste(text);
+};
+const commands = () => Array.from(palette()!.querySelectorAll("[data-action]"), ({ textContent }) => textContent);
+const count = () => within(palette()!).getByRole("status").textContent;
+const address = () => decodeURIComponent(location.pathname + location.search + location.hash);
+
+beforeEach(() => {
+  server.answer(api.content.webInit, () => refuse(500, ""));
+  for (const base of ["", "/zh"]) server.answerFile(`${base}/doc/search.json`, () => entries);
+});
+
+// Whether it is open is known outside React.
+afterEach(() => void fireEvent.keyDown(document.body, { key: "Escape" }));
+
+describe("the palette", () => {
+  test.for(["{Control>}k{/Control}", "{Meta>}k{/Meta}", "/", "?"])("opens by %s, ready to type", async (keys) => {
+    const { user } = await open();
+    await user.keyboard(keys);
+    expect((await search()).value).toBe("");
+    expect(palette()!.getAttribute("aria-label")).toBe("Search and commands");
+  });
+
+  test("leaves keys to the field they are typed into, but for its own", async () => {
+    const { user } = await open();
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "A field" });
+    await user.type(field, "/?");
+    expect(field.value).toBe("/?");
+    expect(palette()).toBeNull();
+    await user.keyboard("{Control>}k{/Control}");
+    await search();
+  });
+
+  test("closes by Escape, the focus is back where it was, and what was typed is gone", async () => {
+    const { user } = await open();
+    const button = screen.getByRole("button", { name: "Search and commands" });
+    await user.click(button);
+    await enter(user, "pric");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(palette()).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    await user.keyboard("{Enter}");
+    expect((await search()).value).toBe("");
+  });
+
+  test.for([
+    ["8.8.8.8", "8.8.8.8"],
+    ["  2001:4860:4860::8888 ", "2001:4860:4860::8888"],
+    ["198.51.100.7:443", "198.51.100.7"],
+    ["GET / 203.0.113.9 200", "203.0.113.9"],
+  ])("knows the address in “%s”, and Enter looks it up", async ([typed, ip]) => {
+    const { user } = await open();
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, typed!);
+    expect(commands()[0]).toBe(`Look up ${ip}`);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe(`/?ip=${ip}`));
+    await waitFor(() => expect(palette()).toBeNull());
+  });
+
+  test("offers no lookup for what is no address", async () => {
+    const { user } = await open();
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, "300.1.1.1");
+    expect(commands().filter((command) => command?.startsWith("Look up "))).toEqual([]);
+  });
+
+  test("says so where nothing is found", async () => {
+    const { user } = await open();
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, "xyzzy");
+    await waitFor(() => expect(count()).toBe("0 results"));
+    expect(within(palette()!).getByText("Nothing found.")).not.toBeNull();
+  });
+
+  test("finds parts of the documentation and leads to the very heading", async () => {
+    const { user } = await open();
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, "many requests");
+    await waitFor(() => expect(commands()).toEqual(["Too many requestsErrors"]));
+    expect(count()).toBe("1 result");
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(address()).toBe("/doc/errors#too-many"));
+  });
+
+  test("goes through what it found by the arrow keys, round from the last to the first", async () => {
+    const { user } = await open();
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, "privacy");
+    const found = commands();
+    expect(found.length).toBeGreaterThan(1);
+    const chosen = () => palette()!.querySelector("[data-selected]")?.textContent;
+    expect(chosen()).toBe(found[0]);
+    await user.keyboard("{ArrowDown}");
+    expect(chosen()).toBe(found[1]);
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(chosen()).toBe(found.at(-1));
+    await user.keyboard("{ArrowDown}");
+    expect(chosen()).toBe(found[0]);
+  });
+
+  test("lets a visitor log in over the page he is on", async () => {
+    const { user } = await open();
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, "user centre");
+    expect(commands()).toEqual([]);
+    await user.clear(await search());
+    await user.keyboard("log in");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/pricing?dialog=login"));
+  });
+
+  test("leads whoever is signed in to the parts of his own", async () => {
+    signInUser();
+    const { user } = await open();
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, "api keys");
+    expect(commands()[0]).toBe("API keysUser centre");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/user?tab=keys"));
+  });
+});
+
+describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (language) => {
+  test("a page is found by a part of its name, and Enter leads to it", async () => {
+    const { user, texts } = await open(language);
+    const { name, line } = textsOf(language, "site")["/product/whois"];
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, name.toUpperCase());
+    await waitFor(() => expect(commands()).toContain(name + line));
+    expect(count()).toBe(texts.found(commands().length));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe(language === "en" ? "/product/whois" : "/zh/product/whois"));
+  });
+});
+
+test("g and then d lead to the dashboard, unless they are typed into a field", async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole("textbox", { name: "A field" }), "gd");
+  expect(address()).toBe("/pricing");
+  await user.click(document.body);
+  await user.keyboard("gd");
+  await waitFor(() => expect(address()).toBe("/user?tab=dashboard"));
+});
