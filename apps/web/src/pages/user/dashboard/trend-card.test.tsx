@@ -34,7 +34,10 @@ async function open(language: Language = "en", at = "/user?tab=dashboard") {
 
 const cellsOf = (row: HTMLElement) => Array.from(row.children, ({ textContent }) => textContent);
 
-beforeEach(() => server.answer(keyUseTrend, () => threeDays));
+beforeEach(() => {
+  server.answer(keyUseTrend, () => threeDays);
+  server.answer(api.keys.getKeys, () => ({ list: [], total: 0, page: 1, limit: 100 }));
+});
 
 describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
   test("turns into a table of the same values and back", async () => {
