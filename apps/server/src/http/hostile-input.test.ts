@@ -12,7 +12,7 @@ import { startApp } from "../../../../tests/setup/app.ts";
 import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
 import { type Given, validCalls } from "../../../../tests/setup/valid-calls.ts";
 
-const RUNS = 60;
+const RUNS = 25;
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let secret = "";

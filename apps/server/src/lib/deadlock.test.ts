@@ -20,17 +20,19 @@ test("of two transactions that wait for each other both are done in the end, eac
     open = resolve;
   });
   let holders = 0;
-  const run = (order: [string, string]) =>
+  const run = (order: [string, string], patience: string) =>
     pastDeadlocks(() =>
       transaction(running.app, async (app) => {
         firstTries++;
+        // One of them looks for a deadlock long before the other, or PostgreSQL could end both.
+        await app.db.$executeRawUnsafe(`set local deadlock_timeout = '${patience}'`);
         await take(app, order[0]);
         if (++holders === 2) open();
         await bothHoldOne;
         await take(app, order[1]);
       }),
     );
-  await Promise.all([run(["a", "b"]), run(["b", "a"])]);
+  await Promise.all([run(["a", "b"], "100ms"), run(["b", "a"], "1min")]);
   expect(firstTries).toBe(3);
   const rows = await running.app.db.balance.findMany({ where: { subject: { in: ["a", "b"] } } });
   expect(rows.map(({ taken }) => taken)).toEqual([2, 2]);
