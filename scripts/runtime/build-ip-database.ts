@@ -1,11 +1,15 @@
 // Runs as a process of its own, started by ip-database.ts, to which it reports.
-import { buildDefaultDatabase, currentDatabase } from "../../apps/server/src/modules/databases/build.ts";
+import { basename } from "node:path";
+import { buildDefaultDatabase, newestIntact } from "../../apps/server/src/modules/databases/build.ts";
 import type { IpDatabaseMessage } from "./ip-database.ts";
 
 const REPORT_INTERVAL_MS = 100;
 
 const [directory = ""] = process.argv.slice(2);
-const present = currentDatabase(directory);
+const refused: string[] = [];
+const present = newestIntact(directory, (path, error) =>
+  refused.push(`${basename(path)} was refused: ${error instanceof Error ? error.message : error}`),
+);
 if (present === null) {
   let reportedAt = 0;
   const { path } = await buildDefaultDatabase({
@@ -17,9 +21,9 @@ if (present === null) {
       send({ step, done, total });
     },
   });
-  send({ path, isNew: true });
+  send({ path, isNew: true, refused });
 } else {
-  send({ path: present, isNew: false });
+  send({ path: present.path, isNew: false, refused });
 }
 
 function send(message: IpDatabaseMessage) {

@@ -2,17 +2,20 @@ import { runNode } from "./commands.ts";
 import type { Environment } from "./settings.ts";
 import type { StepControl } from "./terminal.ts";
 
-export type IpDatabaseMessage = { step: string; done: number; total: number } | { path: string; isNew: boolean };
+/** `refused` says of newer files what is wrong with them. */
+type IpDatabase = { path: string; isNew: boolean; refused: string[] };
+
+export type IpDatabaseMessage = { step: string; done: number; total: number } | IpDatabase;
 
 /**
- * Makes sure that there is an IP database in `directory`, and returns its path. A process of its own: it keeps a core
+ * Makes sure that there is an intact IP database in `directory`, and returns its path. A process of its own: it keeps a core
  * busy for a while, and its memory is free afterwards.
  */
 export async function ensureIpDatabase(
   directory: string,
   { environment, report }: { environment: Environment } & StepControl,
-): Promise<{ path: string; isNew: boolean }> {
-  let result: { path: string; isNew: boolean } | undefined;
+): Promise<IpDatabase> {
+  let result: IpDatabase | undefined;
   await runNode("scripts/runtime/build-ip-database.ts", [directory], {
     environment,
     onMessage: (message) => {

@@ -30,7 +30,8 @@ export async function prepareProduct(
   );
   const database = prepareDatabase(settings, steps, { generated, onPostgres });
   const ipDatabase = steps.run("Building the IP database", async (control) => {
-    const { path, isNew } = await ensureIpDatabase(join(config.DATA_DIR, "ipdb"), { environment, ...control });
+    const { path, isNew, refused } = await ensureIpDatabase(join(config.DATA_DIR, "ipdb"), { environment, ...control });
+    for (const reason of refused) steps.print(`  ! IP database ${reason}`);
     return `IP database ${basename(path)}${isNew ? " built" : ""}`;
   });
   const web = generated.then(async () => {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../../tests/setup/database.ts";
 import { openDoor } from "../../../../tests/setup/database-door.ts";
@@ -21,7 +22,7 @@ function open({ url = database.url, queryTimeoutMs = 10_000 } = {}) {
     connectionTimeoutMillis: 5000,
   });
   pool.on("error", () => {});
-  const { autocommit, close } = openAutocommit(pool);
+  const { autocommit, close } = openAutocommit(pool, pino({ level: "silent" }));
   const end = async () => {
     close();
     await pool.end();

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import type { Logger } from "pino";
+import { BackgroundTask } from "./background.ts";
 
 /** A statement whose text never changes: PostgreSQL reads it once for each connection, by its name, and keeps its plan. */
 export interface Statement {
@@ -25,7 +27,7 @@ const IDLE_MS = 5000;
  * gives it back, has the columns described and converts what is in them: most of what a flush of usage cost was such
  * code, which leaves the processor's caches between one flush and the next.
  */
-export function openAutocommit(pool: pg.Pool): { autocommit: Autocommit; close: () => void } {
+export function openAutocommit(pool: pg.Pool, log: Logger): { autocommit: Autocommit; close: () => void } {
   /** One connection of the pool that is not given back between statements, while nobody uses it. */
   let kept: pg.PoolClient | null = null;
   let isUsed = false;
@@ -48,10 +50,11 @@ export function openAutocommit(pool: pg.Pool): { autocommit: Autocommit; close: 
     if (client === kept) kept = null;
     return client;
   }
-  const timer = setInterval(() => {
+  const lettingGo = new BackgroundTask("idle connection", log, () => {
     if (!isUsed) letGoOfKept();
     isUsed = false;
-  }, IDLE_MS).unref();
+  });
+  lettingGo.every(IDLE_MS);
 
   return {
     async autocommit(statement) {
@@ -69,7 +72,7 @@ export function openAutocommit(pool: pg.Pool): { autocommit: Autocommit; close: 
     },
     close() {
       isClosed = true;
-      clearInterval(timer);
+      lettingGo.stop();
       letGoOfKept();
     },
   };

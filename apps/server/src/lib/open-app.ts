@@ -22,7 +22,7 @@ interface Options {
 export function openApp(config: Config, options: Options) {
   const { process, logLevel = config.LOG_LEVEL } = options;
   const log = openLog(logLevel, process);
-  const { db, autocommit, close: closeDatabase } = openDatabase(config.DATABASE_URL, options);
+  const { db, autocommit, close: closeDatabase } = openDatabase(config.DATABASE_URL, log, options);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
   const lookupDatabase = new LookupDatabase(databaseDirectory(config.DATA_DIR), log);

@@ -66,7 +66,7 @@ async function openStore(config: Config, log: Logger, redisOptions: typeof sendi
     }
   } catch (error) {
     // Not waited for: the other side may never say goodbye.
-    void pool.end();
+    pool.end().catch(() => undefined);
     throw error;
   }
   return {
@@ -150,6 +150,9 @@ const kept = { removeOnComplete: { count: 1000 }, removeOnFail: { count: 5000 } 
 export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ close: () => Promise<void> }> {
   const store = await openStore(app.config, app.log, working);
   const queue = new Queue(QUEUE, { connection: store.connection }, store.backend);
+  const warn = rateLimited((error) => app.log.warn({ err: error }, "queue"));
+  // Without a listener an 'error' event ends the process.
+  queue.on("error", warn);
   for (const { job } of workers) {
     if (!job.every) continue;
     await queue.upsertJobScheduler(
@@ -167,11 +170,7 @@ export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ cl
     log.info({ result }, "job done");
   };
   const worker = new Worker(QUEUE, run, { connection: store.connection, concurrency: 4 }, store.backend);
-  // Without a listener an 'error' event ends the process.
-  worker.on(
-    "error",
-    rateLimited((error) => app.log.warn({ err: error }, "queue")),
-  );
+  worker.on("error", warn);
   worker.on("failed", (failed, error) => app.log.error({ err: error, job: failed?.name }, "job failed"));
   return {
     async close() {

@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { formatAddress, IpdbReader } from "@meridian/ipdb";
 import { open } from "maxmind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildDefaultDatabase, currentDatabase, dateOfVersion } from "./build.ts";
+import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
+import { buildDefaultDatabase, dateOfVersion, listVersions, newestIntact } from "./build.ts";
 import { type CityRow, shortenDegrees } from "./places.ts";
 import { WeatherStations } from "./weather-stations.ts";
 
@@ -32,9 +33,8 @@ describe("the database built from the installed data", () => {
     reader = IpdbReader.open(path);
   }, BUILD_TIMEOUT_MILLISECONDS);
 
-  test("stands under its version, alone, and is the current one", () => {
+  test("stands under its version, alone", () => {
     expect(readdirSync(directory)).toEqual(["20260304.ipdb"]);
-    expect(currentDatabase(directory)).toBe(join(directory, "20260304.ipdb"));
     expect(reader.metadata).toMatchObject({ version: "20260304", builtAt: "2026-03-04T05:06:07.000Z" });
   });
 
@@ -87,23 +87,25 @@ describe("the database built from the installed data", () => {
   });
 });
 
-describe("the current database", () => {
-  test("is the newest by day and then by build, whatever else lies there", () => {
-    const directory = mkdtempSync(join(scratch, "current-"));
-    expect(currentDatabase(directory)).toBeNull();
-    expect(currentDatabase(join(directory, "absent"))).toBeNull();
-    for (const name of [
-      "20260101.ipdb",
-      "20260102.ipdb",
-      "20260102.10.ipdb",
-      "20260102.9.ipdb",
-      "20260103.ipdb.partial",
-      "note.txt",
-    ]) {
-      writeFileSync(join(directory, name), "");
-    }
-    expect(currentDatabase(directory)).toBe(join(directory, "20260102.10.ipdb"));
-  });
+test("databases are listed by day and then by build, whatever else lies there", () => {
+  const directory = mkdtempSync(join(scratch, "listed-"));
+  expect(listVersions(directory)).toEqual([]);
+  expect(listVersions(join(directory, "absent"))).toEqual([]);
+  for (const version of ["20260102.10", "20260101", "20260102", "20260102.9"])
+    writeFileSync(join(directory, `${version}.ipdb`), "");
+  for (const name of ["20260103.ipdb.partial", "note.txt"]) writeFileSync(join(directory, name), "");
+  expect(listVersions(directory)).toEqual(["20260101", "20260102", "20260102.9", "20260102.10"]);
+});
+
+test("the newest intact database is found behind damaged ones, and those are named", async () => {
+  const directory = mkdtempSync(join(scratch, "intact-"));
+  await writeSmallDatabase(directory, "20260101");
+  const path = await writeSmallDatabase(directory, "20260102");
+  const damaged = await writeSmallDatabase(directory, "20260103");
+  truncateSync(damaged, 5000);
+  const refused: string[] = [];
+  expect(newestIntact(directory, (file) => refused.push(file))?.path).toBe(path);
+  expect(refused).toEqual([damaged]);
 });
 
 test("the date of a data set is read from its version, and from nothing else", () => {

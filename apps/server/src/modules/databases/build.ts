@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import {
   buildDatabase,
   type DatabaseMetadata,
+  IpdbReader,
   type LayerSource,
   type LocationLayer,
   MmdbSource,
@@ -55,10 +56,20 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
   return { path, metadata };
 }
 
-/** The newest complete database of a directory, or `null`; files still being written have another name. */
-export function currentDatabase(directory: string): string | null {
-  const newest = listVersions(directory).at(-1);
-  return newest === undefined ? null : join(directory, `${newest}.ipdb`);
+/** The newest database of a directory that is intact, or `null`; `onRefused` hears of the newer ones that are not. */
+export function newestIntact(
+  directory: string,
+  onRefused: (path: string, error: unknown) => void,
+): { path: string; metadata: DatabaseMetadata } | null {
+  for (const version of listVersions(directory).reverse()) {
+    const path = join(directory, `${version}.ipdb`);
+    try {
+      return { path, metadata: IpdbReader.open(path).metadata };
+    } catch (error) {
+      onRefused(path, error);
+    }
+  }
+  return null;
 }
 
 async function readLocation(onProgress: DefaultBuild["onProgress"]): Promise<LocationLayer> {
@@ -186,7 +197,7 @@ function nextVersion(directory: string, now: Date): string {
 /** Where the databases of a data directory stand. */
 export const databaseDirectory = (dataDirectory: string): string => join(dataDirectory, "ipdb");
 
-/** The complete databases of a directory, oldest first. */
+/** The databases of a directory, oldest first; files still being written have another name. */
 export function listVersions(directory: string): string[] {
   if (!existsSync(directory)) {
     return [];

@@ -1,13 +1,15 @@
-import { IpdbReader } from "@meridian/ipdb";
+import { basename } from "node:path";
 import type { App } from "../../app.ts";
-import { buildDefaultDatabase, currentDatabase, databaseDirectory, installedVersions } from "./build.ts";
+import { buildDefaultDatabase, databaseDirectory, installedVersions, newestIntact } from "./build.ts";
 
 /** Builds the IP database anew where the installed sources are not the ones it was built from, or there is none. */
-export async function refreshDefaultDatabase({ config, now }: App): Promise<{ built: boolean; version: string }> {
+export async function refreshDefaultDatabase({ config, log, now }: App): Promise<{ built: boolean; version: string }> {
   const directory = databaseDirectory(config.DATA_DIR);
-  const current = currentDatabase(directory);
+  const current = newestIntact(directory, (path, error) =>
+    log.error({ err: error, file: basename(path) }, "ip database refused"),
+  );
   if (current) {
-    const { layers, version } = IpdbReader.open(current, { trusted: true }).metadata;
+    const { layers, version } = current.metadata;
     const builtFrom = layers.map(({ sourceVersion }) => sourceVersion).sort();
     if (builtFrom.join() === installedVersions().sort().join()) return { built: false, version };
   }

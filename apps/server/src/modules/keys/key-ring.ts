@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import type { ApiKey, Service } from "../../generated/client.ts";
+import { BackgroundTask } from "../../lib/background.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -91,23 +92,25 @@ export class KeyRing {
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
   /** In the time of the clock that dates the changes, whatever time the application is told. */
   #since = new Date();
-  #polling: NodeJS.Timeout | null = null;
-  #noting: NodeJS.Timeout | null = null;
+  readonly #polling: BackgroundTask;
+  readonly #noting: BackgroundTask;
 
   constructor(app: App) {
     this.#app = app;
     this.#pace = new SharedPace(app);
+    this.#polling = new BackgroundTask("changes of keys", app.log, () => this.refresh());
+    this.#noting = new BackgroundTask("uses of keys", app.log, () => this.writeUses());
   }
 
   start(): void {
     this.#pace.start();
-    this.#polling = setInterval(() => void this.refresh(), POLL_MS).unref();
-    this.#noting = setInterval(() => void this.writeUses(), USE_NOTED_MS).unref();
+    this.#polling.every(POLL_MS);
+    this.#noting.every(USE_NOTED_MS);
   }
 
   async stop(): Promise<void> {
-    if (this.#polling) clearInterval(this.#polling);
-    if (this.#noting) clearInterval(this.#noting);
+    this.#polling.stop();
+    this.#noting.stop();
     await this.#pace.stop();
     await this.writeUses();
   }

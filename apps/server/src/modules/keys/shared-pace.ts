@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
+import { BackgroundTask } from "../../lib/background.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 
 /** How often a process tells the others what it has taken. */
@@ -43,20 +44,21 @@ export class SharedPace {
   readonly #limiters = new Map<string, RateLimiter>();
   readonly #names = new WeakMap<RateLimiter, string>();
   readonly #busy: Set<RateLimiter> | null;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #telling: BackgroundTask;
   #reporting: Promise<void> | null = null;
 
   constructor(app: App) {
     this.#app = app;
     this.#busy = app.redis ? new Set() : null;
+    this.#telling = new BackgroundTask("shared pace", app.log, () => this.report());
   }
 
   start(): void {
-    if (this.#busy) this.#timer = setInterval(() => void this.report(), REPORT_MS).unref();
+    if (this.#busy) this.#telling.every(REPORT_MS);
   }
 
   async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
+    this.#telling.stop();
     await this.#reporting;
   }
 

@@ -1,7 +1,10 @@
+import { statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { Logger } from "pino";
+import { BackgroundTask } from "../../lib/background.ts";
 import { showDatabase } from "../../lib/metrics.ts";
-import { currentDatabase } from "../databases/build.ts";
+import { listVersions } from "../databases/build.ts";
 
 const CHECK_MS = 5000;
 
@@ -9,30 +12,52 @@ const CHECK_MS = 5000;
 export class LookupDatabase {
   readonly #directory: string;
   readonly #log: Logger;
+  readonly #checking: BackgroundTask;
   #reader: IpdbReader | null = null;
   #path: string | null = null;
-  #refused: string | null = null;
-  #timer: NodeJS.Timeout | null = null;
+  /** The file in use and those that were refused, each as it was when it was read. */
+  readonly #read = new Map<string, string>();
 
   constructor(directory: string, log: Logger) {
     this.#directory = directory;
     this.#log = log;
+    this.#checking = new BackgroundTask("newer ip database", log, () => this.refresh());
   }
 
   /** Loads the newest database, and looks for a newer one every few seconds until `stop`. */
   start(): void {
-    this.refresh();
-    this.#timer = setInterval(() => this.refresh(), CHECK_MS).unref();
+    void this.#checking.run();
+    this.#checking.every(CHECK_MS);
   }
 
   stop(): void {
-    if (this.#timer) clearInterval(this.#timer);
+    this.#checking.stop();
   }
 
-  /** Takes the newest file if it is not in use yet; a file that is refused leaves the present one serving. */
+  /**
+   * Takes the newest intact file. One that is refused is not read again until it changes, and one in use that has become
+   * worse serves on from memory; only where its file is gone does an older one take its place.
+   */
   refresh(): void {
-    const path = currentDatabase(this.#directory);
-    if (path === null || path === this.#path || path === this.#refused) return;
+    const paths = listVersions(this.#directory).map((version) => join(this.#directory, `${version}.ipdb`));
+    for (const path of this.#read.keys()) if (!paths.includes(path)) this.#read.delete(path);
+    let failure: unknown;
+    for (const path of paths.reverse()) {
+      try {
+        if (this.#take(path)) return;
+      } catch (error) {
+        failure ??= error;
+      }
+      if (path === this.#path) break;
+    }
+    if (failure) throw failure;
+  }
+
+  /** Whether this file is in use now. @throws Error where it cannot be read at all at the moment */
+  #take(path: string): boolean {
+    const { size, mtimeMs, ino } = statSync(path);
+    const state = `${size} ${mtimeMs} ${ino}`;
+    if (this.#read.get(path) === state) return path === this.#path;
     try {
       const reader = IpdbReader.open(path);
       this.#reader = reader;
@@ -40,9 +65,14 @@ export class LookupDatabase {
       showDatabase(reader.metadata.version);
       this.#log.info({ version: reader.metadata.version }, "ip database in use");
     } catch (error) {
-      this.#refused = path;
-      this.#log.error({ err: error }, "ip database refused; the present one stays");
+      // What the system could not do now says nothing about the file.
+      if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+      this.#log.error({ err: error, file: basename(path), in_use: this.version }, "ip database refused");
+      this.#read.set(path, state);
+      return false;
     }
+    this.#read.set(path, state);
+    return true;
   }
 
   get isLoaded(): boolean {

@@ -95,11 +95,11 @@ function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
           if (length > MAX_JSON_BYTES) sent.destroy(new Error(`${url.host} says too much`));
           else chunks.push(chunk);
         });
-        response.once("error", reject);
+        response.on("error", reject);
         response.once("end", () => resolve({ status, body: Buffer.concat(chunks).toString("utf8"), location }));
       },
     );
-    sent.once("error", reject).end();
+    sent.on("error", reject).end();
   });
 }
 
@@ -119,7 +119,7 @@ export async function askWhois(
     const chunks: Buffer[] = [];
     let length = 0;
     signal.addEventListener("abort", () => reject(new Error(`${server} is too slow`)), { once: true });
-    socket.once("error", reject);
+    socket.on("error", reject);
     socket.on("data", (chunk) => {
       length += chunk.length;
       if (length > MAX_TEXT_BYTES) reject(new Error(`${server} says too much`));

@@ -76,7 +76,7 @@ function askByDatagram(
   const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
   const answered = new Promise<DecodedPacket>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("no answer in time")), TRY_MS);
-    socket.once("error", reject);
+    socket.on("error", reject);
     socket.on("message", (message) => {
       const packet = read(message);
       if (!packet || !isOurs(packet)) return;
@@ -103,7 +103,7 @@ function askByStream({ address, port }: Server, bytes: Buffer): Promise<DecodedP
   const answered = new Promise<DecodedPacket>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    socket.once("error", reject);
+    socket.on("error", reject);
     socket.once("timeout", () => reject(new Error("no answer in time")));
     socket.once("end", () => reject(new Error("the answer is cut")));
     socket.on("data", (chunk) => {

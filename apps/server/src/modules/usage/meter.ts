@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { App } from "../../app.ts";
+import { BackgroundTask } from "../../lib/background.ts";
 import type { CountryTally } from "../../lib/country-tally.ts";
 import { CreditAccount } from "./credit-account.ts";
 import { type Flush, type Settlement, writeFlush } from "./flush.ts";
@@ -47,9 +48,13 @@ export class Meter {
   /** A question for credits that the database still owes an answer to, though nobody waits for it any more. */
   #overdue: Promise<void> | null = null;
   #isStopping = false;
+  readonly #timedFlush: BackgroundTask;
+  readonly #timedGrant: BackgroundTask;
 
   constructor(app: App) {
     this.#app = app;
+    this.#timedFlush = new BackgroundTask("flush of usage", app.log, () => this.flush());
+    this.#timedGrant = new BackgroundTask("lease of credits", app.log, () => this.#grant());
   }
 
   start(): void {
@@ -223,14 +228,14 @@ export class Meter {
   /** Flushes for ever; one that took longer than the pause is followed by the next at once, since that has waited. */
   async #flushAgain(): Promise<void> {
     const startedAt = performance.now();
-    await this.flush();
+    await this.#timedFlush.run();
     if (this.#isStopping) return;
     const pauseMs = Math.max(0, FLUSH_MS - (performance.now() - startedAt));
     this.#flushTimer = setTimeout(() => void this.#flushAgain(), pauseMs).unref();
   }
 
   async #flushOnce(): Promise<void> {
-    if (this.#hungry.size > 0 && !this.#isStopping) void this.#grant();
+    if (this.#hungry.size > 0 && !this.#isStopping) void this.#timedGrant.run();
     this.#unconfirmed ??= this.#nextBatch();
     const batch = this.#unconfirmed;
     if (!batch) return this.#returnIdle();

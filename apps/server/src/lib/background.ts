@@ -1,0 +1,58 @@
+import type { Logger } from "pino";
+
+/** A task that fails each time says so only so often. */
+const REPORT_MS = 60_000;
+
+/**
+ * Work that nobody waits for. Whatever it throws is logged and goes no further, because an error that nobody catches ends
+ * the process; a run that is due while the one before still goes on is left out.
+ */
+export class BackgroundTask {
+  readonly #name: string;
+  readonly #log: Logger;
+  readonly #work: () => unknown;
+  #timer: NodeJS.Timeout | null = null;
+  #isRunning = false;
+  #failures = 0;
+  #reportAt = 0;
+
+  constructor(name: string, log: Logger, work: () => unknown) {
+    this.#name = name;
+    this.#log = log;
+    this.#work = work;
+  }
+
+  /** Runs it again and again until `stop`, for the first time when the time has passed once. */
+  every(milliseconds: number): void {
+    this.stop();
+    this.#timer = setInterval(() => void this.run(), milliseconds).unref();
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Runs it once; never rejects. */
+  async run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      await this.#work();
+      this.#failures = 0;
+      this.#reportAt = 0;
+    } catch (error) {
+      this.#report(error);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  #report(error: unknown): void {
+    this.#failures++;
+    const now = performance.now();
+    if (now < this.#reportAt) return;
+    this.#reportAt = now + REPORT_MS;
+    this.#log.error({ err: error, task: this.#name, failures: this.#failures }, "a background task failed");
+  }
+}
