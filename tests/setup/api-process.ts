@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
 import { freePort } from "./ports.ts";
 
 /** The API, or the worker, as a process of its own, such as a production system runs several of. */
@@ -12,9 +13,16 @@ export interface ApiProcess {
   exited: Promise<[number | null, string | null]>;
 }
 
+interface Circumstances {
+  /** Descriptors that the process may have open. */
+  descriptors?: number;
+  /** Where it logs to, in place of a pipe to the test. */
+  output?: number;
+}
+
 /** Starts the API on a free port and resolves when it listens. */
-export const startApi = (settings: Record<string, string>): Promise<ApiProcess> =>
-  startProcess("api", "listening", settings);
+export const startApi = (settings: Record<string, string>, circumstances?: Circumstances): Promise<ApiProcess> =>
+  startProcess("api", "listening", settings, circumstances);
 
 /** Starts the worker and resolves when it works. */
 export const startWorker = (settings: Record<string, string>): Promise<ApiProcess> =>
@@ -24,10 +32,12 @@ async function startProcess(
   entry: string,
   readyMessage: string,
   settings: Record<string, string>,
+  { descriptors, output }: Circumstances = {},
 ): Promise<ApiProcess> {
   const port = await freePort();
   const path = fileURLToPath(new URL(`../../apps/server/src/${entry}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [path], {
+  const command = descriptors ? ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh", process.execPath] : [process.execPath];
+  const child = spawn(command[0]!, [...command.slice(1), path], {
     env: {
       ...process.env,
       REDIS_URL: process.env.TEST_REDIS_URL ?? "",
@@ -37,17 +47,25 @@ async function startProcess(
       LOG_LEVEL: "info",
       ...settings,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", output ?? "pipe", output ?? "inherit"],
   });
   const exited = once(child, "exit") as ApiProcess["exited"];
-  await new Promise<void>((resolve, reject) => {
-    void exited.then(() => reject(new Error(`${entry} ended before it said "${readyMessage}"`)));
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if ((JSON.parse(line) as { msg: string }).msg === readyMessage) resolve();
+  const url = `http://127.0.0.1:${port}`;
+  const said = () =>
+    new Promise<void>((resolve) => {
+      createInterface({ input: child.stdout! }).on("line", (line) => {
+        if ((JSON.parse(line) as { msg: string }).msg === readyMessage) resolve();
+      });
     });
-  });
-  return { child, url: `http://127.0.0.1:${port}`, exited };
+  const ended = exited.then(() => Promise.reject(new Error(`${entry} ended before it said "${readyMessage}"`)));
+  await Promise.race([child.stdout ? said() : answers(url), ended]);
+  // Nobody waits for the end any more.
+  ended.catch(() => undefined);
+  return { child, url, exited };
 }
+
+const answers = (url: string): Promise<void> =>
+  vi.waitFor(async () => void (await fetch(`${url}/healthz`)), { timeout: 20_000, interval: 50 });
 
 /** Ends processes for good, whatever they are doing. */
 export async function killAll(processes: readonly ApiProcess[]): Promise<void> {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import * as z from "zod";
 
 const port = (value: number) => z.preprocess(numberFromText, z.int().min(0).max(65535).default(value));
+const count = z.preprocess(numberFromText, z.int().min(1).optional());
 const listOf = (item: z.ZodType<string, string>) =>
   z
     .string()
@@ -36,6 +37,8 @@ export const Settings = z.object({
   METRICS_PORT: port(9464),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   WORKER_METRICS_PORT: port(9465),
+  MAX_CONNECTIONS: count,
+  MAX_CONNECTIONS_PER_ADDRESS: count,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WEB_DIR: z.string().min(1).default("apps/web/dist"),
   AD_MONITOR_URL: optionalUrl(/^https$/),
@@ -67,7 +70,7 @@ export interface Config extends Omit<z.output<typeof Settings>, "PUBLIC_URL"> {
 }
 
 function numberFromText(value: unknown): unknown {
-  return typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : value;
+  return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
 /** What other settings make necessary; a production system has no default for a secret. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { startApp } from "../../../../tests/setup/app.ts";
 import { openDatabase } from "../app.ts";
 import { LookupDatabase } from "../modules/lookup/database.ts";
@@ -18,7 +18,7 @@ test("with everything there, the process is alive and ready", async () => {
   expect(await get("/healthz")).toEqual({ status: 200, body: { status: "ok" } });
   expect(await get("/readyz")).toMatchObject({
     status: 200,
-    body: { status: "ready", checks: { database: "up", ip_database: "up" }, db_version: "20260101" },
+    body: { status: "ready", checks: { database: "up", ip_database: "up", disk: "up" }, db_version: "20260101" },
   });
 });
 
@@ -42,4 +42,26 @@ test("without an IP database the process is not ready, and lookups say 503", asy
   expect(await get("/readyz")).toMatchObject({ status: 503, body: { checks: { ip_database: "down" } } });
   const own = await running.server.inject({ method: "POST", url: "/v1/ip_self_search", payload: { ip: "8.8.8.8" } });
   expect(own.statusCode).toBe(503);
+});
+
+test("a thousand who ask at once cost one query, and the answer follows within two seconds of a change", async () => {
+  let isAway = false;
+  const look = vi.fn(() => (isAway ? Promise.reject(new Error("away")) : Promise.resolve([])));
+  const replaced = (_target: object, name: string | symbol) => (name === "$queryRaw" ? look : undefined);
+  running = await startApp({
+    change: (app) => ({
+      ...app,
+      db: new Proxy(app.db, { get: (db, name) => replaced(db, name) ?? Reflect.get(db, name) }),
+    }),
+  });
+  const { server } = running;
+  const asked = await Promise.all(
+    Array.from({ length: 1000 }, () => server.inject({ method: "GET", url: "/readyz" })),
+  );
+  expect(asked.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(look).toHaveBeenCalledTimes(1);
+  isAway = true;
+  await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 503 });
+  isAway = false;
+  await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 200 });
 });

@@ -1,23 +1,56 @@
+import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 
 const CHECK_MS = 2000;
+/** Whoever asks within this time shares one look: anybody may ask, and any number of times. */
+const KEPT_MS = 1000;
+/** Below so many free bytes nothing more should be promised to be written. */
+const LEAST_FREE = 64 * 1024 * 1024;
 
 type State = "up" | "down";
 
-/** Whether each thing that an answer needs is there right now. */
-export async function checkReadiness(app: App): Promise<{ ready: boolean; checks: Record<string, State> }> {
-  const [database, redis] = await Promise.all([
-    stateOf(() => app.db.$queryRaw`select 1`),
-    app.redis ? stateOf(() => app.redis?.ping()) : null,
-  ]);
-  const checks: Record<string, State> = {
-    database,
-    ip_database: app.lookupDatabase.isLoaded ? "up" : "down",
-    ...(redis && { redis }),
+interface Outside {
+  database: State;
+  disk: State;
+  redis: State | null;
+}
+
+/** Looks at what is outside of the process, at most once a second however many ask. */
+function outsideLook(app: App): () => Promise<Outside> {
+  let look: Promise<Outside> | null = null;
+  let keptUntil = 0;
+  return () => {
+    if (look && performance.now() < keptUntil) return look;
+    // While nobody knows how long it takes, everybody waits for the same one.
+    keptUntil = Number.POSITIVE_INFINITY;
+    look = lookOutside(app).finally(() => {
+      keptUntil = performance.now() + KEPT_MS;
+    });
+    return look;
   };
+}
+
+async function lookOutside({ db, redis, config }: App): Promise<Outside> {
+  const [database, disk, redisState] = await Promise.all([
+    stateOf(() => db.$queryRaw`select 1`),
+    stateOf(() => assertSpace(config.DATA_DIR)),
+    redis ? stateOf(() => redis.ping()) : null,
+  ]);
+  return { database, disk, redis: redisState };
+}
+
+async function assertSpace(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < LEAST_FREE) throw new Error("no space left");
+}
+
+/** Whether each thing that an answer needs is there. */
+function readinessOf(app: App, { database, disk, redis }: Outside): { ready: boolean; checks: Record<string, State> } {
+  const ipDatabase = app.lookupDatabase.isLoaded ? "up" : "down";
+  const checks: Record<string, State> = { database, ip_database: ipDatabase, disk, ...(redis && { redis }) };
   // Without Redis every call is still answered: limits count per process, and lookups never ask it.
-  return { ready: checks.database === "up" && checks.ip_database === "up", checks };
+  return { ready: [database, ipDatabase, disk].every((state) => state === "up"), checks };
 }
 
 async function stateOf(probe: () => Promise<unknown> | undefined): Promise<State> {
@@ -35,9 +68,10 @@ async function stateOf(probe: () => Promise<unknown> | undefined): Promise<State
 
 /** `/healthz`: the process answers. `/readyz`: it can serve; 503 names what is away, and says so while it stops. */
 export function registerHealth(server: FastifyInstance, app: App, isStopping: () => boolean): void {
+  const look = outsideLook(app);
   server.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {
-    const { ready, checks } = await checkReadiness(app);
+    const { ready, checks } = readinessOf(app, await look());
     const status = isStopping() ? "stopping" : ready ? "ready" : "unready";
     return reply
       .code(status === "ready" ? 200 : 503)

@@ -51,3 +51,32 @@ test.each([
     server.timeout = allowed;
   }
 });
+
+test.each([
+  ["headers", "GET /healthz HTTP/1.1\r\nhost: a\r\n"],
+  ["bytes", "POST /v1/ip_self_search HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"],
+])("a request whose %s do not come to an end is cut close to the limit", async (_part, sent) => {
+  const { server } = running.server;
+  const { requestTimeout, headersTimeout } = server;
+  expect([requestTimeout, headersTimeout]).toEqual([15_000, 15_000]);
+  server.requestTimeout = 500;
+  server.headersTimeout = 500;
+  try {
+    const socket = await open();
+    socket.write(sent);
+    const startedAt = Date.now();
+    const [answer] = (await once(socket, "data")) as [string];
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    await once(socket.resume(), "close");
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+  } finally {
+    Object.assign(server, { requestTimeout, headersTimeout });
+  }
+});
+
+test.each(["/healthz", "/v1/user_info", "/v2/query?ip=8.8.8.8"])("two Host headers at %s are refused", async (path) => {
+  const socket = await open();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Other: b\r\nhOST: a\r\n\r\n`);
+  const [answer] = (await once(socket, "data")) as [string];
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});

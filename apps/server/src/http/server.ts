@@ -8,6 +8,7 @@ import type { Plane } from "../lib/plane.ts";
 import { answer } from "./answer.ts";
 import { registerBodies } from "./body.ts";
 import { requestIdOf } from "./caller.ts";
+import { limitConnections } from "./connections.ts";
 import { registerDataPlane } from "./data-plane/plane.ts";
 import { registerDocuments } from "./documents.ts";
 import { registerFiles } from "./files.ts";
@@ -16,6 +17,7 @@ import { registerHealth } from "./health.ts";
 import { floodLimit, registerLimits } from "./limits.ts";
 import { observeRequests } from "./metrics.ts";
 import { mount } from "./mount.ts";
+import { refuseSeveralHosts } from "./one-host.ts";
 import { registerOpenApi } from "./openapi.ts";
 import type { FindUser, Route } from "./routes.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
@@ -30,6 +32,11 @@ const VERSION = "0.3.0";
  * than the minute for which load balancers keep theirs, so that none of them sends a request into a closed one.
  */
 const QUIET_CONNECTION_MS = 65_000;
+
+/** A request may take as long to arrive as the client's own time limit. */
+const REQUEST_MS = 15_000;
+/** How late a request that takes too long may be noticed; Node looks every 30 s by itself. */
+const REQUEST_CHECK_MS = 1000;
 
 export interface ServerOptions {
   routes: Route[];
@@ -51,18 +58,28 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     genReqId: ({ headers }) => requestIdOf(headers),
     requestIdHeader: false,
     trustProxy: trustedProxies(app.config.TRUSTED_PROXIES),
-    // A request may take as long as the client's own time limit.
-    requestTimeout: 15_000,
+    requestTimeout: REQUEST_MS,
     connectionTimeout: QUIET_CONNECTION_MS,
-    // A stream for a body that is not there is a tenth of what a small answer costs.
-    http: { optimizeEmptyRequests: true },
+    http: {
+      // A stream for a body that is not there is a tenth of what a small answer costs.
+      optimizeEmptyRequests: true,
+      // One that is longer than the limit of a request Node takes for that, and the other way round.
+      headersTimeout: REQUEST_MS,
+      connectionsCheckingInterval: REQUEST_CHECK_MS,
+    },
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
   });
   // The time limit of a quiet connection holds between requests too; one of its own would be set anew for each of them.
   server.server.keepAliveTimeout = 0;
   server.server.prependListener("request", dropTypeOfNoBody);
-  if (server.server instanceof Server) guardFrontDoor(server.server, app);
+  const { server: listener } = server;
+  if (listener instanceof Server) {
+    guardFrontDoor(listener, app);
+    limitConnections(listener, app);
+    // In front of all who answer, the data plane's lane included.
+    server.addHook("onReady", async () => refuseSeveralHosts(listener));
+  }
   const isStopping = watchStopping(server);
   registerBodies(server);
   server.register((portal) => registerPortal(portal, app, options, isStopping));

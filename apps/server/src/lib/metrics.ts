@@ -39,6 +39,16 @@ const turnedAway = new Counter({
 /** Counts one request that was turned away at the front door. */
 export const countTurnedAway = (): void => turnedAway.inc();
 
+const refusedConnections = new Counter({
+  name: "http_connections_refused_total",
+  help: "Connections closed unread, by the limit they were beyond: of all, or of one address",
+  labelNames: ["limit"],
+  registers: [registry],
+});
+
+/** Counts one connection that was closed before it was read. */
+export const countRefusedConnection = (limit: "all" | "address"): void => refusedConnections.inc({ limit });
+
 const database = new Gauge({
   name: "ip_database_info",
   help: "The IP database in use: 1 with its version as label",

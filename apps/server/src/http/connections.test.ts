@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type ApiProcess, killAll, startApi } from "../../../../tests/setup/api-process.ts";
+import { testDatabase } from "../../../../tests/setup/database.ts";
+import { writeSmallDatabase } from "../../../../tests/setup/ip-database.ts";
+import { connectionLimits } from "./connections.ts";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let directory: string;
+let api: ApiProcess | undefined;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  directory = await mkdtemp(join(tmpdir(), "meridian-connections-"));
+  await writeSmallDatabase(join(directory, "ipdb"));
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  if (api) await killAll([api]);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const start = (settings: Record<string, string>) =>
+  startApi({ DATABASE_URL: database.url, DATA_DIR: directory, ...settings }, { descriptors: 300 });
+
+/** An address of this machine that nobody trusts. */
+function open(localAddress: string) {
+  const socket = connect({ port: Number(new URL(api!.url).port), host: "127.0.0.1", localAddress });
+  // A connection that is refused may be reset as well as closed.
+  socket.on("error", () => undefined);
+  sockets.push(socket);
+  return { socket, closed: new Promise<void>((resolve) => socket.once("close", () => resolve())) };
+}
+
+/** Opens connections that send nothing. */
+async function openIdle(count: number, localAddress: string): Promise<void> {
+  const opened = Array.from({ length: count }, () => open(localAddress));
+  await Promise.all(opened.map(({ socket, closed }) => Promise.race([once(socket.resume(), "connect"), closed])));
+}
+
+const openCount = () => sockets.filter(({ closed }) => !closed).length;
+
+/** What the API says to an address: the first line, or nothing. */
+async function ask(localAddress: string): Promise<string> {
+  const { socket, closed } = open(localAddress);
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    answer += text;
+  });
+  socket.write("GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+  await closed;
+  return answer.split("\r\n", 1)[0] ?? "";
+}
+
+test("more connections than descriptors, from many addresses, leave the process alive and reading its files", async () => {
+  api = await start({});
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await readVersion(agent)).toBe("20260101");
+  for (let host = 2; host < 12; host++) await openIdle(50, `127.0.0.${host}`);
+  // To find and read a database that arrives now takes descriptors.
+  await writeSmallDatabase(join(directory, "ipdb"), "20260102");
+  await expect.poll(() => readVersion(agent), { timeout: 10_000, interval: 200 }).toBe("20260102");
+  agent.destroy();
+});
+
+/** Asks on the one connection that the agent keeps. */
+const readVersion = (agent: Agent) =>
+  new Promise<string>((resolve, reject) => {
+    get(`${api!.url}/readyz`, { agent }, async (response) => {
+      resolve(((await json(response)) as { db_version: string }).db_version);
+    }).on("error", reject);
+  });
+
+test("one address holds its share of connections and no more, and others are answered meanwhile", async () => {
+  api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "20" });
+  await openIdle(60, "127.0.0.2");
+  await expect.poll(openCount).toBe(20);
+  expect(await ask("127.0.0.2")).toBe("");
+  expect(await ask("127.0.0.3")).toBe("HTTP/1.1 200 OK");
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await expect.poll(() => ask("127.0.0.2")).toBe("HTTP/1.1 200 OK");
+});
+
+test("a trusted proxy, by which everybody comes, has the limit of all", async () => {
+  api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "5", TRUSTED_PROXIES: "127.0.0.2" });
+  await openIdle(40, "127.0.0.2");
+  expect(await ask("127.0.0.2")).toBe("HTTP/1.1 200 OK");
+  expect(openCount()).toBe(40);
+});
+
+test.each([
+  [300, {}, { total: 100, ofSource: 50 }],
+  [1024, {}, { total: 819, ofSource: 81 }],
+  [1024, { MAX_CONNECTIONS: 5000 }, { total: 819, ofSource: 81 }],
+  [1_048_576, {}, { total: 10_000, ofSource: 1000 }],
+  [1_048_576, { MAX_CONNECTIONS: 200, MAX_CONNECTIONS_PER_ADDRESS: 500 }, { total: 200, ofSource: 200 }],
+])("of %i descriptors a fifth and at least 200 are kept free", (descriptors, settings, limits) => {
+  const none = { MAX_CONNECTIONS: undefined, MAX_CONNECTIONS_PER_ADDRESS: undefined };
+  expect(connectionLimits({ ...none, ...settings }, descriptors)).toEqual(limits);
+});

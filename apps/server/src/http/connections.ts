@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { App } from "../app.ts";
+import { trustedProxies } from "../lib/caller-address.ts";
+import { countRefusedConnection } from "../lib/metrics.ts";
+import { sourceOf } from "../lib/source.ts";
+
+/** What files, the database and outgoing connections need of the descriptors, at least. */
+const KEPT_DESCRIPTORS = 200;
+const KEPT_SHARE = 0.2;
+/** Each connection takes memory too, however many descriptors there are. */
+const MOST_CONNECTIONS = 10_000;
+const FEWEST_CONNECTIONS = 20;
+/** Of all connections what one source may have; a busy customer's pool and an office behind one address need few. */
+const SOURCE_SHARE = 0.1;
+const FEWEST_OF_SOURCE = 50;
+/** Where the system does not say. */
+const USUAL_DESCRIPTORS = 1024;
+const REPORT_MS = 60_000;
+
+export interface ConnectionLimits {
+  total: number;
+  ofSource: number;
+}
+
+type Settings = Pick<App["config"], "MAX_CONNECTIONS" | "MAX_CONNECTIONS_PER_ADDRESS">;
+
+/** How many connections may be open, so that some descriptors are always left for everything else. */
+export function connectionLimits(settings: Settings, descriptors = descriptorLimit()): ConnectionLimits {
+  const kept = Math.max(KEPT_DESCRIPTORS, Math.ceil(descriptors * KEPT_SHARE));
+  const possible = Math.max(FEWEST_CONNECTIONS, descriptors - kept);
+  const total = Math.min(settings.MAX_CONNECTIONS ?? MOST_CONNECTIONS, possible);
+  const share = Math.max(FEWEST_OF_SOURCE, Math.floor(total * SOURCE_SHARE));
+  return { total, ofSource: Math.min(settings.MAX_CONNECTIONS_PER_ADDRESS ?? share, total) };
+}
+
+function descriptorLimit(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\S+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return Number(soft) || Number.MAX_SAFE_INTEGER;
+  } catch {
+    return USUAL_DESCRIPTORS;
+  }
+}
+
+/**
+ * Closes connections beyond the limits before a byte of them is read, because whoever opens thousands need not send
+ * anything. Proxies that we trust stand for everybody, and have only the limit of all.
+ */
+export function limitConnections(server: Server, { config, log }: Pick<App, "config" | "log">): void {
+  const { total, ofSource } = connectionLimits(config);
+  const isProxy = trustedProxies(config.TRUSTED_PROXIES) || (() => false);
+  const open = new Map<string, number>();
+  const listeners = server.listeners("connection") as ((socket: Socket) => void)[];
+  let reportAt = 0;
+  server.maxConnections = total;
+  server.on("drop", () => refuse("all"));
+  // Where accepting fails Node says so here, and an error that nobody listens to ends the process.
+  server.once("listening", () => server.on("error", (error) => report({ err: error }, "connections not accepted")));
+  server.removeAllListeners("connection");
+  server.on("connection", (socket: Socket) => {
+    const { remoteAddress = "" } = socket;
+    if (!isProxy(remoteAddress, 0)) {
+      const source = sourceOf(remoteAddress);
+      const count = open.get(source) ?? 0;
+      if (count >= ofSource) {
+        socket.destroy();
+        return refuse("address");
+      }
+      open.set(source, count + 1);
+      socket.once("close", () => release(source));
+    }
+    for (const listener of listeners) listener.call(server, socket);
+  });
+
+  function release(source: string): void {
+    const count = (open.get(source) ?? 1) - 1;
+    if (count > 0) open.set(source, count);
+    else open.delete(source);
+  }
+
+  function refuse(limit: "all" | "address"): void {
+    countRefusedConnection(limit);
+    report({ limit, total, of_address: ofSource }, "connections beyond the limit are refused");
+  }
+
+  function report(details: object, message: string): void {
+    if (performance.now() < reportAt) return;
+    reportAt = performance.now() + REPORT_MS;
+    log.warn(details, message);
+  }
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+
+const BODY = JSON.stringify({ error: "Bad Request", message: "More than one Host header", statusCode: 400 });
+
+/**
+ * Answers 400 to a request with several Host headers, as HTTP demands: a proxy could go by another one than we do. Node
+ * keeps the first and says nothing.
+ */
+export function refuseSeveralHosts(server: Server): void {
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    if (hasSeveralHosts(request)) refuse(response);
+    else for (const listener of listeners) listener.call(server, request, response);
+  });
+}
+
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && (name === "Host" || name === "host" || name.toLowerCase() === "host")) hosts++;
+  }
+  return hosts > 1;
+}
+
+function refuse(response: ServerResponse): void {
+  response
+    .writeHead(400, { "content-type": "application/json", "content-length": BODY.length, connection: "close" })
+    .end(BODY);
+}
