@@ -36,7 +36,9 @@ async function startProcess(
 ): Promise<ApiProcess> {
   const port = await freePort();
   const path = fileURLToPath(new URL(`../../apps/server/src/${entry}.ts`, import.meta.url));
-  const command = descriptors ? ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh", process.execPath] : [process.execPath];
+  const command = descriptors
+    ? ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh", process.execPath]
+    : [process.execPath];
   const child = spawn(command[0]!, [...command.slice(1), path], {
     env: {
       ...process.env,

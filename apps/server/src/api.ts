@@ -14,7 +14,7 @@ const plane = openPlane(app);
 app.lookupDatabase.start();
 plane.start();
 const server = await createServer(app, { routes, findUser, registerPages, plane });
-const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);
+const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST, app.log);
 stopWith(app.log, [() => server.close(), () => plane.stop(), close, () => metrics.close()]);
 await server.listen({ port: config.PORT, host: config.HOST });
 app.log.info({ address: config.PUBLIC_URL }, "listening");

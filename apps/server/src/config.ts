@@ -39,6 +39,7 @@ export const Settings = z.object({
   WORKER_METRICS_PORT: port(9465),
   MAX_CONNECTIONS: count,
   MAX_CONNECTIONS_PER_ADDRESS: count,
+  DISK_RESERVE_MB: z.preprocess(numberFromText, z.int().min(0).default(64)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WEB_DIR: z.string().min(1).default("apps/web/dist"),
   AD_MONITOR_URL: optionalUrl(/^https$/),

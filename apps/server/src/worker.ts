@@ -8,6 +8,6 @@ import { workers } from "./modules/index.ts";
 const config = processConfig();
 const { app, close } = openApp(config, { process: "worker", connections: 5, queryTimeoutMs: 600_000 });
 const working = await startWorkers(app, workers);
-const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
+const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST, app.log);
 stopWith(app.log, [() => working.close(), close, () => metrics.close()]);
 app.log.info("working");

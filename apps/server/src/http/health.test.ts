@@ -55,13 +55,20 @@ test("a thousand who ask at once cost one query, and the answer follows within t
     }),
   });
   const { server } = running;
-  const asked = await Promise.all(
-    Array.from({ length: 1000 }, () => server.inject({ method: "GET", url: "/readyz" })),
-  );
+  const asked = await Promise.all(Array.from({ length: 1000 }, () => server.inject({ method: "GET", url: "/readyz" })));
   expect(asked.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(look).toHaveBeenCalledTimes(1);
   isAway = true;
   await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 503 });
   isAway = false;
+  await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 200 });
+});
+
+test("without space left the process says so, and takes it back when there is some again", async () => {
+  running = await startApp({ settings: { DISK_RESERVE_MB: "999999999" } });
+  expect(await get("/readyz")).toMatchObject({ status: 503, body: { status: "unready", checks: { disk: "down" } } });
+  const own = await running.server.inject({ method: "POST", url: "/v1/ip_self_search", payload: { ip: "8.8.8.8" } });
+  expect(own.json()).toMatchObject({ code: 200 });
+  running.app.config.DISK_RESERVE_MB = 1;
   await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 200 });
 });

@@ -5,8 +5,7 @@ import type { App } from "../app.ts";
 const CHECK_MS = 2000;
 /** Whoever asks within this time shares one look: anybody may ask, and any number of times. */
 const KEPT_MS = 1000;
-/** Below so many free bytes nothing more should be promised to be written. */
-const LEAST_FREE = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
 
 type State = "up" | "down";
 
@@ -34,15 +33,16 @@ function outsideLook(app: App): () => Promise<Outside> {
 async function lookOutside({ db, redis, config }: App): Promise<Outside> {
   const [database, disk, redisState] = await Promise.all([
     stateOf(() => db.$queryRaw`select 1`),
-    stateOf(() => assertSpace(config.DATA_DIR)),
+    stateOf(() => assertSpace(config)),
     redis ? stateOf(() => redis.ping()) : null,
   ]);
   return { database, disk, redis: redisState };
 }
 
-async function assertSpace(directory: string): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < LEAST_FREE) throw new Error("no space left");
+async function assertSpace({ DATA_DIR, DISK_RESERVE_MB }: App["config"]): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(DATA_DIR);
+  // A file system of no size does not say what it has.
+  if (blocks > 0 && bavail * bsize < DISK_RESERVE_MB * MIB) throw new Error("no space left");
 }
 
 /** Whether each thing that an answer needs is there. */

@@ -1,6 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { BackgroundTask } from "../lib/background.ts";
 import { registry, requests } from "../lib/metrics.ts";
+
+const RETRY_MS = 1000;
 
 /** Times every request; the label is the route's pattern, so that addresses and ids cannot multiply the series. */
 export function observeRequests(server: FastifyInstance): void {
@@ -14,12 +18,40 @@ export function observeRequests(server: FastifyInstance): void {
   });
 }
 
-/** Serves `/metrics` on a port of its own, away from the public one; port 0 takes a free one. */
-export async function serveMetrics(port: number, host: string): Promise<Server> {
-  const server = createServer(async (request, response) => {
+/**
+ * Serves `/metrics` on a port of its own, away from the public one; port 0 takes a free one. A port that is in use, as of
+ * a process that has not quite ended, is waited for meanwhile: nobody goes without answers for want of numbers.
+ */
+export async function serveMetrics(port: number, host: string, log: Logger): Promise<Server> {
+  const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
-    response.setHeader("content-type", registry.contentType).end(await registry.metrics());
+    registry.metrics().then(
+      (text) => response.setHeader("content-type", registry.contentType).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, "metrics not collected");
+        response.writeHead(500).end();
+      },
+    );
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  // Where accepting fails Node says so here, and an error that nobody listens to ends the process.
+  server.once("listening", () => server.on("error", (error) => log.warn({ err: error }, "metrics")));
+  try {
+    await listen(server, port, host);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    log.warn({ err: error }, "the metrics port is in use; it is taken as soon as it is free");
+    const waiting = new BackgroundTask("metrics port", log, () => listen(server, port, host));
+    server.once("listening", () => waiting.stop());
+    waiting.every(RETRY_MS);
+  }
   return server;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject).listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
 }

@@ -54,7 +54,10 @@ test.each([
 
 test.each([
   ["headers", "GET /healthz HTTP/1.1\r\nhost: a\r\n"],
-  ["bytes", "POST /v1/ip_self_search HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"],
+  [
+    "bytes",
+    "POST /v1/ip_self_search HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
+  ],
 ])("a request whose %s do not come to an end is cut close to the limit", async (_part, sent) => {
   const { server } = running.server;
   const { requestTimeout, headersTimeout } = server;

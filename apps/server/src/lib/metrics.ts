@@ -49,6 +49,15 @@ const refusedConnections = new Counter({
 /** Counts one connection that was closed before it was read. */
 export const countRefusedConnection = (limit: "all" | "address"): void => refusedConnections.inc({ limit });
 
+const lostLines = new Counter({
+  name: "log_lines_lost_total",
+  help: "Log lines that could not be written in time, and were dropped",
+  registers: [registry],
+});
+
+/** Counts log lines that nobody will read. */
+export const countLostLines = (lines: number): void => lostLines.inc(lines);
+
 const database = new Gauge({
   name: "ip_database_info",
   help: "The IP database in use: 1 with its version as label",

@@ -67,7 +67,9 @@ test("at SIGTERM a request that never comes to its end holds the API up for a fe
   const { child, url, exited } = await startApi(settings());
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => undefined);
-  socket.write("POST /v1/ip_self_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{");
+  socket.write(
+    "POST /v1/ip_self_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
+  );
   await fetch(`${url}/healthz`);
   child.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { flushLog } from "./log.ts";
 
 /** Whoever stops us waits ten seconds, so we must be gone before that. */
 const DEADLINE_MS = 9000;
@@ -15,7 +16,7 @@ export function stopWith(log: Logger, steps: (() => unknown)[]): void {
     log.info({ signal }, "stopping");
     setTimeout(() => {
       log.error("not stopped in time");
-      process.exit(1);
+      end(1);
     }, DEADLINE_MS).unref();
     for (const step of steps) {
       try {
@@ -25,8 +26,15 @@ export function stopWith(log: Logger, steps: (() => unknown)[]): void {
       }
     }
     log.info("stopped");
-    process.exit(0);
+    end(0);
   };
+  // Nobody knows what state an error has left that nobody caught. Whatever supervises us starts us again.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "ends because of an error that nobody caught");
+    end(1);
+  });
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
 }
+
+const end = (code: number): void => void flushLog().finally(() => process.exit(code));
