@@ -38,7 +38,9 @@ export class BackgroundTask {
     if (this.#isRunning) return;
     this.#isRunning = true;
     try {
-      await this.#work();
+      const work = this.#work();
+      // Work that is done at once is over before anything else runs.
+      if (work instanceof Promise) await work;
       this.#failures = 0;
       this.#reportAt = 0;
     } catch (error) {
