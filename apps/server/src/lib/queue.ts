@@ -22,6 +22,8 @@ interface Store {
 const ADD_MS = 3000;
 /** Less, so that the next job finds the attempt over. */
 const CONNECT_MS = 2000;
+/** How soon a worker looks again after its store was away; stopping waits for it, and 15 s by itself is too long for that. */
+const RETRY_MS = 1000;
 /** How often a job that waits for the connection looks. */
 const CONNECTING_MS = 20;
 /** A sender is told at once what cannot be sent. */
@@ -169,7 +171,8 @@ export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ cl
     const result = await found.run({ ...app, log }, found.job.input.parse(data) as never);
     log.info({ result }, "job done");
   };
-  const worker = new Worker(QUEUE, run, { connection: store.connection, concurrency: 4 }, store.backend);
+  const options = { connection: store.connection, concurrency: 4, runRetryDelay: RETRY_MS };
+  const worker = new Worker(QUEUE, run, options, store.backend);
   worker.on("error", warn);
   worker.on("failed", (failed, error) => app.log.error({ err: error, job: failed?.name }, "job failed"));
   return {
