@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -30,13 +30,19 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 describe("npm start", () => {
-  test("serves the product, and at SIGTERM ends the api, the worker and PostgreSQL in order", async () => {
+  test("serves the product, is left alone by a second start, and at SIGTERM ends all processes in order", async () => {
     const { product, address } = await start();
     expect((await fetch(address)).status).toBe(200);
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: "ready" });
     const processes = listDescendants(product.processId);
     const databaseUrl = readDatabaseUrl();
     expect(processes.length).toBeGreaterThanOrEqual(3);
+    const second = await run({ PORT: String(await findFreePort()) }).ended;
+    expect([second.code, second.output.trim()]).toEqual([
+      1,
+      `Meridian already runs in ${dataDirectory}: ${address} (process ${product.processId}). Stop it first, or choose another folder with DATA_DIR`,
+    ]);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
     product.child.kill("SIGTERM");
     expect(await product.ended).toMatchObject({ code: 0, output: expect.stringContaining("Stopping (SIGTERM)") });
@@ -47,23 +53,78 @@ describe("npm start", () => {
     }
   });
 
-  test("ends altogether when it is killed outright", async () => {
-    const { product } = await start();
+  test("ends altogether when it is killed outright, and the next start takes its place at once", async () => {
+    const settings = { PORT: String(await findFreePort()), METRICS_PORT: String(await findFreePort()) };
+    const { product, address } = await start(settings);
+    // An api that has a request to finish holds its metrics port for some more seconds.
+    const socket = connect(Number(settings.PORT), "127.0.0.1").on("error", () => undefined);
+    socket.write(
+      "POST /v1/ip_self_search HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n",
+    );
+    await fetch(`${address}/healthz`);
     const processes = listDescendants(product.processId);
     product.child.kill("SIGKILL");
+    const next = await start(settings);
+    expect((await fetch(`${next.address}/readyz`)).status).toBe(200);
     await product.ended;
     await expect.poll(() => processes.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+    expect((await fetch(`${next.address}/readyz`)).status).toBe(200);
   });
 
-  test.each(["api", "worker"])("stops everything and says so when the %s dies", async (name) => {
-    const { product } = await start();
-    const processes = listDescendants(product.processId);
-    process.kill(findProcess(processes, `src/${name}.ts`), "SIGKILL");
-    expect(await product.ended).toMatchObject({
-      code: 1,
-      output: expect.stringContaining(`The ${name} was killed (SIGKILL)`),
+  test("starts the api, the worker and PostgreSQL again when they are killed, and still stops in order", async () => {
+    const { product, address } = await start();
+    const readiness = () =>
+      fetch(`${address}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    const running = (name: string) => findProcess(listDescendants(product.processId), `src/${name}.ts`);
+    for (const [name, message] of [
+      ["api", "listening"],
+      ["worker", "working"],
+    ] as const) {
+      await expect.poll(() => countInLog(name, message)).toBe(1);
+      process.kill(running(name), "SIGKILL");
+      await product.waitFor(new RegExp(`The ${name} was killed \\(SIGKILL\\) and starts again in 0\\.5 s`));
+      await expect.poll(() => countInLog(name, message), { timeout: 20_000 }).toBe(2);
+    }
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+
+    const [url, api, worker] = [readDatabaseUrl(), running("api"), running("worker")];
+    process.kill(Number.parseInt(readInData("postgres/cluster/postmaster.pid"), 10), "SIGKILL");
+    await product.waitFor(/PostgreSQL ended and starts again in 0\.5 s/);
+    await expect.poll(() => canConnect(url), { timeout: 30_000 }).toBe(true);
+    await expect.poll(readiness, { timeout: 30_000 }).toBe(200);
+    const body = new URLSearchParams({ phone: "13900139000", scene: "register" });
+    const written = await fetch(`${address}/v1/send_sms_code`, { method: "POST", body });
+    expect(await written.json()).toMatchObject({ code: 200 });
+    expect([running("api"), running("worker")]).toEqual([api, worker]);
+
+    product.child.kill("SIGTERM");
+    expect(await product.ended).toMatchObject({ code: 0 });
+    expect(await canConnect(url)).toBe(false);
+  });
+
+  test("gives up with the reason when a part of it never gets to run", async () => {
+    const { code, output } = await run({ PORT: String(await findFreePort()), METRICS_HOST: "203.0.113.1" }).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/The (api|worker) ended with code 1 and starts again in 1\.0 s/);
+    expect(output).toMatch(/\nThe (api|worker) ended with code 1\. Its log: /);
+  });
+
+  test("starts with the newest intact IP database and names the damaged one", async () => {
+    const [intact = ""] = readdirSync(IP_DATABASE_DIRECTORY).filter((name) => name.endsWith(".ipdb"));
+    rmSync(join(dataDirectory, "ipdb"));
+    mkdirSync(join(dataDirectory, "ipdb"));
+    symlinkSync(join(IP_DATABASE_DIRECTORY, intact), join(dataDirectory, "ipdb", intact));
+    writeFileSync(join(dataDirectory, "ipdb/29991231.ipdb"), "half a file");
+    const { product, address } = await start();
+    await product.waitFor(/! IP database 29991231\.ipdb was refused: TRUNCATED/);
+    await product.waitFor(new RegExp(`✓ IP database ${intact}`));
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({
+      status: "ready",
+      db_version: intact.replace(".ipdb", ""),
     });
-    expect(processes.filter(isAlive)).toEqual([]);
   });
 
   test("ends with one clear line when its port is taken", async () => {
@@ -84,9 +145,9 @@ describe("npm start", () => {
   });
 });
 
-async function start(): Promise<{ product: WatchedProcess; address: string }> {
+async function start(settings: Record<string, string> = {}): Promise<{ product: WatchedProcess; address: string }> {
   mkdirSync(join(dataDirectory, "logs"), { recursive: true });
-  const product = run({ PORT: String(await findFreePort()) });
+  const product = run({ PORT: String(await findFreePort()), ...settings });
   const [address] = await product.waitFor(/http:\/\/\S+(?= {3}ready in)/);
   return { product, address };
 }
@@ -104,16 +165,25 @@ function run(settings: Record<string, string>): WatchedProcess {
   });
 }
 
+function findProcesses(processIds: number[], file: string): number[] {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const running = rows.filter((row) => row.includes(file)).map((row) => Number.parseInt(row, 10));
+  return processIds.filter((id) => running.includes(id));
+}
+
 function findProcess(processIds: number[], file: string): number {
-  const found = processIds.find((id) =>
-    execFileSync("ps", ["-o", "args=", "-p", String(id)], { encoding: "utf8" }).includes(file),
-  );
+  const [found] = findProcesses(processIds, file);
   if (found === undefined) throw new Error(`No process runs ${file}`);
   return found;
 }
 
+const readInData = (path: string): string => readFileSync(join(dataDirectory, path), "utf8");
+
+const countInLog = (name: string, message: string): number =>
+  readInData(`logs/${name}.log`).split(`"msg":"${message}"`).length - 1;
+
 function readDatabaseUrl(): string {
-  const password = readFileSync(join(dataDirectory, "postgres/password"), "utf8");
-  const port = readFileSync(join(dataDirectory, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[3];
+  const password = readInData("postgres/password");
+  const port = readInData("postgres/cluster/postmaster.pid").split("\n")[3];
   return `postgresql://meridian:${password}@127.0.0.1:${port}/meridian`;
 }

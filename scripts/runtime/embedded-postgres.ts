@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readProcessId, withFileLock } from "./file-lock.ts";
@@ -31,7 +31,7 @@ export type EmbeddedPostgres = {
   directory: string;
   /** `joined`: another living process looks after this server; `adopted`: its process died, and now we do. */
   origin: "started" | "adopted" | "joined";
-  /** Settles when a server that this process started is gone. */
+  /** Settles when the server is gone. */
   ended: Promise<void>;
   /** Fast shutdown; does nothing to a joined server. */
   stop: () => Promise<void>;
@@ -44,15 +44,19 @@ export type EmbeddedPostgresOptions = {
   database?: string;
   /** False for databases that may be lost: no fsync, and the folder goes with the server. */
   isDurable?: boolean;
+  /** Where it should listen; a free port unless given. */
+  port?: number | undefined;
 };
 
-type Server = { process: ChildProcess; ended: Promise<void>; port: number };
+type Server = { process: ChildProcess; ended: Promise<void>; port: number; logStart: number };
+type Launch = Required<Pick<EmbeddedPostgresOptions, "isDurable">> & Pick<EmbeddedPostgresOptions, "port">;
 
 /** Crash recovery of a large database takes a while. */
 const START_TIMEOUT_MS = 60_000;
 const JOIN_TIMEOUT_MS = 10_000;
 const FAST_SHUTDOWN_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 25;
+const WATCH_INTERVAL_MS = 500;
 const LOG_TAIL_LENGTH = 3_000;
 /** What a new start can mend: children of a killed server let go of their memory late, and a free port can be taken. */
 const PASSING_FAILURE = /shared memory|another server|address already in use/i;
@@ -63,7 +67,7 @@ const RELOCATED_DIRECTORY = "/var/lib/meridian-postgres";
  * processes may call it at once. Works as root too, where PostgreSQL runs under an unprivileged account.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { database = "meridian", isDurable = true } = options;
+  const { database = "meridian", isDurable = true, port } = options;
   const cluster = clusterIn(placeDirectory(options.directory));
   prepareDirectory(cluster);
   return withFileLock(cluster.lockFile, async () => {
@@ -73,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     removeStaleServerLock(cluster);
     if (clusterExists(cluster)) assertSameMajorVersion(cluster, binaries);
     else await createCluster(cluster, binaries, isDurable);
-    const server = await startServer(cluster, binaries, isDurable);
+    const server = await startServer(cluster, binaries, { isDurable, port });
     await createDatabaseIfMissing(clusterUrl(cluster, server.port, "postgres"), database);
     writeFileSync(cluster.ownerFile, String(process.pid));
     return superviseServer(cluster, server, { database, isDurable });
@@ -120,7 +124,7 @@ async function joinRunningServer(cluster: Cluster, database: string): Promise<Em
 
 function adoptOrJoin(cluster: Cluster, processId: number, url: string): EmbeddedPostgres {
   const owner = readProcessId(cluster.ownerFile);
-  const ended = new Promise<void>(() => undefined);
+  const ended = waitForEnd(cluster, processId);
   if (owner !== undefined && owner !== process.pid && isAlive(owner)) {
     return { url, directory: cluster.directory, origin: "joined", ended, stop: async () => undefined };
   }
@@ -128,24 +132,39 @@ function adoptOrJoin(cluster: Cluster, processId: number, url: string): Embedded
   return { url, directory: cluster.directory, origin: "adopted", ended, stop: () => stopServer(cluster, processId) };
 }
 
-async function startServer(cluster: Cluster, binaries: PostgresBinaries, isDurable: boolean): Promise<Server> {
+/** The end of a server that is no child of ours. */
+function waitForEnd(cluster: Cluster, processId: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isServerOf(processId, cluster)) return;
+      clearInterval(timer);
+      resolve();
+    }, WATCH_INTERVAL_MS).unref();
+  });
+}
+
+async function startServer(cluster: Cluster, binaries: PostgresBinaries, launch: Launch): Promise<Server> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  let server = await launchServer(cluster, binaries, isDurable);
+  let server = await launchServer(cluster, binaries, launch);
   while (!(await canConnect(clusterUrl(cluster, server.port, "postgres")))) {
     const hasEnded = server.process.exitCode !== null || server.process.signalCode !== null;
-    const tail = readFileSync(cluster.logFile, "utf8").slice(-LOG_TAIL_LENGTH);
+    const tail = readFileSync(cluster.logFile).subarray(server.logStart).toString("utf8").slice(-LOG_TAIL_LENGTH);
     if (Date.now() > deadline || (hasEnded && !PASSING_FAILURE.test(tail))) {
       server.process.kill("SIGKILL");
       throw new Error(`PostgreSQL did not start on ${cluster.directory}:\n${tail}`);
     }
     await sleep(POLL_INTERVAL_MS);
-    if (hasEnded) server = await launchServer(cluster, binaries, isDurable);
+    if (hasEnded) server = await launchServer(cluster, binaries, launch);
   }
   return server;
 }
 
-async function launchServer(cluster: Cluster, { postgres }: PostgresBinaries, isDurable: boolean): Promise<Server> {
-  const port = await findFreePort();
+async function launchServer(
+  cluster: Cluster,
+  { postgres }: PostgresBinaries,
+  { isDurable, port: wantedPort }: Launch,
+): Promise<Server> {
+  const port = wantedPort ?? (await findFreePort());
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -155,7 +174,9 @@ async function launchServer(cluster: Cluster, { postgres }: PostgresBinaries, is
     ...(isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const log = openSync(cluster.logFile, "w");
+  // Added to, because after a crash the reason stands there; whoever runs the product keeps it from growing.
+  const log = openSync(cluster.logFile, "a");
+  const logStart = fstatSync(log).size;
   const child = spawn(postgres, ["-D", cluster.data, "-p", String(port), ...flags], {
     ...choosePostgresAccount(),
     cwd: "/",
@@ -176,7 +197,7 @@ async function launchServer(cluster: Cluster, { postgres }: PostgresBinaries, is
       resolve();
     });
   });
-  return { process: child, ended, port };
+  return { process: child, ended, port, logStart };
 }
 
 function superviseServer(

@@ -1,8 +1,8 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
+import { rotateLog } from "./log-rotation.ts";
 
-const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
 const READ_INTERVAL_MS = 100;
 const READ_BYTES = 64 * 1024;
 const SHOWN_LEVELS: Record<string, string> = { warn: "warning", error: "error", fatal: "error" };
@@ -25,19 +25,26 @@ export class ProductLog {
   constructor(name: string, directory: string, show: (line: string) => void) {
     mkdirSync(directory, { recursive: true });
     this.path = join(directory, `${name}.log`);
-    const size = statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > LONGEST_LOG_BYTES) renameSync(this.path, `${this.path}.old`);
     this.descriptor = openSync(this.path, "a+");
     this.#position = fstatSync(this.descriptor).size;
     this.#name = name;
     this.#show = show;
-    this.#timer = setInterval(() => this.#readOn(), READ_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => this.#keepUp(), READ_INTERVAL_MS).unref();
   }
 
   close() {
     clearInterval(this.#timer);
     this.#readOn();
     closeSync(this.descriptor);
+  }
+
+  #keepUp() {
+    try {
+      this.#readOn();
+    } catch {
+      // What cannot be read now is read later; it is no reason to end what the log is of.
+    }
+    if (rotateLog(this.path)) this.#position = 0;
   }
 
   #readOn() {

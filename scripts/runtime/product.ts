@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Backoff } from "./backoff.ts";
 import { END_WITH_PARENT } from "./commands.ts";
 import { UsageError } from "./errors.ts";
 import { guardProcess } from "./guard.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
 import { ProductLog } from "./product-log.ts";
 import type { Environment } from "./settings.ts";
+import { formatSeconds } from "./terminal.ts";
 
 const STOP_TIMEOUT_MS = 10_000;
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
+/** What has ended so often before the product was ready once will not get there. */
+const MOST_FAILED_STARTS = 3;
 
 export type ProductOptions = {
   environment: Environment;
@@ -18,20 +22,22 @@ export type ProductOptions = {
   /** Flags for Node, such as --watch. */
   nodeFlags?: string[];
   show: (line: string) => void;
+  /** False where a process that ends should stay away, such as in a test. */
+  restarts?: boolean;
 };
 
-/** The api and the worker, as processes of ours. */
+/** The api and the worker, as processes of ours that are started again when they end. */
 export class Product {
-  readonly #processes: ProductProcess[];
+  readonly #processes: SupervisedProcess[];
 
   constructor(options: ProductOptions) {
     this.#processes = [
-      new ProductProcess("api", "apps/server/src/api.ts", options),
-      new ProductProcess("worker", "apps/server/src/worker.ts", options),
+      new SupervisedProcess("api", "apps/server/src/api.ts", options),
+      new SupervisedProcess("worker", "apps/server/src/worker.ts", options),
     ];
   }
 
-  /** Rejects as soon as one of the processes ends without having been asked to. */
+  /** Rejects when one of the processes keeps ending without the product having been ready. */
   failure(): Promise<never> {
     return Promise.race(this.#processes.map((process) => process.failure));
   }
@@ -39,6 +45,7 @@ export class Product {
   /** Waits until the api at `address` says that it can serve. */
   async waitUntilReady(address: string): Promise<void> {
     await Promise.race([pollReadiness(address), this.failure()]);
+    for (const process of this.#processes) process.hasBeenReady = true;
   }
 
   /** Asks both processes to end, and ends what has not within 10 s. Returns whether both ended in order. */
@@ -48,48 +55,101 @@ export class Product {
   }
 }
 
-class ProductProcess {
+class SupervisedProcess {
   readonly failure: Promise<never>;
-  readonly #child: ChildProcess;
+  hasBeenReady = false;
+  readonly #name: string;
+  readonly #file: string;
+  readonly #options: ProductOptions;
   readonly #log: ProductLog;
-  readonly #closed: Promise<number | null>;
+  readonly #backoff = new Backoff();
+  readonly #giveUp: (error: Error) => void;
+  #process: ProductProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #failedStarts = 0;
   #isStopping = false;
 
-  constructor(name: string, file: string, { environment, logDirectory, nodeFlags = [], show }: ProductOptions) {
-    this.#log = new ProductLog(name, logDirectory, show);
+  constructor(name: string, file: string, options: ProductOptions) {
+    this.#name = name;
+    this.#file = file;
+    this.#options = options;
+    this.#log = new ProductLog(name, options.logDirectory, options.show);
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.failure = promise;
+    this.#giveUp = reject;
+    // Whoever waits for it sees it; until then it must not count as unhandled.
+    this.failure.catch(() => undefined);
+    this.#start();
+  }
+
+  #start() {
+    this.#backoff.started(performance.now());
+    this.#process = new ProductProcess(this.#file, this.#log.descriptor, this.#options);
+    void this.#process.ended.then(({ how }) => this.#onEnd(how));
+  }
+
+  #onEnd(how: string) {
+    if (this.#isStopping) return;
+    this.#process = undefined;
+    const { restarts = true, show } = this.#options;
+    const what = `The ${this.#name} ${how}`;
+    const isLast = !restarts || (!this.hasBeenReady && ++this.#failedStarts >= MOST_FAILED_STARTS);
+    if (isLast) {
+      this.#giveUp(new UsageError(`${what}. Its log: ${this.#log.path}`));
+      return;
+    }
+    const pause = this.#backoff.ended(performance.now());
+    show(`  ${what} and starts again in ${formatSeconds(pause)}. Its log: ${this.#log.path}`);
+    this.#timer = setTimeout(() => this.#start(), pause);
+  }
+
+  async stop(): Promise<boolean> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    const inOrder = (await this.#process?.stop()) ?? true;
+    this.#log.close();
+    return inOrder;
+  }
+}
+
+class ProductProcess {
+  readonly ended: Promise<{ isInOrder: boolean; how: string }>;
+  readonly #child: ChildProcess;
+
+  constructor(file: string, output: number, { environment, nodeFlags = [] }: ProductOptions) {
     this.#child = spawn(process.execPath, [...END_WITH_PARENT, ...nodeFlags, join(ROOT_DIRECTORY, file)], {
       cwd: ROOT_DIRECTORY,
       env: environment,
       // A session of its own: Ctrl-C must reach only us, who then stop everything in order.
       detached: true,
-      stdio: ["ignore", this.#log.descriptor, this.#log.descriptor, "ipc"],
+      stdio: ["ignore", output, output, "ipc"],
     });
     // In watch mode Node does not load what END_WITH_PARENT names, but in the process it watches.
     if (nodeFlags.includes("--watch") && this.#child.pid) {
       const guard = guardProcess(this.#child.pid, { signal: "TERM" });
       this.#child.once("exit", () => guard?.kill("SIGKILL"));
     }
-    this.#closed = new Promise((resolve) => {
-      this.#child.once("close", (code) => resolve(code));
-      this.#child.once("error", () => resolve(null));
+    this.ended = new Promise((resolve) => {
+      this.#child.once("close", (code, signal) =>
+        resolve({
+          // One that has not yet got to the point of heeding SIGTERM has nothing to put in order.
+          isInOrder: code === 0 || signal === "SIGTERM",
+          how: code === null ? `was killed (${signal})` : `ended with code ${code}`,
+        }),
+      );
+      this.#child.once("error", (error) =>
+        resolve({ isInOrder: false, how: `could not be started (${error.message})` }),
+      );
     });
-    this.failure = this.#closed.then((code) => {
-      if (this.#isStopping) return new Promise<never>(() => undefined);
-      const how = code === null ? `was killed (${this.#child.signalCode})` : `ended with code ${code}`;
-      throw new UsageError(`The ${name} ${how}. Its log: ${this.#log.path}`);
-    });
-    // Whoever waits for it sees it; until then it must not count as unhandled.
-    this.failure.catch(() => undefined);
   }
 
+  /** Returns whether it ended in order. */
   async stop(): Promise<boolean> {
-    this.#isStopping = true;
     this.#child.kill("SIGTERM");
     const timer = setTimeout(() => this.#child.kill("SIGKILL"), STOP_TIMEOUT_MS);
-    const code = await this.#closed;
+    const { isInOrder } = await this.ended;
     clearTimeout(timer);
-    this.#log.close();
-    return code === 0;
+    return isInOrder;
   }
 }
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { demoLogin } from "../../apps/server/src/commands/demo-login.ts";
-import type { EmbeddedPostgres } from "./embedded-postgres.ts";
-import { describeError, UsageError } from "./errors.ts";
+import { describeError } from "./errors.ts";
 import { prepareProduct, shortPath } from "./prepare.ts";
 import { Product } from "./product.ts";
+import { takeRunLock } from "./run-lock.ts";
 import {
   assertPortIsFree,
   type Environment,
@@ -12,6 +12,7 @@ import {
   readProductSettings,
 } from "./settings.ts";
 import { stopRequested } from "./stop-signal.ts";
+import { SupervisedPostgres } from "./supervised-postgres.ts";
 import { formatSeconds, StepPrinter } from "./terminal.ts";
 
 export type Front = { address: string; close: () => Promise<void> };
@@ -25,7 +26,12 @@ export type RunOptions = {
   openFront?: (settings: ProductSettings, apiAddress: string) => Promise<Front>;
 };
 
-/** Prepares and runs the whole product until it is asked to stop or a part of it dies; returns the exit code. */
+/** What the run before may take to end after whoever looked after it has died. */
+const ABANDONED_MS = 15_000;
+
+/**
+ * Prepares and runs the whole product until it is asked to stop; a part that ends is started again. Returns the exit code.
+ */
 export async function runProduct(options: RunOptions): Promise<number> {
   const run = new ProductRun(options);
   try {
@@ -43,7 +49,8 @@ class ProductRun {
   readonly #options: RunOptions;
   readonly #steps = new StepPrinter();
   readonly #startedAt = performance.now() - process.uptime() * 1000;
-  #postgres: EmbeddedPostgres | undefined;
+  #postgres: SupervisedPostgres | undefined;
+  #giveLockBack: (() => void) | undefined;
   #product: Product | undefined;
   #front: Front | undefined;
 
@@ -59,12 +66,15 @@ class ProductRun {
   async start(): Promise<never> {
     const { needsWebBuild, nodeFlags = [], adjustEnvironment, openFront } = this.#options;
     const settings = await readProductSettings(process.env);
-    await assertPortIsFree(settings.config);
+    const { DATA_DIR, PUBLIC_URL } = settings.config;
+    const { wasAbandoned, release } = await takeRunLock(DATA_DIR, PUBLIC_URL);
+    this.#giveLockBack = release;
+    await assertPortIsFree(settings.config, wasAbandoned ? ABANDONED_MS : 0);
     this.say(`\n  Meridian\n`);
     const prepared = await prepareProduct(settings, this.#steps, {
       needsWebBuild,
       onPostgres: (postgres) => {
-        this.#postgres = postgres;
+        this.#postgres = new SupervisedPostgres(postgres, join(DATA_DIR, "postgres"), (line) => this.say(line));
       },
     });
     const environment = (await adjustEnvironment?.(prepared.environment, settings)) ?? prepared.environment;
@@ -72,19 +82,19 @@ class ProductRun {
       HOST: environment.HOST || settings.config.HOST,
       PORT: Number(environment.PORT || settings.config.PORT),
     });
-    const logDirectory = join(settings.config.DATA_DIR, "logs");
+    const logDirectory = join(DATA_DIR, "logs");
     await this.#steps.run("Starting the api and the worker", async () => {
       this.#product = new Product({ environment, logDirectory, nodeFlags, show: (line) => this.say(line) });
       await this.#product.waitUntilReady(apiAddress);
       this.#front = await openFront?.(settings, apiAddress);
       return "Api and worker run";
     });
-    const address = this.#front?.address ?? settings.config.PUBLIC_URL;
+    const address = this.#front?.address ?? PUBLIC_URL;
     this.say(`\n  ${address}   ready in ${formatSeconds(performance.now() - this.#startedAt)}`);
     if (this.#postgres && settings.config.NODE_ENV !== "production")
       this.say(`  Demo login ${demoLogin.phone}, password ${demoLogin.password} (development only)`);
     this.say(`  Ctrl-C stops everything · logs in ${shortPath(logDirectory)}\n`);
-    return this.#waitForFailure();
+    return this.#product?.failure() ?? new Promise(() => undefined);
   }
 
   /** The browser's side first, the database last. Returns whether everything ended in order. */
@@ -92,15 +102,8 @@ class ProductRun {
     await this.#front?.close();
     const inOrder = (await this.#product?.stop()) ?? true;
     await this.#postgres?.stop();
+    this.#giveLockBack?.();
     this.#steps.close();
     return inOrder;
-  }
-
-  #waitForFailure(): Promise<never> {
-    const databaseLoss = this.#postgres?.ended.then(() => {
-      throw new UsageError(`PostgreSQL ended. Its log: ${this.#postgres?.directory}/postgres.log`);
-    });
-    const failures = [this.#product?.failure(), databaseLoss].filter((failure) => failure !== undefined);
-    return Promise.race(failures);
   }
 }

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, readConfig } from "../../apps/server/src/config.ts";
 import { UsageError } from "./errors.ts";
 import { ROOT_DIRECTORY, WEB_DIST_DIRECTORY } from "./paths.ts";
@@ -14,6 +15,7 @@ export type ProductSettings = {
   hasOwnDatabase: boolean;
 };
 
+const PORT_POLL_MS = 200;
 const UNKNOWN_DATABASE_URL = "postgresql://127.0.0.1/postgres";
 
 /** The settings of a product that runs from this repository; throws one error that lists all wrong ones. */
@@ -40,8 +42,17 @@ async function preferPort(port: number): Promise<string> {
   return String((await findListenError("127.0.0.1", port)) ? await findFreePort() : port);
 }
 
-export async function assertPortIsFree({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): Promise<void> {
-  const code = await findListenError(HOST, PORT);
+/** Waits up to `patienceMs` for a port that whoever uses it may be about to leave. */
+export async function assertPortIsFree(
+  { HOST, PORT }: Pick<Config, "HOST" | "PORT">,
+  patienceMs: number,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  let code = await findListenError(HOST, PORT);
+  while (code === "EADDRINUSE" && Date.now() < deadline) {
+    await sleep(PORT_POLL_MS);
+    code = await findListenError(HOST, PORT);
+  }
   if (!code) return;
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} of ${HOST} is in use: stop what uses it, or choose another with PORT=${PORT + 1} npm start`,

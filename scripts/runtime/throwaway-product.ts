@@ -43,7 +43,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
   const steps = new StepPrinter();
   const { environment } = await prepareProduct(settings, steps, { needsWebBuild: true, onPostgres: () => undefined });
   const show = (line: string) => steps.print(line);
-  const product = new Product({ environment, logDirectory: join(dataDirectory, "logs"), show });
+  const product = new Product({ environment, logDirectory: join(dataDirectory, "logs"), show, restarts: false });
   const address = localAddressOf(settings.config);
   await product.waitUntilReady(address);
   return {

@@ -1,0 +1,36 @@
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rotateLog } from "./log-rotation.ts";
+
+let directory: string;
+let path: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "meridian-rotation-"));
+  path = join(directory, "api.log");
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+test("a log that is written to starts over when it is long, and a limited number of old ones is kept", () => {
+  const descriptor = openSync(path, "a");
+  for (let round = 1; round <= 8; round++) {
+    for (let line = 0; line < 10; line++) writeSync(descriptor, `round ${round} line ${line}\n`);
+    expect(rotateLog(path, 100)).toBe(true);
+    expect(statSync(path).size).toBe(0);
+  }
+  closeSync(descriptor);
+  const [newest, oldest] = [readFileSync(`${path}.1`, "utf8"), readFileSync(`${path}.4`, "utf8")];
+  expect(newest.split("\n").slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, line) => `round 8 line ${line}`));
+  expect(oldest).toContain("round 5 line 9");
+  expect(existsSync(`${path}.5`)).toBe(false);
+});
+
+test("a short log, and one that is not there, stay as they are", () => {
+  expect(rotateLog(path, 100)).toBe(false);
+  const descriptor = openSync(path, "a");
+  writeSync(descriptor, "short\n");
+  closeSync(descriptor);
+  expect(rotateLog(path, 100)).toBe(false);
+  expect(readFileSync(path, "utf8")).toBe("short\n");
+});
