@@ -60,7 +60,11 @@ async function startProcess(
       });
     });
   const ended = exited.then(() => Promise.reject(new Error(`${entry} ended before it said "${readyMessage}"`)));
-  await Promise.race([child.stdout ? said() : answers(url), ended]);
+  await Promise.race([child.stdout ? said() : answers(url), ended]).catch((error) => {
+    // Nobody gets to know of it who could end it.
+    child.kill("SIGKILL");
+    throw error;
+  });
   // Nobody waits for the end any more.
   ended.catch(() => undefined);
   return { child, url, exited };
