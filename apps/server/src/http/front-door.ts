@@ -1,47 +1,19 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { errors, errorText, type Language } from "@meridian/contract/errors";
-import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
 import { callerAddressReader } from "../lib/caller-address.ts";
 import { countTurnedAway } from "../lib/metrics.ts";
 import { sourceOf } from "../lib/source.ts";
-import { RateLimiter } from "../modules/keys/rate-limiter.ts";
+import { Paces } from "../modules/keys/paces.ts";
 import { languageOf } from "./caller.ts";
 import { describeRefusal } from "./data-plane/failure.ts";
 
-/** Far more than a person's browser asks of pages and portal, and programs of calls without a key. */
-const PORTAL = { perSecond: 300, burst: 3000 };
-/** Calls by key that were refused; a program that looks whole logs up asks for some reserved addresses too. */
-const REFUSED = { perSecond: 500, burst: 2000 };
-/** Sources remembered; whoever has been forgotten starts with a full burst. */
 const MAX_SOURCES = 50_000;
+/** Far more than a person's browser asks of pages and portal, and programs of calls without a key. */
+const PORTAL = { perSecond: 300, burst: 3000, max: MAX_SOURCES };
+/** Calls by key that were refused; a program that looks whole logs up asks for some reserved addresses too. */
+const REFUSED = { perSecond: 500, burst: 2000, max: MAX_SOURCES };
 const RETRY_SECONDS = 1;
-
-type Pace = typeof PORTAL;
-
-/** How fast each source asks for what costs more than it pays. */
-class SourcePaces {
-  readonly #pace: Pace;
-  readonly #limiters = new LRUCache<string, RateLimiter>({ max: MAX_SOURCES });
-
-  constructor(pace: Pace) {
-    this.#pace = pace;
-  }
-
-  /** Takes one request; false where there is none left. */
-  take(source: string, now: number): boolean {
-    let limiter = this.#limiters.get(source);
-    if (!limiter) {
-      limiter = new RateLimiter(this.#pace.perSecond, this.#pace.burst);
-      this.#limiters.set(source, limiter);
-    }
-    return limiter.take(now) === 1;
-  }
-
-  isSpent(source: string, now: number): boolean {
-    return this.#limiters.get(source)?.isSpent(now) ?? false;
-  }
-}
 
 /**
  * Turns away, before Fastify sees it, whatever comes from a source that floods us with requests that nobody pays for: to
@@ -51,8 +23,8 @@ class SourcePaces {
 export function guardFrontDoor(server: Server, { config, now }: App): void {
   const listeners = server.listeners("request") as RequestListener[];
   const callerAddress = callerAddressReader(config.TRUSTED_PROXIES);
-  const portal = new SourcePaces(PORTAL);
-  const refused = new SourcePaces(REFUSED);
+  const portal = new Paces<string>(PORTAL);
+  const refused = new Paces<string>(REFUSED);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     if (isAdmitted(request, response)) for (const listener of listeners) listener.call(server, request, response);
@@ -64,7 +36,7 @@ export function guardFrontDoor(server: Server, { config, now }: App): void {
     if (url === "/healthz") return true;
     const source = sourceOf(callerAddress(request));
     const moment = now().getTime();
-    if (!url.startsWith("/v2/")) return portal.take(source, moment);
+    if (!url.startsWith("/v2/")) return portal.take(source, moment) === 0;
     if (refused.isSpent(source, moment)) return false;
     response.once("finish", () => {
       if (response.statusCode >= 400) refused.take(source, moment);

@@ -3,6 +3,7 @@ import { parseAddress } from "@meridian/ipdb";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import type { Plane } from "../../lib/plane.ts";
+import { Paces } from "../../modules/keys/paces.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
 import { isSampleAsn, sampleAsn } from "../../modules/lookup/sample-answers.ts";
@@ -18,7 +19,6 @@ import { PlaneFailure } from "./failure.ts";
 import { openLane } from "./lane.ts";
 import { GEOLOCATION, type Lookup, languageFor, privacyLookup, queryLookup, rangeLookup } from "./lookups.ts";
 import { giveBackOutput } from "./output-buffers.ts";
-import { OwnerPaces } from "./owner-paces.ts";
 import { keepAliveLines } from "./prepared-head.ts";
 import { registerProducts } from "./products.ts";
 import { addressOf, answerFor, cachingLines, etagOf, fieldsOf, presentBook } from "./query.ts";
@@ -39,6 +39,8 @@ const BATCH_BYTES = 262_144;
 const HINT_MARGIN_MS = 5000;
 /** A test key is for trying a batch, not for a load. */
 const MAX_TEST_BATCH = 100;
+/** What an owner asks about his own key costs no credit and is read from the database. */
+const OWNER_PACE = { perSecond: 5, burst: 20, max: 10_000 };
 const NO_HEAD = { exposeHeadRoute: false };
 
 /** The calls that programs make with a key. */
@@ -62,7 +64,7 @@ export function registerDataPlane(server: FastifyInstance, given: Plane & Pick<S
   for (const lookup of [privacyLookup(), rangeLookup()])
     server.get(lookup.path.replace("{ip}", ":ip"), NO_HEAD, (request, reply) => lookUp(plane, request, reply, lookup));
   server.get("/v2/asn/:asn", NO_HEAD, (request, reply) => answerAsn(plane, request, reply));
-  const paces = new OwnerPaces();
+  const paces = new Paces<number>(OWNER_PACE);
   server.get("/v2/me", NO_HEAD, (request, reply) => answerMe(plane, request, reply, paces));
   const slots = new BatchSlots();
   server.register(async (scope) => {
@@ -250,11 +252,12 @@ async function answerMe(
   plane: ServingPlane,
   request: FastifyRequest,
   reply: FastifyReply,
-  paces: OwnerPaces,
+  paces: Paces<number>,
 ): Promise<FastifyReply> {
   const admission = await admit(plane, request, null);
   const { key, now } = admission;
-  paces.require(key.id, now);
+  const retryAfterSeconds = paces.take(key.id, now);
+  if (retryAfterSeconds > 0) throw new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds);
   const known = [...key.services.values()];
   // What is on its way to the database stands neither there nor here.
   await plane.meter.flush();
