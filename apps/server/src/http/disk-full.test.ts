@@ -6,7 +6,7 @@ import { startApp } from "../../../../tests/setup/app.ts";
 
 let isFull = false;
 
-/** A local disk with a limit, as the system tells of it. */
+/** A local disk that fails with ENOSPC while it is full. */
 class SmallDisk extends FSDriver {
   override async put(...args: Parameters<FSDriver["put"]>): Promise<void> {
     if (isFull) throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });

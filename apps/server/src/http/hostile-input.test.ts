@@ -230,7 +230,7 @@ const planeCalls = Object.entries(planeDocument().paths).flatMap(([path, methods
   })),
 );
 
-/** Text as it stands in an address; half of a surrogate pair becomes bytes that are no UTF-8. */
+/** Percent-encodes text for a URL; half of a surrogate pair becomes bytes that are not UTF-8. */
 const inAddress = (text: string): string =>
   text.replace(/[\s\S]/gu, (letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : "%ED%A0%80"));
 

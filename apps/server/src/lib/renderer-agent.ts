@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 export const RENDERER_AGENT = "Meridian-Renderer";
 
 /**
- * What the renderer of this process sends in the header `x-renderer`, so that its calls are told from a visitor's: they
- * are limited by how many pages may be rendered, not by what one visitor may call.
+ * Sent by this process's renderer in the header `x-renderer`, which exempts its calls from the limits of visitors: how
+ * many pages may be rendered has a limit of its own.
  */
 export const RENDERER_TOKEN = randomUUID();
