@@ -18,14 +18,22 @@ export async function newAccount(app: App): Promise<Account> {
 
 /** A new sub-account of an account, signed in, with the permissions given and no others. */
 export async function newMember(app: App, accountId: number, permissions: readonly string[] = []): Promise<Account> {
-  const user = await app.db.user.create({ data: { accountId, phone: newPhone(), permissions: [...permissions] } });
-  return signIn(app, user);
+  const role = await app.db.role.create({
+    data: { accountId, nameEn: `role ${phones}`, nameZh: "", permissions: [...permissions] },
+  });
+  const user = await app.db.user.create({ data: { accountId, phone: newPhone(), roleId: role.id } });
+  return signIn(app, user, permissions);
 }
 
-async function signIn(app: App, user: User) {
+async function signIn(app: App, user: User, permissions: readonly string[] = []) {
   const { token } = await openSession(app, user, { ip: "127.0.0.1", plat: "pc", userAgent: "test" }, false);
-  const { id, accountId, phone, permissions } = user;
-  return { id, phone, token, signedIn: { id, accountId, isMain: id === accountId, permissions, sessionId: 0 } };
+  const { id, accountId } = user;
+  return {
+    id,
+    phone: user.phone ?? "",
+    token,
+    signedIn: { id, accountId, isMain: id === accountId, permissions, sessionId: 0 },
+  };
 }
 
 type Restrictions = Partial<Parameters<typeof createKey>[3]>;

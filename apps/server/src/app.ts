@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Autocommit, openAutocommit } from "./lib/autocommit.ts";
+import type { MailProvider } from "./lib/mail-provider.ts";
 import type { Secrets } from "./lib/secrets.ts";
 import type { SmsProvider } from "./lib/sms-provider.ts";
 import type { LookupDatabase } from "./modules/lookup/database.ts";
@@ -24,6 +25,7 @@ export interface App {
   redis: Redis | null;
   lookupDatabase: LookupDatabase;
   sms: SmsProvider;
+  mail: MailProvider;
   files: Disk;
   secrets: Secrets;
   log: Logger;

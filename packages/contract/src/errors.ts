@@ -79,13 +79,58 @@ export const errors = {
   },
   HUMAN_CHECK_NEEDED: { code: 1007, en: "Please complete the human check", zh: "请先完成人机验证" },
   UNKNOWN_INVITE_CODE: { code: 1009, en: "This invitation is not known", zh: "邀请码不存在" },
-  UPLOAD_LIMIT_REACHED: {
+  SECOND_FACTOR_NEEDED: {
     code: 1010,
+    en: "Enter the code of your authenticator app",
+    zh: "请输入身份验证器中的验证码",
+  },
+  CERTIFICATION_EXISTS: {
+    code: 1008,
+    en: "This company is certified already, or its certification is being checked",
+    zh: "企业认证已通过或正在审核中",
+  },
+  WRONG_SECOND_FACTOR: { code: 1011, en: "This code is wrong or was used already", zh: "验证码错误或已使用" },
+  EMAIL_TAKEN: { code: 1012, en: "This email already belongs to an account", zh: "该邮箱已被其他账号使用" },
+  UPLOAD_LIMIT_REACHED: {
+    code: 1013,
     en: "The uploads of this account take all of its {max_mb} MB, or are {max_files} already",
     zh: "该账号的上传文件已达 {max_mb} MB 或 {max_files} 个的上限",
   },
   KEY_LIMIT_REACHED: { code: 4001, en: "An account holds at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
+  NOT_ENOUGH_QUOTA: {
+    code: 4002,
+    en: "Only {splittable} calls are left to give",
+    zh: "可分配的额度仅剩 {splittable} 次",
+  },
   KEY_NOT_ACTIVE: { code: 4003, en: "This key is {status}", zh: "该密钥当前状态为 {status}" },
+  QUOTA_IN_USE: {
+    code: 4004,
+    en: "Only {reclaimable} unused calls can be taken back",
+    zh: "最多可收回未使用的 {reclaimable} 次",
+  },
+  RENEWAL_OPEN: { code: 4005, en: "A renewal has been asked for already", zh: "已有处理中的续订申请" },
+  TOO_MANY_RULES: { code: 4006, en: "An account has at most {max} warnings", zh: "每个账号最多 {max} 条预警规则" },
+  ROLE_IN_USE: {
+    code: 5001,
+    en: "{sub_account_num} sub-accounts hold this role; choose one to move them to",
+    zh: "有 {sub_account_num} 个子账号正在使用该角色，请先选择要转移到的角色",
+  },
+  ROLE_NAME_TAKEN: { code: 5002, en: "There is a role of this name already", zh: "角色名称已存在" },
+  BEYOND_OWN_PERMISSIONS: {
+    code: 5003,
+    en: "You cannot grant what you do not hold yourself",
+    zh: "不能授予您自己没有的权限",
+  },
+  SUB_ACCOUNT_LIMIT_REACHED: {
+    code: 5004,
+    en: "An account has at most {max} sub-accounts",
+    zh: "每个账号最多 {max} 个子账号",
+  },
+  NOT_ON_YOURSELF: {
+    code: 5005,
+    en: "This is not possible for yourself or the main account",
+    zh: "不能对自己或主账号执行此操作",
+  },
   SESSION_INVALID: { code: 506, en: "Your session has ended; please log in again", zh: "登录已失效，请重新登录" },
 } as const satisfies Record<string, ErrorDefinition>;
 

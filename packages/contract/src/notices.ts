@@ -18,6 +18,7 @@ export const noticeTypes = [
   "renew",
   "sub_account",
   "correction",
+  "message",
 ] as const;
 
 const type = () => z.enum(noticeTypes).optional();

@@ -4,6 +4,7 @@ import { databaseDirectory } from "../modules/databases/build.ts";
 import { LookupDatabase } from "../modules/lookup/database.ts";
 import { openFiles } from "./files.ts";
 import { openLog } from "./log.ts";
+import { openMail } from "./mail.ts";
 import { openJobs } from "./queue.ts";
 import { openSecrets } from "./secrets.ts";
 import { openSms } from "./sms.ts";
@@ -34,6 +35,7 @@ export function openApp(config: Config, options: Options) {
     jobs,
     lookupDatabase,
     sms: openSms(config, log),
+    mail: openMail(config, log),
     files: openFiles(config),
     secrets: openSecrets(config),
     log,

@@ -7,7 +7,10 @@ import type { SmsProvider } from "./sms-provider.ts";
 // Both packages are CommonJS with a default export, which tools import in different ways; require knows only one.
 const require = createRequire(import.meta.url);
 
-/** Sends a template message through Alibaba Cloud SMS by its official library; the template's one variable is `code`. */
+/**
+ * Sends a template message through Alibaba Cloud SMS by its official library. A code's template has the one variable
+ * `code`, that of other messages the one variable `content`.
+ */
 export function openAlibabaSms(config: Config): SmsProvider {
   const endpoint = config.ALIBABA_SMS_URL ? new URL(config.ALIBABA_SMS_URL) : null;
   const dysms = require("@alicloud/dysmsapi20170525") as (typeof Dysms)["default"];
@@ -24,14 +27,16 @@ export function openAlibabaSms(config: Config): SmsProvider {
   );
   return {
     name: "alibaba",
-    async send({ to, code }) {
+    async send({ to, code, text }) {
+      const templateCode = code === null ? config.ALIBABA_SMS_NOTICE_TEMPLATE : config.ALIBABA_SMS_TEMPLATE;
+      if (templateCode === undefined) throw new Error("ALIBABA_SMS_NOTICE_TEMPLATE is not set");
       const response = await client.sendSms(
         new dysms.SendSmsRequest({
           // Mainland numbers go without the country code, others with it but without the plus sign.
           phoneNumbers: to.replace(/^\+86/, "").replace(/^\+/, ""),
           signName: config.ALIBABA_SMS_SIGN,
-          templateCode: config.ALIBABA_SMS_TEMPLATE,
-          templateParam: JSON.stringify({ code }),
+          templateCode,
+          templateParam: JSON.stringify(code === null ? { content: text } : { code }),
         }),
       );
       if (response.body?.code !== "OK")

@@ -1,11 +1,13 @@
 import type { Language } from "@meridian/contract/errors";
 
-/** One code on its way to one phone. */
+/** One message on its way to one phone. */
 export interface SmsMessage {
   /** E.164. */
   to: string;
+  /** What it is about: the scene of a code, or "notice". */
   scene: string;
-  code: string;
+  /** Null for a message that brings no code. */
+  code: string | null;
   text: string;
   language: Language;
 }

@@ -92,6 +92,7 @@ describe("Alibaba Cloud SMS", () => {
         ALIBABA_ACCESS_KEY_SECRET: "secret",
         ALIBABA_SMS_SIGN: "子午",
         ALIBABA_SMS_TEMPLATE: "SMS_1",
+        ALIBABA_SMS_NOTICE_TEMPLATE: "SMS_2",
         ALIBABA_SMS_URL: url,
       }),
       silent,
@@ -110,6 +111,16 @@ describe("Alibaba Cloud SMS", () => {
     });
     expect(sent?.headers["x-acs-action"]).toBe("SendSms");
     expect(sent?.headers.authorization).toMatch(/^ACS3-HMAC-SHA256 Credential=id,/);
+  });
+
+  test("a message without a code goes by the template for notices", async () => {
+    const { received, url } = await startGateway(200, { Code: "OK", Message: "OK", BizId: "1", RequestId: "r" });
+    await open(url).send({ ...message, scene: "notice", code: null, text: "Your quota is used up" });
+    const [sent] = received;
+    expect(Object.fromEntries([...(sent?.url.searchParams ?? []), ...(sent?.form ?? [])])).toMatchObject({
+      TemplateCode: "SMS_2",
+      TemplateParam: '{"content":"Your quota is used up"}',
+    });
   });
 
   test("a refusal in an answer of status 200 is a failure", async () => {

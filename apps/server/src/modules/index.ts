@@ -4,6 +4,7 @@ import account from "./account/routes.ts";
 import accountWorkers from "./account/worker.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
+import delivery from "./delivery/worker.ts";
 import documents from "./documents/routes.ts";
 import keys from "./keys/routes.ts";
 import leads from "./leads/routes.ts";
@@ -35,4 +36,11 @@ export const routes: Route[] = [
 ];
 
 /** Everything the worker does. */
-export const workers: JobWorker[] = [...accountWorkers, ...usageWorkers, ...databases, ...requests, ...visitWorkers];
+export const workers: JobWorker[] = [
+  ...accountWorkers,
+  ...usageWorkers,
+  ...databases,
+  ...delivery,
+  ...requests,
+  ...visitWorkers,
+];

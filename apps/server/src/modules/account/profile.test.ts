@@ -70,7 +70,7 @@ describe("an upload", () => {
       Array.from({ length: 60 }, () => uploadFile(running.app, owner, { scene: "licence", file })),
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
-    await expect(upload(token, file, "licence")).rejects.toMatchObject({ code: 1010 });
+    await expect(upload(token, file, "licence")).rejects.toMatchObject({ code: 1013 });
     // The files that were refused left nothing behind.
     expect(await running.app.db.file.count({ where: { ownerId: id } })).toBe(22);
   });

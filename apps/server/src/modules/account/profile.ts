@@ -3,18 +3,21 @@ import { permissions } from "@meridian/contract/access";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
+import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { countUnread } from "../notices/notices.ts";
 import { claimFile, fileUrl, releaseFiles } from "./files.ts";
 import { maskedPhone, shownPhone } from "./phones.ts";
+import { permissionsOf } from "./sessions.ts";
 
 type UserInfo = HandlerOutput<typeof api.account.userInfo>;
 
 /** A user as `viewerId` may see it: the phone is whole only for its owner. */
 export async function describeUser(app: App, id: number, viewerId: number): Promise<UserInfo> {
-  const user = await app.db.user.findUnique({ where: { id }, include: { avatarFile: true } });
+  const user = await app.db.user.findUnique({ where: { id }, include: { avatarFile: true, role: true } });
   if (!user) throw new Failure("NOT_FOUND");
   const isMain = user.id === user.accountId;
+  const roleName = user.role ? inLanguage(user.lang === "en-US" ? "en" : "zh", user.role.nameEn, user.role.nameZh) : "";
   const services = await app.db.service.findMany({
     where: { accountId: user.accountId },
     select: { type: true },
@@ -23,15 +26,15 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
   });
   return {
     id: user.id,
-    phone: viewerId === user.id ? shownPhone(user.phone) : maskedPhone(user.phone),
+    phone: user.phone === null ? "" : viewerId === user.id ? shownPhone(user.phone) : maskedPhone(user.phone),
     name: user.name,
     email: user.email,
     avatar: user.avatarFile ? fileUrl(app, user.avatarFile) : "",
     vipType: user.vipType,
     user_level: isMain ? 1 : 2,
-    role: null,
-    role_name: "",
-    permissions: isMain ? [...permissions] : user.permissions,
+    role: user.role && { id: user.role.id, name: roleName },
+    role_name: roleName,
+    permissions: isMain ? [...permissions] : permissionsOf(user.role),
     payService: services.map(({ type }) => type).join(","),
     account_id: user.accountId,
     integral: user.integral,

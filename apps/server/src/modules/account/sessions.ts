@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 import * as z from "zod";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import type { User as UserRow } from "../../generated/client.ts";
+import type { Role, User as UserRow } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 
 const DAY_MS = 86_400_000;
@@ -81,7 +81,10 @@ function readToken(app: App, token: string): z.output<typeof Claims> | null {
 
 async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Promise<SignedIn | null> {
   const now = app.now();
-  const session = await app.db.session.findUnique({ where: { publicId: sid }, include: { user: true } });
+  const session = await app.db.session.findUnique({
+    where: { publicId: sid },
+    include: { user: { include: { role: true } } },
+  });
   if (!session || session.revokedAt || session.expiresAt <= now) return null;
   const { user } = session;
   if (user.status !== "enabled" || String(user.id) !== sub) return null;
@@ -92,9 +95,12 @@ async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Pro
       data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS) },
     });
   }
-  const { id, accountId, permissions } = user;
-  return { id, accountId, isMain: id === accountId, permissions, sessionId: session.id };
+  const { id, accountId } = user;
+  return { id, accountId, isMain: id === accountId, permissions: permissionsOf(user.role), sessionId: session.id };
 }
+
+/** What a role lets its holders do; a disabled one nothing. */
+export const permissionsOf = (role: Role | null): string[] => (role?.status === "enabled" ? role.permissions : []);
 
 /** Ends sessions of a user: the one named, or all of them. At once in this process, within five seconds in others. */
 export async function endSessions(app: App, userId: number, sessionId?: number): Promise<number> {

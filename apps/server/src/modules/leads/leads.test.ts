@@ -38,7 +38,7 @@ test("a message is kept whole and answered with a ticket", async () => {
     kind: "trial",
     phone: "+8613800138000",
     productTypes: [1, 10],
-    status: "open",
+    status: "new",
     userId: null,
   });
 });

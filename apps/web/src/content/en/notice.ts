@@ -46,5 +46,6 @@ export default {
     renew: "Renewal",
     sub_account: "Sub-account",
     correction: "Correction",
+    message: "Message",
   },
 };

@@ -48,5 +48,6 @@ export default {
     renew: "续费",
     sub_account: "子账号",
     correction: "数据纠错",
+    message: "留言",
   },
 } satisfies typeof en;

@@ -5,6 +5,7 @@ import {
   IconGift,
   IconId,
   IconInfoCircle,
+  IconMessage,
   IconPencilCheck,
   IconReceipt,
   IconShieldCheck,
@@ -26,6 +27,7 @@ const icons = {
   renew: IconCalendarTime,
   sub_account: IconUsers,
   correction: IconPencilCheck,
+  message: IconMessage,
 } as const satisfies Record<Notice["type"], unknown>;
 
 /** A sign for what a notice is about; its name stands beside it in words. */

@@ -1,0 +1,38 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { MailProvider } from "./mail-provider.ts";
+
+/** The mail server that the settings name, else the outbox. */
+export function openMail(config: Config, log: Logger): MailProvider {
+  return config.SMTP_URL === undefined
+    ? openOutbox(join(config.DATA_DIR, "outbox", "mail.jsonl"), log)
+    : openSmtp(config.SMTP_URL, config.MAIL_FROM);
+}
+
+/** Sends by SMTP; user and password stand in the address, and `smtps:` speaks TLS from the first byte. */
+function openSmtp(url: string, from: string): MailProvider {
+  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
+  const { hostname } = new URL(url);
+  return {
+    name: "smtp",
+    async send({ id, ...message }) {
+      await transport.sendMail({ ...message, messageId: `<${id}@${hostname}>` });
+    },
+  };
+}
+
+/** For development: nothing leaves the machine, each message becomes a line of a file. */
+function openOutbox(path: string, log: Logger): MailProvider {
+  return {
+    name: "outbox",
+    async send({ id, to, subject, text }) {
+      await mkdir(dirname(path), { recursive: true });
+      const line = JSON.stringify({ at: new Date().toISOString(), id, to, subject, text });
+      await appendFile(path, `${line}\n`, { mode: 0o600 });
+      log.warn({ path }, "development mail: the message was written to the outbox, not sent");
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { openMail } from "../../lib/mail.ts";
+import { composeLetter } from "./delivery.ts";
+
+const silent = pino({ level: "silent" });
+const settings = { DATABASE_URL: "postgresql://user@127.0.0.1/db" };
+const letter = {
+  subject: "Your quota\r\nBcc: all@example.com",
+  paragraphs: ["80 % of <b>IP geolocation</b> is used."],
+  link: { path: "/user?tab=services", label: "Look at it" },
+};
+
+let server: SMTPServer | undefined;
+afterEach(() => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve())));
+
+interface Received {
+  from: string;
+  to: string[];
+  data: string;
+  user: string;
+}
+
+/** A mail server on this machine that keeps what it takes; it takes nothing for one address. */
+async function startMailServer() {
+  const received: Received[] = [];
+  const started = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      done(password === "secret" ? null : new Error("wrong password"), { user: username }),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === "full@example.com" ? new Error("mailbox full") : undefined),
+    onData(stream, { envelope, user }, done) {
+      let data = "";
+      stream.on("data", (chunk: Buffer) => {
+        data += chunk.toString();
+      });
+      stream.on("end", () => {
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), data, user: String(user) });
+        done();
+      });
+    },
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  const { port } = started.server.address() as { port: number };
+  return { received, url: `smtp://shop:secret@127.0.0.1:${port}` };
+}
+
+describe("a mail server", () => {
+  const open = (url: string) =>
+    openMail(readConfig({ ...settings, SMTP_URL: url, MAIL_FROM: "Meridian <hello@meridian.example>" }), silent);
+  const message = { id: "e1", to: "ann@example.com", ...composeLetter("https://meridian.example", "en", letter) };
+
+  test("gets the message from the sender of the settings, with an id that a repetition keeps", async () => {
+    const { received, url } = await startMailServer();
+    const mail = open(url);
+    await mail.send(message);
+    await mail.send(message);
+    expect(received).toHaveLength(2);
+    expect(received[0]).toMatchObject({ from: "hello@meridian.example", to: ["ann@example.com"], user: "shop" });
+    for (const { data } of received) expect(data).toContain("Message-ID: <e1@127.0.0.1>");
+  });
+
+  test("gets no other header than ours, whatever stands in a subject", async () => {
+    const { received, url } = await startMailServer();
+    await open(url).send(message);
+    expect(received[0]?.data).not.toMatch(/^Bcc:/m);
+  });
+
+  test("that refuses a recipient or a password is a failure", async () => {
+    const { url } = await startMailServer();
+    await expect(open(url).send({ ...message, to: "full@example.com" })).rejects.toThrow("mailbox full");
+    await expect(open(url.replace("secret", "wrong")).send(message)).rejects.toThrow(/wrong password/);
+  });
+});
+
+test("text and HTML of a letter say the same, in the reader's language, and nothing in it is markup", () => {
+  const { text, html } = composeLetter("https://meridian.example", "zh", letter);
+  expect(text).toContain("80 % of <b>IP geolocation</b> is used.");
+  expect(html).toContain("80 % of &lt;b&gt;IP geolocation&lt;/b&gt; is used.");
+  expect(text).toContain("Look at it: https://meridian.example/zh/user?tab=services");
+  expect(html).toContain('<a href="https://meridian.example/zh/user?tab=services">Look at it</a>');
+  expect(html).toContain('lang="zh-CN"');
+});
+
+test("in development each e-mail is a line of the outbox, and nothing leaves the machine", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "meridian-mail-"));
+  const mail = openMail(readConfig({ ...settings, DATA_DIR: directory }), silent);
+  await mail.send({ id: "e1", to: "ann@example.com", ...composeLetter("https://meridian.example", "en", letter) });
+  const [line] = (await readFile(join(directory, "outbox", "mail.jsonl"), "utf8")).trim().split("\n");
+  expect(JSON.parse(line ?? "")).toMatchObject({ id: "e1", to: "ann@example.com", subject: expect.any(String) });
+  await rm(directory, { recursive: true });
+});
