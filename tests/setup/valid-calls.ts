@@ -9,6 +9,8 @@ export interface Given {
   caller: Account;
   /** Makes a thing that is the caller's, and gives its id. */
   own: (thing: OwnThing) => Promise<number>;
+  /** Has a code sent to an address, and gives it. */
+  codeFor: (email: string, scene: "bind" | "danger") => Promise<string>;
 }
 
 type ValidCall<E> = E extends Endpoint ? (given: Given) => CallerInput<E> | Promise<CallerInput<E>> : never;
@@ -24,6 +26,12 @@ type ValidCalls = {
 export const validCalls: ValidCalls = {
   account: {
     sendSmsCode: ({ caller }) => ({ phone: caller.phone, scene: "danger" }),
+    sendEmailCode: ({ caller }) => ({ email: `ann${caller.id}@example.com`, scene: "bind" }),
+    twoFactor: () => ({ action: "setup" }),
+    bindEmail: async ({ caller, codeFor }) => {
+      const email = `ann${caller.id}@example.com`;
+      return { email, code: await codeFor(email, "bind") };
+    },
     userInfo: () => ({}),
     userUpdate: () => ({ name: "Ann", email: "ann@example.com", time_zone: "Europe/Berlin", lang: "en-US" }),
     uploadFile: () => ({ scene: "avatar", file: smallPicture() }),

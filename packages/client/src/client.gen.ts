@@ -12,17 +12,25 @@ export function createClient(transport: Transport) {
       captcha: call<CallerInput<Api["account"]["captcha"]>, CallerOutput<Api["account"]["captcha"]>>("/v1/captcha", "POST", false),
       /** Send a code to a phone; the answer is the same whether the phone is known or not. Session optional. */
       sendSmsCode: call<CallerInput<Api["account"]["sendSmsCode"]>, CallerOutput<Api["account"]["sendSmsCode"]>>("/v1/send_sms_code", "POST", false),
-      /** Log in with phone and password. Public. */
+      /** Send a code to an email address; the answer is the same whether the address is known or not. Session optional. */
+      sendEmailCode: call<CallerInput<Api["account"]["sendEmailCode"]>, CallerOutput<Api["account"]["sendEmailCode"]>>("/v1/send_email_code", "POST", false),
+      /** Log in with phone or email and password. Public. */
       phoneLogin: call<CallerInput<Api["account"]["phoneLogin"]>, CallerOutput<Api["account"]["phoneLogin"]>>("/v1/phone_login", "POST", false),
-      /** Log in with a code by SMS; an unknown phone becomes a new account. Public. */
+      /** Log in with a code by SMS or email; whoever is unknown gets an account. Public. */
       userLoginPhoneCode: call<CallerInput<Api["account"]["userLoginPhoneCode"]>, CallerOutput<Api["account"]["userLoginPhoneCode"]>>("/v1/user_login_phone_code", "POST", false),
-      /** Register with a code by SMS and a password. Public. */
+      /** Register with a code by SMS or email and a password. Public. */
       userRegis: call<CallerInput<Api["account"]["userRegis"]>, CallerOutput<Api["account"]["userRegis"]>>("/v1/user_regis", "POST", false),
+      /** End a login that needs the second factor, with the ticket of SECOND_FACTOR_NEEDED. Public. */
+      loginSecondFactor: call<CallerInput<Api["account"]["loginSecondFactor"]>, CallerOutput<Api["account"]["loginSecondFactor"]>>("/v1/login_second_factor", "POST", false),
+      /** Set up, switch on or switch off the second factor of the own logins. Needs: user. */
+      twoFactor: call<CallerInput<Api["account"]["twoFactor"]>, CallerOutput<Api["account"]["twoFactor"]>>("/v1/two_factor", "POST", false),
+      /** Confirm an email address with a code sent to it; from then on the user can log in with it. Needs: user. */
+      bindEmail: call<CallerInput<Api["account"]["bindEmail"]>, CallerOutput<Api["account"]["bindEmail"]>>("/v1/bind_email", "POST", false),
       /** Get the signed-in user. Needs: user. */
       userInfo: call<CallerInput<Api["account"]["userInfo"]>, CallerOutput<Api["account"]["userInfo"]>>("/v1/user_info", "POST", true),
       /** Change the own name, email, picture, time zone or language. Needs: user. */
       userUpdate: call<CallerInput<Api["account"]["userUpdate"]>, CallerOutput<Api["account"]["userUpdate"]>>("/v1/user_update", "POST", false),
-      /** Set a new password with a code by SMS; ends every session of the user. Public. */
+      /** Set a new password with a code by SMS or email; ends every session of the user. Public. */
       userUpdatePasswordPhone: call<CallerInput<Api["account"]["userUpdatePasswordPhone"]>, CallerOutput<Api["account"]["userUpdatePasswordPhone"]>>("/v1/user_update_password_phone", "POST", false),
       /** Upload a picture or a PDF for a stated purpose. Needs: user. */
       uploadFile: call<CallerInput<Api["account"]["uploadFile"]>, CallerOutput<Api["account"]["uploadFile"]>>("/admin/upload_file", "POST", false),

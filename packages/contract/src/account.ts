@@ -46,6 +46,11 @@ export const User = z.object({
   time_zone: z.string(),
   lang: z.enum(["zh-CN", "en-US"]),
   unread: z.int(),
+  /** The address with which the user can sign in; "" until one is confirmed. */
+  verified_email: z.string(),
+  two_factor: z.boolean(),
+  /** The account is deleted then; null unless its owner has asked for it. */
+  deletion_due_at: timestamp().nullable(),
   created_at: timestamp(),
   last_login_at: timestamp().nullable(),
 });
@@ -60,6 +65,13 @@ const agree = () =>
   flag()
     .default(false)
     .meta({ description: "Terms and privacy policy accepted", examples: ["1"] });
+/** By which somebody signs in: a phone, or instead of it a confirmed address. */
+const identity = {
+  phone: phone().optional(),
+  email: email().optional().meta({ description: "Instead of a phone" }),
+};
+const secondFactor = () =>
+  text(20).meta({ description: "Six digits of the authenticator app, or a recovery code", examples: ["123456"] });
 const channel = () => text(64).optional();
 const inviteCode = () => text(32).optional();
 
@@ -83,25 +95,33 @@ export const account = {
     output: z.object({ resend_seconds: z.int(), expire_seconds: z.int() }),
     errors: ["HUMAN_CHECK_NEEDED"],
   }),
+  sendEmailCode: endpoint({
+    path: "/v1/send_email_code",
+    summary: "Send a code to an email address; the answer is the same whether the address is known or not",
+    access: "optional",
+    input: z.object({ email: email(), scene: z.enum(smsScenes), captcha_token: captchaToken() }),
+    output: z.object({ resend_seconds: z.int(), expire_seconds: z.int() }),
+    errors: ["HUMAN_CHECK_NEEDED"],
+  }),
   phoneLogin: endpoint({
     path: "/v1/phone_login",
-    summary: "Log in with phone and password",
+    summary: "Log in with phone or email and password",
     access: "public",
     input: z.object({
-      phone: phone(),
+      ...identity,
       password: z.string().min(1).max(128),
       remember: remember(),
       captcha_token: captchaToken(),
     }),
     output: Session,
-    errors: ["WRONG_LOGIN", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED"],
+    errors: ["WRONG_LOGIN", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED", "SECOND_FACTOR_NEEDED"],
   }),
   userLoginPhoneCode: endpoint({
     path: "/v1/user_login_phone_code",
-    summary: "Log in with a code by SMS; an unknown phone becomes a new account",
+    summary: "Log in with a code by SMS or email; whoever is unknown gets an account",
     access: "public",
     input: z.object({
-      phone: phone(),
+      ...identity,
       code: smsCode(),
       remember: remember(),
       agree: agree(),
@@ -110,19 +130,19 @@ export const account = {
       captcha_token: captchaToken(),
     }),
     output: Session.extend({ is_new: z.boolean() }),
-    errors: ["WRONG_SMS_CODE", "ACCOUNT_LOCKED", "AGREEMENT_MISSING", "HUMAN_CHECK_NEEDED"],
+    errors: ["WRONG_SMS_CODE", "ACCOUNT_LOCKED", "AGREEMENT_MISSING", "HUMAN_CHECK_NEEDED", "SECOND_FACTOR_NEEDED"],
   }),
   userRegis: endpoint({
     path: "/v1/user_regis",
-    summary: "Register with a code by SMS and a password",
+    summary: "Register with a code by SMS or email and a password",
     access: "public",
     input: z.object({
-      phone: phone(),
+      phone: phone().optional(),
       code: smsCode(),
       password: password(),
       password_confirm: password(),
       agree: agree(),
-      email: email().optional(),
+      email: email().optional().meta({ description: "Without a phone, the address that the code was sent to" }),
       name: text(50).optional(),
       company: text(100).optional(),
       invite_code: inviteCode(),
@@ -135,6 +155,7 @@ export const account = {
     }),
     errors: [
       "PHONE_TAKEN",
+      "EMAIL_TAKEN",
       "WRONG_SMS_CODE",
       "WEAK_PASSWORD",
       "AGREEMENT_MISSING",
@@ -142,6 +163,42 @@ export const account = {
       "HUMAN_CHECK_NEEDED",
     ],
     idempotent: "claim",
+  }),
+  loginSecondFactor: endpoint({
+    path: "/v1/login_second_factor",
+    summary: "End a login that needs the second factor, with the ticket of SECOND_FACTOR_NEEDED",
+    access: "public",
+    input: z.object({ ticket: text(500), totp_code: secondFactor(), captcha_token: captchaToken() }),
+    output: Session,
+    errors: ["WRONG_SECOND_FACTOR", "TICKET_OVER", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED"],
+  }),
+  twoFactor: endpoint({
+    path: "/v1/two_factor",
+    summary: "Set up, switch on or switch off the second factor of the own logins",
+    access: "user",
+    input: z.object({
+      action: z.enum(["setup", "enable", "disable"]),
+      totp_code: secondFactor().optional(),
+      password: z.string().min(1).max(128).optional(),
+      captcha_token: captchaToken(),
+    }),
+    output: z.object({
+      enabled: z.boolean(),
+      /** For an authenticator app, as a code to scan; "" unless it was set up just now. */
+      otpauth_url: z.string(),
+      secret: z.string(),
+      /** Shown once, when it is switched on. */
+      recovery_codes: z.array(z.string()),
+    }),
+    errors: ["WRONG_SECOND_FACTOR", "WRONG_LOGIN", "CONFLICT", "ACCOUNT_LOCKED", "HUMAN_CHECK_NEEDED"],
+  }),
+  bindEmail: endpoint({
+    path: "/v1/bind_email",
+    summary: "Confirm an email address with a code sent to it; from then on the user can log in with it",
+    access: "user",
+    input: z.object({ email: email(), code: smsCode(), captcha_token: captchaToken() }),
+    output: User,
+    errors: ["WRONG_SMS_CODE", "EMAIL_TAKEN", "HUMAN_CHECK_NEEDED"],
   }),
   userInfo: endpoint({
     path: "/v1/user_info",
@@ -170,10 +227,10 @@ export const account = {
   }),
   userUpdatePasswordPhone: endpoint({
     path: "/v1/user_update_password_phone",
-    summary: "Set a new password with a code by SMS; ends every session of the user",
+    summary: "Set a new password with a code by SMS or email; ends every session of the user",
     access: "public",
     input: z.object({
-      phone: phone(),
+      ...identity,
       code: smsCode(),
       password: password(),
       password_confirm: password(),

@@ -90,6 +90,7 @@ export const errors = {
     zh: "企业认证已通过或正在审核中",
   },
   WRONG_SECOND_FACTOR: { code: 1011, en: "This code is wrong or was used already", zh: "验证码错误或已使用" },
+  TICKET_OVER: { code: 1014, en: "The login took too long; please start again", zh: "登录已超时，请重新登录" },
   EMAIL_TAKEN: { code: 1012, en: "This email already belongs to an account", zh: "该邮箱已被其他账号使用" },
   UPLOAD_LIMIT_REACHED: {
     code: 1013,

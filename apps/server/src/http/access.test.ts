@@ -6,6 +6,7 @@ import { type OwnThing, ownThings } from "@meridian/contract/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
+import { codeSentTo } from "../../../../tests/setup/codes.ts";
 import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
 import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
 import { type Given, validCalls } from "../../../../tests/setup/valid-calls.ts";
@@ -29,7 +30,8 @@ type InputOf = (given: Given) => object | Promise<object>;
 async function validInput({ title, module, name }: SignedInCall, caller: Account): Promise<object> {
   const inputOf = (validCalls as Record<string, Record<string, InputOf>>)[module]?.[name];
   if (!inputOf) throw new Error(`${title} has no entry in tests/setup/valid-calls.ts`);
-  return inputOf({ caller, own: (thing) => makeOwn(thing, caller) });
+  const codeFor = (email: string, scene: "bind" | "danger") => codeSentTo(running.app, email, scene);
+  return inputOf({ caller, own: (thing) => makeOwn(thing, caller), codeFor });
 }
 
 /** Makes a thing that is somebody's, and gives its id. */

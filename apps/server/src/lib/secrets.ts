@@ -11,6 +11,8 @@ export interface Secrets {
   codes: Buffer;
   /** Encrypts API keys for reveal. */
   apiKeys: Buffer;
+  /** Encrypts what a customer keeps here: second factors, bank accounts, webhook secrets. */
+  kept: Buffer;
   /** Signs human-check challenges. */
   captcha: Buffer;
   /** Signs the addresses of private files. */
@@ -31,6 +33,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     sessions: derive("sessions"),
     codes: derive("codes"),
     apiKeys: derive("api-keys"),
+    kept: derive("kept"),
     captcha: derive("captcha"),
     files: derive("files"),
     results: derive("results"),

@@ -111,7 +111,7 @@ function CodeLogin() {
     messages: texts.wrong,
     check: ({ agree }): Record<string, string> => (agree ? {} : { agree: texts.wrong.agree }),
     onDone: (session) => {
-      enter(session, session.is_new ? "/user?tab=keys" : null);
+      enter(session, session.is_new ? "/user?tab=dashboard" : null);
       if (session.is_new) showToast(texts.register.welcome);
       else welcome(session.user);
     },

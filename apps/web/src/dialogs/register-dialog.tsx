@@ -33,7 +33,7 @@ export default function RegisterDialog() {
     }),
     onDone: (session) => {
       noteClick("register");
-      enter(session, "/user?tab=keys");
+      enter(session, "/user?tab=dashboard");
       showToast(texts.register.welcome);
     },
   });

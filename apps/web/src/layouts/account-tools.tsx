@@ -2,12 +2,10 @@ import "../styles/menu.css";
 import { HoverCard, Menu } from "@mantine/core";
 import {
   IconBell,
-  IconDatabase,
   IconGift,
   IconKey,
   IconLayoutDashboard,
   IconLogout,
-  IconReceipt,
   IconShoppingBag,
   IconUser,
   IconUserCircle,
@@ -86,8 +84,6 @@ function NoticePreview() {
 const items = [
   ["dashboard", "/user?tab=dashboard", IconLayoutDashboard],
   ["keys", "/user?tab=keys", IconKey],
-  ["downloads", "/user?tab=downloads", IconDatabase],
-  ["billing", "/user?tab=billing", IconReceipt],
   ["profile", "/user?tab=profile", IconUser],
   ["mall", "/mall", IconShoppingBag],
   ["rewards", "/reward", IconGift],

@@ -29,7 +29,8 @@ function useIsScrolled(): boolean {
   return isScrolled;
 }
 
-export function Header() {
+/** In a workplace the menus of the site make room: what is needed there stands in its own rail. */
+export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
   const texts = useTexts("common");
   const { pathname } = useLocation();
   const isHome = pathname === "/";
@@ -81,12 +82,18 @@ export function Header() {
       <div className={`container ${styles.bar}`}>
         <Logo />
         <nav className={styles.navigation} aria-label={texts.main}>
-          {trigger("products")}
-          {trigger("solutions")}
-          {link("/pricing", "pricing")}
-          {link("/doc", "docs")}
-          {trigger("news")}
-          {trigger("more")}
+          {isWorkplace ? (
+            link("/doc", "docs")
+          ) : (
+            <>
+              {trigger("products")}
+              {trigger("solutions")}
+              {link("/pricing", "pricing")}
+              {link("/doc", "docs")}
+              {trigger("news")}
+              {trigger("more")}
+            </>
+          )}
         </nav>
         <div className={styles.tools}>
           <PaletteButton />

@@ -42,7 +42,7 @@ const shortcuts = [
   ["g d", "dashboard"],
   ["Esc", "close"],
 ] as const;
-const portalTabs = ["dashboard", "keys", "downloads", "billing", "profile"] as const;
+const portalTabs = ["dashboard", "keys", "profile"] as const;
 
 /** Pages, the tabs of the user centre, and what can be done from anywhere; a typed address can be looked up. */
 export default function Palette({ opening }: { opening: number }) {

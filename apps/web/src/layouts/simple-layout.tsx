@@ -1,15 +1,15 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../lib/texts.tsx";
-import { Status } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import styles from "./simple-layout.module.css";
+import { SlimFooter } from "./slim-footer.tsx";
 import { LanguageLink, SchemeSwitch } from "./tools.tsx";
 
 /** Mark, language and a way back: for pages shown inside an app, statements and the return from a payment. */
 export function SimpleLayout() {
-  const { backHome, footer } = useTexts("common");
+  const { backHome } = useTexts("common");
   return (
     <PageFrame
       header={
@@ -25,19 +25,7 @@ export function SimpleLayout() {
           </div>
         </header>
       }
-      footer={
-        <footer className={styles.footer}>
-          <div className={`container ${styles.row}`}>
-            <Status />
-            <p>
-              {footer.credits}{" "}
-              <Link to="/statement/attribution" className="link">
-                {footer.creditsLink}
-              </Link>
-            </p>
-          </div>
-        </footer>
-      }
+      footer={<SlimFooter />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { ApiError, type EndpointCall } from "@meridian/client/call";
+import { errors } from "@meridian/contract/errors";
 import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
 import { useRef } from "react";
 import type * as z from "zod";
@@ -10,13 +11,23 @@ import { useLanguage } from "./texts.tsx";
 
 type Messages = Readonly<Record<string, string>>;
 
+/** The field that a failure without named fields is about, where the form has it. */
+const fieldOfCode: Readonly<Record<number, string>> = {
+  [errors.PHONE_TAKEN.code]: "phone",
+  [errors.WRONG_LOGIN.code]: "password",
+  [errors.WRONG_SMS_CODE.code]: "code",
+  [errors.WEAK_PASSWORD.code]: "password",
+  [errors.WRONG_SECOND_FACTOR.code]: "totp_code",
+  [errors.EMAIL_TAKEN.code]: "email",
+};
+
 /** What is wrong with a form's values: the contract's own words, or the page's where it has better ones. */
 export function errorsOf(schema: z.ZodObject, values: object, language: Language, messages: Messages): Messages {
   const result = schema.safeParse(withoutBlanks(schema, values));
   if (result.success) return {};
-  const errors = fieldErrors(result.error, language).map(({ field, msg }) => [field, messages[field] ?? msg] as const);
+  const wrong = fieldErrors(result.error, language).map(({ field, msg }) => [field, messages[field] ?? msg] as const);
   // The first thing said of a field stands.
-  return Object.fromEntries(errors.reverse());
+  return Object.fromEntries(wrong.reverse());
 }
 
 interface FormOptions<V extends object, O> {
@@ -80,6 +91,12 @@ export function useEndpointForm<V extends object, I extends object, O>(
     return action.mutateAsync({ input, idempotencyKey: sent.current.key });
   };
 
+  const wrongFields = ({ code, fields, message }: ApiError): (readonly [name: string, message: string])[] => {
+    const named = Object.entries(fields).map(([name, msg]) => [name, messages[name] ?? msg] as const);
+    const about = fieldOfCode[code];
+    return named.length === 0 && about !== undefined && about in initialValues ? [[about, message]] : named;
+  };
+
   const submit = form.onSubmit(
     async (values) => {
       try {
@@ -87,7 +104,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
       } catch (error) {
         if (!(error instanceof ApiError)) return;
         sent.current = { body: "", key: "" };
-        const wrong = Object.entries(error.fields).map(([name, msg]) => [name, messages[name] ?? msg] as const);
+        const wrong = wrongFields(error);
         form.setErrors(Object.fromEntries(wrong));
         if (wrong.length === 0) onRefused?.(error);
         else onWrong?.(wrong.map(([name]) => name));

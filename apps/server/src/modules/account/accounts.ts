@@ -5,8 +5,10 @@ import { type NewNotice, notify } from "../notices/notices.ts";
 import { FREE_LOOKUPS_PER_MONTH, openFreeServices } from "../usage/services.ts";
 
 export interface NewAccount {
-  /** E.164. */
-  phone: string;
+  /** E.164; null for somebody who signs in by e-mail. */
+  phone: string | null;
+  /** Confirmed, in lower case. */
+  verifiedEmail?: string | null;
   passwordHash: string | null;
   name: string;
   email: string;
@@ -18,7 +20,7 @@ export interface NewAccount {
 
 /**
  * Creates a main account with its free services, whole or not at all. The first invitation binds for good.
- * @throws Failure PHONE_TAKEN, UNKNOWN_INVITE_CODE
+ * @throws Failure PHONE_TAKEN, EMAIL_TAKEN, UNKNOWN_INVITE_CODE
  */
 export async function createAccount(app: App, { inviteCode, ...account }: NewAccount): Promise<User> {
   try {
@@ -35,7 +37,7 @@ export async function createAccount(app: App, { inviteCode, ...account }: NewAcc
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
-      throw new Failure("PHONE_TAKEN");
+      throw new Failure(account.phone === null ? "EMAIL_TAKEN" : "PHONE_TAKEN");
     throw error;
   }
 }
@@ -50,8 +52,8 @@ const welcome: NewNotice = {
   type: "system",
   title: { en: "Welcome to Meridian", zh: "欢迎使用子午" },
   content: {
-    en: `${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} lookups a month are free. Create a key to make the first one.`,
-    zh: `每月 ${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} 次查询免费。创建密钥，即可发起第一次调用。`,
+    en: `${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} lookups a month are free. Your first key is ready; the dashboard makes a call with it.`,
+    zh: `每月 ${FREE_LOOKUPS_PER_MONTH.toLocaleString("en")} 次查询免费。第一个密钥已就绪，可在数据看板中发起第一次调用。`,
   },
-  link: "/user?tab=keys",
+  link: "/user?tab=dashboard",
 };

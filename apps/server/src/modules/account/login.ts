@@ -4,16 +4,19 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
 import { sourceOf } from "../../lib/source.ts";
+import { createKey } from "../keys/keys.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
-import { createAccount } from "./accounts.ts";
+import { createAccount, type NewAccount } from "./accounts.ts";
 import { forgetAttempts, giveBack, takeAttempts } from "./attempts.ts";
 import { type CookieHolder, markBrowser } from "./browsers.ts";
+import { findByIdentity, identityColumns, identityOf } from "./identities.ts";
 import { loginLimits } from "./login-limits.ts";
 import { hashPassword, isPassword, isStrong } from "./passwords.ts";
-import { canonicalPhone } from "./phones.ts";
 import { describeUser } from "./profile.ts";
+import { makeTicket, readTicket, requireSecondFactor } from "./second-factor.ts";
 import { type Device, endSessions, openSession } from "./sessions.ts";
 import { type SmsScene, tryCode } from "./sms-codes.ts";
 
@@ -31,9 +34,9 @@ export async function loginWithPassword(
   visitor: Visitor,
   input: HandlerInput<typeof api.account.phoneLogin>,
 ) {
-  const phone = canonicalPhone(input.phone);
-  const user = await app.db.user.findUnique({ where: { phone } });
-  const limits = loginLimits(app, visitor, phone, user);
+  const identity = identityOf(input);
+  const user = await findByIdentity(app, identity);
+  const limits = loginLimits(app, visitor, identity.value, user);
   // Taken before the password is looked at, so that tries made at once cannot all slip under the limit.
   const taken = await takeAttempts(app, limits, input.captcha_token);
   let isRight: boolean;
@@ -52,9 +55,30 @@ export async function loginWithPassword(
 
 async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
   if (user.status === "disabled" || user.status === "deleted") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
+  if (user.totpEnabledAt) throw new Failure("SECOND_FACTOR_NEEDED", { ticket: makeTicket(app, user.id, isLong) });
+  return enter(app, user, visitor, isLong);
+}
+
+async function enter(app: App, user: User, visitor: Visitor, isLong: boolean) {
   const session = await openSession(app, user, visitor, isLong);
   markBrowser(app, visitor, user);
   return { ...session, user: await describeUser(app, user.id, user.id) };
+}
+
+/**
+ * Ends a login that needs the second factor: by a code of the authenticator app, or by a recovery code, which is used up.
+ * @throws Failure WRONG_SECOND_FACTOR, TICKET_OVER, HUMAN_CHECK_NEEDED, ACCOUNT_LOCKED
+ */
+export async function loginWithSecondFactor(
+  app: App,
+  visitor: Visitor,
+  input: HandlerInput<typeof api.account.loginSecondFactor>,
+) {
+  const ticket = readTicket(app, input.ticket);
+  const user = ticket && (await app.db.user.findUnique({ where: { id: ticket.userId } }));
+  if (!ticket || user?.status !== "enabled") throw new Failure("TICKET_OVER");
+  await requireSecondFactor(app, user, input.totp_code, input.captcha_token);
+  return enter(app, user, visitor, ticket.isLong);
 }
 
 /**
@@ -67,15 +91,15 @@ export async function loginWithCode(
   input: HandlerInput<typeof api.account.userLoginPhoneCode>,
 ) {
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
-  const phone = canonicalPhone(input.phone);
-  await useCode(app, visitor, "login", { ...input, phone });
-  const known = await app.db.user.findUnique({ where: { phone } });
+  const identity = identityOf(input);
+  await useCode(app, visitor, "login", { ...input, phone: identity.value });
+  const known = await findByIdentity(app, identity);
   const user =
     known ??
-    (await createAccount(app, {
+    (await openAccount(app, visitor, {
       ...newcomer(visitor),
       ...(await sentBy(app, visitor, input)),
-      phone,
+      ...identityColumns(identity),
       passwordHash: null,
     }));
   return { ...(await signIn(app, user, visitor, input.remember)), is_new: known === null };
@@ -88,13 +112,13 @@ export async function loginWithCode(
  */
 export async function register(app: App, visitor: Visitor, input: HandlerInput<typeof api.account.userRegis>) {
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
-  const phone = canonicalPhone(input.phone);
-  const passwordHash = await newPassword(app, visitor, "register", { ...input, phone });
+  const identity = identityOf(input);
+  const passwordHash = await newPassword(app, visitor, "register", { ...input, phone: identity.value });
   const { name = "", email = "", company = "" } = input;
-  const user = await createAccount(app, {
+  const user = await openAccount(app, visitor, {
     ...newcomer(visitor),
     ...(await sentBy(app, visitor, input)),
-    phone,
+    ...identityColumns(identity),
     passwordHash,
     name,
     email,
@@ -106,6 +130,15 @@ export async function register(app: App, visitor: Visitor, input: HandlerInput<t
     gift: { free_api_num: FREE_LOOKUPS_PER_MONTH, integral: 0 },
   };
 }
+
+/** A new account with its first key, so that the first call needs no other step. */
+const openAccount = (app: App, { ip, language }: Visitor, account: NewAccount): Promise<User> =>
+  transaction(app, async (app) => {
+    const user = await createAccount(app, account);
+    const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0 };
+    await createKey(app, owner, ip, { name: inLanguage(language, "First key", "第一个密钥"), is_test: false });
+    return user;
+  });
 
 const newcomer = ({ language }: Visitor) => ({
   name: "",
@@ -130,6 +163,7 @@ async function sentBy(app: App, { cookies }: Visitor, input: Attribution) {
 }
 
 interface CodeInput {
+  /** Or the e-mail address that the code was sent to. */
   phone: string;
   code: string;
   captcha_token?: string | undefined;
@@ -161,9 +195,9 @@ export async function resetPassword(
   visitor: Visitor,
   input: HandlerInput<typeof api.account.userUpdatePasswordPhone>,
 ) {
-  const phone = canonicalPhone(input.phone);
-  const passwordHash = await newPassword(app, visitor, "reset", { ...input, phone });
-  const known = await app.db.user.findUnique({ where: { phone } });
+  const identity = identityOf(input);
+  const passwordHash = await newPassword(app, visitor, "reset", { ...input, phone: identity.value });
+  const known = await findByIdentity(app, identity);
   // A code for this scene is only ever sent to a known phone.
   if (!known) throw new Failure("WRONG_SMS_CODE");
   const user = await transaction(app, async (app) => {
@@ -173,7 +207,7 @@ export async function resetPassword(
   await endSessions(app, user.id);
   // Whoever has shown that the phone is his is let in with the new password, whatever was tried from here before.
   markBrowser(app, visitor, user);
-  await forgetAttempts(app, loginLimits(app, visitor, phone, null)[0].subject);
+  await forgetAttempts(app, loginLimits(app, visitor, identity.value, null)[0].subject);
   return {};
 }
 

@@ -49,6 +49,9 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
     time_zone: user.timeZone,
     lang: user.lang as UserInfo["lang"],
     unread: await countUnread(app, user.id),
+    verified_email: user.verifiedEmail ?? "",
+    two_factor: user.totpEnabledAt !== null,
+    deletion_due_at: user.deletionDueAt,
     created_at: user.createdAt,
     last_login_at: user.lastLoginAt,
   };

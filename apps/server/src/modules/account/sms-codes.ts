@@ -1,13 +1,14 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { SmsCode, User } from "../../generated/client.ts";
 import { sourceOf } from "../../lib/source.ts";
+import { composeLetter } from "../delivery/delivery.ts";
 import { giveBack, type Limit, takeAttempts } from "./attempts.ts";
 import { browserOf, type CookieHolder, isMarked, nameBrowser } from "./browsers.ts";
+import { findByIdentity, type Identity, identityOf } from "./identities.ts";
 import { failuresOf } from "./login-limits.ts";
-import { canonicalPhone } from "./phones.ts";
 
 export const RESEND_SECONDS = 60;
 export const EXPIRE_SECONDS = 300;
@@ -22,7 +23,8 @@ const PER_SOURCE = { windowSeconds: 3600, free: 20, max: 100 };
 export type SmsScene = "login" | "register" | "reset" | "bind" | "payout" | "danger";
 
 interface CodeRequest {
-  phone: string;
+  phone?: string;
+  email?: string;
   scene: SmsScene;
   captcha_token?: string | undefined;
 }
@@ -30,28 +32,39 @@ interface CodeRequest {
 type Asker = { ip: string; language: Language } & CookieHolder;
 
 /**
- * Sends a code, unless that would tell who has an account: a reset code for an unknown phone is not sent, and the
- * answer and its timing are the same.
+ * Sends a code by SMS or e-mail, unless that would tell who has an account: a reset code for an unknown phone is not
+ * sent, and the answer and its timing are the same.
  * @throws Failure TOO_MANY_REQUESTS within a minute, HUMAN_CHECK_NEEDED over the limits of phone and source
  */
 export async function sendCode(app: App, caller: Asker, request: CodeRequest) {
-  const phone = canonicalPhone(request.phone);
-  const user = await app.db.user.findUnique({ where: { phone } });
-  await takeAttempts(app, limitsOf(app, caller, phone, user), request.captcha_token);
+  const identity = identityOf(request);
+  const user = await findByIdentity(app, identity);
+  await takeAttempts(app, limitsOf(app, caller, identity.value, user), request.captcha_token);
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  await keepCode(app, { phone, scene: request.scene, code, askedBy: nameBrowser(caller) });
+  await keepCode(app, { phone: identity.value, scene: request.scene, code, askedBy: nameBrowser(caller) });
   const isWanted = request.scene !== "reset" || user !== null;
   // Not awaited: how long a gateway takes must not tell whether anything was sent.
   if (isWanted)
-    app.sms
-      .send({ to: phone, scene: request.scene, code, language: caller.language, text: textOf(code, caller.language) })
-      .catch((error: unknown) => app.log.error({ err: error, provider: app.sms.name }, "SMS not sent"));
+    deliver(app, identity, request.scene, code, caller.language).catch((error: unknown) =>
+      app.log.error({ err: error, kind: identity.kind }, "code not sent"),
+    );
   return { resend_seconds: RESEND_SECONDS, expire_seconds: EXPIRE_SECONDS };
 }
 
+function deliver(app: App, { kind, value: to }: Identity, scene: SmsScene, code: string, language: Language) {
+  if (kind === "phone")
+    return app.sms.send({ to, scene, code, language, text: `${signatureOf(language)}${textOf(code, language)}` });
+  const subject = language === "zh" ? `子午验证码 ${code}` : `${code} is your Meridian code`;
+  const letter = composeLetter(app.config.PUBLIC_URL, language, { subject, paragraphs: [textOf(code, language)] });
+  return app.mail.send({ id: randomUUID(), to, ...letter });
+}
+
+/** Chinese gateways want the sender's name in front. */
+const signatureOf = (language: Language): string => (language === "zh" ? "【子午】" : "");
+
 const textOf = (code: string, language: Language): string =>
   language === "zh"
-    ? `【子午】验证码 ${code}，5 分钟内有效。请勿告诉他人。`
+    ? `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
     : `${code} is your Meridian code. It is valid for 5 minutes; tell it to nobody.`;
 
 /** Strangers cannot use up what may be sent to a phone from the browsers in which its owner has logged in. */

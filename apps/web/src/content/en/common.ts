@@ -65,8 +65,6 @@ export default {
     items: {
       dashboard: "Dashboard",
       keys: "API keys",
-      downloads: "Data downloads",
-      billing: "Billing",
       profile: "Profile",
       mall: "Points mall",
       rewards: "Rewards",

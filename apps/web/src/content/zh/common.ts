@@ -67,8 +67,6 @@ export default {
     items: {
       dashboard: "数据看板",
       keys: "API 密钥",
-      downloads: "数据下载",
-      billing: "费用中心",
       profile: "个人资料",
       mall: "积分商城",
       rewards: "推荐奖励",

@@ -1,9 +1,9 @@
 import { useTexts } from "../../lib/texts.tsx";
+import type { TryItOutcome } from "../../lib/use-try-it.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Copy } from "../../ui/copy.tsx";
 import { JsonView } from "../../ui/json-view.tsx";
 import styles from "./try-it.module.css";
-import type { TryItOutcome } from "./use-try-it.ts";
 
 /** What came back, as it is: status, time, headers and body. */
 export function TryItAnswer({ outcome }: { outcome: TryItOutcome | "no-answer" | "no-key" }) {

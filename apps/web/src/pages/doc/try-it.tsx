@@ -3,13 +3,13 @@ import { requestOf, samplesOf, WHOLE_BODY } from "@meridian/contract/samples";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTexts } from "../../lib/texts.tsx";
+import { useTryIt } from "../../lib/use-try-it.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { type Operation, valuesOf } from "./call-values.ts";
 import { SelectField, TextField } from "./field.tsx";
 import { KeyFields } from "./key-fields.tsx";
 import styles from "./try-it.module.css";
 import { TryItAnswer } from "./try-it-answer.tsx";
-import { useTryIt } from "./use-try-it.ts";
 import { useTryItKey } from "./use-try-it-key.ts";
 
 type Param = Operation["params"][number];

@@ -1,12 +1,24 @@
+import { IconKey, IconLayoutDashboard, IconUser } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
 import { type Tab, tabs } from "./tabs.ts";
 import styles from "./user.module.css";
 
+const icons = {
+  dashboard: IconLayoutDashboard,
+  keys: IconKey,
+  profile: IconUser,
+} as const satisfies Record<Tab, unknown>;
+
+const next = (index: number) => (index + 1) % tabs.length;
+const previous = (index: number) => (index + tabs.length - 1) % tabs.length;
+/** The list stands upright on wide screens and lies on small ones, so both pairs of arrows lead through it. */
 const steps: Readonly<Record<string, (index: number) => number>> = {
-  ArrowRight: (index) => (index + 1) % tabs.length,
-  ArrowLeft: (index) => (index + tabs.length - 1) % tabs.length,
+  ArrowRight: next,
+  ArrowDown: next,
+  ArrowLeft: previous,
+  ArrowUp: previous,
   Home: () => 0,
   End: () => tabs.length - 1,
 };
@@ -24,8 +36,8 @@ export function TabList({ current }: { current: Tab }) {
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = steps[event.key]?.(tabs.indexOf(current));
-    const tab = next === undefined ? undefined : tabs[next];
+    const index = steps[event.key]?.(tabs.indexOf(current));
+    const tab = index === undefined ? undefined : tabs[index];
     if (!tab) return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
@@ -34,21 +46,25 @@ export function TabList({ current }: { current: Tab }) {
 
   return (
     <div ref={list} role="tablist" aria-label={texts.title} className={styles.tabs} onKeyDown={onKeyDown}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab}
-          id={`tab-${tab}`}
-          role="tab"
-          aria-selected={tab === current}
-          aria-controls="panel"
-          tabIndex={tab === current ? 0 : -1}
-          to={`/user?tab=${tab}`}
-          preventScrollReset
-          className={styles.tab}
-        >
-          {texts.tabs[tab]}
-        </Link>
-      ))}
+      {tabs.map((tab) => {
+        const Icon = icons[tab];
+        return (
+          <Link
+            key={tab}
+            id={`tab-${tab}`}
+            role="tab"
+            aria-selected={tab === current}
+            aria-controls="panel"
+            tabIndex={tab === current ? 0 : -1}
+            to={`/user?tab=${tab}`}
+            preventScrollReset
+            className={styles.tab}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden="true" />
+            {texts.tabs[tab]}
+          </Link>
+        );
+      })}
     </div>
   );
 }

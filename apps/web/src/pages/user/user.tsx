@@ -1,26 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { SignedOut } from "../../layouts/signed-out.tsx";
 import { useSession } from "../../lib/session.ts";
 import { loadTexts, type Namespace, useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
-import { Later } from "./later.tsx";
 import { TabList } from "./tab-list.tsx";
 import { isTab, type Tab } from "./tabs.ts";
 import styles from "./user.module.css";
 
-const panels = {
+const panels: Record<Tab, ComponentType> = {
   dashboard: lazy(() => load(() => import("./dashboard/dashboard.tsx"))),
   keys: lazy(() => load(() => import("./keys/keys.tsx"))),
   profile: lazy(() => load(() => import("./profile/profile.tsx"))),
 };
-const namespaces: Record<keyof typeof panels, readonly Namespace[]> = {
+const namespaces: Record<Tab, readonly Namespace[]> = {
   dashboard: ["dashboard"],
   keys: ["keys", "dialogs"],
   profile: ["profile", "dialogs"],
 };
-
-const isBuilt = (tab: Tab): tab is keyof typeof panels => Object.hasOwn(panels, tab);
 
 /** The user centre: one tab at a time, named in the address. */
 export default function UserPage() {
@@ -32,22 +29,24 @@ export default function UserPage() {
   if (token === null) return <SignedOut />;
   return (
     <div className={`container ${styles.page}`}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{texts.title}</h1>
-        {/* Reserved while the user is on the way, so that nothing below moves. */}
-        <p className={styles.scope}>
-          {user && texts.scope(user.name || user.phone, user.user_level === 1 ? texts.mainAccount : user.role_name)}
-        </p>
-      </header>
-      <TabList current={tab} />
+      <div className={styles.rail}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{texts.title}</h1>
+          {/* Reserved while the user is on the way, so that nothing below moves. */}
+          <p className={styles.scope}>
+            {user && texts.scope(user.name || user.phone, user.user_level === 1 ? texts.mainAccount : user.role_name)}
+          </p>
+        </header>
+        <TabList current={tab} />
+      </div>
       <section key={tab} id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
-        {isBuilt(tab) ? <Panel tab={tab} /> : <Later tab={tab} />}
+        <Panel tab={tab} />
       </section>
     </div>
   );
 }
 
-function Panel({ tab }: { tab: keyof typeof panels }) {
+function Panel({ tab }: { tab: Tab }) {
   const language = useLanguage();
   const [hasTexts, setHasTexts] = useState(false);
   useEffect(() => {

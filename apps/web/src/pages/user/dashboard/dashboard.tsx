@@ -1,6 +1,7 @@
 import "../../../styles/select.css";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
@@ -27,13 +28,16 @@ export default function Dashboard() {
   const view = useView();
   const { data, error, refetch } = useTotals();
   const { isPending } = useWarningFacts();
+  // Whoever made the first call here goes on when he has read its answer.
+  const [isBeginning, setIsBeginning] = useState(false);
+  if (data?.total === 0 && !isBeginning) setIsBeginning(true);
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data || isPending) return <Skeleton />;
-  if (data.total === 0)
+  if (data.total === 0 || isBeginning)
     return (
       <div className={styles.grid}>
         <WarningList />
-        <FirstCall />
+        <FirstCall isCounted={data.total > 0} onDone={() => setIsBeginning(false)} />
         <div className={styles.side}>
           <QuotaCard view={view} />
           <DatabaseCard />

@@ -2,16 +2,30 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useTexts } from "../../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { type Outcome, useTryIt } from "../../../lib/use-try-it.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { CodeTabs } from "../../../ui/code-tabs.tsx";
+import { JsonView } from "../../../ui/json-view.tsx";
 import { Loaded } from "./card.tsx";
 import styles from "./first-call.module.css";
+import { sampleRequest } from "./quick-start-samples.ts";
 import { useQuickStart } from "./use-quick-start.ts";
 
+interface FirstCallProps {
+  /** The call has been counted. */
+  isCounted: boolean;
+  /** The reader wants to go on to the figures. */
+  onDone: () => void;
+}
+
 /** For an account that never called: what to do, instead of a page of zeros. */
-export function FirstCall() {
+export function FirstCall({ isCounted, onDone }: FirstCallProps) {
   const { first: texts, start } = useTexts("dashboard");
-  const { reading, key, samples, canManage } = useQuickStart();
+  const language = useLanguage();
+  const { reading, key, samples, canManage, readKey } = useQuickStart();
+  const { outcome, isSending, send } = useTryIt();
+  const request = sampleRequest(language);
   return (
     <section className={styles.box} aria-labelledby="first-call">
       <h2 id="first-call" className={styles.title}>
@@ -29,24 +43,62 @@ export function FirstCall() {
                 </Button>
               )}
             </Step>
-            <Step number={2} title={texts.run} state={samples ? "now" : "later"}>
+            <Step number={2} title={texts.run} state={isCounted ? "done" : samples ? "now" : "later"}>
               <p>{samples && !canManage ? start.hiddenLead : texts.runText}</p>
+              {readKey && (
+                <Button size="md" mt={12} loading={isSending} onClick={() => void send(request, readKey)}>
+                  {texts.runHere}
+                </Button>
+              )}
+              {outcome && <Answer outcome={outcome} />}
               {samples && (
                 <div className={styles.code}>
                   <CodeTabs samples={samples} label={start.samples} />
                 </div>
               )}
             </Step>
-            <Step number={3} title={texts.see} state="later">
-              <p className={styles.see}>
-                {samples && <Beacon />}
-                {samples ? texts.waiting : texts.seeLater}
-              </p>
+            <Step number={3} title={texts.see} state={isCounted ? "now" : "later"}>
+              {isCounted ? (
+                <>
+                  <p>{texts.counted}</p>
+                  <Button size="md" mt={12} onClick={onDone}>
+                    {texts.open}
+                  </Button>
+                </>
+              ) : (
+                <p className={styles.see}>
+                  {samples && <Beacon />}
+                  {samples ? texts.waiting : texts.seeLater}
+                </p>
+              )}
             </Step>
           </ol>
         )}
       </Loaded>
     </section>
+  );
+}
+
+/** What the server said to the call made here. */
+function Answer({ outcome }: { outcome: Outcome }) {
+  const { first: texts } = useTexts("dashboard");
+  if (typeof outcome === "string")
+    return (
+      <p className={styles.failed} role="alert">
+        {outcome === "no-key" ? texts.noKey : texts.noAnswer}
+      </p>
+    );
+  const { status, statusText, milliseconds, body, text } = outcome;
+  return (
+    <div className={styles.answer} role="status">
+      <p className={styles.answerHead}>
+        <Badge tone={status === 200 ? "ok" : "error"}>
+          {status} {statusText}
+        </Badge>
+        {texts.took(milliseconds)}
+      </p>
+      <JsonView value={body ?? text} label={texts.answer} />
+    </div>
   );
 }
 

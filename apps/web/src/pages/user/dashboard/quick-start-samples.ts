@@ -1,10 +1,18 @@
+import { type SampleRequest, sampleUrl } from "@meridian/contract/samples";
 import type { Language } from "../../../lib/language.ts";
 
 const sampleAddress = "8.8.8.8";
 
+/** The lookup that the samples make, in the page's language. */
+export const sampleRequest = (language: Language): SampleRequest => ({
+  method: "GET",
+  path: "/v2/query",
+  query: { ip: sampleAddress, lang: language },
+});
+
 /** One lookup against this very site with a key written into it, ready to be run as it is, in the page's language. */
 export const samplesOf = (origin: string, secret: string, language: Language) => {
-  const url = `${origin}/v2/query?ip=${sampleAddress}&lang=${language}`;
+  const url = sampleUrl(sampleRequest(language), origin);
   return [
     { language: "cURL", code: `curl -H "X-API-Key: ${secret}" \\\n  "${url}"` },
     {

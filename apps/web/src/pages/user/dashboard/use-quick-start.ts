@@ -36,5 +36,6 @@ export function useQuickStart() {
       },
     }));
   }, [key, canManage, reveal, language]);
-  return { reading, keys, key, samples, canManage, choose: setChosenId };
+  const readKey = key && canManage ? async () => (await reveal({ input: { key_id: key.id } })).api_key : null;
+  return { reading, keys, key, samples, canManage, readKey, choose: setChosenId };
 }

@@ -11,7 +11,8 @@ export interface TryItOutcome {
   text: string;
 }
 
-type Outcome = TryItOutcome | "no-answer" | "no-key";
+/** What came of a call: an answer, none, or no key to send it with. */
+export type Outcome = TryItOutcome | "no-answer" | "no-key";
 
 /** Sends calls with a key, one at a time, and keeps what came back. */
 export function useTryIt() {

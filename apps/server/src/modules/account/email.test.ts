@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
+import type { MailMessage } from "../../lib/mail-provider.ts";
+
+let entrance: Awaited<ReturnType<typeof startEntrance>>;
+const mails: MailMessage[] = [];
+beforeAll(async () => {
+  entrance = await startEntrance();
+  entrance.running.app.mail = { name: "test", send: async (message) => void mails.push(message) };
+});
+afterAll(() => entrance.running.close());
+
+let addresses = 0;
+const newEmail = () => `ann${++addresses}@example.com`;
+const codeIn = (to: string) =>
+  mails
+    .filter((mail) => mail.to === to)
+    .at(-1)
+    ?.subject.match(/\d{6}/)?.[0] ?? "none";
+const codeFor = async (email: string, scene: "login" | "register" | "reset" | "bind", way = entrance.visitor()) => {
+  await way.sendEmailCode({ email, scene });
+  return codeIn(email.toLowerCase());
+};
+async function registeredByEmail(email = newEmail()) {
+  const code = await codeFor(email, "register");
+  const session = await entrance
+    .visitor()
+    .userRegis({ email, code, password, password_confirm: password, agree: true });
+  return { email, ...session };
+}
+
+test("who has no phone registers with an address, and logs in with it however it is written", async () => {
+  const { email, user } = await registeredByEmail();
+  expect(user).toMatchObject({ phone: "", email, verified_email: email });
+  const { user: same } = await entrance.visitor().phoneLogin({ email: email.toUpperCase(), password });
+  expect(same.id).toBe(user.id);
+  entrance.later(60);
+  const code = await codeFor(email, "login");
+  const byCode = await entrance.visitor().userLoginPhoneCode({ email, code, agree: true });
+  expect(byCode).toMatchObject({ is_new: false, user: { id: user.id } });
+});
+
+test("an address opens one account only, of fifty that register at once too", async () => {
+  const email = newEmail();
+  const code = await codeFor(email, "register");
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      codeOf(entrance.visitor().userRegis({ email, code, password, password_confirm: password, agree: true })),
+    ),
+  );
+  expect(codes.filter((one) => one === 200)).toHaveLength(1);
+  entrance.later(60);
+  const again = await codeFor(email, "register");
+  const second = entrance
+    .visitor()
+    .userRegis({ email, code: again, password, password_confirm: password, agree: true });
+  expect(await codeOf(second)).toBe(1012);
+});
+
+test("a user confirms an address with its code, and can log in with it from then on", async () => {
+  const { token, user } = await entrance.registered();
+  const own = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
+  const email = newEmail();
+  const code = await codeFor(email, "bind");
+  expect(await codeOf(own.bindEmail({ email: newEmail(), code }))).toBe(1003);
+  expect(await codeOf(entrance.visitor().phoneLogin({ email, password }))).toBe(1002);
+  expect(await own.bindEmail({ email, code })).toMatchObject({ verified_email: email });
+  expect((await entrance.visitor().phoneLogin({ email, password })).user.id).toBe(user.id);
+});
+
+test("an address that somebody else has confirmed is taken, and the code is not lost", async () => {
+  const { email } = await registeredByEmail();
+  const { token } = await entrance.registered();
+  const own = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
+  entrance.later(60);
+  const code = await codeFor(email, "bind");
+  expect(await codeOf(own.bindEmail({ email, code }))).toBe(1012);
+  expect((await own.userInfo({})).verified_email).toBe("");
+});
+
+test("a password is set anew with a code by e-mail; an unknown address is sent nothing and told the same", async () => {
+  const { email, token } = await registeredByEmail();
+  entrance.later(60);
+  const code = await codeFor(email, "reset");
+  const next = "another-horse-8";
+  await entrance.visitor().userUpdatePasswordPhone({ email, code, password: next, password_confirm: next });
+  expect(await codeOf(entrance.running.client({ token }).account.userInfo({}))).toBe(506);
+  expect(await codeOf(entrance.visitor().phoneLogin({ email, password: next }))).toBe(200);
+  const stranger = newEmail();
+  expect(await entrance.visitor().sendEmailCode({ email: stranger, scene: "reset" })).toEqual({
+    resend_seconds: 60,
+    expire_seconds: 300,
+  });
+  expect(codeIn(stranger)).toBe("none");
+});
+
+test("without a phone and without an address the phone is asked for", async () => {
+  await expect(entrance.visitor().phoneLogin({ password })).rejects.toMatchObject({
+    code: 400,
+    fields: { phone: expect.any(String) },
+  });
+});

@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { useTexts } from "../lib/texts.tsx";
+import { Status } from "./footer.tsx";
+import styles from "./slim-footer.module.css";
+
+/** For pages on which somebody works: whether the API answers, and whose data this is. */
+export function SlimFooter() {
+  const { footer } = useTexts("common");
+  return (
+    <footer className={styles.footer}>
+      <div className={`container ${styles.row}`}>
+        <Status />
+        <p>
+          {footer.credits}{" "}
+          <Link to="/statement/attribution" className="link">
+            {footer.creditsLink}
+          </Link>
+        </p>
+      </div>
+    </footer>
+  );
+}
