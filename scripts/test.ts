@@ -5,7 +5,8 @@
 //   npm test -- services [arguments]  Vitest's server tests that open a database, on TEST_DATABASE_URL and TEST_REDIS_URL
 //   npm test -- browser [arguments]   Playwright only, with Playwright's own arguments
 //
-// With TEST_DURATIONS_FILE set, the duration of every test is appended to that file: seconds, tab, title.
+// With TEST_DURATIONS_FILE set, the duration of every test is appended to that file: seconds, tab, title. With
+// TEST_REMARKS_FILE set, so are the titles of tests that failed, were repeated or were skipped.
 import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +28,7 @@ type SuiteResult = { outcome: Outcome; succeeded: boolean };
 
 const SUITES: Record<string, Suite> = { unit: runVitest, services: runServices, browser: runPlaywright };
 const WHOLE_RUN = [runVitest, runPlaywright];
-const NOTHING: Outcome = { passed: 0, failed: 0, skipped: [], flaky: [], durations: [] };
+const NOTHING: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };
 const SLOWEST = 10;
 /** What a server test imports that opens a database or Redis. */
 const SERVICE_SETUP = /tests\/setup\/(?:app|accounts|api-process|database|database-door|redis-server)\.ts"/;
@@ -54,14 +55,23 @@ const total = sumOutcomes(results);
 report(total);
 process.exit(total.failed > 0 ? 1 : 0);
 
-function report({ passed, failed, skipped, flaky, durations }: Outcome): void {
-  if (process.env.TEST_DURATIONS_FILE)
-    appendFileSync(process.env.TEST_DURATIONS_FILE, durations.map((test) => `${formatDuration(test)}\n`).join(""));
+function report({ passed, failed, failures, skipped, flaky, durations }: Outcome): void {
+  append(process.env.TEST_DURATIONS_FILE, durations.map(formatDuration));
+  append(process.env.TEST_REMARKS_FILE, [
+    ...failures.map((title) => `failed: ${title}`),
+    ...flaky.map((title) => `passed only when repeated: ${title}`),
+    ...skipped.map((title) => `skipped: ${title}`),
+  ]);
   console.log("\nSlowest tests, in seconds:");
   for (const test of findSlowest(durations, SLOWEST)) console.log(formatDuration(test));
+  printTitles("Failed", failures);
   printTitles("Skipped", skipped);
   printTitles("Passed only when repeated", flaky);
   console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+function append(file: string | undefined, lines: readonly string[]): void {
+  if (file) appendFileSync(file, lines.map((line) => `${line}\n`).join(""));
 }
 
 function formatDuration({ milliseconds, title }: Outcome["durations"][number]): string {

@@ -3,24 +3,31 @@ import { expect, test } from "vitest";
 import { findSlowest, type Outcome, readPlaywrightOutcome, readVitestOutcome, sumOutcomes } from "./outcomes.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
-test("a test file that cannot be loaded counts as one failure, and a skipped test is named", () => {
+test("a test file that cannot be loaded counts as one failure; what failed, was repeated or skipped is named", () => {
   const outcome = readVitestOutcome({
     numPassedTests: 1,
     numFailedTests: 1,
     testResults: [
-      { name: "/broken.test.ts", status: "failed", assertionResults: [] },
+      { name: join(ROOT_DIRECTORY, "../broken.test.ts"), status: "failed", assertionResults: [] },
       {
         name: join(ROOT_DIRECTORY, "packages/a.test.ts"),
         status: "failed",
         assertionResults: [
           { fullName: "adds", status: "passed", duration: 12 },
-          { fullName: "divides", status: "failed", duration: 7 },
+          { fullName: "divides", status: "failed", duration: 7, failureMessages: ["by zero"] },
+          { fullName: "rounds", status: "passed", duration: 1, failureMessages: ["late"] },
           { fullName: "asks PHP", status: "pending" },
         ],
       },
     ],
   });
-  expect(outcome).toMatchObject({ passed: 1, failed: 2, skipped: ["packages/a.test.ts › asks PHP"], flaky: [] });
+  expect(outcome).toMatchObject({
+    passed: 1,
+    failed: 2,
+    failures: ["../broken.test.ts", "packages/a.test.ts › divides"],
+    skipped: ["packages/a.test.ts › asks PHP"],
+    flaky: ["packages/a.test.ts › rounds"],
+  });
   expect(findSlowest(outcome.durations, 1)).toEqual([{ title: "packages/a.test.ts › adds", milliseconds: 12 }]);
 });
 
@@ -48,6 +55,7 @@ test("a browser test that passed when repeated is passed and named; an error out
   expect(outcome).toMatchObject({
     passed: 2,
     failed: 2,
+    failures: ["[desktop] home.spec.ts › in Chinese › opens"],
     skipped: ["[phone] home.spec.ts › in Chinese › opens"],
     flaky: ["[phone] home.spec.ts › opens"],
   });
@@ -60,6 +68,7 @@ test("a browser test that passed when repeated is passed and named; an error out
 const outcomeOf = (part: Partial<Outcome>): Outcome => ({
   passed: 0,
   failed: 0,
+  failures: [],
   skipped: [],
   flaky: [],
   durations: [],

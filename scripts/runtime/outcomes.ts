@@ -5,6 +5,8 @@ import { ROOT_DIRECTORY } from "./paths.ts";
 export type Outcome = {
   passed: number;
   failed: number;
+  /** Titles of tests that failed. */
+  failures: string[];
   /** Titles of tests that did not run. */
   skipped: string[];
   /** Titles of tests that failed first and passed when repeated; they count as passed. */
@@ -22,7 +24,13 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      /** Of all attempts, also where the last one has passed. */
+      failureMessages?: string[];
+    }[];
   }[];
 };
 
@@ -46,17 +54,24 @@ export function readVitestOutcome(report: VitestReport): Outcome {
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration }) => ({
+    assertionResults.map(({ fullName, status, duration, failureMessages = [] }) => ({
       title: `${relative(ROOT_DIRECTORY, name)} › ${fullName}`,
-      isSkipped: status !== "passed" && status !== "failed",
+      status,
+      isFlaky: status === "passed" && failureMessages.length > 0,
       milliseconds: duration ?? 0,
     })),
   );
+  const titlesOf = (wanted: (test: (typeof tests)[number]) => boolean) =>
+    tests.filter(wanted).map(({ title }) => title);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
-    skipped: tests.filter(({ isSkipped }) => isSkipped).map(({ title }) => title),
-    flaky: [],
+    failures: [
+      ...unloadable.map(({ name }) => relative(ROOT_DIRECTORY, name)),
+      ...titlesOf(({ status }) => status === "failed"),
+    ],
+    skipped: titlesOf(({ status }) => status !== "passed" && status !== "failed"),
+    flaky: titlesOf(({ isFlaky }) => isFlaky),
     durations: tests.map(({ title, milliseconds }) => ({ title, milliseconds })),
   };
 }
@@ -68,6 +83,7 @@ export function readPlaywrightOutcome({ errors, suites }: PlaywrightReport): Out
   return {
     passed: titlesOf("expected").length + flaky.length,
     failed: titlesOf("unexpected").length + errors.length,
+    failures: titlesOf("unexpected"),
     skipped: titlesOf("skipped"),
     flaky,
     durations: tests.map(({ title, milliseconds }) => ({ title, milliseconds })),
@@ -92,10 +108,11 @@ function listTests({ title, suites = [], specs }: PlaywrightSuite, parents: read
  * in which more than two tests needed a second attempt.
  */
 export function sumOutcomes(outcomes: { outcome: Outcome; succeeded: boolean }[]): Outcome {
-  const total: Outcome = { passed: 0, failed: 0, skipped: [], flaky: [], durations: [] };
+  const total: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };
   for (const { outcome, succeeded } of outcomes) {
     total.passed += outcome.passed;
     total.failed += outcome.failed === 0 && !succeeded ? 1 : outcome.failed;
+    total.failures.push(...outcome.failures);
     total.skipped.push(...outcome.skipped);
     total.flaky.push(...outcome.flaky);
     total.durations.push(...outcome.durations);
