@@ -1,6 +1,18 @@
 import { expect, test } from "@playwright/test";
+import { TOTP } from "otpauth";
 import { demoLogin } from "../../apps/server/src/commands/demo-login.ts";
-import { clientOf, codeFor, fillRegistration, newPhone, origin, password, register, signIn } from "./sign-in.ts";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
+import {
+  clientOf,
+  codeFor,
+  emailCodeFor,
+  fillRegistration,
+  newPhone,
+  origin,
+  password,
+  register,
+  signIn,
+} from "./sign-in.ts";
 
 const dialog = (page: import("@playwright/test").Page) => page.getByRole("dialog");
 
@@ -16,30 +28,68 @@ test("a visitor registers, and the header knows him on every page", async ({ pag
   await expect(dialog(page)).toContainText("Please agree to the terms and the privacy policy");
   await dialog(page).getByRole("checkbox").check();
   await dialog(page).getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/\/user\?tab=keys/);
+  await expect(page).toHaveURL(/\/user\?tab=dashboard/);
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Notices, 1 unread" })).toBeVisible();
 });
 
+test("who confirms an email and switches two-factor on logs in with both", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
+  const { phone } = await signIn(context);
+  const email = `ann${phone}@example.com`;
+  await page.goto("/user?tab=profile");
+  await page.getByRole("button", { name: "Confirm an email" }).click();
+  await dialog(page).getByLabel("Email").fill(email);
+  await dialog(page).getByRole("button", { name: "Send code" }).click();
+  await dialog(page)
+    .getByLabel("Code", { exact: true })
+    .fill(await emailCodeFor(email));
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
+  await dialog(page).getByRole("button", { name: "Next" }).click();
+  await expect(dialog(page).getByRole("img", { name: "A code to scan" })).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  const secret = (await dialog(page).locator("code").innerText()).replaceAll(" ", "");
+  await dialog(page).getByLabel("Authenticator code").fill(new TOTP({ secret }).generate());
+  await dialog(page).getByRole("button", { name: "Switch on" }).click();
+  const [recovery = ""] = await dialog(page).locator("code").allInnerTexts();
+  await dialog(page).getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto("/?dialog=login");
+  await dialog(page).getByLabel("Phone or email").fill(email);
+  await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
+  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByLabel("Authenticator code").fill("000000");
+  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await expect(dialog(page).getByText("This code is wrong or was used already")).toBeVisible();
+  await dialog(page).getByLabel("Authenticator code").fill(recovery);
+  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/user\?tab=dashboard/);
+});
+
 test("what is wrong with a registration stands at its field, in the page's language", async ({ page }) => {
   await page.goto("/zh?dialog=register");
   await dialog(page).getByLabel("手机号").fill("123");
-  await dialog(page).getByLabel("邮箱（选填）").fill("ann@");
   await dialog(page).getByRole("textbox", { name: "设置密码" }).fill("abcdefg1");
   await dialog(page).getByRole("textbox", { name: "再次输入密码" }).fill("abcdefg2");
   await dialog(page).getByRole("button", { name: "注册" }).click();
-  for (const message of [
-    "请输入正确的手机号",
-    "请输入正确的邮箱",
-    "两次输入的密码不一致",
-    "请先同意服务条款与隐私政策",
-  ])
+  for (const message of ["请输入正确的手机号", "两次输入的密码不一致", "请先同意服务条款与隐私政策"])
     await expect(dialog(page)).toContainText(message);
   await expect(dialog(page).getByLabel("手机号")).toBeFocused();
+  await dialog(page).getByLabel("手机号").fill("ann@");
+  await dialog(page).getByRole("button", { name: "注册" }).click();
+  await expect(dialog(page)).toContainText("请输入正确的邮箱");
 });
 
-test("a wrong password is said in a toast that goes after three seconds, and what was typed stays", async ({
+test("a wrong password is said at its field and in a toast that goes after three seconds, and what was typed stays", async ({
   page,
 }) => {
   const { phone } = await register();
@@ -47,13 +97,15 @@ test("a wrong password is said in a toast that goes after three seconds, and wha
   await dialog(page).getByLabel("Phone").fill(phone);
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("not-the-one-1");
   await dialog(page).getByRole("button", { name: "Log in" }).click();
-  const toast = page.getByText("Phone or password is wrong");
+  const toast = page.getByRole("region", { name: "Messages" }).getByText("Account or password is wrong");
   await expect(toast).toBeVisible();
+  await expect(dialog(page).getByText("Account or password is wrong")).toBeVisible();
+  await expect(dialog(page).getByRole("textbox", { name: "Password" })).toBeFocused();
   await expect(dialog(page).getByLabel("Phone")).toHaveValue(phone);
   await expect(toast).toBeHidden();
   await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
   await dialog(page).getByRole("button", { name: "Log in" }).click();
-  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/user\?tab=dashboard/);
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
 });
 
@@ -69,15 +121,15 @@ test("a wrong code is told and costs nothing else", async ({ page }) => {
     .fill(code === "000000" ? "000001" : "000000");
   await dialog(page).getByRole("checkbox", { name: /terms/ }).check();
   await dialog(page).getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("The code is wrong or no longer valid")).toBeVisible();
+  await expect(dialog(page).getByText("The code is wrong or no longer valid")).toBeVisible();
   await dialog(page).getByLabel("Code", { exact: true }).fill(code);
   await dialog(page).getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/user\?tab=keys/);
+  await expect(page).toHaveURL(/\/user\?tab=dashboard/);
 });
 
 test("closing the login sets its tab back to the first", async ({ page }) => {
   await page.goto("/?dialog=login&menu=2");
-  await expect(dialog(page).getByRole("tab", { name: "SMS code" })).toHaveAttribute("aria-selected", "true");
+  await expect(dialog(page).getByRole("tab", { name: "One-time code" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await page.goto("/?dialog=login");

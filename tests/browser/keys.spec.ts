@@ -17,7 +17,7 @@ async function createKey(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByRole("heading", { name: "Your new key" })).toBeVisible();
 }
 
-test("from landing to the first answered call: register, key, copied line, and the call stands in records and dashboard", async ({
+test("from landing to the first answered call: register, run it there, and the call stands in dashboard and records", async ({
   page,
 }) => {
   const phone = newPhone();
@@ -25,7 +25,19 @@ test("from landing to the first answered call: register, key, copied line, and t
   await fillRegistration(dialog(page), phone);
   await dialog(page).getByRole("checkbox").check();
   await dialog(page).getByRole("button", { name: "Create account" }).click();
-  await createKey(page, "first");
+  await page.getByRole("button", { name: "Run it here" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "200" })).toContainText(/"ip": "8\.8\.8\.8"/);
+  await page.getByRole("button", { name: "Open the dashboard" }).click({ timeout: 20_000 });
+  await expect(page.getByRole("tabpanel", { name: "Dashboard" })).toContainText(/Calls today\s*1/);
+  await expect(page.getByRole("img", { name: /^Chart of calls over time/ })).toBeVisible();
+  await page.getByRole("tab", { name: "API keys" }).click();
+  await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeVisible({ timeout: 20_000 });
+});
+
+test("a new key comes with a line that makes a call as it is", async ({ page, context }) => {
+  await signIn(context);
+  await page.goto("/user?tab=keys");
+  await createKey(page, "second");
   await expect(dialog(page).getByRole("button", { name: "Done" })).toBeDisabled();
   await dialog(page).getByRole("button", { name: "Copy", exact: true }).click();
   const line = await readClipboard(page);
@@ -33,8 +45,6 @@ test("from landing to the first answered call: register, key, copied line, and t
   expect(JSON.parse(stdout)).toMatchObject({ code: 200, data: { location: { ip: "8.8.8.8", country_code: "US" } } });
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("tab", { name: "Dashboard" }).click();
-  await expect(page.getByRole("tabpanel", { name: "Dashboard" })).toContainText(/Calls today\s*1/);
 });
 
 test("a key is restricted, shown, rotated, disabled and revoked, and each holds at once for the next call", async ({
@@ -69,7 +79,8 @@ test("a key is restricted, shown, rotated, disabled and revoked, and each holds 
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect.poll(() => statusOf(secret), { timeout: 10_000 }).toBe(200);
 
-  await page.getByRole("button", { name: "Show the key for ten seconds" }).click();
+  const server = page.getByRole("listitem").filter({ hasText: "server" });
+  await server.getByRole("button", { name: "Show the key for ten seconds" }).click();
   await expect(page.getByText(secret)).toBeVisible();
   await page.getByRole("button", { name: "Hide the key" }).click();
   await expect(page.getByText(secret)).toBeHidden();

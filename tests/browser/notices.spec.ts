@@ -42,7 +42,7 @@ test("an opened notice is read at once, in the list, in the header and on the se
   await expect(bell(page, "Notices, 2 unread")).toBeVisible();
   await opener(page, welcome).click();
   await expect(page).toHaveURL(/\/notice\?id=\d+$/);
-  await expect(page.getByText("Create a key to make the first one.")).toBeVisible();
+  await expect(page.getByText("Your first key is ready")).toBeVisible();
   await expect(bell(page, "Notices, 1 unread")).toBeVisible();
   expect((await client.notices.unreadNotice({})).unread).toBe(1);
   const address = page.url();
@@ -58,7 +58,7 @@ test("an opened notice is read at once, in the list, in the header and on the se
 
   await page.goto(address);
   await page.getByRole("link", { name: "Open", exact: true }).click();
-  await expect(page).toHaveURL(/\/user\?tab=keys$/);
+  await expect(page).toHaveURL(/\/user\?tab=dashboard$/);
 });
 
 test("an address names the open notice, and says where it is gone", async ({ page, context }) => {

@@ -151,7 +151,7 @@ test("a new password takes a code, ends the session here, and leads through the 
   await expect(dialog(page)).toContainText("The two passwords do not match");
   await dialog(page).getByRole("textbox", { name: "New password, once more" }).fill("meridian-test-8");
   await dialog(page).getByRole("button", { name: "Change password and log out" }).click();
-  await expect(page.getByText("The code is wrong or no longer valid")).toBeVisible();
+  await expect(dialog(page).getByText("The code is wrong or no longer valid")).toBeVisible();
   await expect(dialog(page).getByRole("textbox", { name: "New password", exact: true })).toHaveValue("meridian-test-8");
   expect(await codeOfUserInfo(token)).toBe(200);
 

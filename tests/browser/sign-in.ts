@@ -8,7 +8,7 @@ import pg from "pg";
 import { ROOT_DIRECTORY } from "../../scripts/runtime/paths.ts";
 import { visitorHeaders } from "./visitor.ts";
 
-const outbox = join(ROOT_DIRECTORY, ".data/browser-tests/outbox/sms.jsonl");
+const outbox = join(ROOT_DIRECTORY, ".data/browser-tests/outbox");
 export const password = "meridian-test-7";
 
 export const origin = () => `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
@@ -25,16 +25,36 @@ const idempotency = ({ idempotencyKey }: CallOptions) => (idempotencyKey ? { "id
 
 export const newPhone = (): string => `139${randomInt(10_000_000, 99_999_999)}`;
 
+/** What has been sent, the latest last. */
+async function sentIn<T>(file: string): Promise<T[]> {
+  const lines = await readFile(join(outbox, file), "utf8").catch(() => "");
+  // What follows the last line's end is a line that is being written.
+  return lines
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as T);
+}
+
 /** The last code sent to a phone. */
 export async function codeFor(phone: string): Promise<string> {
   let code = "";
   await expect
     .poll(async () => {
-      const lines = await readFile(outbox, "utf8").catch(() => "");
-      // What follows the last line's end is a line that is being written.
-      const sent = lines.split("\n").slice(0, -1);
-      const messages = sent.map((line) => JSON.parse(line) as { to: string; code: string });
+      const messages = await sentIn<{ to: string; code: string }>("sms.jsonl");
       code = messages.findLast(({ to }) => to.endsWith(phone))?.code ?? "";
+      return code;
+    })
+    .not.toBe("");
+  return code;
+}
+
+/** The last code sent to an address. */
+export async function emailCodeFor(email: string): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      const messages = await sentIn<{ to: string; subject: string }>("mail.jsonl");
+      code = messages.findLast(({ to }) => to === email)?.subject.match(/\d{6}/)?.[0] ?? "";
       return code;
     })
     .not.toBe("");

@@ -64,7 +64,7 @@ export const errors = {
   },
   TYPE_NOT_ALLOWED: { code: 415, en: "Files of type {mime} are not taken here", zh: "此处不接受 {mime} 类型的文件" },
   PHONE_TAKEN: { code: 1001, en: "This phone already has an account", zh: "该手机号已注册" },
-  WRONG_LOGIN: { code: 1002, en: "Phone or password is wrong", zh: "手机号或密码错误" },
+  WRONG_LOGIN: { code: 1002, en: "Account or password is wrong", zh: "账号或密码错误" },
   WRONG_SMS_CODE: { code: 1003, en: "The code is wrong or no longer valid", zh: "验证码错误或已失效" },
   ACCOUNT_LOCKED: { code: 1004, en: "This account is disabled or locked for now", zh: "账号已停用或暂时锁定" },
   WEAK_PASSWORD: {

@@ -10,7 +10,7 @@ const { sendSmsCode, captcha } = api.account;
 /** The login by code, where a code is asked for before anything is sent. */
 async function open() {
   const { user } = await renderInApp(<LoginDialog />, { at: "/?dialog=login&menu=2", texts: ["dialogs"] });
-  const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone" });
+  const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone or email" });
   await waitFor(() => expect(phone).toHaveFocus());
   const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send code" });
   const secondsLeft = () => Number(/^Again in (\d+) s$/.exec(send.textContent)?.[1]);
@@ -23,7 +23,9 @@ test("no code is sent to a phone that cannot be right: its field says so and has
   const { user, phone, send } = await open();
   await user.type(phone, "12");
   await user.click(send);
-  expect(screen.getByRole("textbox", { name: "Phone", description: /Enter a correct phone number/ })).toBe(phone);
+  expect(screen.getByRole("textbox", { name: "Phone or email", description: /Enter a correct phone number/ })).toBe(
+    phone,
+  );
   await user.click(screen.getByRole("textbox", { name: "Code" }));
   await user.click(send);
   expect(phone).toHaveFocus();
@@ -70,4 +72,28 @@ test("a human check that cannot be made says why no code was sent, and the butto
   await screen.findByText("The server could not be reached");
   await waitFor(() => expect(send.dataset.loading).toBeUndefined());
   expect(send.disabled).toBe(false);
+});
+
+test("a code for a number of another country goes to it in international form", async () => {
+  server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
+  const { user, phone, send } = await open();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Country code" }), "GB");
+  await user.type(phone, "07911 123456");
+  await user.click(send);
+  await waitFor(() =>
+    expect(server.callsOf(sendSmsCode).map(({ input }) => input)).toEqual([{ phone: "+447911123456", scene: "login" }]),
+  );
+});
+
+test("a code for an address goes there, and no country stands beside an address", async () => {
+  server.answer(api.account.sendEmailCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
+  const { user, phone, send } = await open();
+  await user.type(phone, "ann@example.com");
+  expect(screen.queryByRole("combobox", { name: "Country code" })).toBeNull();
+  await user.click(send);
+  await waitFor(() =>
+    expect(server.callsOf(api.account.sendEmailCode).map(({ input }) => input)).toEqual([
+      { email: "ann@example.com", scene: "login" },
+    ]),
+  );
 });

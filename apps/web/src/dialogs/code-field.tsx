@@ -7,19 +7,21 @@ import { useAction } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { showToast } from "../ui/toast.tsx";
 import styles from "./code-field.module.css";
+import { isEmail } from "./identity.ts";
 
 const tooManyRequests = 429;
 
 interface CodeFieldProps extends TextInputProps {
-  scene: "login" | "register" | "reset";
-  /** The phone to send to, or null where it is not right yet; its field then says so. */
+  scene: "login" | "register" | "reset" | "bind" | "danger";
+  /** The phone or address to send to, or null where it is not right yet; its field then says so. */
   readPhone: () => string | null;
 }
 
-/** A code by SMS with the button that sends it; the server says when it may be sent again. */
+/** A code by SMS or e-mail with the button that sends it; the server says when it may be sent again. */
 export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
   const texts = useTexts("dialogs");
-  const send = useAction(api.account.sendSmsCode);
+  const sendSms = useAction(api.account.sendSmsCode);
+  const sendMail = useAction(api.account.sendEmailCode);
   const [secondsLeft, setSecondsLeft] = useCountdown();
   const { isChecking, sendChecked } = useHumanCheck();
 
@@ -27,7 +29,9 @@ export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
     const phone = readPhone();
     if (phone === null) return;
     try {
-      const { resend_seconds } = await sendChecked({ phone, scene }, (input) => send.mutateAsync({ input }));
+      const { resend_seconds } = isEmail(phone)
+        ? await sendChecked({ email: phone, scene }, (input) => sendMail.mutateAsync({ input }))
+        : await sendChecked({ phone, scene }, (input) => sendSms.mutateAsync({ input }));
       setSecondsLeft(resend_seconds);
       showToast(texts.codeSent);
     } catch (error) {
@@ -53,7 +57,7 @@ export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
           size="compact-sm"
           className={styles.send!}
           disabled={secondsLeft > 0}
-          loading={send.isPending || isChecking}
+          loading={sendSms.isPending || sendMail.isPending || isChecking}
           onClick={sendCode}
         >
           {secondsLeft > 0 ? texts.sendAgain(secondsLeft) : texts.sendCode}

@@ -78,10 +78,10 @@ test("login by password or code is chosen by the arrow keys, and the choice stan
   const byPassword = await screen.findByRole("tab", { name: "Password" });
   byPassword.focus();
   await user.keyboard("{ArrowRight}");
-  const byCode = screen.getByRole("tab", { name: "SMS code" });
+  const byCode = screen.getByRole("tab", { name: "One-time code" });
   expect(byCode).toHaveFocus();
   await waitFor(() => expect(byCode.getAttribute("aria-selected")).toBe("true"));
-  expect(screen.getByRole("tabpanel", { name: "SMS code" })).not.toBeNull();
+  expect(screen.getByRole("tabpanel", { name: "One-time code" })).not.toBeNull();
   expect(address()).toBe("/?dialog=login&return=%2Fuser&menu=2");
 });
 
@@ -104,7 +104,7 @@ describe("the focus goes back to the page, where it was", () => {
     await user.click(opener);
     await user.click(await screen.findByRole("button", { name: "Log in" }));
     await dialog("Log in");
-    await focusIn("Phone");
+    await focusIn("Phone or email");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(opener).toHaveFocus());
   });
@@ -119,7 +119,7 @@ describe("the focus goes back to the page, where it was", () => {
       await focusIn("Search pages, or type an IP address");
       await user.keyboard("log in{Enter}");
       await dialog("Log in");
-      await focusIn("Phone");
+      await focusIn("Phone or email");
       await user.keyboard("{Escape}");
       await waitFor(() => expect(opener).toHaveFocus());
     }
@@ -132,7 +132,7 @@ describe("the focus goes back to the page, where it was", () => {
     await user.click(document.body);
     expect(document.body).toHaveFocus();
     await router.navigate("/pricing?dialog=login");
-    await focusIn("Phone");
+    await focusIn("Phone or email");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.body).toHaveFocus();

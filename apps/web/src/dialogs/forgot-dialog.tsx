@@ -11,6 +11,7 @@ import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields } from "./form-fields.tsx";
+import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 
@@ -29,6 +30,8 @@ export default function ForgotDialog() {
     schema: account.userUpdatePasswordPhone.input,
     initialValues: { phone: "", code: "", password: "", password_confirm: "" },
     messages,
+    toInput: identityInput,
+    fieldNames: identityFields,
     check: ({ password, password_confirm }): Record<string, string> =>
       password === password_confirm ? {} : { password_confirm: texts.wrong.mismatch },
     onDone: () => {
@@ -45,9 +48,13 @@ export default function ForgotDialog() {
   });
 
   const next = () => {
-    const wrong = errorsOf(account.userUpdatePasswordPhone.input, form.getValues(), language, messages);
+    const input = identityInput(form.getValues());
+    const wrong = errorsOf(account.userUpdatePasswordPhone.input, input, language, messages);
     const [field = "phone"] = fieldsOfStep[step] ?? [];
-    const message = wrong[field];
+    const message =
+      field === "phone"
+        ? (missingIdentity(form.getValues(), messages.phone).phone ?? wrong.phone ?? wrong.email)
+        : wrong[field];
     if (message === undefined) return setStep(step + 1);
     form.setFieldError(field, message);
     form.getInputNode(field)?.focus();
@@ -75,7 +82,7 @@ export default function ForgotDialog() {
         {step === 0 && (
           <>
             <p className={styles.hint}>{texts.forgot.phoneLead}</p>
-            <PhoneField withHelp data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
+            <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
           </>
         )}
         {step === 1 && (

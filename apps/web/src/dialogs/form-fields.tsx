@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { errorsOf } from "../lib/form.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { isEmail } from "./identity.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** What a group of fields needs of its form. */
@@ -74,13 +75,15 @@ interface PhoneForm {
   getInputNode: (name: string) => HTMLElement | null;
 }
 
-/** Reads the phone a code is to be sent to; a wrong one is told at its field, and is null. */
+/** Reads the phone or address that a code is to be sent to; a wrong one is told at its field, and is null. */
 export function usePhoneReader(form: PhoneForm): () => string | null {
   const { wrong } = useTexts("dialogs");
   const language = useLanguage();
   return () => {
     const { phone } = form.getValues();
-    const { phone: message } = errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, wrong);
+    const message = isEmail(phone)
+      ? errorsOf(account.sendEmailCode.input, { email: phone, scene: "login" }, language, wrong).email
+      : errorsOf(account.sendSmsCode.input, { phone, scene: "login" }, language, wrong).phone;
     if (message === undefined) return phone;
     form.setFieldError("phone", message);
     form.getInputNode("phone")?.focus();

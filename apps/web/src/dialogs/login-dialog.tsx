@@ -1,5 +1,8 @@
 import { Button, Checkbox, Tabs } from "@mantine/core";
+import type { ApiError } from "@meridian/client/call";
 import { account } from "@meridian/contract/account";
+import { errors } from "@meridian/contract/errors";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
@@ -10,8 +13,10 @@ import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { usePhoneReader } from "./form-fields.tsx";
+import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PasswordField } from "./password-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { useDialogs, withDialog } from "./use-dialogs.ts";
 import { useEntrance } from "./use-entrance.ts";
 
@@ -31,6 +36,16 @@ export default function LoginDialog() {
       { pathname, search: withDialog(search, "login", { ...details, ...(menu === codeTab && { menu }) }) },
       { replace: true, preventScrollReset: true },
     );
+  const [ticket, setTicket] = useState<string | null>(null);
+  const onSecondFactor = ({ code, data }: ApiError) => {
+    if (code === errors.SECOND_FACTOR_NEEDED.code) setTicket((data as { ticket: string }).ticket);
+  };
+  if (ticket !== null)
+    return (
+      <DialogFrame title={texts.login.title} onClose={dialogs.close}>
+        <SecondFactor ticket={ticket} onBack={() => setTicket(null)} />
+      </DialogFrame>
+    );
   return (
     <DialogFrame title={texts.login.title} onClose={dialogs.close}>
       <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
@@ -39,10 +54,10 @@ export default function LoginDialog() {
           <Tabs.Tab value={codeTab}>{texts.login.byCode}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={passwordTab}>
-          <PasswordLogin onForgot={() => dialogs.open("forgot", details)} />
+          <PasswordLogin onForgot={() => dialogs.open("forgot", details)} onSecondFactor={onSecondFactor} />
         </Tabs.Panel>
         <Tabs.Panel value={codeTab}>
-          <CodeLogin />
+          <CodeLogin onSecondFactor={onSecondFactor} />
         </Tabs.Panel>
       </Tabs>
       <p className={styles.other}>
@@ -57,10 +72,16 @@ export default function LoginDialog() {
 
 function useWelcome() {
   const { login } = useTexts("dialogs");
-  return ({ name, phone }: { name: string; phone: string }) => showToast(login.welcome(name || phone));
+  return ({ name, phone, email }: Record<"name" | "phone" | "email", string>) =>
+    showToast(login.welcome(name || phone || email));
 }
 
-function PasswordLogin({ onForgot }: { onForgot: () => void }) {
+interface FirstFactorProps {
+  /** The server wants the second factor too, or says no for another reason. */
+  onSecondFactor: (error: ApiError) => void;
+}
+
+function PasswordLogin({ onForgot, onSecondFactor }: FirstFactorProps & { onForgot: () => void }) {
   const texts = useTexts("dialogs");
   const enter = useEntrance();
   const welcome = useWelcome();
@@ -68,10 +89,14 @@ function PasswordLogin({ onForgot }: { onForgot: () => void }) {
     schema: account.phoneLogin.input,
     initialValues: { phone: "", password: "", remember: false },
     messages: texts.wrong,
+    toInput: identityInput,
+    fieldNames: identityFields,
+    check: (values) => missingIdentity(values, texts.wrong.phone),
     onDone: (session) => {
       enter(session);
       welcome(session.user);
     },
+    onRefused: onSecondFactor,
   });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -101,7 +126,7 @@ function PasswordLogin({ onForgot }: { onForgot: () => void }) {
   );
 }
 
-function CodeLogin() {
+function CodeLogin({ onSecondFactor }: FirstFactorProps) {
   const texts = useTexts("dialogs");
   const enter = useEntrance();
   const welcome = useWelcome();
@@ -109,7 +134,13 @@ function CodeLogin() {
     schema: account.userLoginPhoneCode.input,
     initialValues: { phone: "", code: "", remember: false, agree: false },
     messages: texts.wrong,
-    check: ({ agree }): Record<string, string> => (agree ? {} : { agree: texts.wrong.agree }),
+    toInput: identityInput,
+    fieldNames: identityFields,
+    onRefused: onSecondFactor,
+    check: (values): Record<string, string> => ({
+      ...missingIdentity(values, texts.wrong.phone),
+      ...(!values.agree && { agree: texts.wrong.agree }),
+    }),
     onDone: (session) => {
       enter(session, session.is_new ? "/user?tab=dashboard" : null);
       if (session.is_new) showToast(texts.register.welcome);
@@ -119,7 +150,7 @@ function CodeLogin() {
   const readPhone = usePhoneReader(form);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <PhoneField withHelp data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
+      <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
       <CodeField scene="login" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
       <Checkbox
         label={texts.remember}

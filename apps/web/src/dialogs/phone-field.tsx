@@ -1,17 +1,77 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useTexts } from "../lib/texts.tsx";
+import { type ChangeEvent, useMemo, useRef, useState } from "react";
+import { callingCodeOf, callingCodes, fullPhone } from "../lib/calling-codes.ts";
+import { languages } from "../lib/language.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import styles from "./phone-field.module.css";
 
-/** A phone number; the browser offers the one it knows as the user's name. */
-export function PhoneField({ withHelp = false, ...properties }: TextInputProps & { withHelp?: boolean }) {
+interface PhoneFieldProps extends Omit<TextInputProps, "onChange" | "defaultValue"> {
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+}
+
+const home = "CN";
+
+/**
+ * Who signs in: a phone with the country it belongs to, or an e-mail address. The form is given what is sent; the browser
+ * offers what it knows as the user's name.
+ */
+export function PhoneField({ onChange, defaultValue = "", ...properties }: PhoneFieldProps) {
   const texts = useTexts("dialogs");
+  const [country, setCountry] = useState(home);
+  const [isAddress, setIsAddress] = useState(/[@+]/.test(defaultValue));
+  const input = useRef<HTMLInputElement>(null);
+  const tell = (typed: string, of: string) => onChange?.(fullPhone(typed, callingCodeOf(of)));
   return (
     <TextInput
-      label={texts.phone}
-      {...(withHelp && { description: texts.phoneHelp })}
-      inputMode="tel"
+      ref={input}
+      label={texts.identity}
+      inputMode="email"
       autoComplete="username"
       size="md"
+      defaultValue={defaultValue}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        const { value } = event.currentTarget;
+        // A number with its own country code needs none beside it.
+        setIsAddress(/[@+]|[a-z]/i.test(value));
+        tell(value, country);
+      }}
+      {...(!isAddress && {
+        leftSectionWidth: 84,
+        leftSection: (
+          <CountrySelect
+            country={country}
+            onChange={(chosen) => {
+              setCountry(chosen);
+              tell(input.current?.value ?? "", chosen);
+            }}
+          />
+        ),
+      })}
       {...properties}
     />
+  );
+}
+
+/** Shows the code; the native list, with the countries' names, lies over it. */
+function CountrySelect({ country, onChange }: { country: string; onChange: (country: string) => void }) {
+  const texts = useTexts("dialogs");
+  const { tag } = languages[useLanguage()];
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(tag, { type: "region" });
+    const named = callingCodes.map(({ country, code }) => ({ country, code, name: names.of(country) ?? country }));
+    return named.sort((a, b) => a.name.localeCompare(b.name, tag));
+  }, [tag]);
+  return (
+    <span className={styles.country}>
+      <span aria-hidden="true">+{callingCodeOf(country)}</span>
+      <select aria-label={texts.country} value={country} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(({ country, code, name }) => (
+          <option key={country} value={country}>
+            {name} +{code}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { useLocation } from "react-router-dom";
 import { api } from "../lib/api.ts";
@@ -12,6 +12,7 @@ import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields, usePhoneReader } from "./form-fields.tsx";
+import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 import { useEntrance } from "./use-entrance.ts";
@@ -25,9 +26,12 @@ export default function RegisterDialog() {
   const { data: facts } = useSiteFacts();
   const { form, submit, isSending } = useEndpointForm(api.account.userRegis, {
     schema: account.userRegis.input,
-    initialValues: { phone: "", code: "", password: "", password_confirm: "", email: "", agree: false },
+    initialValues: { phone: "", code: "", password: "", password_confirm: "", agree: false },
+    toInput: identityInput,
+    fieldNames: identityFields,
     messages: { ...texts.wrong, password: texts.wrong.newPassword, password_confirm: texts.wrong.mismatch },
-    check: ({ password, password_confirm, agree }): Record<string, string> => ({
+    check: ({ phone, password, password_confirm, agree }): Record<string, string> => ({
+      ...missingIdentity({ phone }, texts.wrong.phone),
       ...(password !== password_confirm && { password_confirm: texts.wrong.mismatch }),
       ...(!agree && { agree: texts.wrong.agree }),
     }),
@@ -47,17 +51,9 @@ export default function RegisterDialog() {
       onClose={dialogs.close}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <PhoneField withHelp data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
+        <PhoneField data-autofocus key={form.key("phone")} {...form.getInputProps("phone")} />
         <CodeField scene="register" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
         <NewPasswordFields form={form} label={texts.register.password} labelConfirm={texts.register.passwordConfirm} />
-        <TextInput
-          label={texts.register.email}
-          type="email"
-          autoComplete="email"
-          size="md"
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
         <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
         <Button type="submit" size="md" fullWidth loading={isSending}>
           {texts.register.submit}

@@ -38,6 +38,8 @@ interface FormOptions<V extends object, O> {
   messages?: Messages;
   /** What is sent, where the form asks in another shape than the call takes. */
   toInput?: (values: V) => object;
+  /** Where the form has another field than the call, by the name in the call. */
+  fieldNames?: Readonly<Record<string, string>>;
   /** What the schema cannot say, such as two fields that must agree. */
   check?: (values: V) => Messages;
   affected?: readonly { path: string }[];
@@ -60,6 +62,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
     messages = {},
     toInput = (values) => values,
     check,
+    fieldNames = {},
     affected = [],
     onDone,
     onWrong,
@@ -70,12 +73,15 @@ export function useEndpointForm<V extends object, I extends object, O>(
   const action = useAction(endpoint, affected);
   const sent = useRef({ body: "", key: "" });
   const { isChecking, sendChecked } = useHumanCheck();
+  const nameOf = (field: string) => fieldNames[field] ?? field;
+  const rename = (found: Messages): Messages =>
+    Object.fromEntries(Object.entries(found).map(([field, message]) => [nameOf(field), message]));
   const form = useForm<V>({
     mode: "uncontrolled",
     initialValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
-    validate: (values) => ({ ...errorsOf(schema, toInput(values), language, messages), ...check?.(values) }),
+    validate: (values) => ({ ...rename(errorsOf(schema, toInput(values), language, messages)), ...check?.(values) }),
   });
 
   /** The fields stand on the page in the order of their initial values. */
@@ -92,9 +98,9 @@ export function useEndpointForm<V extends object, I extends object, O>(
   };
 
   const wrongFields = ({ code, fields, message }: ApiError): (readonly [name: string, message: string])[] => {
-    const named = Object.entries(fields).map(([name, msg]) => [name, messages[name] ?? msg] as const);
-    const about = fieldOfCode[code];
-    return named.length === 0 && about !== undefined && about in initialValues ? [[about, message]] : named;
+    const named = Object.entries(fields).map(([name, msg]) => [nameOf(name), messages[name] ?? msg] as const);
+    const about = nameOf(fieldOfCode[code] ?? "");
+    return named.length === 0 && about in initialValues ? [[about, message]] : named;
   };
 
   const submit = form.onSubmit(

@@ -1,36 +1,71 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import type { UserInfo } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import styles from "./rows.module.css";
 import { Section } from "./section.tsx";
 
 const PasswordDialog = lazy(() =>
   load(() => import("./password-dialog.tsx")).then(({ PasswordDialog }) => ({ default: PasswordDialog })),
 );
+const EmailDialog = lazy(() =>
+  load(() => import("./email-dialog.tsx")).then(({ EmailDialog }) => ({ default: EmailDialog })),
+);
+const SecondFactorDialog = lazy(() =>
+  load(() => import("./second-factor-dialog.tsx")).then(({ SecondFactorDialog }) => ({ default: SecondFactorDialog })),
+);
+
+type Asked = "password" | "email" | "secondFactor";
 
 /** What somebody signs in with. */
-export function Access({ phone }: { phone: string }) {
+export function Access({ user }: { user: UserInfo | undefined }) {
   const { access: texts } = useTexts("profile");
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const { phone = "", verified_email = "", two_factor = false } = user ?? {};
+  const button = (name: Asked, label: string) => (
+    <Button variant="default" disabled={!user} onClick={() => setAsked(name)}>
+      {label}
+    </Button>
+  );
   return (
     <Section title={texts.title} text={texts.text}>
       <dl className={styles.rows}>
         <div className={styles.row}>
           <dt className={styles.label}>{texts.phone}</dt>
-          <dd className={styles.value}>{phone || "\u00a0"}</dd>
+          <dd className={styles.value}>{user ? phone || texts.noPhone : "\u00a0"}</dd>
+        </div>
+        <div className={styles.row}>
+          <dt className={styles.label}>{texts.email}</dt>
+          <dd className={styles.withAction}>
+            <span className={verified_email ? styles.value : styles.help}>{verified_email || texts.emailText}</span>
+            {button("email", verified_email ? texts.changeEmail : texts.confirmEmail)}
+          </dd>
         </div>
         <div className={styles.row}>
           <dt className={styles.label}>{texts.password}</dt>
           <dd className={styles.withAction}>
             <span className={styles.help}>{texts.passwordText}</span>
-            <Button variant="default" disabled={phone === ""} onClick={() => setIsAsking(true)}>
-              {texts.change}
-            </Button>
+            {button("password", texts.change)}
+          </dd>
+        </div>
+        <div className={styles.row}>
+          <dt className={styles.label}>{texts.secondFactor}</dt>
+          <dd className={styles.withAction}>
+            <span className={styles.help}>
+              {two_factor ? <Badge tone="ok">{texts.secondFactorOn}</Badge> : texts.secondFactorText}
+            </span>
+            {button("secondFactor", two_factor ? texts.switchOff : texts.switchOn)}
           </dd>
         </div>
       </dl>
-      <Suspense>{isAsking && <PasswordDialog phone={phone} onClose={() => setIsAsking(false)} />}</Suspense>
+      <Suspense>
+        {asked === "password" && <PasswordDialog identity={phone || verified_email} onClose={close} />}
+        {asked === "email" && <EmailDialog onClose={close} />}
+        {asked === "secondFactor" && <SecondFactorDialog isOn={two_factor} onClose={close} />}
+      </Suspense>
     </Section>
   );
 }

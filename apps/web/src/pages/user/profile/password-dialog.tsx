@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { account } from "@meridian/contract/account";
 import { CodeField } from "../../../dialogs/code-field.tsx";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { identityInput } from "../../../dialogs/identity.ts";
 import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
@@ -10,15 +11,15 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./password-dialog.module.css";
 
-/** A new password, with a code sent to the own phone. */
-export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+/** A new password, with a code sent to the own phone or address. */
+export function PasswordDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
   const { passwordForm: texts } = useTexts("profile");
   const { wrong } = useTexts("dialogs");
   const { form, submit, isSending } = useEndpointForm(api.account.userUpdatePasswordPhone, {
     schema: account.userUpdatePasswordPhone.input,
     initialValues: { code: "", password: "", password_confirm: "" },
     messages: { ...wrong, password: wrong.newPassword, password_confirm: wrong.mismatch },
-    toInput: (values) => ({ ...values, phone }),
+    toInput: (values) => identityInput({ ...values, phone: identity }),
     check: ({ password, password_confirm }): Record<string, string> =>
       password === password_confirm ? {} : { password_confirm: wrong.mismatch },
     onDone: () => {
@@ -28,14 +29,14 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
     },
   });
   return (
-    <DialogFrame title={texts.title} lead={texts.lead(phone)} isDirty={() => form.isDirty()} onClose={onClose}>
+    <DialogFrame title={texts.title} lead={texts.lead(identity)} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         {/* Password managers learn from it whose password this is. */}
-        <input type="text" autoComplete="username" value={phone} readOnly hidden />
+        <input type="text" autoComplete="username" value={identity} readOnly hidden />
         <CodeField
           data-autofocus
           scene="reset"
-          readPhone={() => phone}
+          readPhone={() => identity}
           key={form.key("code")}
           {...form.getInputProps("code")}
         />

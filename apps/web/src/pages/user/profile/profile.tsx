@@ -30,7 +30,7 @@ export default function Profile() {
         {user ? <Details user={user} /> : <div className={styles.formSkeleton} aria-busy="true" />}
       </Section>
       <Appearance />
-      <Access phone={user?.phone ?? ""} />
+      <Access user={user} />
       <Sessions />
       <Facts user={user} />
     </>

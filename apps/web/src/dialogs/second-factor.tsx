@@ -1,0 +1,50 @@
+import { Button, TextInput } from "@mantine/core";
+import { account } from "@meridian/contract/account";
+import { errors } from "@meridian/contract/errors";
+import { api } from "../lib/api.ts";
+import { useEndpointForm } from "../lib/form.ts";
+import { useTexts } from "../lib/texts.tsx";
+import { showToast } from "../ui/toast.tsx";
+import styles from "./auth.module.css";
+import { useEntrance } from "./use-entrance.ts";
+
+/** The last step of a login that needs the second factor. */
+export function SecondFactor({ ticket, onBack }: { ticket: string; onBack: () => void }) {
+  const texts = useTexts("dialogs");
+  const enter = useEntrance();
+  const { form, submit, isSending } = useEndpointForm(api.account.loginSecondFactor, {
+    schema: account.loginSecondFactor.input,
+    initialValues: { totp_code: "" },
+    messages: { totp_code: texts.wrong.secondFactor },
+    toInput: (values) => ({ ...values, ticket }),
+    onDone: (session) => {
+      enter(session);
+      showToast(texts.login.welcome(session.user.name || session.user.phone || session.user.email));
+    },
+    onRefused: ({ code }) => {
+      if (code === errors.TICKET_OVER.code) onBack();
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.hint}>{texts.secondFactor.lead}</p>
+      <TextInput
+        data-autofocus
+        autoFocus
+        label={texts.secondFactor.label}
+        description={texts.secondFactor.help}
+        autoComplete="one-time-code"
+        maxLength={20}
+        size="md"
+        key={form.key("totp_code")}
+        {...form.getInputProps("totp_code")}
+      />
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {texts.login.submit}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onBack}>
+        {texts.secondFactor.back}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import "../../../styles/form.css";
+import { Button, TextInput } from "@mantine/core";
+import { account } from "@meridian/contract/account";
+import { CodeField } from "../../../dialogs/code-field.tsx";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { errorsOf, useEndpointForm } from "../../../lib/form.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./password-dialog.module.css";
+import { useOwnUser } from "./use-own-user.ts";
+
+/** Confirms an address by a code that is sent to it. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const { emailForm: texts } = useTexts("profile");
+  const { wrong } = useTexts("dialogs");
+  const language = useLanguage();
+  const setOwnUser = useOwnUser();
+  const { form, submit, isSending } = useEndpointForm(api.account.bindEmail, {
+    schema: account.bindEmail.input,
+    initialValues: { email: "", code: "" },
+    messages: wrong,
+    onDone: (user) => {
+      setOwnUser(user);
+      showToast(texts.done);
+      onClose();
+    },
+  });
+  const readEmail = () => {
+    const { email } = form.getValues();
+    const message = errorsOf(account.bindEmail.input, { email, code: "000000" }, language, wrong).email;
+    if (message === undefined) return email;
+    form.setFieldError("email", message);
+    form.getInputNode("email")?.focus();
+    return null;
+  };
+  return (
+    <DialogFrame title={texts.title} lead={texts.lead} isDirty={() => form.isDirty()} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          size="md"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <CodeField scene="bind" readPhone={readEmail} key={form.key("code")} {...form.getInputProps("code")} />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
