@@ -58,6 +58,7 @@ test("who confirms an email and switches two-factor on logs in with both", { tag
   const secret = (await dialog(page).locator("code").innerText()).replaceAll(" ", "");
   await dialog(page).getByLabel("Authenticator code").fill(new TOTP({ secret }).generate());
   await dialog(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible();
   const [recovery = ""] = await dialog(page).locator("code").allInnerTexts();
   await dialog(page).getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
