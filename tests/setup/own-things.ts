@@ -5,12 +5,23 @@ import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
 import { type Account, newMember } from "./accounts.ts";
+import { newCertification } from "./staff-things.ts";
 
 /** Makes one of each kind of thing that belongs to somebody, as the product makes it, and gives its id. */
 export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Promise<number>> = {
+  authorization_file: (app, owner) => upload(app, owner, "authorization"),
   avatar_file: (app, owner) => upload(app, owner, "avatar"),
+  certification: (app, { signedIn: { id, accountId } }) =>
+    newCertification(app, {
+      accountId,
+      submittedById: id,
+      method: "bank_transfer",
+      status: "pending_amount",
+      amountCents: 37,
+    }),
   key: async (app, { signedIn }) => (await createKey(app, signedIn, "127.0.0.1", { name: "made", is_test: false })).id,
   lead_file: (app, owner) => upload(app, owner, "lead"),
+  licence_file: (app, owner) => upload(app, owner, "licence"),
   notice: async (app, { id: userId }) => {
     await notify(app, userId, { type: "system", title: { en: "Made", zh: "新" } });
     return Number((await app.db.notice.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } })).id);
@@ -23,7 +34,8 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
   user: async (app, { signedIn }) => (await newMember(app, signedIn.accountId)).id,
 };
 
-const upload = async (app: App, { signedIn }: Account, scene: "avatar" | "lead"): Promise<number> =>
+type Scene = "authorization" | "avatar" | "lead" | "licence";
+const upload = async (app: App, { signedIn }: Account, scene: Scene): Promise<number> =>
   (await uploadFile(app, signedIn, { scene, file: smallPicture() })).file_id;
 
 /** A picture of one pixel. */
@@ -37,3 +49,10 @@ export const smallPicture = () =>
     ],
     "pixel.png",
   );
+
+let industries = 0;
+/** Makes an industry that a form can name. */
+export const newIndustry = async ({ db }: App): Promise<number> => {
+  const name = `industry-${process.pid}-${++industries}`;
+  return (await db.industry.create({ data: { slug: name, nameEn: name, nameZh: name } })).id;
+};

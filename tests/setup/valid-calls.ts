@@ -9,6 +9,8 @@ export interface Given {
   caller: Account;
   /** Makes a thing that is the caller's, and gives its id. */
   own: (thing: OwnThing) => Promise<number>;
+  /** Makes an industry to choose, and gives its id. */
+  industry: () => Promise<number>;
   /** Has a code sent to an address, and gives it. */
   codeFor: (email: string, scene: "bind" | "danger") => Promise<string>;
 }
@@ -38,6 +40,23 @@ export const validCalls: ValidCalls = {
     userLogout: () => ({ all: true }),
     sessionList: () => ({}),
     sessionRevoke: async ({ own }) => ({ id: await own("session") }),
+  },
+  certification: {
+    enterpriseCertification: async ({ own, industry }) => ({
+      company_name: "示例科技有限公司",
+      uscc: "91350100M000100Y43",
+      licence_file_id: await own("licence_file"),
+      legal_person: "张三",
+      contact_name: "李四",
+      contact_phone: "13800138000",
+      industry_id: await industry(),
+      province_code: "110000",
+      city_code: "110100",
+      district_code: "110101",
+      method: "manual",
+      agree: true,
+    }),
+    certificationAmount: async ({ own }) => ({ certification_id: await own("certification"), amount_cents: 37 }),
   },
   keys: {
     getKeys: () => ({ status: "active" }),

@@ -41,6 +41,14 @@ export function createClient(transport: Transport) {
       /** End one of the user's sessions. Needs: user. */
       sessionRevoke: call<CallerInput<Api["account"]["sessionRevoke"]>, CallerOutput<Api["account"]["sessionRevoke"]>>("/v1/session_revoke", "POST", false),
     },
+    certification: {
+      /** List the provinces, or the cities and districts below one. Public. */
+      getCity: call<CallerInput<Api["certification"]["getCity"]>, CallerOutput<Api["certification"]["getCity"]>>("/v1/get_city", "POST", false),
+      /** Ask for the account to be certified as a company. Needs: account.certify. */
+      enterpriseCertification: call<CallerInput<Api["certification"]["enterpriseCertification"]>, CallerOutput<Api["certification"]["enterpriseCertification"]>>("/v1/enterprise_certification", "POST", false),
+      /** Show by the amount received that the company's bank account is the caller's. Needs: account.certify. */
+      certificationAmount: call<CallerInput<Api["certification"]["certificationAmount"]>, CallerOutput<Api["certification"]["certificationAmount"]>>("/v1/certification_amount", "POST", false),
+    },
     content: {
       /** What a page needs to know before anything else. Public. */
       webInit: call<CallerInput<Api["content"]["webInit"]>, CallerOutput<Api["content"]["webInit"]>>("/v1/web_init", "POST", false),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { certificationStatuses } from "./certification.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   captchaToken,
@@ -36,7 +37,8 @@ export const User = z.object({
   account_id: z.int(),
   integral: z.int(),
   certification: z.object({
-    status: z.string(),
+    id: z.int().nullable(),
+    status: z.enum(certificationStatuses),
     company_name: z.string(),
     uscc_masked: z.string(),
     reject_reason: z.string(),

@@ -6,9 +6,12 @@ const LARGEST = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
 
 /** Everything that belongs to somebody: to one user, or to his whole account; and the column of its id. */
 export const ownThings = {
+  authorization_file: { of: "user", column: "integer" },
   avatar_file: { of: "user", column: "integer" },
+  certification: { of: "account", column: "integer" },
   key: { of: "account", column: "integer" },
   lead_file: { of: "user", column: "integer" },
+  licence_file: { of: "user", column: "integer" },
   notice: { of: "user", column: "bigint" },
   session: { of: "user", column: "integer" },
   user: { of: "account", column: "integer" },

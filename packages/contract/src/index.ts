@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { certification } from "./certification.ts";
 import { content } from "./content.ts";
 import { documents } from "./documents.ts";
 import { keys } from "./keys.ts";
@@ -14,6 +15,7 @@ import { visits } from "./visits.ts";
 /** The whole API: module name → endpoint name → endpoint. */
 export const api = {
   account,
+  certification,
   content,
   documents,
   keys,

@@ -8,7 +8,7 @@ import { type Account, newAccount, newMember } from "../../../../tests/setup/acc
 import { startApp } from "../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../tests/setup/codes.ts";
 import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
-import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
+import { newIndustry, ownThingMakers } from "../../../../tests/setup/own-things.ts";
 import { type Given, validCalls } from "../../../../tests/setup/valid-calls.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -31,7 +31,7 @@ async function validInput({ title, module, name }: SignedInCall, caller: Account
   const inputOf = (validCalls as Record<string, Record<string, InputOf>>)[module]?.[name];
   if (!inputOf) throw new Error(`${title} has no entry in tests/setup/valid-calls.ts`);
   const codeFor = (email: string, scene: "bind" | "danger") => codeSentTo(running.app, email, scene);
-  return inputOf({ caller, own: (thing) => makeOwn(thing, caller), codeFor });
+  return inputOf({ caller, own: (thing) => makeOwn(thing, caller), industry: () => newIndustry(running.app), codeFor });
 }
 
 /** Makes a thing that is somebody's, and gives its id. */

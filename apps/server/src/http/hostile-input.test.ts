@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newKey, setQuota } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
-import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
+import { newIndustry, ownThingMakers } from "../../../../tests/setup/own-things.ts";
 import { type Given, validCalls } from "../../../../tests/setup/valid-calls.ts";
 
 const RUNS = 25;
@@ -173,7 +173,12 @@ async function takenInput(title: string, { input }: Endpoint, account: Account):
   const inputOf = (validCalls as Record<string, Record<string, (given: Given) => object>>)[module]?.[name];
   const own = (thing: OwnThing) => ownThingMakers[thing](running.app, account);
   // A code that is none: what is tried here is what else is sent.
-  const valid = await inputOf?.({ caller: account, own, codeFor: async () => "000000" });
+  const valid = await inputOf?.({
+    caller: account,
+    own,
+    industry: () => newIndustry(running.app),
+    codeFor: async () => "000000",
+  });
   const all = { ...(sample(input, "input", true) as object), ...valid };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof File)));
 }

@@ -2,6 +2,7 @@ import type { Route } from "../http/routes.ts";
 import type { JobWorker } from "../jobs.ts";
 import account from "./account/routes.ts";
 import accountWorkers from "./account/worker.ts";
+import certification from "./certification/routes.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
 import delivery from "./delivery/worker.ts";
@@ -22,6 +23,7 @@ import visitWorkers from "./visits/worker.ts";
 /** Every call the API answers. */
 export const routes: Route[] = [
   ...account,
+  ...certification,
   ...content,
   ...documents,
   ...keys,

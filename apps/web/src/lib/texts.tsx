@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type appProducts from "../content/en/app-products.ts";
 import type attribution from "../content/en/attribution.ts";
+import type certification from "../content/en/certification.ts";
 import type client from "../content/en/client.ts";
 import type common from "../content/en/common.ts";
 import type company from "../content/en/company.ts";
@@ -101,6 +102,7 @@ interface Dictionaries {
   "solution/fangyu": typeof fangyu;
   "solution/zhuizong": typeof zhuizong;
   "solution/optimization": typeof optimization;
+  certification: typeof certification;
   client: typeof client;
   company: typeof company;
   partners: typeof partners;

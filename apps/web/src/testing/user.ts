@@ -17,6 +17,7 @@ export function signInUser(differences: Partial<UserInfo> = {}): void {
     account_id: 1,
     integral: 0,
     certification: {
+      id: null,
       status: "none",
       company_name: "",
       uscc_masked: "",

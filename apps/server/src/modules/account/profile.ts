@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { describeCertification } from "../certification/certification.ts";
 import { countUnread } from "../notices/notices.ts";
 import { claimFile, fileUrl, releaseFiles } from "./files.ts";
 import { maskedPhone, shownPhone } from "./phones.ts";
@@ -38,14 +39,7 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
     payService: services.map(({ type }) => type).join(","),
     account_id: user.accountId,
     integral: user.integral,
-    certification: {
-      status: "none",
-      company_name: "",
-      uscc_masked: "",
-      reject_reason: "",
-      submitted_at: null,
-      passed_at: null,
-    },
+    certification: await describeCertification(app, user.accountId),
     time_zone: user.timeZone,
     lang: user.lang as UserInfo["lang"],
     unread: await countUnread(app, user.id),

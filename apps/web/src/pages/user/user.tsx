@@ -16,7 +16,7 @@ const panels: Record<Tab, ComponentType> = {
 const namespaces: Record<Tab, readonly Namespace[]> = {
   dashboard: ["dashboard"],
   keys: ["keys", "dialogs"],
-  profile: ["profile", "dialogs"],
+  profile: ["profile", "certification", "dialogs"],
 };
 
 /** The user centre: one tab at a time, named in the address. */

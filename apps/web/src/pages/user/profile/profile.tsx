@@ -8,6 +8,7 @@ import { load } from "../../../lib/update-watch.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { Access } from "./access.tsx";
 import { Appearance } from "./appearance.tsx";
+import { CertificationSection } from "./certification/certification.tsx";
 import { Facts } from "./facts.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./profile.module.css";
@@ -31,6 +32,7 @@ export default function Profile() {
       </Section>
       <Appearance />
       <Access user={user} />
+      <CertificationSection user={user} />
       <Sessions />
       <Facts user={user} />
     </>

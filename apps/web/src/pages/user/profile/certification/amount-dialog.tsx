@@ -1,0 +1,51 @@
+import "../../../../styles/form.css";
+import { Button, TextInput } from "@mantine/core";
+import { certification } from "@meridian/contract/certification";
+import { DialogFrame } from "../../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../../lib/api.ts";
+import { useEndpointForm } from "../../../../lib/form.ts";
+import { useTexts } from "../../../../lib/texts.tsx";
+import { showToast } from "../../../../ui/toast.tsx";
+import styles from "./certification.module.css";
+
+/** The amount that the company's bank account has received. */
+export function AmountDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { amount: texts } = useTexts("certification");
+  const { form, submit, isSending } = useEndpointForm(api.certification.certificationAmount, {
+    schema: certification.certificationAmount.input,
+    initialValues: { amount_cents: "" },
+    messages: { amount_cents: texts.wrong },
+    toInput: ({ amount_cents }) => ({ certification_id: id, amount_cents: centsOf(amount_cents) }),
+    affected: [api.account.userInfo],
+    onDone: ({ status, tries_left }) => {
+      if (status !== "passed") return form.setFieldError("amount_cents", texts.notRight(tries_left));
+      showToast(texts.done);
+      onClose();
+    },
+  });
+  return (
+    <DialogFrame title={texts.title} lead={texts.lead} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={texts.label}
+          description={texts.help}
+          inputMode="decimal"
+          leftSection="¥"
+          size="md"
+          key={form.key("amount_cents")}
+          {...form.getInputProps("amount_cents")}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+/** Of what is typed in yuan; as it is where it is no amount, for the contract to refuse. */
+function centsOf(typed: string): number | string {
+  const match = /^0?[.,](\d{2})$/.exec(typed.trim());
+  return match ? Number(match[1]) : typed;
+}

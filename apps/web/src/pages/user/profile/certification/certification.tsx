@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { holdsPermission, type UserInfo, useSession } from "../../../../lib/session.ts";
+import { useLanguage, useTexts } from "../../../../lib/texts.tsx";
+import { exactTime } from "../../../../lib/time.ts";
+import { load } from "../../../../lib/update-watch.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Section } from "../section.tsx";
+import styles from "./certification.module.css";
+
+const CertificationDialog = lazy(() =>
+  load(() => import("./certification-dialog.tsx")).then(({ CertificationDialog }) => ({
+    default: CertificationDialog,
+  })),
+);
+const AmountDialog = lazy(() =>
+  load(() => import("./amount-dialog.tsx")).then(({ AmountDialog }) => ({ default: AmountDialog })),
+);
+
+type Status = UserInfo["certification"]["status"];
+const tones: Partial<Record<Status, "ok" | "warn" | "error">> = {
+  passed: "ok",
+  pending: "warn",
+  pending_amount: "warn",
+  change_pending: "warn",
+  rejected: "error",
+  revoked: "error",
+};
+const canAsk: readonly Status[] = ["none", "rejected", "expired", "revoked", "passed"];
+
+/** Which company the account belongs to, and how to show it. */
+export function CertificationSection({ user }: { user: UserInfo | undefined }) {
+  const { section: texts, statuses } = useTexts("certification");
+  const language = useLanguage();
+  const session = useSession();
+  const [asked, setAsked] = useState<"request" | "amount" | null>(null);
+  const close = () => setAsked(null);
+  if (!user)
+    return (
+      <Section title={texts.title} text={texts.text}>
+        <div className={styles.skeleton} aria-busy="true" />
+      </Section>
+    );
+  const { id, status, company_name, uscc_masked, reject_reason, submitted_at } = user.certification;
+  const mayAsk = holdsPermission(session, "account.certify");
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <div className={styles.state}>
+        <p className={styles.line}>
+          <Badge {...(tones[status] && { tone: tones[status] })}>{statuses[status].name}</Badge>
+          {company_name && (
+            <span>
+              {company_name} <span className={styles.code}>{uscc_masked}</span>
+            </span>
+          )}
+        </p>
+        <p className={styles.help}>{statuses[status].text}</p>
+        {reject_reason && status === "rejected" && <p className={styles.reason}>{texts.reason(reject_reason)}</p>}
+        {submitted_at && canAsk.includes(status) === false && (
+          <p className={styles.help}>{texts.submitted(exactTime(submitted_at, language))}</p>
+        )}
+        {mayAsk && canAsk.includes(status) && (
+          <Button variant={status === "passed" ? "default" : "filled"} onClick={() => setAsked("request")}>
+            {status === "passed" ? texts.change : texts.start}
+          </Button>
+        )}
+        {mayAsk && status === "pending_amount" && (
+          <Button onClick={() => setAsked("amount")}>{texts.enterAmount}</Button>
+        )}
+      </div>
+      <Suspense>
+        {asked === "request" && <CertificationDialog onClose={close} />}
+        {asked === "amount" && id !== null && <AmountDialog id={id} onClose={close} />}
+      </Suspense>
+    </Section>
+  );
+}
