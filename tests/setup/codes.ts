@@ -4,13 +4,16 @@ import { vi } from "vitest";
 import type { App } from "../../apps/server/src/app.ts";
 import { sendCode } from "../../apps/server/src/modules/account/sms-codes.ts";
 
-/** Has a code sent to an address, as its owner would, and reads it in the outbox. */
-export async function codeSentTo(app: App, email: string, scene: "bind" | "danger"): Promise<string> {
-  await sendCode(app, { ip: "127.0.0.1", language: "en", cookies: {}, setCookie: () => {} }, { email, scene });
+/** Has a code sent to a phone or an address, as its owner would, and reads it in the outbox. */
+export async function codeSentTo(app: App, to: string, scene: "bind" | "danger"): Promise<string> {
+  const isEmail = to.includes("@");
+  const asker = { ip: "127.0.0.1", language: "en", cookies: {}, setCookie: () => {} } as const;
+  await sendCode(app, asker, { ...(isEmail ? { email: to } : { phone: to }), scene });
+  const outbox = join(app.config.DATA_DIR, "outbox", isEmail ? "mail.jsonl" : "sms.jsonl");
   return vi.waitUntil(async () => {
-    const lines = await readFile(join(app.config.DATA_DIR, "outbox", "mail.jsonl"), "utf8").catch(() => "");
+    const lines = await readFile(outbox, "utf8").catch(() => "");
     const sent = lines.split("\n").slice(0, -1);
-    const messages = sent.map((line) => JSON.parse(line) as { to: string; subject: string });
-    return messages.findLast(({ to }) => to === email)?.subject.match(/\d{6}/)?.[0];
+    const messages = sent.map((line) => JSON.parse(line) as { to: string; text: string });
+    return messages.findLast((message) => message.to === to)?.text.match(/\d{6}/)?.[0];
   });
 }

@@ -11,8 +11,10 @@ export interface Given {
   own: (thing: OwnThing) => Promise<number>;
   /** Makes an industry to choose, and gives its id. */
   industry: () => Promise<number>;
-  /** Has a code sent to an address, and gives it. */
-  codeFor: (email: string, scene: "bind" | "danger") => Promise<string>;
+  /** Has the caller's account wait for its deletion. */
+  dueForDeletion: () => Promise<void>;
+  /** Has a code sent to a phone or an address, and gives it. */
+  codeFor: (to: string, scene: "bind" | "danger") => Promise<string>;
 }
 
 type ValidCall<E> = E extends Endpoint ? (given: Given) => CallerInput<E> | Promise<CallerInput<E>> : never;
@@ -33,6 +35,12 @@ export const validCalls: ValidCalls = {
     bindEmail: async ({ caller, codeFor }) => {
       const email = `ann${caller.id}@example.com`;
       return { email, code: await codeFor(email, "bind") };
+    },
+    accountExport: () => ({}),
+    accountDelete: async ({ caller, codeFor }) => ({ code: await codeFor(caller.phone, "danger") }),
+    accountKeep: async ({ dueForDeletion }) => {
+      await dueForDeletion();
+      return {};
     },
     userInfo: () => ({}),
     userUpdate: () => ({ name: "Ann", email: "ann@example.com", time_zone: "Europe/Berlin", lang: "en-US" }),

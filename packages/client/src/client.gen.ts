@@ -26,6 +26,12 @@ export function createClient(transport: Transport) {
       twoFactor: call<CallerInput<Api["account"]["twoFactor"]>, CallerOutput<Api["account"]["twoFactor"]>>("/v1/two_factor", "POST", false),
       /** Confirm an email address with a code sent to it; from then on the user can log in with it. Needs: user. */
       bindEmail: call<CallerInput<Api["account"]["bindEmail"]>, CallerOutput<Api["account"]["bindEmail"]>>("/v1/bind_email", "POST", false),
+      /** Gather what is kept of the account into a ZIP file; export_list has its progress and link. Needs: main. */
+      accountExport: call<CallerInput<Api["account"]["accountExport"]>, CallerOutput<Api["account"]["accountExport"]>>("/v1/account_export", "POST", false),
+      /** Have the account deleted after fifteen days. Needs: main. */
+      accountDelete: call<CallerInput<Api["account"]["accountDelete"]>, CallerOutput<Api["account"]["accountDelete"]>>("/v1/account_delete", "POST", false),
+      /** Keep the account that was to be deleted. Needs: main. */
+      accountKeep: call<CallerInput<Api["account"]["accountKeep"]>, CallerOutput<Api["account"]["accountKeep"]>>("/v1/account_keep", "POST", false),
       /** Get the signed-in user. Needs: user. */
       userInfo: call<CallerInput<Api["account"]["userInfo"]>, CallerOutput<Api["account"]["userInfo"]>>("/v1/user_info", "POST", true),
       /** Change the own name, email, picture, time zone or language. Needs: user. */

@@ -202,6 +202,41 @@ export const account = {
     output: User,
     errors: ["WRONG_SMS_CODE", "EMAIL_TAKEN", "HUMAN_CHECK_NEEDED"],
   }),
+  accountExport: endpoint({
+    path: "/v1/account_export",
+    summary: "Gather what is kept of the account into a ZIP file; export_list has its progress and link",
+    access: "main",
+    input: z.object({}),
+    output: z.object({ job_id: z.int() }),
+    errors: ["CONFLICT"],
+    rate: { max: 5, seconds: 3600 },
+  }),
+  accountDelete: endpoint({
+    path: "/v1/account_delete",
+    summary: "Have the account deleted after fifteen days",
+    access: "main",
+    input: z.object({
+      password: z
+        .string()
+        .min(1)
+        .max(128)
+        .optional()
+        .meta({ description: "For whoever has one", examples: ["correct-horse-7"] }),
+      code: smsCode().meta({ description: "Sent to the phone or email of the account with the scene danger" }),
+      captcha_token: captchaToken(),
+    }),
+    output: z.object({ effective_at: timestamp() }),
+    errors: ["WRONG_LOGIN", "WRONG_SMS_CODE", "CONFLICT", "HUMAN_CHECK_NEEDED"],
+    rate: { max: 10, seconds: 3600 },
+  }),
+  accountKeep: endpoint({
+    path: "/v1/account_keep",
+    summary: "Keep the account that was to be deleted",
+    access: "main",
+    input: z.object({}),
+    output: z.object({}),
+    errors: ["CONFLICT"],
+  }),
   userInfo: endpoint({
     path: "/v1/user_info",
     summary: "Get the signed-in user",

@@ -30,8 +30,17 @@ type InputOf = (given: Given) => object | Promise<object>;
 async function validInput({ title, module, name }: SignedInCall, caller: Account): Promise<object> {
   const inputOf = (validCalls as Record<string, Record<string, InputOf>>)[module]?.[name];
   if (!inputOf) throw new Error(`${title} has no entry in tests/setup/valid-calls.ts`);
-  const codeFor = (email: string, scene: "bind" | "danger") => codeSentTo(running.app, email, scene);
-  return inputOf({ caller, own: (thing) => makeOwn(thing, caller), industry: () => newIndustry(running.app), codeFor });
+  const dueForDeletion = async () => {
+    await running.app.db.user.update({ where: { id: caller.id }, data: { deletionDueAt: new Date() } });
+  };
+  const codeFor = (to: string, scene: "bind" | "danger") => codeSentTo(running.app, to, scene);
+  return inputOf({
+    caller,
+    own: (thing) => makeOwn(thing, caller),
+    industry: () => newIndustry(running.app),
+    dueForDeletion,
+    codeFor,
+  });
 }
 
 /** Makes a thing that is somebody's, and gives its id. */

@@ -177,6 +177,7 @@ async function takenInput(title: string, { input }: Endpoint, account: Account):
     caller: account,
     own,
     industry: () => newIndustry(running.app),
+    dueForDeletion: async () => undefined,
     codeFor: async () => "000000",
   });
   const all = { ...(sample(input, "input", true) as object), ...valid };

@@ -1,7 +1,9 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
 import { makeChallenge } from "./captcha.ts";
+import { askForDeletion, keepAccount } from "./deletion.ts";
 import { bindEmail } from "./email.ts";
+import { beginAccountExport } from "./export.ts";
 import { uploadFile } from "./files.ts";
 import { loginWithCode, loginWithPassword, loginWithSecondFactor, register, resetPassword } from "./login.ts";
 import { logout } from "./logout.ts";
@@ -20,6 +22,9 @@ export default routes(api.account, {
   loginSecondFactor: ({ app, caller, input }) => loginWithSecondFactor(app, caller, input),
   twoFactor: ({ app, user, caller, input }) => changeSecondFactor(app, user, caller.ip, input),
   bindEmail: ({ app, user, caller, input }) => bindEmail(app, user, caller, input),
+  accountExport: ({ app, user }) => beginAccountExport(app, user),
+  accountDelete: ({ app, user, caller, input }) => askForDeletion(app, user, caller, input),
+  accountKeep: ({ app, user, caller }) => keepAccount(app, user, caller.ip),
   userInfo: ({ app, user }) => describeUser(app, user.id, user.id),
   userUpdate: ({ app, user, input }) => updateUser(app, user, input),
   userUpdatePasswordPhone: ({ app, caller, input }) => resetPassword(app, caller, input),

@@ -1,0 +1,134 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newMember } from "../../../../../tests/setup/accounts.ts";
+import { codeOf, password, startEntrance } from "../../../../../tests/setup/entrance.ts";
+import { ownThingMakers } from "../../../../../tests/setup/own-things.ts";
+import { deleteDueAccounts } from "./deletion.ts";
+import { writeAccountExport } from "./export.ts";
+import { fileUrl } from "./files.ts";
+
+let entrance: Awaited<ReturnType<typeof startEntrance>>;
+beforeAll(async () => {
+  entrance = await startEntrance();
+  // The jobs are done by hand here.
+  entrance.running.app.jobs = { add: async () => undefined };
+});
+afterAll(() => entrance.running.close());
+
+async function owner() {
+  const { phone, token, user } = await entrance.registered();
+  const own = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() });
+  return { phone, token, id: user.id, own };
+}
+
+async function dangerCode(phone: string, token: string) {
+  entrance.later(60);
+  const asker = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
+  await asker.sendSmsCode({ phone, scene: "danger" });
+  return entrance.codeSentTo(phone);
+}
+
+/** Somebody whose account waits for its deletion. */
+async function leaving() {
+  const made = await owner();
+  const code = await dangerCode(made.phone, made.token);
+  const { effective_at } = await made.own.account.accountDelete({ password, code });
+  return { ...made, effective_at };
+}
+
+describe("the deletion of an account", () => {
+  test("takes password and code, and is fifteen days away", async () => {
+    const { phone, token, own } = await owner();
+    const code = await dangerCode(phone, token);
+    expect(await codeOf(own.account.accountDelete({ code }))).toBe(400);
+    expect(await codeOf(own.account.accountDelete({ code, password: "wrong-pass-1" }))).toBe(1002);
+    const { effective_at } = await own.account.accountDelete({ code, password });
+    expect(new Date(effective_at).getTime() - entrance.now().getTime()).toBe(15 * 86_400_000);
+    expect((await own.account.userInfo({})).deletion_due_at).toBe(effective_at);
+    expect(await codeOf(entrance.visitor().phoneLogin({ phone, password }))).toBe(200);
+  });
+
+  test("can be taken back until then, and is asked for once", async () => {
+    const { own, phone, token, id } = await leaving();
+    const code = await dangerCode(phone, token);
+    expect(await codeOf(own.account.accountDelete({ password, code }))).toBe(409);
+    await own.account.accountKeep({});
+    expect(await codeOf(own.account.accountKeep({}))).toBe(409);
+    entrance.later(16 * 86_400);
+    await deleteDueAccounts(entrance.running.app);
+    expect((await entrance.running.app.db.user.findUniqueOrThrow({ where: { id } })).status).toBe("enabled");
+  });
+
+  test("leaves nothing that says who somebody was, ends keys and sessions, and frees the phone", async () => {
+    const { own, id, phone, token } = await leaving();
+    const { app } = entrance.running;
+    const account = { id, phone, token, signedIn: { id, accountId: id, isMain: true, permissions: [], sessionId: 0 } };
+    await own.account.userUpdate({ name: "Ann Smith", email: "ann.smith@example.com" });
+    const fileId = await ownThingMakers.licence_file(app, account);
+    await ownThingMakers.certification(app, account);
+    const member = await newMember(app, id);
+    const { api_key } = await own.keys.createKey({ name: "Ann's shop" });
+    const file = await app.db.file.findUniqueOrThrow({ where: { id: fileId } });
+    const { pathname, search } = new URL(fileUrl(app, file));
+    await deleteDueAccounts(app);
+    expect(await codeOf(own.account.userInfo({}))).toBe(200);
+    entrance.later(15 * 86_400);
+    expect(await deleteDueAccounts(app)).toEqual({ deleted: 1 });
+    expect(await codeOf(own.account.userInfo({}))).toBe(506);
+    expect(await codeOf(entrance.running.client({ token: member.token }).account.userInfo({}))).toBe(506);
+    const lookup = await entrance.running.server.inject({
+      url: "/v2/query?ip=8.8.8.8",
+      headers: { "x-api-key": api_key },
+    });
+    expect(lookup.statusCode).toBe(403);
+    expect((await entrance.running.server.inject(pathname + search)).json()).toMatchObject({ code: 404 });
+    const tables = await app.db.$queryRaw<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('AttemptCount', 'SmsCode')`;
+    const rows = await app.db.$queryRawUnsafe<{ row: string }[]>(
+      tables.map(({ name }) => `select '${name} ' || t::text as row from "${name}" t`).join(" union all "),
+    );
+    const leftovers = rows.filter(({ row }) => /Ann Smith|ann\.smith@|Example Ltd/.test(row) || row.includes(phone));
+    expect(leftovers).toEqual([]);
+    expect((await entrance.registered(phone)).user.id).not.toBe(id);
+  });
+});
+
+describe("the export of an account", () => {
+  test("holds what is kept, as JSON in a ZIP, and no secret", async () => {
+    const { own, id } = await owner();
+    const { api_key } = await own.keys.createKey({ name: "shop" });
+    const { app, server } = entrance.running;
+    const { job_id } = await own.account.accountExport({});
+    expect(await codeOf(own.account.accountExport({}))).toBe(409);
+    await writeAccountExport(app, job_id);
+    const { fileId } = await app.db.export.findUniqueOrThrow({ where: { id: job_id } });
+    const { pathname, search } = new URL(
+      fileUrl(app, await app.db.file.findUniqueOrThrow({ where: { id: fileId ?? 0 } })),
+    );
+    const { rawPayload } = await server.inject(pathname + search);
+    const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)] as const);
+    const text = Object.fromEntries(files);
+    expect(JSON.parse(text["users.json"] ?? "")).toMatchObject([{ id, phone: expect.stringMatching(/^\+86/) }]);
+    expect(JSON.parse(text["keys.json"] ?? "").map(({ name }: { name: string }) => name)).toContain("shop");
+    const user = await app.db.user.findUniqueOrThrow({ where: { id } });
+    for (const secret of [api_key, user.passwordHash ?? "-", app.secrets.sessions.toString("hex")])
+      expect(Object.values(text).join("\n")).not.toContain(secret);
+    expect(Object.values(text).join("\n")).not.toMatch(/Hash"|Encrypted"|storageKey/);
+    expect((await own.notices.getNotice({ type: "security" })).list[0]?.title).toBe("Your data is ready");
+  });
+
+  test("is of the own account alone", async () => {
+    const { own } = await owner();
+    const { phone: other } = await owner();
+    const { app } = entrance.running;
+    const { job_id } = await own.account.accountExport({});
+    await writeAccountExport(app, job_id);
+    const row = await app.db.export.findUniqueOrThrow({ where: { id: job_id } });
+    const file = await app.db.file.findUniqueOrThrow({ where: { id: row.fileId ?? 0 } });
+    const bytes = await app.files.getBytes(file.storageKey);
+    const text = Object.values(unzipSync(bytes))
+      .map((one) => strFromU8(one))
+      .join("\n");
+    expect(text).not.toContain(other);
+  });
+});

@@ -1,0 +1,142 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { sourceOf } from "../../lib/source.ts";
+import { notify } from "../notices/notices.ts";
+import { isPassword } from "./passwords.ts";
+import { endSessions } from "./sessions.ts";
+import { type Trier, tryCode } from "./sms-codes.ts";
+
+const GRACE_DAYS = 15;
+const DAY_MS = 86_400_000;
+
+/**
+ * Sets the day on which an account is deleted; until then its owner can change his mind.
+ * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, CONFLICT where it is set already; InvalidField
+ */
+export async function askForDeletion(
+  app: App,
+  user: SignedIn,
+  caller: Trier,
+  input: HandlerInput<typeof api.account.accountDelete>,
+) {
+  const row = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  if (row.deletionDueAt) throw new Failure("CONFLICT", { state: "due" });
+  if (row.passwordHash !== null) {
+    if (input.password === undefined) throw new InvalidField("password", "required");
+    if (!(await isPassword(input.password, row.passwordHash, sourceOf(caller.ip)))) throw new Failure("WRONG_LOGIN");
+  }
+  const use = await tryCode(app, caller, { ...input, phone: row.phone ?? row.verifiedEmail ?? "", scene: "danger" });
+  const due = new Date(app.now().getTime() + GRACE_DAYS * DAY_MS);
+  await transaction(app, async (app) => {
+    await use(app);
+    const { count } = await app.db.user.updateMany({
+      where: { id: user.id, deletionDueAt: null },
+      data: { deletionDueAt: due },
+    });
+    if (count === 0) throw new Failure("CONFLICT", { state: "due" });
+    await writeAudit(app, user, {
+      action: "account.delete",
+      target: `user:${user.id}`,
+      ip: caller.ip,
+      after: { due: due.toISOString() },
+    });
+    await notify(app, user.id, {
+      type: "security",
+      title: { en: "Your account is going to be deleted", zh: "账号即将注销" },
+      content: {
+        en: `On ${due.toISOString().slice(0, 10)} its keys end and its data is removed. Until then you can keep it.`,
+        zh: `${due.toISOString().slice(0, 10)} 起密钥失效、数据删除。在此之前可以撤销。`,
+      },
+      link: "/user?tab=profile",
+    });
+  });
+  return { effective_at: due };
+}
+
+/** Keeps an account that was to be deleted. @throws Failure CONFLICT where it was not */
+export async function keepAccount(app: App, user: SignedIn, ip: string): Promise<Record<string, never>> {
+  await transaction(app, async (app) => {
+    const { count } = await app.db.user.updateMany({
+      where: { id: user.id, deletionDueAt: { not: null } },
+      data: { deletionDueAt: null },
+    });
+    if (count === 0) throw new Failure("CONFLICT", { state: "none" });
+    await writeAudit(app, user, { action: "account.keep", target: `user:${user.id}`, ip });
+  });
+  return {};
+}
+
+/** Deletes the accounts whose grace is over. */
+export async function deleteDueAccounts(app: App): Promise<{ deleted: number }> {
+  const due = await app.db.user.findMany({
+    where: { deletionDueAt: { lte: app.now() }, status: { not: "deleted" } },
+    select: { id: true },
+    take: 100,
+  });
+  for (const { id } of due) await deleteAccount(app, id);
+  return { deleted: due.length };
+}
+
+/**
+ * Takes everything that says who somebody is out of an account. What the law wants kept, who called how often and which
+ * deed was done when, stays without a name.
+ */
+async function deleteAccount(app: App, accountId: number): Promise<void> {
+  const members = await app.db.user.findMany({ where: { accountId }, select: { id: true } });
+  const userIds = members.map(({ id }) => id);
+  const files = await app.db.file.findMany({ where: { ownerId: { in: userIds } }, select: { storageKey: true } });
+  await transaction(app, async (app) => {
+    const { db } = app;
+    const ofUsers = { where: { userId: { in: userIds } } };
+    const ofAccount = { where: { accountId } };
+    await db.apiKey.updateMany({
+      where: { accountId, status: { not: "revoked" } },
+      data: {
+        status: "revoked",
+        revokedAt: app.now(),
+        oldSecretHash: null,
+        oldValidUntil: null,
+        changedAt: new Date(),
+      },
+    });
+    await db.user.updateMany({
+      ...ofAccount,
+      data: {
+        status: "deleted",
+        phone: null,
+        verifiedEmail: null,
+        name: "",
+        email: "",
+        company: "",
+        remark: "",
+        avatarFileId: null,
+        passwordHash: null,
+        totpSecretEncrypted: null,
+        totpEnabledAt: null,
+        inviteTokenHash: null,
+      },
+    });
+    await db.recoveryCode.deleteMany(ofUsers);
+    await db.notice.deleteMany(ofUsers);
+    await db.noticeSetting.deleteMany(ofUsers);
+    await db.export.deleteMany(ofAccount);
+    await db.certification.deleteMany(ofAccount);
+    await db.callPage.deleteMany(ofAccount);
+    await db.visit.updateMany({ ...ofUsers, data: { userId: null } });
+    await db.lead.updateMany({
+      ...ofUsers,
+      data: { name: "", phone: "", email: "", company: "", content: "", reply: "" },
+    });
+    await db.file.deleteMany({ where: { ownerId: { in: userIds } } });
+    await db.$executeRaw`
+      update "AuditEntry" set ip = '', before = null, after = null where "accountId" = ${accountId}`;
+  });
+  for (const id of userIds) await endSessions(app, id);
+  await app.db.session.deleteMany({ where: { userId: { in: userIds } } });
+  // After the rows, so that no row names a file that is gone.
+  for (const { storageKey } of files) await app.files.delete(storageKey);
+}
