@@ -65,6 +65,7 @@ test("a user confirms an address with its code, and can log in with it from then
   expect(await codeOf(own.bindEmail({ email: newEmail(), code }))).toBe(1003);
   expect(await codeOf(entrance.visitor().phoneLogin({ email, password }))).toBe(1002);
   expect(await own.bindEmail({ email, code })).toMatchObject({ verified_email: email });
+  expect(await codeOf(own.bindEmail({ email, code }))).toBe(1003);
   expect((await entrance.visitor().phoneLogin({ email, password })).user.id).toBe(user.id);
 });
 
