@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { callingCodeOf, callingCodes, fullPhone } from "../lib/calling-codes.ts";
 import { languages } from "../lib/language.ts";
@@ -64,7 +65,9 @@ function CountrySelect({ country, onChange }: { country: string; onChange: (coun
   }, [tag]);
   return (
     <span className={styles.country}>
-      <span aria-hidden="true">+{callingCodeOf(country)}</span>
+      <span aria-hidden="true">
+        +{callingCodeOf(country)} <IconChevronDown size={14} stroke={1.6} />
+      </span>
       <select aria-label={texts.country} value={country} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map(({ country, code, name }) => (
           <option key={country} value={country}>
