@@ -5,7 +5,9 @@ import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 
 let phones = 0;
-const newPhone = () => `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
+/** A phone that nobody has. */
+export const newPhone = () =>
+  `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
 
 /** Somebody who has signed in: what his calls need, and what the server knows of him. */
 export type Account = Awaited<ReturnType<typeof signIn>>;

@@ -4,7 +4,8 @@ import { uploadFile } from "../../apps/server/src/modules/account/files.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
-import { type Account, newMember } from "./accounts.ts";
+import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
+import { type Account, newMember, newPhone } from "./accounts.ts";
 import { newCertification } from "./staff-things.ts";
 
 /** Makes one of each kind of thing that belongs to somebody, as the product makes it, and gives its id. */
@@ -19,6 +20,10 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
       status: "pending_amount",
       amountCents: 37,
     }),
+  invitation: async (app, owner) => {
+    const role_id = await ownThingMakers.role(app, owner);
+    return (await createSubAccount(app, owner.signedIn, "127.0.0.1", { phone: newPhone(), name: "Bo", role_id })).id;
+  },
   key: async (app, { signedIn }) => (await createKey(app, signedIn, "127.0.0.1", { name: "made", is_test: false })).id,
   lead_file: (app, owner) => upload(app, owner, "lead"),
   licence_file: (app, owner) => upload(app, owner, "licence"),
@@ -26,11 +31,14 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
     await notify(app, userId, { type: "system", title: { en: "Made", zh: "新" } });
     return Number((await app.db.notice.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } })).id);
   },
+  role: async (app, { signedIn: { accountId } }) =>
+    (await app.db.role.create({ data: { accountId, nameEn: `made ${newPhone()}`, nameZh: "", permissions: [] } })).id,
   session: async (app, { id: userId }) => {
     const user = await app.db.user.findUniqueOrThrow({ where: { id: userId } });
     await openSession(app, user, { ip: "127.0.0.1", plat: "pc", userAgent: "another" }, false);
     return (await app.db.session.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } })).id;
   },
+  sub_account: async (app, { signedIn }) => (await newMember(app, signedIn.accountId)).id,
   user: async (app, { signedIn }) => (await newMember(app, signedIn.accountId)).id,
 };
 

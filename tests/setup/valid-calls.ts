@@ -1,7 +1,7 @@
 import type { Api } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
 import type { OwnThing } from "@meridian/contract/ids";
-import type { Account } from "./accounts.ts";
+import { type Account, newPhone } from "./accounts.ts";
 import { smallPicture } from "./own-things.ts";
 
 /** Who calls, and a way to give him what the call is about. */
@@ -66,6 +66,9 @@ export const validCalls: ValidCalls = {
     }),
     certificationAmount: async ({ own }) => ({ certification_id: await own("certification"), amount_cents: 37 }),
   },
+  audit: {
+    auditList: () => ({ action: "key" }),
+  },
   keys: {
     getKeys: () => ({ status: "active" }),
     createKey: () => ({ name: "shop", qps: 5, allow_ips: "192.0.2.0/24" }),
@@ -86,6 +89,20 @@ export const validCalls: ValidCalls = {
     readNotice: async ({ own }) => ({ ids: [await own("notice")] }),
     deleteNotice: async ({ own }) => ({ ids: [await own("notice")] }),
     unreadNotice: () => ({}),
+  },
+  team: {
+    getRoleList: () => ({ status: "enabled" }),
+    setRole: ({ caller }) => ({ name: "Analyst", permissions: caller.signedIn.permissions[0] ?? "notice" }),
+    updateRole: async ({ own }) => ({ id: await own("role"), name: "Analyst" }),
+    roleControl: async ({ own }) => ({ id: await own("role"), status: "disabled" }),
+    deleteRole: async ({ own }) => ({ id: await own("role") }),
+    subAccountList: () => ({ status: "enabled" }),
+    createSubAccount: async ({ own }) => ({ phone: newPhone(), name: "Bo", role_id: await own("role") }),
+    updateSubAccount: async ({ own }) => ({ id: await own("sub_account"), name: "Bo", email: "bo@example.com" }),
+    subAccountControl: async ({ own }) => ({ id: await own("sub_account"), status: "disabled" }),
+    deleteSubUser: async ({ own }) => ({ id: await own("sub_account"), keys: "revoke" }),
+    subAccountPermission: () => ({}),
+    subAccountReinvite: async ({ own }) => ({ id: await own("invitation") }),
   },
   usage: {
     getServiceInfo: () => ({ service_type: 1 }),

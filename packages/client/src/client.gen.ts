@@ -55,6 +55,10 @@ export function createClient(transport: Transport) {
       /** Show by the amount received that the company's bank account is the caller's. Needs: account.certify. */
       certificationAmount: call<CallerInput<Api["certification"]["certificationAmount"]>, CallerOutput<Api["certification"]["certificationAmount"]>>("/v1/certification_amount", "POST", false),
     },
+    audit: {
+      /** List who did what, newest first; a sub-account sees what it did itself. Needs: user. */
+      auditList: call<CallerInput<Api["audit"]["auditList"]>, CallerOutput<Api["audit"]["auditList"]>>("/v1/audit_list", "POST", false),
+    },
     content: {
       /** What a page needs to know before anything else. Public. */
       webInit: call<CallerInput<Api["content"]["webInit"]>, CallerOutput<Api["content"]["webInit"]>>("/v1/web_init", "POST", false),
@@ -130,6 +134,36 @@ export function createClient(transport: Transport) {
     products: {
       /** Try a product without a key. Public. */
       demo: call<CallerInput<Api["products"]["demo"]>, CallerOutput<Api["products"]["demo"]>>("/v1/demo", "POST", false),
+    },
+    team: {
+      /** List the account's roles, the built-in ones first. Needs: role.view. */
+      getRoleList: call<CallerInput<Api["team"]["getRoleList"]>, CallerOutput<Api["team"]["getRoleList"]>>("/v1/get_role_list", "POST", false),
+      /** Create a role with some of the permissions that the caller holds. Needs: role.manage. */
+      setRole: call<CallerInput<Api["team"]["setRole"]>, CallerOutput<Api["team"]["setRole"]>>("/v1/set_role", "POST", false),
+      /** Rename a role, or change what its holders may do. Needs: role.manage. */
+      updateRole: call<CallerInput<Api["team"]["updateRole"]>, CallerOutput<Api["team"]["updateRole"]>>("/v1/update_role", "POST", false),
+      /** Disable or enable a role; a disabled one gives its holders no permission. Needs: role.manage. */
+      roleControl: call<CallerInput<Api["team"]["roleControl"]>, CallerOutput<Api["team"]["roleControl"]>>("/v1/role_control", "POST", false),
+      /** Delete a role; its holders move to another one. Needs: role.manage. */
+      deleteRole: call<CallerInput<Api["team"]["deleteRole"]>, CallerOutput<Api["team"]["deleteRole"]>>("/v1/delete_role", "POST", false),
+      /** List the account's sub-accounts, newest first. Needs: sub.view. */
+      subAccountList: call<CallerInput<Api["team"]["subAccountList"]>, CallerOutput<Api["team"]["subAccountList"]>>("/v1/sub_account_list", "POST", false),
+      /** Create a sub-account: with a password at once, else by an invitation. Needs: sub.manage. */
+      createSubAccount: call<CallerInput<Api["team"]["createSubAccount"]>, CallerOutput<Api["team"]["createSubAccount"]>>("/v1/create_sub_account", "POST", false),
+      /** Change a sub-account; a new password ends its sessions. Needs: sub.manage. */
+      updateSubAccount: call<CallerInput<Api["team"]["updateSubAccount"]>, CallerOutput<Api["team"]["updateSubAccount"]>>("/v1/update_sub_account", "POST", false),
+      /** Disable or enable a sub-account; disabling ends its sessions and freezes its keys. Needs: sub.manage. */
+      subAccountControl: call<CallerInput<Api["team"]["subAccountControl"]>, CallerOutput<Api["team"]["subAccountControl"]>>("/v1/sub_account_control", "POST", false),
+      /** Delete a sub-account; its keys end or go to somebody else, its quota comes back. Needs: sub.manage. */
+      deleteSubUser: call<CallerInput<Api["team"]["deleteSubUser"]>, CallerOutput<Api["team"]["deleteSubUser"]>>("/v1/delete_sub_user", "POST", false),
+      /** Get the tree of permissions, and those of a sub-account or role. Needs: role.view. */
+      subAccountPermission: call<CallerInput<Api["team"]["subAccountPermission"]>, CallerOutput<Api["team"]["subAccountPermission"]>>("/v1/sub_account_permission", "POST", false),
+      /** Send an invitation anew; the link sent before no longer works. Needs: sub.manage. */
+      subAccountReinvite: call<CallerInput<Api["team"]["subAccountReinvite"]>, CallerOutput<Api["team"]["subAccountReinvite"]>>("/v1/sub_account_reinvite", "POST", false),
+      /** Get who invites, and whom, by the token of an invitation's link. Public. */
+      invitationInfo: call<CallerInput<Api["team"]["invitationInfo"]>, CallerOutput<Api["team"]["invitationInfo"]>>("/v1/invitation_info", "POST", false),
+      /** Accept an invitation with a password, and log in. Public. */
+      invitationAccept: call<CallerInput<Api["team"]["invitationAccept"]>, CallerOutput<Api["team"]["invitationAccept"]>>("/v1/invitation_accept", "POST", false),
     },
     usage: {
       /** List the account's services with what is left of each. Needs: user. */

@@ -26,6 +26,17 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+type ParentOf<P> = P extends `${infer Parent}.${string}` ? Parent : never;
+type ParentPermission = ParentOf<Permission>;
+
+const parentOf = (code: Permission): ParentPermission => code.split(".")[0] as ParentPermission;
+
+/** The parent codes in their order, each with its children. */
+export const permissionTree: ReadonlyMap<ParentPermission, readonly Permission[]> = Map.groupBy(permissions, parentOf);
+
+/** Every code that a role may be given. */
+export const grantable: readonly (ParentPermission | Permission)[] = [...permissionTree.keys(), ...permissions];
+
 /**
  * Who may call an endpoint. Required on every endpoint, so nothing is public by omission.
  * "optional": a valid session is passed on, a bad token counts as anonymous. "main": the main account only.

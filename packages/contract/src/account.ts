@@ -57,13 +57,13 @@ export const User = z.object({
   last_login_at: timestamp().nullable(),
 });
 
-const Session = z.object({ token: z.string(), expires_at: timestamp(), user: User });
+export const Session = z.object({ token: z.string(), expires_at: timestamp(), user: User });
 
 const remember = () =>
   flag()
     .default(false)
     .meta({ description: "The session lives 30 days instead of 7", examples: ["1"] });
-const agree = () =>
+export const agree = () =>
   flag()
     .default(false)
     .meta({ description: "Terms and privacy policy accepted", examples: ["1"] });

@@ -132,6 +132,7 @@ export const errors = {
     en: "This is not possible for yourself or the main account",
     zh: "不能对自己或主账号执行此操作",
   },
+  ROLE_LIMIT_REACHED: { code: 5006, en: "An account has at most {max} roles", zh: "每个账号最多 {max} 个角色" },
   SESSION_INVALID: { code: 506, en: "Your session has ended; please log in again", zh: "登录已失效，请重新登录" },
 } as const satisfies Record<string, ErrorDefinition>;
 

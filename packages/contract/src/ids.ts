@@ -9,11 +9,14 @@ export const ownThings = {
   authorization_file: { of: "user", column: "integer" },
   avatar_file: { of: "user", column: "integer" },
   certification: { of: "account", column: "integer" },
+  invitation: { of: "account", column: "integer" },
   key: { of: "account", column: "integer" },
   lead_file: { of: "user", column: "integer" },
   licence_file: { of: "user", column: "integer" },
   notice: { of: "user", column: "bigint" },
+  role: { of: "account", column: "integer" },
   session: { of: "user", column: "integer" },
+  sub_account: { of: "account", column: "integer" },
   user: { of: "account", column: "integer" },
 } as const satisfies Record<string, { of: "user" | "account"; column: keyof typeof LARGEST }>;
 export type OwnThing = keyof typeof ownThings;

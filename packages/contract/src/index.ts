@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
 import { documents } from "./documents.ts";
@@ -9,6 +10,7 @@ import { news } from "./news.ts";
 import { notices } from "./notices.ts";
 import { packages } from "./packages.ts";
 import { products } from "./products.ts";
+import { team } from "./team.ts";
 import { usage } from "./usage.ts";
 import { visits } from "./visits.ts";
 
@@ -16,6 +18,7 @@ import { visits } from "./visits.ts";
 export const api = {
   account,
   certification,
+  audit,
   content,
   documents,
   keys,
@@ -25,6 +28,7 @@ export const api = {
   notices,
   packages,
   products,
+  team,
   usage,
   visits,
 };

@@ -2,6 +2,7 @@ import type { Route } from "../http/routes.ts";
 import type { JobWorker } from "../jobs.ts";
 import account from "./account/routes.ts";
 import accountWorkers from "./account/worker.ts";
+import audit from "./audit/routes.ts";
 import certification from "./certification/routes.ts";
 import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
@@ -15,6 +16,7 @@ import notices from "./notices/routes.ts";
 import packages from "./packages/routes.ts";
 import products from "./products/routes.ts";
 import requests from "./requests/worker.ts";
+import team from "./team/routes.ts";
 import usage from "./usage/routes.ts";
 import usageWorkers from "./usage/worker.ts";
 import visits from "./visits/routes.ts";
@@ -24,6 +26,7 @@ import visitWorkers from "./visits/worker.ts";
 export const routes: Route[] = [
   ...account,
   ...certification,
+  ...audit,
   ...content,
   ...documents,
   ...keys,
@@ -33,6 +36,7 @@ export const routes: Route[] = [
   ...notices,
   ...packages,
   ...products,
+  ...team,
   ...usage,
   ...visits,
 ];

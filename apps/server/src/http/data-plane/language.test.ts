@@ -20,7 +20,7 @@ test("answers in the language asked for, else in the account's, as soon as that 
   expect(await countryOf("&lang=zh")).toBe("美国");
   expect(await countryOf("", { "accept-language": "zh-CN,zh;q=0.9" })).toBe("美国");
   expect(await countryOf("", { "accept-language": "*" })).toBe("United States");
-  await updateUser(running.app, account.signedIn, { lang: "zh-CN" });
+  await updateUser(running.app, account.signedIn, "127.0.0.1", { lang: "zh-CN" });
   await running.plane.keyRing.refresh();
   expect(await countryOf()).toBe("美国");
   expect(await countryOf("&lang=en")).toBe("United States");

@@ -4,15 +4,17 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { createKey } from "../keys/keys.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
+import { acceptInvitation } from "../team/acceptance.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 import { createAccount, type NewAccount } from "./accounts.ts";
 import { forgetAttempts, giveBack, takeAttempts } from "./attempts.ts";
 import { type CookieHolder, markBrowser } from "./browsers.ts";
-import { findByIdentity, identityColumns, identityOf } from "./identities.ts";
+import { findByIdentity, type Identity, identityColumns, identityOf } from "./identities.ts";
 import { loginLimits } from "./login-limits.ts";
 import { hashPassword, isPassword, isStrong } from "./passwords.ts";
 import { describeUser } from "./profile.ts";
@@ -53,8 +55,12 @@ export async function loginWithPassword(
   return signIn(app, user, visitor, input.remember);
 }
 
-async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
-  if (user.status === "disabled" || user.status === "deleted") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
+/**
+ * Opens a session for who has shown who he is.
+ * @throws Failure ACCOUNT_LOCKED for who may not sign in, SECOND_FACTOR_NEEDED
+ */
+export async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
+  if (user.status !== "enabled") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
   if (user.totpEnabledAt) throw new Failure("SECOND_FACTOR_NEEDED", { ticket: makeTicket(app, user.id, isLong) });
   return enter(app, user, visitor, isLong);
 }
@@ -93,7 +99,7 @@ export async function loginWithCode(
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
   const identity = identityOf(input);
   await useCode(app, visitor, "login", { ...input, phone: identity.value });
-  const known = await findByIdentity(app, identity);
+  const known = await findOrAccept(app, identity, visitor.ip);
   const user =
     known ??
     (await openAccount(app, visitor, {
@@ -103,6 +109,14 @@ export async function loginWithCode(
       passwordHash: null,
     }));
   return { ...(await signIn(app, user, visitor, input.remember)), is_new: known === null };
+}
+
+/** Whose phone it is; an invited one who has shown that it is his has thereby accepted the invitation. */
+async function findOrAccept(app: App, identity: Identity, ip: string): Promise<User | null> {
+  const user = await findByIdentity(app, identity);
+  if (user?.status !== "invited") return user;
+  // Where somebody was faster with the link, the row as it is now decides.
+  return (await acceptInvitation(app, user.id, ip, {})) ?? findByIdentity(app, identity);
 }
 
 /**
@@ -202,6 +216,8 @@ export async function resetPassword(
   if (!known) throw new Failure("WRONG_SMS_CODE");
   const user = await transaction(app, async (app) => {
     await notify(app, known.id, passwordChanged);
+    const target = `user:${known.id}`;
+    await writeAudit(app, known, { action: "password.reset", target, ip: visitor.ip });
     return app.db.user.update({ where: { id: known.id }, data: { passwordHash } });
   });
   await endSessions(app, user.id);

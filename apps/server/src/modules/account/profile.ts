@@ -1,8 +1,10 @@
 import type { api } from "@meridian/contract";
 import { permissions } from "@meridian/contract/access";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
+import type { User } from "../../generated/client.ts";
+import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { describeCertification } from "../certification/certification.ts";
@@ -55,19 +57,30 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
  * Changes what a user says about himself; what is not sent stays.
  * @throws InvalidField for a time zone that is none; Failure NOT_FOUND for a picture of somebody else
  */
-export async function updateUser(app: App, user: SignedIn, input: HandlerInput<typeof api.account.userUpdate>) {
+export async function updateUser(
+  app: App,
+  user: SignedIn,
+  ip: string,
+  input: HandlerInput<typeof api.account.userUpdate>,
+) {
   const { name, email, time_zone, lang, avatar_file_id } = input;
   if (time_zone !== undefined && !isTimeZone(time_zone)) throw new InvalidField("time_zone", "unknown_id");
   if (avatar_file_id !== undefined) await claimFile(app, user, avatar_file_id, "avatar");
-  await app.db.user.update({
-    where: { id: user.id },
-    data: {
-      ...(name !== undefined && { name }),
-      ...(email !== undefined && { email }),
-      ...(time_zone !== undefined && { timeZone: time_zone }),
-      ...(lang !== undefined && { lang }),
-      ...(avatar_file_id !== undefined && { avatarFileId: avatar_file_id }),
-    },
+  const { id } = user;
+  await transaction(app, async (app) => {
+    const before = await app.db.user.findUniqueOrThrow({ where: { id } });
+    const after = await app.db.user.update({
+      where: { id },
+      data: {
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email }),
+        ...(time_zone !== undefined && { timeZone: time_zone }),
+        ...(lang !== undefined && { lang }),
+        ...(avatar_file_id !== undefined && { avatarFileId: avatar_file_id }),
+      },
+    });
+    const changes = changesBetween(auditOf(before), auditOf(after));
+    await writeAudit(app, user, { action: "profile.update", target: `user:${id}`, ip, ...changes });
   });
   if (avatar_file_id !== undefined) await releaseFiles(app, user, "avatar", avatar_file_id);
   // Calls by key are answered in this language, and each process reads a key anew when it has changed.
@@ -75,6 +88,11 @@ export async function updateUser(app: App, user: SignedIn, input: HandlerInput<t
     await app.db.apiKey.updateMany({ where: { accountId: user.accountId }, data: { changedAt: new Date() } });
   return describeUser(app, user.id, user.id);
 }
+
+const auditOf = ({ name, email, timeZone, lang, avatarFileId }: User) => ({
+  ...{ name, email, lang },
+  ...{ time_zone: timeZone, picture: avatarFileId },
+});
 
 function isTimeZone(name: string): boolean {
   try {

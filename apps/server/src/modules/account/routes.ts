@@ -26,10 +26,10 @@ export default routes(api.account, {
   accountDelete: ({ app, user, caller, input }) => askForDeletion(app, user, caller, input),
   accountKeep: ({ app, user, caller }) => keepAccount(app, user, caller.ip),
   userInfo: ({ app, user }) => describeUser(app, user.id, user.id),
-  userUpdate: ({ app, user, input }) => updateUser(app, user, input),
+  userUpdate: ({ app, user, caller, input }) => updateUser(app, user, caller.ip, input),
   userUpdatePasswordPhone: ({ app, caller, input }) => resetPassword(app, caller, input),
   uploadFile: ({ app, user, input }) => uploadFile(app, user, input),
   userLogout: ({ app, user, input }) => logout(app, user, input.all),
   sessionList: ({ app, user }) => listSessions(app, user),
-  sessionRevoke: ({ app, user, input }) => revokeSession(app, user, input.id),
+  sessionRevoke: ({ app, user, caller, input }) => revokeSession(app, user, caller.ip, input.id),
 });

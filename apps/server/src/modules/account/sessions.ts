@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import jwt from "jsonwebtoken";
 import * as z from "zod";
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Role, User as UserRow } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 
 const DAY_MS = 86_400_000;
@@ -113,6 +114,11 @@ export async function endSessions(app: App, userId: number, sessionId?: number):
   return ended.length;
 }
 
+/** Reads anew at the next call what these users may do; other processes do so within five seconds. */
+export function forgetUsers(userIds: readonly number[]): void {
+  for (const [sid, { user }] of believed) if (user && userIds.includes(user.id)) believed.delete(sid);
+}
+
 /** Ends the session of this public id, where it runs. */
 export async function endSession(app: App, publicId: string): Promise<void> {
   await app.db.session.updateMany({ where: { publicId, revokedAt: null }, data: { revokedAt: app.now() } });
@@ -140,7 +146,11 @@ export async function listSessions(app: App, user: SignedIn) {
 }
 
 /** @throws Failure NOT_FOUND for a session that is not the user's, or has ended */
-export async function revokeSession(app: App, user: SignedIn, id: number): Promise<{ id: number }> {
-  if ((await endSessions(app, user.id, id)) === 0) throw new Failure("NOT_FOUND");
+export async function revokeSession(app: App, user: SignedIn, ip: string, id: number): Promise<{ id: number }> {
+  await transaction(app, async (app) => {
+    if ((await endSessions(app, user.id, id)) === 0) throw new Failure("NOT_FOUND");
+    await writeAudit(app, user, { action: "session.revoke", target: `session:${id}`, ip });
+  });
+  forgetUsers([user.id]);
   return { id };
 }

@@ -11,6 +11,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
       zh: "注册、登录、个人资料、会话与文件上传。",
     },
   },
+  audit: {
+    title: { en: "Audit log", zh: "操作日志" },
+    summary: { en: "Who did what in the account.", zh: "账号内的操作记录。" },
+  },
   billing: {
     title: { en: "Billing", zh: "费用" },
     summary: { en: "Packages, orders, payments and invoices.", zh: "套餐、订单、支付与发票。" },
@@ -62,6 +66,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     title: { en: "Product demos", zh: "产品演示" },
     summary: { en: "The products without a key, for the pages that show them.", zh: "供产品页使用的免密钥演示接口。" },
   },
+  team: {
+    title: { en: "Sub-accounts and roles", zh: "子账号与角色" },
+    summary: { en: "People of the account, what each may do, and invitations.", zh: "账号成员、角色权限与邀请。" },
+  },
   usage: {
     title: { en: "Usage", zh: "用量" },
     summary: { en: "Quota, counts, trends and records of calls.", zh: "额度、统计、趋势与调用记录。" },
@@ -74,6 +82,21 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
 
 /** What each call does, in Chinese; in English the contract says it. */
 export const portalSummariesZh: Readonly<Record<string, string>> = {
+  "/v1/audit_list": "操作日志，最新的在前；子账号只能看到自己的操作",
+  "/v1/get_role_list": "账号的角色列表，内置角色在前",
+  "/v1/set_role": "新建角色，权限不得超出调用者自己的权限",
+  "/v1/update_role": "修改角色的名称或权限",
+  "/v1/role_control": "停用或启用角色；停用后其成员没有任何权限",
+  "/v1/delete_role": "删除角色，其成员转移到另一角色",
+  "/v1/sub_account_list": "子账号列表，最新的在前",
+  "/v1/create_sub_account": "新建子账号：设置密码则立即启用，否则发送邀请",
+  "/v1/update_sub_account": "修改子账号；设置新密码会结束其全部会话",
+  "/v1/sub_account_control": "停用或启用子账号；停用会结束其会话并冻结其密钥",
+  "/v1/delete_sub_user": "删除子账号；其密钥吊销或转移，未用额度收回",
+  "/v1/sub_account_permission": "获取权限树，以及子账号或角色所拥有的权限",
+  "/v1/sub_account_reinvite": "重新发送邀请，之前的链接随即失效",
+  "/v1/invitation_info": "凭邀请链接的令牌，查看邀请方与被邀请人",
+  "/v1/invitation_accept": "设置密码、接受邀请并登录",
   "/v1/captcha": "获取工作量证明题目，解答放入 captcha_token",
   "/v1/send_sms_code": "向手机发送验证码；无论该手机是否已注册，返回相同",
   "/v1/send_email_code": "向邮箱发送验证码；无论该邮箱是否已注册，返回相同",

@@ -5,6 +5,7 @@ import type { ApiKey, Service } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
+import { statusOf } from "./owners.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { type Block, readBlocks } from "./restrictions.ts";
 import { hashSecret, isWellFormed } from "./secret.ts";
@@ -148,6 +149,7 @@ export class KeyRing {
     const secretHash = hashSecret(secret);
     const key = await this.#app.db.apiKey.findFirst({
       where: { OR: [{ secretHash }, { oldSecretHash: secretHash }] },
+      include: { owner: { select: { status: true } } },
     });
     const now = this.#app.now().getTime();
     // Apart, so that nobody who makes keys up drives out those that are in use.
@@ -162,20 +164,23 @@ export class KeyRing {
       this.#app.db.user.findUnique({ where: { id: key.accountId }, select: { lang: true } }),
     ]);
     const language = owner?.lang === "en-US" ? "en" : "zh";
-    const known = { ...this.#knownKey(key, services, key.secretHash !== secretHash), language } as const;
+    const known = {
+      ...this.#knownKey(key, services, key.secretHash !== secretHash),
+      status: statusOf(key),
+      language,
+    } as const;
     const serviceChanges = new Map(services.map(({ id, changedAt }) => [id, changedAt.getTime()]));
     this.#known.set(secret, { key: known, changedAt: key.changedAt.getTime(), serviceChanges });
     return known;
   }
 
-  #knownKey(key: ApiKey, services: Service[], isOldSecret: boolean): Omit<KnownKey, "language"> {
+  #knownKey(key: ApiKey, services: Service[], isOldSecret: boolean): Omit<KnownKey, "language" | "status"> {
     const ends = [key.expiresAt, isOldSecret ? key.oldValidUntil : null].flatMap((end) => (end ? [end.getTime()] : []));
     return {
       id: key.id,
       accountId: key.accountId,
       ownerId: key.ownerId,
       isTest: key.isTest,
-      status: key.status,
       validUntil: Math.min(Number.POSITIVE_INFINITY, ...ends),
       blocks: readBlocks(key.allowIps),
       origins: key.allowOrigins,

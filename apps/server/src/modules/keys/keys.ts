@@ -2,23 +2,24 @@ import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import type { ApiKey, Prisma } from "../../generated/client.ts";
+import type { ApiKey, Prisma, User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { isApi } from "../usage/apis.ts";
+import { statusOf } from "./owners.ts";
 import { canonicalBlocks, canonicalOrigins } from "./restrictions.ts";
 import { hashSecret, makeSecret, maskSecret } from "./secret.ts";
 import { requireVisible, visibleKeys } from "./visible.ts";
 
-type KeyRow = ApiKey & { owner: { id: number; name: string } };
+type KeyRow = ApiKey & { owner: Pick<User, "id" | "name" | "status"> };
 type Key = HandlerOutput<typeof api.keys.updateKey>;
 type Restrictions = Omit<HandlerInput<typeof api.keys.updateKey>, "key_id" | "name" | "enabled">;
 
 /** Revoked keys do not count: they cannot be used, and their rows stay for the records. */
 const MAX_KEYS = 20;
 const URL_BADGE_DAYS = 30;
-const withOwner = { owner: { select: { id: true, name: true } } } as const;
+const withOwner = { owner: { select: { id: true, name: true, status: true } } } as const;
 
 /** One page of the keys a user may see, newest first. @throws Failure NOT_FOUND for a user whose keys he may not see */
 export async function listKeys(app: App, user: SignedIn, input: HandlerInput<typeof api.keys.getKeys>) {
@@ -48,8 +49,10 @@ export async function listKeys(app: App, user: SignedIn, input: HandlerInput<typ
 }
 
 function whereStatus(status: Key["status"], now: Date): Prisma.ApiKeyWhereInput {
-  if (status === "expired") return { status: "active", expiresAt: { lte: now } };
-  if (status === "active") return { status: "active", OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+  const isUsable: Prisma.ApiKeyWhereInput = { status: "active", owner: { status: "enabled" } };
+  if (status === "expired") return { ...isUsable, expiresAt: { lte: now } };
+  if (status === "active") return { ...isUsable, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+  if (status === "frozen") return { OR: [{ status }, { status: "active", owner: { status: { not: "enabled" } } }] };
   return { status };
 }
 
@@ -165,42 +168,55 @@ interface Change {
 async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["status"][], change: Change): Promise<Key> {
   const row = await transaction(app, async (app) => {
     await app.db.$queryRaw`select 1 from "ApiKey" where id = ${id} and "accountId" = ${user.accountId} for update`;
-    const before = await app.db.apiKey.findFirst({ where: { id, ...visibleKeys(user) } });
+    const before = await app.db.apiKey.findFirst({ where: { id, ...visibleKeys(user) }, include: withOwner });
     if (!before) throw new Failure("NOT_FOUND");
-    if (!from.includes(before.status)) throw new Failure("KEY_NOT_ACTIVE", { status: before.status });
+    const status = statusOf(before);
+    if (!from.includes(status)) throw new Failure("KEY_NOT_ACTIVE", { status });
     const data = change.data(before);
     const row = await app.db.apiKey.update({ where: { id }, data, include: withOwner });
     const { action, ip } = change;
-    const { name, status } = row;
     await writeAudit(app, user, {
       action,
       ip,
       target: `key:${id}`,
-      before: { name: before.name, status: before.status },
-      after: { name, status },
+      before: { name: before.name, status },
+      after: { name: row.name, status: statusOf(row) },
     });
     return row;
   });
   return describeKey(app, row);
 }
 
-/** Sets the own remark on a key, or on an API. @throws Failure NOT_FOUND; InvalidField where neither is named */
-export async function remark(app: App, user: SignedIn, input: HandlerInput<typeof api.keys.apiRemark>) {
+/** Sets the own remark on a key, or on an API. @throws Failure NOT_FOUND, also where neither is named */
+export function remark(app: App, user: SignedIn, ip: string, input: HandlerInput<typeof api.keys.apiRemark>) {
   const { api_id, key_id, remark } = input;
-  if (key_id !== undefined) {
-    const { count } = await app.db.apiKey.updateMany({ where: { id: key_id, ...visibleKeys(user) }, data: { remark } });
-    if (count === 0) throw new Failure("NOT_FOUND");
+  return transaction(app, async (app) => {
+    const { target, before } =
+      key_id === undefined ? await remarkApi(app, user, api_id, remark) : await remarkKey(app, user, key_id, remark);
+    await writeAudit(app, user, { action: "key.remark", target, ip, before: { remark: before }, after: { remark } });
     return { remark };
-  }
-  if (api_id === undefined || !isApi(api_id)) throw new Failure("NOT_FOUND");
-  const place = { userId: user.id, apiId: api_id };
-  await app.db.apiRemark.upsert({ where: { userId_apiId: place }, create: { ...place, remark }, update: { remark } });
-  return { remark };
+  });
+}
+
+async function remarkKey({ db }: App, user: SignedIn, id: number, remark: string) {
+  const key = await db.apiKey.findFirst({ where: { id, ...visibleKeys(user) } });
+  if (!key) throw new Failure("NOT_FOUND");
+  await db.apiKey.update({ where: { id }, data: { remark } });
+  return { target: `key:${id}`, before: key.remark };
+}
+
+async function remarkApi({ db }: App, user: SignedIn, apiId: number | undefined, remark: string) {
+  if (apiId === undefined || !isApi(apiId)) throw new Failure("NOT_FOUND");
+  const place = { userId_apiId: { userId: user.id, apiId } };
+  const before = await db.apiRemark.findUnique({ where: place });
+  await db.apiRemark.upsert({ where: place, create: { userId: user.id, apiId, remark }, update: { remark } });
+  return { target: `api:${apiId}`, before: before?.remark ?? "" };
 }
 
 function describeKey(app: App, row: KeyRow): Key {
   const now = app.now();
-  const isExpired = row.status === "active" && row.expiresAt !== null && row.expiresAt <= now;
+  const status = statusOf(row);
+  const isExpired = status === "active" && row.expiresAt !== null && row.expiresAt <= now;
   const hasOld = row.oldValidUntil !== null && row.oldValidUntil > now;
   return {
     id: row.id,
@@ -208,7 +224,7 @@ function describeKey(app: App, row: KeyRow): Key {
     key_masked: maskSecret(row.isTest, row.lastFour),
     service_types: row.serviceTypes,
     scopes: row.scopes,
-    status: isExpired ? "expired" : row.status,
+    status: isExpired ? "expired" : status,
     owner: { user_id: row.owner.id, name: row.owner.name },
     split_id: null,
     allow_ips: row.allowIps,

@@ -9,5 +9,5 @@ export default routes(api.keys, {
   rotateKey: ({ app, user, caller, input }) => rotateKey(app, user, caller.ip, input),
   revealKey: ({ app, user, caller, input }) => revealKey(app, user, caller.ip, input.key_id),
   revokeKey: ({ app, user, caller, input }) => revokeKey(app, user, caller.ip, input.key_id),
-  apiRemark: ({ app, user, input }) => remark(app, user, input),
+  apiRemark: ({ app, user, caller, input }) => remark(app, user, caller.ip, input),
 });

@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import type { Service } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { SUB_ACCOUNT_LIMIT } from "../team/limits.ts";
 import { dataApis } from "./apis.ts";
 import { balanceSubject, monthOf } from "./services.ts";
 
@@ -119,12 +120,12 @@ async function lastCallsOf(app: App, accountId: number): Promise<Map<string, Dat
 /** Sub-accounts and roles of the account; a sub-account sees none. */
 export async function countSubAccounts(app: App, user: SignedIn) {
   if (!user.isMain) return { sub_account_num: 0, active_num: 0, sub_account_limit: 0, role_num: 0 };
-  const where = { accountId: user.accountId, id: { not: user.accountId }, status: { not: "deleted" as const } };
-  const [total, active] = await Promise.all([
+  const { accountId } = user;
+  const where = { accountId, id: { not: accountId }, status: { not: "deleted" as const } };
+  const [total, active, roles] = await Promise.all([
     app.db.user.count({ where }),
     app.db.user.count({ where: { ...where, status: "enabled" } }),
+    app.db.role.count({ where: { OR: [{ accountId }, { accountId: null }] } }),
   ]);
-  return { sub_account_num: total, active_num: active, sub_account_limit: SUB_ACCOUNT_LIMIT, role_num: 0 };
+  return { sub_account_num: total, active_num: active, sub_account_limit: SUB_ACCOUNT_LIMIT, role_num: roles };
 }
-
-const SUB_ACCOUNT_LIMIT = 20;

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let now: Date | null = null;
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => now ?? new Date() }) });
+});
+afterAll(() => running.close());
+beforeEach(() => {
+  now = null;
+});
+
+const clientOf = ({ token }: { token: string }) => running.client({ token });
+
+test("the main account sees what everybody did, a sub-account only what it did itself", async () => {
+  const owner = await newAccount(running.app);
+  const member = await newMember(running.app, owner.id, ["key"]);
+  await clientOf(owner).account.userUpdate({ name: "Ann" });
+  await clientOf(member).account.userUpdate({ name: "Bo" });
+  const of = async (caller: { token: string }) =>
+    (await clientOf(caller).audit.auditList({})).list.map(({ actor_name, action, after }) => [
+      actor_name,
+      action,
+      after,
+    ]);
+  const byBo = ["Bo", "profile.update", { name: "Bo" }];
+  expect(await of(owner)).toEqual([byBo, ["Ann", "profile.update", { name: "Ann" }]]);
+  expect(await of(member)).toEqual([byBo]);
+  expect((await clientOf(owner).audit.auditList({ actor_id: member.id })).total).toBe(1);
+  expect(await answerOf(clientOf(member).audit.auditList({ actor_id: owner.id }))).toMatchObject({ code: 404 });
+  expect((await clientOf(await newAccount(running.app)).audit.auditList({})).total).toBe(0);
+});
+
+test("entries are found by action, or by the first word of several, and never by a wildcard", async () => {
+  const { token } = await newAccount(running.app);
+  const { keys, audit } = clientOf({ token });
+  const { id: key_id } = await keys.createKey({ name: "shop" });
+  await keys.apiRemark({ key_id, remark: "the shop's" });
+  await keys.apiRemark({ api_id: 1, remark: "main" });
+  await keys.revokeKey({ key_id });
+  const actionsOf = async (action: string) => (await audit.auditList({ action })).list.map((entry) => entry.action);
+  expect(await actionsOf("key")).toEqual(["key.revoke", "key.remark", "key.remark", "key.create"]);
+  expect(await actionsOf("key.create")).toEqual(["key.create"]);
+  expect(await actionsOf("ke_")).toEqual([]);
+  expect(await actionsOf("%")).toEqual([]);
+  const { list } = await audit.auditList({ action: "key.remark" });
+  expect(list.map(({ target, before, after }) => ({ target, before, after }))).toEqual([
+    { target: "api:1", before: { remark: "" }, after: { remark: "main" } },
+    { target: `key:${key_id}`, before: { remark: "" }, after: { remark: "the shop's" } },
+  ]);
+});
+
+test("a day begins and ends in the account's time zone", async () => {
+  const { token } = await newAccount(running.app);
+  const { account, audit } = clientOf({ token });
+  now = new Date("2026-03-01T10:30:00Z");
+  await account.userUpdate({ time_zone: "Pacific/Auckland" });
+  now = new Date("2026-03-01T11:30:00Z");
+  await account.userUpdate({ name: "Ann" });
+  const totalOf = async (start_date: string, end_date: string) =>
+    (await audit.auditList({ start_date, end_date })).total;
+  // Midnight in Auckland is at 11:00 UTC.
+  expect(await totalOf("2026-03-01", "2026-03-01")).toBe(1);
+  expect(await totalOf("2026-03-02", "2026-03-02")).toBe(1);
+  expect(await totalOf("2026-03-01", "2026-03-02")).toBe(2);
+  expect(await totalOf("2026-03-03", "2026-03-03")).toBe(0);
+});
+
+test("pages follow each other without a gap, newest first", async () => {
+  const { token } = await newAccount(running.app);
+  const { account, audit } = clientOf({ token });
+  for (const name of ["a", "b", "c"]) await account.userUpdate({ name });
+  const pages = await Promise.all([1, 2, 3].map((page) => audit.auditList({ page, limit: 1 })));
+  expect(pages.map(({ list }) => list[0]?.after)).toEqual([{ name: "c" }, { name: "b" }, { name: "a" }]);
+  expect(pages.map(({ total }) => total)).toEqual([3, 3, 3]);
+});
+
+test("a device that was logged out stands there with the address it was done from", async () => {
+  const owner = await newAccount(running.app);
+  const { account, audit } = clientOf(owner);
+  const { list } = await account.sessionList({});
+  const id = list[0]?.id ?? 0;
+  await account.sessionRevoke({ id });
+  expect(await answerOf(audit.auditList({}))).toMatchObject({ code: 506 });
+  const entry = await running.app.db.auditEntry.findFirstOrThrow({ where: { accountId: owner.id } });
+  expect(entry).toMatchObject({ action: "session.revoke", target: `session:${id}`, ip: "127.0.0.1" });
+});

@@ -1,0 +1,62 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Prisma } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { maskedPhone } from "../account/phones.ts";
+import { addDays, dayIn } from "../usage/calendar.ts";
+
+/**
+ * One page of what was done in the account, newest first; a sub-account sees only what it did itself.
+ * @throws Failure NOT_FOUND for an actor whose deeds the caller may not see
+ */
+export async function listEntries(
+  app: App,
+  user: SignedIn,
+  language: Language,
+  { actor_id, action, start_date, end_date, page, limit }: HandlerInput<typeof api.audit.auditList>,
+) {
+  if (actor_id !== undefined) await requireVisible(app, user, actor_id);
+  const account = await app.db.user.findUniqueOrThrow({ where: { id: user.accountId } });
+  const where: Prisma.AuditEntryWhereInput = {
+    accountId: user.accountId,
+    ...(!user.isMain && { actorId: user.id }),
+    ...(actor_id !== undefined && { actorId: actor_id }),
+    ...(action !== undefined && {
+      OR: [{ action }, { action: { startsWith: `${action.replace(/[\\%_]/g, "\\$&")}.` } }],
+    }),
+    createdAt: {
+      ...(start_date !== undefined && { gte: dayIn(start_date, account.timeZone) }),
+      ...(end_date !== undefined && { lt: dayIn(addDays(end_date, 1), account.timeZone) }),
+    },
+  };
+  const [total, rows] = await Promise.all([
+    app.db.auditEntry.count({ where }),
+    app.db.auditEntry.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+  ]);
+  const actors = await app.db.user.findMany({ where: { id: { in: rows.map(({ actorId }) => actorId) } } });
+  const names = new Map(
+    actors.map(({ id, name, phone }) => [id, name || (phone === null ? `#${id}` : maskedPhone(phone))]),
+  );
+  const list = rows.map((row) => ({
+    id: Number(row.id),
+    actor_id: row.actorId,
+    actor_name: names.get(row.actorId) ?? inLanguage(language, "Meridian", "子午"),
+    action: row.action,
+    target: row.target,
+    ip: row.ip,
+    before: row.before as Record<string, unknown> | null,
+    after: row.after as Record<string, unknown> | null,
+    created_at: row.createdAt,
+  }));
+  return { list, total, page, limit };
+}
+
+async function requireVisible({ db }: App, user: SignedIn, actorId: number): Promise<void> {
+  if (actorId === user.id) return;
+  const isOfAccount = { id: actorId, accountId: user.accountId };
+  if (!user.isMain || (await db.user.count({ where: isOfAccount })) === 0) throw new Failure("NOT_FOUND");
+}

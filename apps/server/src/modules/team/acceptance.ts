@@ -1,0 +1,56 @@
+import { type App, transaction } from "../../app.ts";
+import type { User } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import { maskedPhone } from "../account/phones.ts";
+import { notify } from "../notices/notices.ts";
+import { accepted, welcome } from "./notices.ts";
+
+/** An invitation that was not accepted in time; so nothing has to be written when time is over. */
+export const isOver = ({ inviteExpiresAt }: Pick<User, "inviteExpiresAt">, now: Date): boolean =>
+  inviteExpiresAt === null || inviteExpiresAt <= now;
+
+/** An account as those whom it invites know it. */
+export const accountNameOf = ({ company, name, phone }: User): string =>
+  company || name || (phone === null ? "Meridian" : maskedPhone(phone));
+
+/** What the accepting one brings: the link's token and a password, or nothing beside the phone that he has shown. */
+interface Proof {
+  inviteTokenHash?: string;
+  passwordHash?: string;
+}
+
+/**
+ * Makes an invited user an enabled one, once, as long as the invitation is valid.
+ * @returns the user; null where the invitation is over, was replaced, or was accepted by somebody faster
+ */
+export function acceptInvitation(app: App, id: number, ip: string, proof: Proof): Promise<User | null> {
+  const { inviteTokenHash, passwordHash } = proof;
+  return transaction(app, async (app) => {
+    const [user] = await app.db.user.updateManyAndReturn({
+      where: {
+        id,
+        status: "invited",
+        inviteExpiresAt: { gt: app.now() },
+        ...(inviteTokenHash !== undefined && { inviteTokenHash }),
+      },
+      data: {
+        status: "enabled",
+        inviteTokenHash: null,
+        inviteExpiresAt: null,
+        ...(passwordHash !== undefined && { passwordHash }),
+      },
+    });
+    if (!user) return null;
+    const account = await app.db.user.findUniqueOrThrow({ where: { id: user.accountId } });
+    await notify(app, id, welcome(accountNameOf(account)));
+    await notify(app, account.id, accepted(user.name));
+    await writeAudit(app, user, {
+      action: "sub_account.accept",
+      target: `sub_account:${id}`,
+      ip,
+      before: { status: "invited" },
+      after: { name: user.name, status: "enabled" },
+    });
+    return user;
+  });
+}

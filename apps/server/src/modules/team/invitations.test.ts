@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newAccount, newPhone } from "../../../../../tests/setup/accounts.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+
+const HOUR_MS = 3_600_000;
+const password = "correct-horse-7";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let queued: { name: string; input: Record<string, string> }[] = [];
+let codes: { to: string; code: string | null }[] = [];
+let passed = 0;
+beforeAll(async () => {
+  running = await startApp({
+    settings: { TRUSTED_PROXIES: "127.0.0.1" },
+    change: (app) => ({
+      ...app,
+      now: () => new Date(Date.now() + passed),
+      jobs: { ...app.jobs, add: async ({ name }, input) => void queued.push({ name, input: input as never }) },
+      sms: { name: "recorder", send: async (message) => void codes.push(message) },
+    }),
+  });
+});
+afterAll(() => running.close());
+beforeEach(() => {
+  queued = [];
+  codes = [];
+  passed = 0;
+});
+
+let visitors = 0;
+/** Each from an address of his own, so that none meets a limit. */
+const visitor = () => running.client({ "x-forwarded-for": `198.18.0.${++visitors}` });
+
+const tokenIn = (text = ""): string => /\/\?dialog=invitation#([\w-]{32})/.exec(text)?.[1] ?? "";
+const smsTo = (phone: string) => queued.findLast(({ name, input }) => name === "delivery.sms" && input.to === phone);
+
+/** An account that has invited somebody. */
+async function invite({ email }: { email?: string } = {}) {
+  const owner = await newAccount(running.app);
+  const client = running.client({ token: owner.token });
+  await client.account.userUpdate({ name: "Acme evil.example/x" });
+  const { id: role_id } = await client.team.setRole({ name: "Analyst", permissions: ["usage.view"] });
+  const phone = newPhone();
+  const { id, status } = await client.team.createSubAccount({ phone, name: "Bo", role_id, ...(email && { email }) });
+  return { owner, client, team: client.team, id, status, phone, token: tokenIn(smsTo(phone)?.input.text) };
+}
+
+const accept = (token: string) =>
+  visitor().team.invitationAccept({ token, password, password_confirm: password, agree: true });
+
+/** Logs in with a code by SMS, as somebody would who was told to but has lost the link. */
+async function loginByCode(phone: string) {
+  const { account } = visitor();
+  await account.sendSmsCode({ phone, scene: "login" });
+  const code = codes.findLast(({ to }) => to === phone)?.code ?? "";
+  return account.userLoginPhoneCode({ phone, code, agree: true });
+}
+
+describe("an invitation", () => {
+  test("goes by SMS, and by e-mail where one is given, with a link that leads only to us", async () => {
+    const { status, phone, token } = await invite({ email: "bo@example.com" });
+    expect(status).toBe("invited");
+    expect(token).not.toBe("");
+    const text = smsTo(phone)?.input.text ?? "";
+    expect(text).toContain(`https://meridian.example/?dialog=invitation#${token}`);
+    expect(text.match(/\w\.\w/g)).toHaveLength(1);
+    const letter = queued.find(({ name }) => name === "delivery.mail")?.input;
+    expect(letter).toMatchObject({ to: "bo@example.com" });
+    expect(tokenIn(letter?.text)).toBe(token);
+  });
+
+  test("says who invites whom to whoever holds its link, and its token stands nowhere", async () => {
+    const { token, phone, client } = await invite();
+    expect(await visitor().team.invitationInfo({ token })).toMatchObject({
+      account_name: "Acme evil.example/x",
+      name: "Bo",
+      role_name: "Analyst",
+      phone_masked: `${phone.slice(3, 6)}****${phone.slice(-4)}`,
+    });
+    expect(await answerOf(visitor().team.invitationInfo({ token: `${token}x` }))).toMatchObject({ code: 404 });
+    const { list } = await client.audit.auditList({});
+    expect(JSON.stringify(list)).not.toContain(token);
+  });
+
+  test("is accepted with a password and the terms, once: then he is in, and both are told", async () => {
+    const { owner, client, team, id, phone, token } = await invite();
+    const { invitationAccept } = visitor().team;
+    const form = { token, password, password_confirm: password, agree: true };
+    expect(await answerOf(invitationAccept({ ...form, agree: false }))).toMatchObject({ code: 1006 });
+    expect(await answerOf(invitationAccept({ ...form, password_confirm: "x" }))).toMatchObject({ code: 400 });
+    expect(await answerOf(invitationAccept({ ...form, password: "weak", password_confirm: "weak" }))).toMatchObject({
+      code: 1005,
+    });
+    const session = await invitationAccept(form);
+    expect(session.user).toMatchObject({ id, account_id: owner.id, user_level: 2, permissions: ["usage.view"] });
+    const invited = running.client({ token: session.token });
+    expect((await invited.notices.getNotice({})).list.map(({ title }) => title)).toEqual([
+      "Welcome to Acme evil.example/x",
+    ]);
+    const { list } = await client.notices.getNotice({ type: "sub_account" });
+    expect(list.map(({ title }) => title)).toEqual(["Bo has accepted the invitation"]);
+    expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
+    expect(await answerOf(team.subAccountReinvite({ id }))).toEqual({ code: 409, data: { state: "enabled" } });
+    await visitor().account.phoneLogin({ phone, password });
+  });
+
+  test("is accepted once, however many accept it at once", async () => {
+    const { token, client } = await invite();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(accept(token))));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect((await client.notices.getNotice({ type: "sub_account" })).total).toBe(1);
+  });
+
+  test("is accepted by a first login with a code, too", async () => {
+    const { id, phone, token, owner } = await invite();
+    const { user, is_new } = await loginByCode(phone);
+    expect(is_new).toBe(false);
+    expect(user).toMatchObject({ id, account_id: owner.id });
+    expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
+  });
+
+  test("is over after 72 hours for the link and for a code, until it is sent anew", async () => {
+    const { team, id, phone, token } = await invite();
+    const statusOf = async () => (await team.subAccountList({})).list[0]?.status;
+    passed = 72 * HOUR_MS - 60_000;
+    expect(await statusOf()).toBe("invited");
+    await visitor().team.invitationInfo({ token });
+    passed = 72 * HOUR_MS + 60_000;
+    expect(await statusOf()).toBe("invite_expired");
+    const over = { code: 409, data: { state: "invite_expired" } };
+    expect(await answerOf(visitor().team.invitationInfo({ token }))).toEqual(over);
+    expect(await answerOf(accept(token))).toEqual(over);
+    expect(await answerOf(loginByCode(phone))).toMatchObject({ code: 1004 });
+    for (const status of ["enabled", "disabled"] as const)
+      expect(await answerOf(team.subAccountControl({ id, status }))).toEqual(over);
+
+    const { expires_at } = await team.subAccountReinvite({ id });
+    expect(Date.parse(expires_at) - running.app.now().getTime()).toBeGreaterThan(71 * HOUR_MS);
+    expect(await statusOf()).toBe("invited");
+    const fresh = tokenIn(smsTo(phone)?.input.text);
+    expect(fresh).not.toBe(token);
+    expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
+    expect(await answerOf(accept(fresh))).toMatchObject({ code: 200 });
+  });
+
+  test("cannot be switched or given a password by another, and opens no session before it is accepted", async () => {
+    const { team, id, phone } = await invite();
+    const invited = { code: 409, data: { state: "invited" } };
+    for (const status of ["enabled", "disabled"] as const)
+      expect(await answerOf(team.subAccountControl({ id, status }))).toEqual(invited);
+    expect(await answerOf(team.updateSubAccount({ id, password }))).toEqual(invited);
+    // Who has reset the password has agreed to nothing yet.
+    const { account } = visitor();
+    await account.sendSmsCode({ phone, scene: "reset" });
+    const code = codes.at(-1)?.code ?? "";
+    await account.userUpdatePasswordPhone({ phone, code, password, password_confirm: password });
+    expect(await answerOf(account.phoneLogin({ phone, password }))).toMatchObject({ code: 1004 });
+  });
+
+  test("ends when the sub-account is deleted, and leaves the phone to an account of its own", async () => {
+    const { team, id, phone, token } = await invite();
+    await team.deleteSubUser({ id, keys: "revoke" });
+    expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
+    expect((await loginByCode(phone)).is_new).toBe(true);
+  });
+
+  test("is sent to a phone five times a day at most", async () => {
+    const { team, id, phone } = await invite();
+    for (let sent = 1; sent < 5; sent++) await team.subAccountReinvite({ id });
+    const last = tokenIn(smsTo(phone)?.input.text);
+    expect(await answerOf(team.subAccountReinvite({ id }))).toMatchObject({ code: 429 });
+    // The refused one has replaced nothing.
+    expect(await answerOf(accept(last))).toMatchObject({ code: 200 });
+  });
+});

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { User } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import { inLanguage } from "../../lib/language.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { sourceOf } from "../../lib/source.ts";
+import { takeAttempt } from "../account/attempts.ts";
+import { signIn, type Visitor } from "../account/login.ts";
+import { hashPassword, isStrong } from "../account/passwords.ts";
+import { maskedPhone } from "../account/phones.ts";
+import { queueMail, queueSms } from "../delivery/delivery.ts";
+import { acceptInvitation, accountNameOf, isOver } from "./acceptance.ts";
+import { changeTeam } from "./change-team.ts";
+import { requireTarget, stateOf } from "./target.ts";
+
+const VALID_MS = 72 * 3_600_000;
+/** A message costs money and may annoy somebody who never asked for it. */
+const PER_DAY = { max: 5, windowSeconds: 86_400 };
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** What makes a row an invitation, and the token that opens it. */
+export function newInvitation(app: App) {
+  const token = randomBytes(24).toString("base64url");
+  const inviteExpiresAt = new Date(app.now().getTime() + VALID_MS);
+  return { token, columns: { status: "invited" as const, inviteTokenHash: hashOf(token), inviteExpiresAt } };
+}
+
+/**
+ * Sends the link by SMS, and by e-mail where an address is known. The token stands behind a #, which browsers keep to
+ * themselves, so that it comes into no log.
+ * @throws Failure TOO_MANY_REQUESTS where the account has sent this phone enough for a day
+ */
+export async function sendInvitation(app: App, user: User, token: string): Promise<void> {
+  const { accountId, phone, email, name } = user;
+  if (!(await takeAttempt(app, `invitation:${accountId}|${phone}`, PER_DAY)))
+    throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: PER_DAY.windowSeconds });
+  const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
+  const language = account.lang === "en-US" ? "en" : "zh";
+  const path = `/?dialog=invitation#${token}`;
+  const inviter = accountNameOf(account);
+  if (phone !== null)
+    await queueSms(
+      app,
+      phone,
+      language,
+      textOf(language, inviter, `${app.config.PUBLIC_URL}${inPath(language)}${path}`),
+    );
+  if (email !== "") await queueMail(app, email, language, letterOf(language, inviter, name, path));
+}
+
+const inPath = (language: Language): string => (language === "zh" ? "/zh" : "");
+
+/** Whoever names an account must not be able to put a link of his own into our message. */
+const harmless = (name: string): string => name.replace(/[./:@\\]/g, " ").slice(0, 20);
+
+const textOf = (language: Language, inviter: string, url: string): string =>
+  language === "zh"
+    ? `${harmless(inviter)} 邀请您加入其账号，72 小时内有效：${url}`
+    : `${harmless(inviter)} invites you to work in its account. Valid for 72 hours: ${url}`;
+
+const letterOf = (language: Language, inviter: string, name: string, path: string) =>
+  language === "zh"
+    ? {
+        subject: `${inviter} 邀请您加入子午账号`,
+        paragraphs: [`${name}，您好：`, `${inviter} 邀请您加入其子午账号。邀请 72 小时内有效，请勿转发此链接。`],
+        link: { path, label: "接受邀请" },
+      }
+    : {
+        subject: `${inviter} invites you to Meridian`,
+        paragraphs: [
+          `Hello ${name},`,
+          `${inviter} invites you to work in its Meridian account. The invitation is valid for 72 hours; do not pass the link on.`,
+        ],
+        link: { path, label: "Accept the invitation" },
+      };
+
+/** @throws Failure as `requireTarget`; CONFLICT for who is invited no longer; TOO_MANY_REQUESTS */
+export function reinvite(app: App, user: SignedIn, ip: string, id: number) {
+  return changeTeam(app, user, async (app, actor) => {
+    const target = await requireTarget(app, actor, id);
+    if (target.status !== "invited") throw new Failure("CONFLICT", { state: stateOf(target, app.now()) });
+    const { token, columns } = newInvitation(app);
+    const invited = await app.db.user.update({ where: { id }, data: columns });
+    await sendInvitation(app, invited, token);
+    await writeAudit(app, actor, {
+      action: "sub_account.reinvite",
+      target: `sub_account:${id}`,
+      ip,
+      after: { name: target.name },
+    });
+    return { expires_at: columns.inviteExpiresAt };
+  });
+}
+
+/** @throws Failure NOT_FOUND for a token that was used, replaced or made up; CONFLICT for one that came too late */
+async function findInvited(app: App, token: string) {
+  const user = await app.db.user.findUnique({
+    where: { inviteTokenHash: hashOf(token) },
+    include: { role: true, account: true },
+  });
+  if (user?.status !== "invited") throw new Failure("NOT_FOUND");
+  if (isOver(user, app.now())) throw new Failure("CONFLICT", { state: "invite_expired" });
+  return user;
+}
+
+/** Who invites whom, for whoever holds the link. @throws Failure as `findInvited` */
+export async function describeInvitation(app: App, language: Language, token: string) {
+  const { account, name, phone, role, inviteExpiresAt } = await findInvited(app, token);
+  return {
+    account_name: accountNameOf(account),
+    name,
+    phone_masked: phone === null ? "" : maskedPhone(phone),
+    role_name: role ? inLanguage(language, role.nameEn, role.nameZh) : "",
+    expires_at: inviteExpiresAt ?? app.now(),
+  };
+}
+
+/** Accepts an invitation with a password. @throws Failure as `findInvited`, AGREEMENT_MISSING, WEAK_PASSWORD */
+export async function acceptByToken(app: App, visitor: Visitor, input: HandlerInput<typeof api.team.invitationAccept>) {
+  if (!input.agree) throw new Failure("AGREEMENT_MISSING");
+  if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
+  const invited = await findInvited(app, input.token);
+  if (!isStrong(input.password, invited.phone ?? "")) throw new Failure("WEAK_PASSWORD");
+  const passwordHash = await hashPassword(input.password, sourceOf(visitor.ip));
+  const proof = { inviteTokenHash: hashOf(input.token), passwordHash };
+  const user = await acceptInvitation(app, invited.id, visitor.ip, proof);
+  if (!user) throw new Failure("NOT_FOUND");
+  return signIn(app, user, visitor, false);
+}

@@ -1,0 +1,67 @@
+import type { App } from "../../app.ts";
+import type { Role } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import { type NewNotice, notify } from "../notices/notices.ts";
+
+const nameIn = ({ nameEn, nameZh }: Pick<Role, "nameEn" | "nameZh">) => ({
+  en: inLanguage("en", nameEn, nameZh),
+  zh: inLanguage("zh", nameEn, nameZh),
+});
+
+export function roleGiven(role: Role): NewNotice {
+  const { en, zh } = nameIn(role);
+  return {
+    type: "sub_account",
+    title: { en: `Your role is now ${en}`, zh: `您的角色已变更为“${zh}”` },
+    link: "/user?tab=profile",
+  };
+}
+
+export function roleSwitched(role: Role): NewNotice {
+  const { en, zh } = nameIn(role);
+  return role.status === "enabled"
+    ? {
+        type: "sub_account",
+        title: { en: `Your role ${en} is enabled again`, zh: `您的角色“${zh}”已重新启用` },
+      }
+    : {
+        type: "sub_account",
+        title: { en: `Your role ${en} is disabled`, zh: `您的角色“${zh}”已停用` },
+        content: { en: "Until it is enabled again you have no permissions.", zh: "重新启用之前，您没有任何权限。" },
+      };
+}
+
+export function roleChanged(role: Role): NewNotice {
+  const { en, zh } = nameIn(role);
+  return {
+    type: "sub_account",
+    title: { en: `What your role ${en} permits has changed`, zh: `您的角色“${zh}”的权限已调整` },
+  };
+}
+
+export const accessSwitched = (isEnabled: boolean): NewNotice => ({
+  type: "sub_account",
+  title: isEnabled
+    ? { en: "Your access is enabled again", zh: "您的账号已重新启用" }
+    : { en: "Your access was disabled", zh: "您的账号已被停用" },
+});
+
+export const welcome = (accountName: string): NewNotice => ({
+  type: "system",
+  title: { en: `Welcome to ${accountName}`, zh: `欢迎加入${accountName}` },
+  content: {
+    en: "You work in this account now. Your profile says which role you hold.",
+    zh: "您已加入该账号，可在个人资料中查看您的角色。",
+  },
+  link: "/user?tab=profile",
+});
+
+export const accepted = (name: string): NewNotice => ({
+  type: "sub_account",
+  title: { en: `${name} has accepted the invitation`, zh: `${name} 已接受邀请` },
+  link: "/user?tab=team",
+});
+
+export async function notifyAll(app: App, userIds: readonly number[], notice: NewNotice): Promise<void> {
+  for (const id of userIds) await notify(app, id, notice);
+}

@@ -1,0 +1,41 @@
+import type { grantable } from "@meridian/contract/access";
+import type { Language } from "@meridian/contract/errors";
+
+type Text = Readonly<Record<Language, string>>;
+
+/** What each code lets its holder do, as the form for roles says it. */
+export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>> = {
+  usage: { en: "Usage", zh: "用量" },
+  "usage.view": { en: "See usage", zh: "查看用量" },
+  "usage.all": { en: "See everybody's usage and keys", zh: "查看全部成员的用量与密钥" },
+  "usage.detail": { en: "See the addresses asked for", zh: "查看所查询的地址明细" },
+  "usage.export": { en: "Export records", zh: "导出调用记录" },
+  "usage.warn": { en: "Set warnings", zh: "设置用量预警" },
+  key: { en: "API keys", zh: "API 密钥" },
+  "key.view": { en: "See keys", zh: "查看密钥" },
+  "key.manage": { en: "Create, change and revoke keys", zh: "创建、修改与吊销密钥" },
+  "key.split": { en: "Share out quota", zh: "分配额度" },
+  download: { en: "Databases", zh: "数据库下载" },
+  "download.view": { en: "See releases and alerts", zh: "查看版本与更新提醒" },
+  "download.get": { en: "Download files", zh: "下载文件" },
+  billing: { en: "Billing", zh: "费用" },
+  "billing.order": { en: "See and place orders", zh: "查看与提交订单" },
+  "billing.pay": { en: "Pay, and set spending limits", zh: "付款与设置消费上限" },
+  "billing.invoice": { en: "Ask for invoices", zh: "申请发票" },
+  account: { en: "Account", zh: "账号" },
+  "account.certify": { en: "Certify the company", zh: "企业认证" },
+  "account.profile": { en: "Change the company's details", zh: "修改企业资料" },
+  sub: { en: "Sub-accounts", zh: "子账号" },
+  "sub.view": { en: "See sub-accounts", zh: "查看子账号" },
+  "sub.manage": { en: "Invite, change, disable and delete", zh: "邀请、修改、停用与删除子账号" },
+  role: { en: "Roles", zh: "角色" },
+  "role.view": { en: "See roles", zh: "查看角色" },
+  "role.manage": { en: "Create, change and delete roles", zh: "创建、修改与删除角色" },
+  mall: { en: "Points mall", zh: "积分商城" },
+  "mall.exchange": { en: "Exchange points", zh: "兑换积分" },
+  reward: { en: "Rewards", zh: "奖励" },
+  "reward.view": { en: "See rewards", zh: "查看奖励" },
+  "reward.payout": { en: "Ask for payouts", zh: "申请提现" },
+  notice: { en: "Notices", zh: "通知" },
+  "notice.account": { en: "Receive the account's notices", zh: "接收账号级通知" },
+};

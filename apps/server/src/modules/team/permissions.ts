@@ -1,0 +1,53 @@
+import type { api } from "@meridian/contract";
+import { grantable, permissions, permissionTree } from "@meridian/contract/access";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { permissionsOf } from "../account/sessions.ts";
+import { findMember } from "./find-member.ts";
+import { findRole } from "./find-role.ts";
+import { permissionNames } from "./permission-names.ts";
+
+/**
+ * Nobody grants what he does not hold, nor acts on who holds more than he does. A parent is more than its present
+ * children, because it grants those that will come.
+ * @throws Failure BEYOND_OWN_PERMISSIONS
+ */
+export function requireHeld(user: SignedIn, codes: readonly string[]): void {
+  const beyond = codes.filter((code) => !holds(user, code));
+  if (beyond.length > 0) throw new Failure("BEYOND_OWN_PERMISSIONS", { permissions: beyond });
+}
+
+/** Codes in the order of the tree, each once, and no child beside its parent. */
+export const canonicalCodes = (codes: readonly string[]): string[] =>
+  grantable.filter((code) => codes.includes(code) && !codes.includes(parentOf(code)));
+
+/** "" for a parent itself. */
+const parentOf = (code: string): string => (code.includes(".") ? (code.split(".")[0] ?? "") : "");
+
+const leavesOf = (codes: readonly string[]): string[] =>
+  permissions.filter((code) => codes.includes(code) || codes.includes(parentOf(code)));
+
+/** The tree, and what a sub-account or role has of it; where none is named, what the caller may grant. */
+export async function describePermissions(
+  app: App,
+  user: SignedIn,
+  language: Language,
+  { id, role_id }: HandlerInput<typeof api.team.subAccountPermission>,
+) {
+  const named = role_id === undefined ? null : await findRole(app, user, role_id);
+  const role = id === undefined ? named : (await findMember(app, user, id)).role;
+  const isNobody = id === undefined && role_id === undefined;
+  const tree = [...permissionTree].map(([code, children]) => ({
+    code,
+    name: permissionNames[code][language],
+    children: children.map((child) => ({ code: child, name: permissionNames[child][language] })),
+  }));
+  return {
+    tree,
+    checked: role?.permissions ?? [],
+    effective: isNobody ? permissions.filter((code) => holds(user, code)) : leavesOf(permissionsOf(role)),
+  };
+}

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { newAccount, newMember, newPhone } from "../../../../../tests/setup/accounts.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
+import { killAll, startApi } from "../../../../../tests/setup/api-process.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { createKey } from "../keys/keys.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const clientOf = ({ token }: { token: string }) => running.client({ token });
+const password = "correct-horse-7";
+
+/** A main account, a role of its own, and a sub-account that was created with a password. */
+async function newTeam() {
+  const owner = await newAccount(running.app);
+  const client = clientOf(owner);
+  const { id: role_id } = await client.team.setRole({ name: "Analyst", permissions: ["key", "usage"] });
+  return { owner, client, team: client.team, role_id };
+}
+
+/** Somebody of an account with a key of his own. */
+async function newKeyHolder(accountId: number) {
+  const member = await newMember(running.app, accountId, ["key"]);
+  const key = await createKey(running.app, member.signedIn, "127.0.0.1", { name: "shop", is_test: false });
+  return { member, key, secret: key.api_key };
+}
+
+const lookUp = async (secret: string, url = "") => {
+  const headers = { authorization: `Bearer ${secret}` };
+  if (url) return (await fetch(`${url}/v2/query?ip=8.8.8.8`, { headers })).status;
+  return (await running.server.inject({ url: "/v2/query?ip=8.8.8.8", headers })).statusCode;
+};
+
+describe("a sub-account that is created with a password", () => {
+  test("can log in at once, works in the account with its role, and is in the list", async () => {
+    const { owner, team, role_id } = await newTeam();
+    const phone = newPhone();
+    const made = await team.createSubAccount({ phone, name: "Bo", role_id, password, remark: "night shift" });
+    expect(made.status).toBe("enabled");
+    const { user } = await running.client().account.phoneLogin({ phone, password });
+    expect(user).toMatchObject({
+      account_id: owner.id,
+      user_level: 2,
+      role_name: "Analyst",
+      permissions: ["usage", "key"],
+    });
+    const { list, limit_num } = await team.subAccountList({});
+    expect(limit_num).toBe(20);
+    expect(list).toMatchObject([
+      {
+        id: made.id,
+        name: "Bo",
+        phone: phone.slice(3),
+        remark: "night shift",
+        status: "enabled",
+        key_num: 0,
+        quota: 0,
+      },
+    ]);
+    expect(list[0]?.last_login_at).not.toBeNull();
+    expect(await clientOf(owner).usage.subAccountNum({})).toMatchObject({
+      sub_account_num: 1,
+      active_num: 1,
+      role_num: 5,
+    });
+  });
+
+  test("has a phone that nobody else has, and a password that is strong", async () => {
+    const { owner, team, role_id } = await newTeam();
+    const form = { phone: newPhone(), name: "Bo", role_id };
+    expect(await answerOf(team.createSubAccount({ ...form, password: "short" }))).toMatchObject({ code: 1005 });
+    expect(await answerOf(team.createSubAccount({ ...form, phone: owner.phone }))).toMatchObject({ code: 1001 });
+    expect(await answerOf(team.createSubAccount({ ...form, phone: "+1" }))).toMatchObject({ code: 400 });
+    const answers = await Promise.all(
+      ["Bo", "Cy", "Di"].map((name) => answerOf(team.createSubAccount({ ...form, name, password }))),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([1001, 1001, 200]);
+  });
+});
+
+test("the list is searched by name, phone, role and state; who only looks sees phones in part", async () => {
+  const { owner, team, role_id } = await newTeam();
+  const phone = newPhone();
+  const { id } = await team.createSubAccount({ phone, name: "Bo%", role_id, password });
+  const viewer = await newMember(running.app, owner.id, ["sub.view"]);
+  const idsOf = async (filter: Parameters<typeof team.subAccountList>[0]) =>
+    (await team.subAccountList(filter)).list.map((one) => one.id);
+  expect(await idsOf({ keyword: "bo" })).toEqual([id]);
+  expect(await idsOf({ keyword: "%" })).toEqual([id]);
+  expect(await idsOf({ keyword: phone.slice(-8) })).toEqual([id]);
+  expect(await idsOf({ role_id })).toEqual([id]);
+  expect(await idsOf({ status: "enabled" })).toEqual([viewer.id, id]);
+  expect(await idsOf({ status: "disabled" })).toEqual([]);
+  expect(await idsOf({ page: 2, limit: 1 })).toEqual([id]);
+  const { list } = await clientOf(viewer).team.subAccountList({ keyword: "bo" });
+  expect(list[0]?.phone).toBe(`${phone.slice(3, 6)}****${phone.slice(-4)}`);
+});
+
+test("an account has at most twenty sub-accounts, however many are made at once; a deleted one makes room", async () => {
+  const { team, role_id } = await newTeam();
+  const create = (index: number) =>
+    answerOf(team.createSubAccount({ phone: newPhone(), name: `Bo ${index}`, role_id }));
+  const owner = await Promise.all(Array.from({ length: 40 }, (_, index) => create(index)));
+  expect(owner.filter(({ code }) => code === 200)).toHaveLength(20);
+  expect(owner.filter(({ code }) => code === 5004)).toHaveLength(20);
+  const { list, total } = await team.subAccountList({});
+  expect(total).toBe(20);
+  await team.deleteSubUser({ id: list[0]?.id ?? 0, keys: "revoke" });
+  expect((await team.subAccountList({})).total).toBe(19);
+});
+
+describe("what is sent of a sub-account is changed", () => {
+  test("and the rest stays; an empty remark and email are cleared", async () => {
+    const { owner, team, role_id } = await newTeam();
+    const { id } = await team.createSubAccount({
+      ...{ phone: newPhone(), name: "Bo", role_id, password, remark: "night", email: "bo@example.com" },
+    });
+    expect(await team.updateSubAccount({ id, name: "Bob" })).toMatchObject({ name: "Bob", remark: "night" });
+    expect(await team.updateSubAccount({ id, remark: "", email: "" })).toMatchObject({ remark: "", email: "" });
+    const { list } = await clientOf(owner).audit.auditList({ action: "sub_account.update" });
+    expect(list.map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { name: "Bob", remark: "night", email: "bo@example.com" }, after: { remark: "", email: "" } },
+      { before: { name: "Bo" }, after: { name: "Bob" } },
+    ]);
+  });
+
+  test("a new role is told to its holder and holds at once", async () => {
+    const { owner, team, role_id } = await newTeam();
+    const member = await newMember(running.app, owner.id, ["sub.view"]);
+    await clientOf(member).team.subAccountList({});
+    await team.updateSubAccount({ id: member.id, role_id });
+    expect(await answerOf(clientOf(member).team.subAccountList({}))).toMatchObject({ code: 403 });
+    const { list } = await clientOf(member).notices.getNotice({ type: "sub_account" });
+    expect(list.map(({ title }) => title)).toEqual(["Your role is now Analyst"]);
+  });
+
+  test("a new password ends the sessions, and opens new ones", async () => {
+    const { owner, team } = await newTeam();
+    const member = await newMember(running.app, owner.id);
+    await clientOf(member).account.userInfo({});
+    await team.updateSubAccount({ id: member.id, password });
+    expect(await answerOf(clientOf(member).account.userInfo({}))).toMatchObject({ code: 506 });
+    await running.client().account.phoneLogin({ phone: member.phone, password });
+    const { list } = await clientOf(owner).audit.auditList({ action: "sub_account.update" });
+    expect(JSON.stringify(list)).not.toContain(password);
+  });
+});
+
+test("nobody acts on himself or the main account", async () => {
+  const { owner, role_id } = await newTeam();
+  const member = await newMember(running.app, owner.id, ["sub", "key", "usage"]);
+  for (const actor of [owner, member]) {
+    const { team } = clientOf(actor);
+    for (const id of [owner.id, actor.id]) {
+      const calls = [
+        team.updateSubAccount({ id, role_id }),
+        team.subAccountControl({ id, status: "disabled" }),
+        team.deleteSubUser({ id, keys: "revoke" }),
+      ];
+      for (const answer of await Promise.all(calls.map(answerOf))) expect(answer).toMatchObject({ code: 5005 });
+    }
+  }
+});
+
+describe("a sub-account's state", () => {
+  const conflict = (state: string) => ({ code: 409, data: { state } });
+
+  test("goes from enabled to disabled and back, each way once, and ends when it is deleted", async () => {
+    const { owner, team } = await newTeam();
+    const { id } = await newMember(running.app, owner.id);
+    expect(await answerOf(team.subAccountControl({ id, status: "enabled" }))).toEqual(conflict("enabled"));
+    expect(await answerOf(team.subAccountReinvite({ id }))).toEqual(conflict("enabled"));
+    expect(await team.subAccountControl({ id, status: "disabled" })).toEqual({ id, status: "disabled" });
+    expect(await answerOf(team.subAccountControl({ id, status: "disabled" }))).toEqual(conflict("disabled"));
+    expect(await answerOf(team.subAccountReinvite({ id }))).toEqual(conflict("disabled"));
+    expect(await team.subAccountControl({ id, status: "enabled" })).toEqual({ id, status: "enabled" });
+    await team.deleteSubUser({ id, keys: "revoke" });
+    const calls = [
+      team.subAccountControl({ id, status: "enabled" }),
+      team.subAccountControl({ id, status: "disabled" }),
+      team.subAccountReinvite({ id }),
+      team.updateSubAccount({ id, name: "Bo" }),
+      team.deleteSubUser({ id, keys: "revoke" }),
+    ];
+    for (const answer of await Promise.all(calls.map(answerOf))) expect(answer).toMatchObject({ code: 404 });
+  });
+
+  test("is changed once by many who ask at once, and whoever is deleted stays so", async () => {
+    const { owner, team } = await newTeam();
+    const { id } = await newMember(running.app, owner.id);
+    const disable = () => answerOf(team.subAccountControl({ id, status: "disabled" }));
+    const disabled = await Promise.all(Array.from({ length: 25 }, disable));
+    expect(disabled.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(disabled.filter(({ code }) => code === 409)).toHaveLength(24);
+    const mixed = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        answerOf(
+          index % 2 === 0
+            ? team.subAccountControl({ id, status: index % 4 === 0 ? "enabled" : "disabled" })
+            : team.deleteSubUser({ id, keys: "revoke" }),
+        ).then(({ code }) => ({ code, isDelete: index % 2 === 1 })),
+      ),
+    );
+    expect(mixed.filter(({ code, isDelete }) => isDelete && code === 200)).toHaveLength(1);
+    expect((await running.app.db.user.findUniqueOrThrow({ where: { id } })).status).toBe("deleted");
+    const { total } = await clientOf(owner).audit.auditList({ action: "sub_account.delete" });
+    expect(total).toBe(1);
+  });
+});
+
+describe("a disabled sub-account", () => {
+  test("is out at once: its sessions end, no login opens another, and its keys are frozen", async () => {
+    const { owner, team } = await newTeam();
+    const { member, secret } = await newKeyHolder(owner.id);
+    await team.updateSubAccount({ id: member.id, password });
+    const { token } = await running.client().account.phoneLogin({ phone: member.phone, password });
+    expect(await lookUp(secret)).toBe(200);
+    await team.subAccountControl({ id: member.id, status: "disabled" });
+    expect(await answerOf(clientOf({ token }).account.userInfo({}))).toMatchObject({ code: 506 });
+    expect(await answerOf(running.client().account.phoneLogin({ phone: member.phone, password }))).toMatchObject({
+      code: 1004,
+    });
+    await running.plane.keyRing.refresh();
+    expect(await lookUp(secret)).toBe(403);
+    const { list } = await clientOf(owner).keys.getKeys({ status: "frozen" });
+    expect(list.map(({ name }) => name)).toEqual(["shop"]);
+
+    await team.subAccountControl({ id: member.id, status: "enabled" });
+    expect(await answerOf(clientOf({ token }).account.userInfo({}))).toMatchObject({ code: 506 });
+    await running.plane.keyRing.refresh();
+    expect(await lookUp(secret)).toBe(200);
+  });
+
+  test("gets back the keys it had in use, and not those that it had disabled", async () => {
+    const { owner, team, client } = await newTeam();
+    const { member, key } = await newKeyHolder(owner.id);
+    const { id: off } = await createKey(running.app, member.signedIn, "127.0.0.1", { name: "off", is_test: false });
+    await client.keys.updateKey({ key_id: off, enabled: false });
+    const statuses = async () => {
+      const { list } = await client.keys.getKeys({ sub_user_id: member.id });
+      return Object.fromEntries(list.map(({ name, status }) => [name, status]));
+    };
+    await team.subAccountControl({ id: member.id, status: "disabled" });
+    expect(await statuses()).toEqual({ shop: "frozen", off: "disabled" });
+    expect(await answerOf(client.keys.updateKey({ key_id: key.id, enabled: true }))).toEqual({
+      code: 4003,
+      data: { status: "frozen" },
+    });
+    await team.subAccountControl({ id: member.id, status: "enabled" });
+    expect(await statuses()).toEqual({ shop: "active", off: "disabled" });
+  });
+
+  test("has no key that works, even one that is made or enabled in the same moment", async () => {
+    const { owner, team, client } = await newTeam();
+    const { member } = await newKeyHolder(owner.id);
+    const { id: key_id, api_key } = await createKey(running.app, member.signedIn, "127.0.0.1", {
+      ...{ name: "off", is_test: false },
+    });
+    await client.keys.updateKey({ key_id, enabled: false });
+    await team.subAccountControl({ id: member.id, status: "disabled" });
+    const late = await createKey(running.app, member.signedIn, "127.0.0.1", { name: "late", is_test: false });
+    await client.keys.updateKey({ key_id, enabled: true });
+    for (const secret of [api_key, late.api_key]) expect(await lookUp(secret)).toBe(403);
+  });
+
+  test("is refused within five seconds by another process too, by its token and its keys", async () => {
+    const { owner, team } = await newTeam();
+    const { member, secret } = await newKeyHolder(owner.id);
+    const { DATABASE_URL, DATA_DIR } = running.app.config;
+    const other = await startApi({ DATABASE_URL, DATA_DIR });
+    try {
+      const userInfo = async () => {
+        const response = await fetch(`${other.url}/v1/user_info`, {
+          method: "POST",
+          headers: { token: member.token },
+        });
+        return ((await response.json()) as { code: number }).code;
+      };
+      expect(await userInfo()).toBe(200);
+      expect(await lookUp(secret, other.url)).toBe(200);
+      await team.subAccountControl({ id: member.id, status: "disabled" });
+      const within = { timeout: 5000, interval: 50 };
+      await Promise.all([
+        vi.waitUntil(async () => (await userInfo()) === 506, within),
+        vi.waitUntil(async () => (await lookUp(secret, other.url)) === 403, within),
+      ]);
+    } finally {
+      await killAll([other]);
+    }
+  });
+});
+
+describe("a deleted sub-account", () => {
+  test("is out for good, its phone is free, and its name stays in the records", async () => {
+    const { owner, team, role_id } = await newTeam();
+    const { member, secret } = await newKeyHolder(owner.id);
+    await running.app.db.user.update({ where: { id: member.id }, data: { name: "Bo" } });
+    expect(await team.deleteSubUser({ id: member.id, keys: "revoke" })).toEqual({ returned_quota: 0 });
+    expect(await answerOf(clientOf(member).account.userInfo({}))).toMatchObject({ code: 506 });
+    await running.plane.keyRing.refresh();
+    expect(await lookUp(secret)).toBe(403);
+    expect((await team.createSubAccount({ phone: member.phone, name: "Cy", role_id, password })).status).toBe(
+      "enabled",
+    );
+    const { list } = await clientOf(owner).audit.auditList({ action: "sub_account.delete" });
+    expect(list[0]).toMatchObject({ before: { name: "Bo", status: "enabled" }, after: { keys_revoked: 1 } });
+  });
+
+  test("leaves its keys to somebody who works there, the main account unless another is named", async () => {
+    const { owner, team, client } = await newTeam();
+    const first = await newKeyHolder(owner.id);
+    const second = await newKeyHolder(owner.id);
+    const heir = await newMember(running.app, owner.id);
+    const out = await newMember(running.app, owner.id);
+    await team.subAccountControl({ id: out.id, status: "disabled" });
+    const leaveTo = (transfer_to: number) =>
+      answerOf(team.deleteSubUser({ id: first.member.id, keys: "transfer", transfer_to }));
+    expect(await leaveTo(first.member.id)).toMatchObject({ code: 400 });
+    expect(await leaveTo(out.id)).toMatchObject({ code: 400 });
+    expect(await leaveTo((await newAccount(running.app)).id)).toMatchObject({ code: 404 });
+    expect(await leaveTo(heir.id)).toMatchObject({ code: 200 });
+    await team.deleteSubUser({ id: second.member.id, keys: "transfer" });
+    const { list } = await client.keys.getKeys({});
+    expect(list.map(({ id, owner: { user_id }, status }) => [id, user_id, status])).toEqual([
+      [second.key.id, owner.id, "active"],
+      [first.key.id, heir.id, "active"],
+    ]);
+    await running.plane.keyRing.refresh();
+    for (const { secret } of [first, second]) expect(await lookUp(secret)).toBe(200);
+  });
+});

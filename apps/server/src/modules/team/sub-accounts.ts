@@ -1,0 +1,208 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import { Prisma } from "../../generated/client.ts";
+import { changesBetween, writeAudit } from "../../lib/audit.ts";
+import { inLanguage } from "../../lib/language.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { sourceOf } from "../../lib/source.ts";
+import { hashPassword, isStrong } from "../account/passwords.ts";
+import { canonicalPhone, maskedPhone, shownPhone } from "../account/phones.ts";
+import { endSessions, forgetUsers } from "../account/sessions.ts";
+import { notify } from "../notices/notices.ts";
+import { monthOf } from "../usage/services.ts";
+import { type Actor, changeTeam } from "./change-team.ts";
+import { findMember, type Member } from "./find-member.ts";
+import { findRole } from "./find-role.ts";
+import { newInvitation, sendInvitation } from "./invitations.ts";
+import { SUB_ACCOUNT_LIMIT } from "./limits.ts";
+import { roleGiven } from "./notices.ts";
+import { requireHeld } from "./permissions.ts";
+import { requireTarget, stateOf } from "./target.ts";
+
+type SubAccount = HandlerOutput<typeof api.team.updateSubAccount>;
+
+const everybodyElse = ({ accountId }: SignedIn) => ({
+  accountId,
+  id: { not: accountId },
+  status: { not: "deleted" as const },
+});
+
+/** One page of the account's sub-accounts, newest first. @throws Failure NOT_FOUND for a role of another account */
+export async function listSubAccounts(
+  app: App,
+  user: SignedIn,
+  language: Language,
+  { keyword = "", role_id, status, page, limit }: HandlerInput<typeof api.team.subAccountList>,
+) {
+  if (role_id !== undefined) await findRole(app, user, role_id);
+  const members = await app.db.user.findMany({
+    where: { ...everybodyElse(user), ...(role_id !== undefined && { roleId: role_id }) },
+    include: { role: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  const needle = keyword.toLowerCase();
+  // So few that they are searched here, by what the caller sees of them.
+  const matching = (await describeMembers(app, user, language, members))
+    .filter((member) => status === undefined || member.status === status)
+    .filter(({ name, phone, remark }) => `${name} ${phone} ${remark}`.toLowerCase().includes(needle));
+  return {
+    list: matching.slice((page - 1) * limit, page * limit),
+    total: matching.length,
+    page,
+    limit,
+    limit_num: SUB_ACCOUNT_LIMIT,
+  };
+}
+
+/** Phones are whole only for who manages sub-accounts. */
+async function describeMembers(
+  app: App,
+  viewer: SignedIn,
+  language: Language,
+  members: readonly Member[],
+): Promise<SubAccount[]> {
+  const counts = await countsOf(
+    app,
+    viewer.accountId,
+    members.map(({ id }) => id),
+  );
+  const phoneOf = holds(viewer, "sub.manage") ? shownPhone : maskedPhone;
+  return members.map((member) => ({
+    id: member.id,
+    name: member.name,
+    phone: member.phone === null ? "" : phoneOf(member.phone),
+    email: member.email,
+    role_id: member.roleId,
+    role_name: member.role ? inLanguage(language, member.role.nameEn, member.role.nameZh) : "",
+    status: stateOf(member, app.now()),
+    remark: member.remark,
+    ...(counts.get(member.id) ?? { key_num: 0, quota: 0, used: 0 }),
+    invite_expires_at: member.status === "invited" ? member.inviteExpiresAt : null,
+    last_login_at: member.lastLoginAt,
+    created_at: member.createdAt,
+  }));
+}
+
+/** Keys that were not revoked, quota given, and calls charged this month, by sub-account. */
+async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
+  const rows = await db.$queryRaw<{ id: number; key_num: number; quota: number; used: number }[]>`
+    select u.id,
+      (select count(*)::int from "ApiKey" k where k."ownerId" = u.id and k.status <> 'revoked') as key_num,
+      (select coalesce(sum(s.quota), 0)::int from "Split" s
+        where s."subUserId" = u.id and s.status in ('active', 'paused')) as quota,
+      (select coalesce(sum(h.charged), 0)::int from "UsageHour" h join "ApiKey" k on k.id = h."keyId"
+        where h."accountId" = ${accountId} and h.hour >= ${monthOf(now()).start} and k."ownerId" = u.id) as used
+    from unnest(${ids}::int[]) as u(id)`;
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** A sub-account as the audit log says it. */
+const auditOf = ({ name, email, remark, role }: Member) => ({ name, email, remark, role: role?.nameEn ?? null });
+
+/**
+ * Creates a sub-account: enabled where a password is given, else invited by SMS, and by e-mail where one is given.
+ * @throws Failure NOT_FOUND, PHONE_TAKEN, WEAK_PASSWORD, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
+ */
+export async function createSubAccount(
+  app: App,
+  user: SignedIn,
+  ip: string,
+  input: HandlerInput<typeof api.team.createSubAccount>,
+) {
+  const phone = canonicalPhone(input.phone);
+  const passwordHash = await hashOf(ip, phone, input.password);
+  try {
+    return await changeTeam(app, user, async (app, actor) => {
+      const role = await findRole(app, actor, input.role_id);
+      requireHeld(actor, role.permissions);
+      if ((await app.db.user.count({ where: everybodyElse(actor) })) >= SUB_ACCOUNT_LIMIT)
+        throw new Failure("SUB_ACCOUNT_LIMIT_REACHED", { max: SUB_ACCOUNT_LIMIT });
+      if (await app.db.user.findUnique({ where: { phone } })) throw new Failure("PHONE_TAKEN");
+      const { name, remark = "", email = "" } = input;
+      const account = await app.db.user.findUniqueOrThrow({ where: { id: actor.accountId } });
+      const invitation = passwordHash === null ? newInvitation(app) : null;
+      const { accountId } = actor;
+      const { lang, timeZone } = account;
+      const created = await app.db.user.create({
+        data: {
+          ...{ accountId, phone, name, email, remark, lang, timeZone, passwordHash, roleId: role.id },
+          createdAt: app.now(),
+          ...invitation?.columns,
+        },
+        include: { role: true },
+      });
+      if (invitation) await sendInvitation(app, created, invitation.token);
+      await writeAudit(app, actor, {
+        action: invitation ? "sub_account.invite" : "sub_account.create",
+        target: `sub_account:${created.id}`,
+        ip,
+        after: { ...auditOf(created), phone: maskedPhone(phone) },
+      });
+      return { id: created.id, status: stateOf(created, app.now()) };
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+      throw new Failure("PHONE_TAKEN");
+    throw error;
+  }
+}
+
+async function hashOf(ip: string, phone: string, password: string | undefined): Promise<string | null> {
+  if (password === undefined) return null;
+  if (!isStrong(password, phone)) throw new Failure("WEAK_PASSWORD");
+  return hashPassword(password, sourceOf(ip));
+}
+
+/**
+ * Changes what is sent; a new password ends the sub-account's sessions.
+ * @throws Failure as `requireTarget`; WEAK_PASSWORD; CONFLICT for the password of one who has not accepted yet
+ */
+export async function updateSubAccount(
+  app: App,
+  user: SignedIn,
+  { ip, language }: { ip: string; language: Language },
+  input: HandlerInput<typeof api.team.updateSubAccount>,
+): Promise<SubAccount> {
+  const { id, name, email, remark, role_id } = input;
+  const { phone } = await findMember(app, user, id);
+  const passwordHash = await hashOf(ip, phone ?? "", input.password);
+  const member = await changeTeam(app, user, async (app, actor) => {
+    const before = await requireTarget(app, actor, id);
+    if (passwordHash !== null && before.status === "invited")
+      throw new Failure("CONFLICT", { state: stateOf(before, app.now()) });
+    const isMoved = role_id !== undefined && role_id !== before.roleId;
+    if (isMoved) await giveRole(app, actor, id, role_id);
+    const member = await app.db.user.update({
+      where: { id },
+      data: {
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email }),
+        ...(remark !== undefined && { remark }),
+        ...(isMoved && { roleId: role_id }),
+        ...(passwordHash !== null && { passwordHash }),
+      },
+      include: { role: true },
+    });
+    if (passwordHash !== null) await endSessions(app, id);
+    const changes = changesBetween(auditOf(before), auditOf(member));
+    const after = { ...changes.after, ...(passwordHash !== null && { password: "changed" }) };
+    await writeAudit(app, actor, {
+      ...{ action: "sub_account.update", target: `sub_account:${id}`, ip },
+      ...{ before: { name: before.name, ...changes.before }, after },
+    });
+    return member;
+  });
+  forgetUsers([id]);
+  const [described] = await describeMembers(app, user, language, [member]);
+  if (!described) throw new Failure("NOT_FOUND");
+  return described;
+}
+
+async function giveRole(app: App, actor: Actor, id: number, roleId: number): Promise<void> {
+  const role = await findRole(app, actor, roleId);
+  requireHeld(actor, role.permissions);
+  await notify(app, id, roleGiven(role));
+}
