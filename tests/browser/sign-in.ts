@@ -26,7 +26,7 @@ const idempotency = ({ idempotencyKey }: CallOptions) => (idempotencyKey ? { "id
 export const newPhone = (): string => `139${randomInt(10_000_000, 99_999_999)}`;
 
 /** What has been sent, the latest last. */
-async function sentIn<T>(file: string): Promise<T[]> {
+export async function sentIn<T>(file: string): Promise<T[]> {
   const lines = await readFile(join(outbox, file), "utf8").catch(() => "");
   // What follows the last line's end is a line that is being written.
   return lines

@@ -10,6 +10,7 @@ const dialogs = {
   login: lazy(importDialogs.login),
   register: lazy(importDialogs.register),
   forgot: lazy(importDialogs.forgot),
+  invitation: lazy(importDialogs.invitation),
   feedback: lazy(importDialogs.feedback),
   info: lazy(importDialogs.info),
   test: lazy(importDialogs.test),

@@ -5,6 +5,7 @@ export const importDialogs = {
   login: () => load(() => import("./login-dialog.tsx")),
   register: () => load(() => import("./register-dialog.tsx")),
   forgot: () => load(() => import("./forgot-dialog.tsx")),
+  invitation: () => load(() => import("./invitation-dialog.tsx")),
   feedback: () => load(() => import("./feedback-dialog.tsx")),
   info: () => load(() => import("./contact-dialog.tsx").then(({ InfoDialog }) => ({ default: InfoDialog }))),
   test: () => load(() => import("./contact-dialog.tsx").then(({ TrialDialog }) => ({ default: TrialDialog }))),

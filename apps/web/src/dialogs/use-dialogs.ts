@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router-dom";
 
-export const dialogNames = ["login", "register", "forgot", "feedback", "info", "test"] as const;
+export const dialogNames = ["login", "register", "forgot", "feedback", "info", "test", "invitation"] as const;
 export type DialogName = (typeof dialogNames)[number];
 
 /** Not `ip`, which on the home page is the address looked up, whatever dialog stands over it. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type appProducts from "../content/en/app-products.ts";
 import type attribution from "../content/en/attribution.ts";
+import type audit from "../content/en/audit.ts";
 import type certification from "../content/en/certification.ts";
 import type client from "../content/en/client.ts";
 import type common from "../content/en/common.ts";
@@ -53,12 +54,14 @@ import type privacy from "../content/en/statement/privacy.ts";
 import type sla from "../content/en/statement/sla.ts";
 import type terms from "../content/en/statement/terms.ts";
 import type statement from "../content/en/statement.ts";
+import type team from "../content/en/team.ts";
 import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
 
 interface Dictionaries {
   "app-products": typeof appProducts;
   attribution: typeof attribution;
+  audit: typeof audit;
   common: typeof common;
   dashboard: typeof dashboard;
   dialogs: typeof dialogs;
@@ -111,6 +114,7 @@ interface Dictionaries {
   "statement/privacy": typeof privacy;
   "statement/sla": typeof sla;
   "statement/licence": typeof licence;
+  team: typeof team;
   user: typeof user;
 }
 

@@ -238,7 +238,10 @@ describe("a session", () => {
     });
     await expect(visitor({ token }).userInfo({})).rejects.toMatchObject({ code: 506 });
     await expect(visitor().phoneLogin({ phone, password })).rejects.toMatchObject({ code: 1002 });
-    expect(await visitor().phoneLogin({ phone, password: "another-horse-8" })).toMatchObject({ user: { phone } });
+    const { user } = await visitor().phoneLogin({ phone, password: "another-horse-8" });
+    expect(user.phone).toBe(phone);
+    const written = await running.app.db.auditEntry.findMany({ where: { actorId: user.id }, orderBy: { id: "asc" } });
+    expect(written.map(({ action }) => action)).toEqual(["session.revoke", "password.reset"]);
   });
 
   test("of somebody else cannot be ended", async () => {

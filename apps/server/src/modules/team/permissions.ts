@@ -2,13 +2,13 @@ import type { api } from "@meridian/contract";
 import { grantable, permissions, permissionTree } from "@meridian/contract/access";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
+import { permissionNames } from "@meridian/contract/permission-names";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { permissionsOf } from "../account/sessions.ts";
 import { findMember } from "./find-member.ts";
 import { findRole } from "./find-role.ts";
-import { permissionNames } from "./permission-names.ts";
 
 /**
  * Nobody grants what he does not hold, nor acts on who holds more than he does. A parent is more than its present

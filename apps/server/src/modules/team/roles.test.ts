@@ -260,14 +260,14 @@ test("the tree has every code once; without a name it says what the caller may g
   expect(own.effective).toEqual(permissions.filter((code) => /^(?:role|usage)\./.test(code)));
 });
 
-test("every change of a role is written down with what was changed, and nothing else", async () => {
+test("every change of a role is written down with its name and what was changed", async () => {
   const { owner, team, roleId: id } = await newTeam();
   await team.updateRole({ id, remark: "reads" });
   await team.roleControl({ id, status: "disabled" });
   const { list } = await running.client({ token: owner.token }).audit.auditList({ action: "role" });
   expect(list.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
-    { action: "role.disable", before: { status: "enabled" }, after: { status: "disabled" } },
-    { action: "role.update", before: { remark: "" }, after: { remark: "reads" } },
+    { action: "role.disable", before: { name: "Analyst", status: "enabled" }, after: { status: "disabled" } },
+    { action: "role.update", before: { name: "Analyst", remark: "" }, after: { remark: "reads" } },
     {
       action: "role.create",
       before: null,

@@ -66,6 +66,12 @@ const auditOf = ({ nameEn: name, remarkEn: remark, status, permissions }: Role) 
   permissions,
 });
 
+/** Changes with the name of the role that they are of. */
+const named = ({ nameEn: name }: Role, { before, after }: ReturnType<typeof changesBetween>) => ({
+  before: { name, ...before },
+  after,
+});
+
 /** @throws Failure ROLE_NAME_TAKEN, BEYOND_OWN_PERMISSIONS, ROLE_LIMIT_REACHED */
 export function createRole(app: App, user: SignedIn, ip: string, input: HandlerInput<typeof api.team.setRole>) {
   return changeTeam(app, user, async (app, actor) => {
@@ -135,7 +141,7 @@ export async function updateRole(
     const holders = await holdersOf(app, id, actor.accountId);
     const changes = changesBetween(auditOf(before), auditOf(role));
     if ("permissions" in changes.after) await notifyAll(app, holders, roleChanged(role));
-    await writeAudit(app, actor, { action: "role.update", target: `role:${id}`, ip, ...changes });
+    await writeAudit(app, actor, { action: "role.update", target: `role:${id}`, ip, ...named(before, changes) });
     return { role, holders };
   });
   forgetUsers(holders);
@@ -156,7 +162,12 @@ export async function switchRole(
     const holders = await holdersOf(app, id, actor.accountId);
     await notifyAll(app, holders, roleSwitched(role));
     const changes = changesBetween(auditOf(before), auditOf(role));
-    await writeAudit(app, actor, { action: `role.${switching[status]}`, target: `role:${id}`, ip, ...changes });
+    await writeAudit(app, actor, {
+      action: `role.${switching[status]}`,
+      target: `role:${id}`,
+      ip,
+      ...named(before, changes),
+    });
     return holders;
   });
   forgetUsers(holders);

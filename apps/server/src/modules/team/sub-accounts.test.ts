@@ -230,7 +230,8 @@ describe("a disabled sub-account", () => {
     expect(list.map(({ name }) => name)).toEqual(["shop"]);
 
     await team.subAccountControl({ id: member.id, status: "enabled" });
-    expect(await answerOf(clientOf({ token }).account.userInfo({}))).toMatchObject({ code: 506 });
+    const isAlive = { userId: member.id, revokedAt: null };
+    expect(await running.app.db.session.count({ where: isAlive })).toBe(0);
     await running.plane.keyRing.refresh();
     expect(await lookUp(secret)).toBe(200);
   });

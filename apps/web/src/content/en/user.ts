@@ -6,5 +6,7 @@ export default {
     dashboard: "Dashboard",
     profile: "Profile",
     keys: "API keys",
+    team: "Team",
+    audit: "Audit log",
   },
 };

@@ -8,5 +8,7 @@ export default {
     dashboard: "数据看板",
     profile: "个人资料",
     keys: "API 密钥",
+    team: "成员与角色",
+    audit: "操作日志",
   },
 } satisfies typeof en;

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./notice-board.module.css";
 import { type NoticePage, pageSize, without } from "./notice-list.ts";
 import { NoticeRow } from "./notice-row.tsx";
-import { Pager } from "./pager.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useDeletion } from "./use-deletion.ts";
@@ -157,6 +157,7 @@ function List({ page, address, reading, deletion, isOld }: ListProps) {
         </ul>
       </div>
       <Pager
+        texts={texts}
         page={address.page}
         last={Math.max(1, Math.ceil(page.total / pageSize))}
         addressOf={(number) => addressOfList({ isUnreadOnly: address.isUnreadOnly, page: number })}

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Language } from "../../lib/language.ts";
 import { textsOf } from "../../lib/texts.tsx";
 import { renderInApp } from "../../testing/render.tsx";
+import { signInUser } from "../../testing/user.ts";
 import { TabList } from "./tab-list.tsx";
 import { type Tab, tabs } from "./tabs.ts";
 
@@ -22,6 +23,21 @@ test.for<Language>(["en", "zh"])("every tab is a link to its own address, by its
   const base = language === "en" ? "" : "/zh";
   const shown = screen.getAllByRole("tab").map((tab) => [tab.textContent, tab.getAttribute("href")]);
   expect(shown).toEqual(tabs.map((tab) => [names[tab], `${base}/user?tab=${tab}`]));
+});
+
+test("nobody sees the team who may see neither people nor roles, and the arrow keys pass it by", async () => {
+  signInUser({ user_level: 2, permissions: ["usage", "key"] });
+  const { user } = await open("en", "/user?tab=keys");
+  expect(screen.queryByRole("tab", { name: "Team" })).toBeNull();
+  selected().focus();
+  await user.keyboard("{ArrowRight}");
+  await waitFor(() => expect(location.search).toBe("?tab=audit"));
+});
+
+test.each(["sub.view", "role.view"])("the team is there for who holds %s", async (permission) => {
+  signInUser({ user_level: 2, permissions: [permission] });
+  await open();
+  expect(screen.getByRole("tab", { name: "Team" })).not.toBeNull();
 });
 
 test("the arrow keys go round the tabs, and the address and the focus with them", async () => {

@@ -1,32 +1,37 @@
-import { IconKey, IconLayoutDashboard, IconUser } from "@tabler/icons-react";
+import { IconHistory, IconKey, IconLayoutDashboard, IconUser, IconUsers } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { useSession } from "../../lib/session.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import { type Tab, tabs } from "./tabs.ts";
+import { isFor, type Tab, tabs } from "./tabs.ts";
 import styles from "./user.module.css";
 
 const icons = {
   dashboard: IconLayoutDashboard,
   keys: IconKey,
+  team: IconUsers,
+  audit: IconHistory,
   profile: IconUser,
 } as const satisfies Record<Tab, unknown>;
 
-const next = (index: number) => (index + 1) % tabs.length;
-const previous = (index: number) => (index + tabs.length - 1) % tabs.length;
+const next = (index: number, count: number) => (index + 1) % count;
+const previous = (index: number, count: number) => (index + count - 1) % count;
 /** The list stands upright on wide screens and lies on small ones, so both pairs of arrows lead through it. */
-const steps: Readonly<Record<string, (index: number) => number>> = {
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: next,
   ArrowDown: next,
   ArrowLeft: previous,
   ArrowUp: previous,
   Home: () => 0,
-  End: () => tabs.length - 1,
+  End: (_, count) => count - 1,
 };
 
 /** Tabs that are links: each can be opened, shared and gone back from; the arrow keys move between them. */
 export function TabList({ current }: { current: Tab }) {
   const texts = useTexts("user");
   const navigate = useNavigate();
+  const session = useSession();
+  const shown = tabs.filter((tab) => isFor(session, tab));
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab comes into sight when it changes
@@ -36,8 +41,8 @@ export function TabList({ current }: { current: Tab }) {
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = steps[event.key]?.(tabs.indexOf(current));
-    const tab = index === undefined ? undefined : tabs[index];
+    const index = steps[event.key]?.(shown.indexOf(current), shown.length);
+    const tab = index === undefined ? undefined : shown[index];
     if (!tab) return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
@@ -46,7 +51,7 @@ export function TabList({ current }: { current: Tab }) {
 
   return (
     <div ref={list} role="tablist" aria-label={texts.title} className={styles.tabs} onKeyDown={onKeyDown}>
-      {tabs.map((tab) => {
+      {shown.map((tab) => {
         const Icon = icons[tab];
         return (
           <Link

@@ -5,27 +5,32 @@ import { useSession } from "../../lib/session.ts";
 import { loadTexts, type Namespace, useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import { TabList } from "./tab-list.tsx";
-import { isTab, type Tab } from "./tabs.ts";
+import { isFor, isTab, type Tab } from "./tabs.ts";
 import styles from "./user.module.css";
 
 const panels: Record<Tab, ComponentType> = {
+  audit: lazy(() => load(() => import("./audit/audit.tsx"))),
   dashboard: lazy(() => load(() => import("./dashboard/dashboard.tsx"))),
   keys: lazy(() => load(() => import("./keys/keys.tsx"))),
   profile: lazy(() => load(() => import("./profile/profile.tsx"))),
+  team: lazy(() => load(() => import("./team/team.tsx"))),
 };
 const namespaces: Record<Tab, readonly Namespace[]> = {
+  audit: ["audit"],
   dashboard: ["dashboard"],
   keys: ["keys", "dialogs"],
   profile: ["profile", "certification", "dialogs"],
+  team: ["team", "dialogs"],
 };
 
 /** The user centre: one tab at a time, named in the address. */
 export default function UserPage() {
   const texts = useTexts("user");
-  const { token, user } = useSession();
+  const session = useSession();
+  const { token, user } = session;
   const [parameters] = useSearchParams();
   const asked = parameters.get("tab") ?? "";
-  const tab: Tab = isTab(asked) ? asked : "dashboard";
+  const tab: Tab = isTab(asked) && isFor(session, asked) ? asked : "dashboard";
   if (token === null) return <SignedOut />;
   return (
     <div className={`container ${styles.page}`}>

@@ -1,17 +1,16 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { useTexts } from "../../lib/texts.tsx";
 import styles from "./pager.module.css";
 
 interface PagerProps {
   page: number;
   last: number;
   addressOf: (page: number) => string;
+  texts: { pages: string; newer: string; older: string; page: (page: number, last: number) => string };
 }
 
 /** Leads to the pages beside this one; nothing where there is only one. */
-export function Pager({ page, last, addressOf }: PagerProps) {
-  const texts = useTexts("notice");
+export function Pager({ page, last, addressOf, texts }: PagerProps) {
   if (last === 1) return null;
   return (
     <nav className={styles.pager} aria-label={texts.pages}>

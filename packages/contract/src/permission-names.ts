@@ -1,9 +1,9 @@
-import type { grantable } from "@meridian/contract/access";
-import type { Language } from "@meridian/contract/errors";
+import type { grantable } from "./access.ts";
+import type { Language } from "./errors.ts";
 
 type Text = Readonly<Record<Language, string>>;
 
-/** What each code lets its holder do, as the form for roles says it. */
+/** What each code lets its holder do, as forms and the audit log say it. */
 export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>> = {
   usage: { en: "Usage", zh: "用量" },
   "usage.view": { en: "See usage", zh: "查看用量" },

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
+import { team } from "@meridian/contract/team";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { api } from "../lib/api.ts";
+import { useEndpointForm } from "../lib/form.ts";
+import { query } from "../lib/query.ts";
+import { useTexts } from "../lib/texts.tsx";
+import { ErrorState } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { Agreement } from "./agreement.tsx";
+import styles from "./auth.module.css";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { NewPasswordFields } from "./form-fields.tsx";
+import { useDialogs, withoutDialog } from "./use-dialogs.ts";
+import { useEntrance } from "./use-entrance.ts";
+
+type Invitation = Awaited<ReturnType<typeof api.team.invitationInfo>>;
+
+const notFound = 404;
+const conflict = 409;
+
+/** Who invites, and the way in. The token stands behind the address's #, so that no server but ours ever gets it. */
+export default function InvitationDialog() {
+  const { invitation: texts } = useTexts("dialogs");
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const form = useRef<{ isDirty: () => boolean }>(null);
+  // Kept while the dialog is open: accepting takes it out of the address.
+  const [token] = useState(() => hash.slice(1));
+  const { data, error, refetch } = useQuery({
+    ...query(api.team.invitationInfo, { token }, { lazy: true }),
+    enabled: token !== "",
+    // What is shown belongs to a link that works once.
+    gcTime: 0,
+  });
+  const close = () =>
+    navigate({ pathname, search: withoutDialog(search), hash: "" }, { replace: true, preventScrollReset: true });
+  const code = error instanceof ApiError ? error.code : null;
+  const isUseless = token === "" || code === notFound;
+  const useless = isUseless ? texts.gone : code === conflict ? texts.over : null;
+  const lead = data ? texts.lead(data.account_name) : useless?.text;
+  return (
+    <DialogFrame
+      title={useless?.title ?? texts.title}
+      lead={lead}
+      isDirty={() => form.current?.isDirty() ?? false}
+      onClose={close}
+    >
+      {data ? (
+        <AcceptForm token={token} invitation={data} formRef={form} />
+      ) : isUseless ? (
+        <Button fullWidth size="md" onClick={() => dialogs.open("login", { return: "/user" })}>
+          {texts.login}
+        </Button>
+      ) : useless ? null : error ? (
+        <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.waiting} aria-busy="true" />
+      )}
+    </DialogFrame>
+  );
+}
+
+interface AcceptFormProps {
+  token: string;
+  invitation: Invitation;
+  /** Lets the frame ask before what was typed is thrown away. */
+  formRef: RefObject<{ isDirty: () => boolean } | null>;
+}
+
+function AcceptForm({ token, invitation, formRef }: AcceptFormProps) {
+  const { invitation: texts, wrong } = useTexts("dialogs");
+  const enter = useEntrance();
+  const { account_name, name, phone_masked, role_name } = invitation;
+  const { form, submit, isSending } = useEndpointForm(api.team.invitationAccept, {
+    schema: team.invitationAccept.input,
+    initialValues: { password: "", password_confirm: "", agree: false },
+    messages: { password: wrong.newPassword, password_confirm: wrong.mismatch },
+    toInput: (values) => ({ ...values, token }),
+    check: ({ password, password_confirm, agree }): Record<string, string> => ({
+      ...(password !== password_confirm && { password_confirm: wrong.mismatch }),
+      ...(!agree && { agree: wrong.agree }),
+    }),
+    onDone: (session) => {
+      enter(session, "/user");
+      showToast(texts.welcome(account_name));
+    },
+  });
+  useImperativeHandle(formRef, () => form, [form]);
+  const facts = [
+    [texts.name, name],
+    [texts.phone, phone_masked],
+    [texts.role, role_name || texts.noRole],
+  ] as const;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <NewPasswordFields autoFocus form={form} label={texts.password} labelConfirm={texts.passwordConfirm} />
+      <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+type Values = Readonly<Record<string, unknown>> | null;
+
+interface Changed {
+  target: string;
+  before: Values;
+  after: Values;
+}
+
+interface Words {
+  separator: string;
+  fields: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+}
+
+/** What an entry is about, by its name where the entry has it, else by its number. */
+export function nameOf({ target, before, after }: Changed): string {
+  const [kind, id] = target.split(":");
+  // A user's own profile, password and devices are named by who did it.
+  if (kind === "user" || kind === "session") return "";
+  const name = before?.name ?? after?.name;
+  return typeof name === "string" && name !== "" ? name : `#${id}`;
+}
+
+/** What was changed, in words; a thing that is new or gone has no value before or after. */
+export function changesOf({ before, after }: Changed, { fields, values, separator }: Words) {
+  const inWords = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(inWords).join(separator);
+    if (value === null || value === undefined) return "";
+    const text = String(value);
+    return values[text] ?? text;
+  };
+  // A new thing's name stands in the sentence, and what it was made without says nothing.
+  const isTold = (name: string, value: unknown) => before !== null || (name !== "name" && inWords(value) !== "");
+  return Object.entries(after ?? {})
+    .filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value) && isTold(name, value))
+    .map(([name, value]) => ({
+      field: fields[name] ?? name,
+      before: before && name in before ? inWords(before[name]) : null,
+      after: inWords(value),
+    }));
+}

@@ -1,0 +1,55 @@
+import { permissionNames } from "@meridian/contract/permission-names";
+import type { api } from "../../../lib/api.ts";
+import type { Language } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../../lib/time.ts";
+import styles from "./audit.module.css";
+import { changesOf, nameOf } from "./changes.ts";
+
+type Entry = Awaited<ReturnType<typeof api.audit.auditList>>["list"][number];
+
+const namesIn = (language: Language): Record<string, string> =>
+  Object.fromEntries(Object.entries(permissionNames).map(([code, name]) => [code, name[language]]));
+const permissionNamesIn = { en: namesIn("en"), zh: namesIn("zh") };
+
+/** One deed in a sentence: who, what, to what, from where; and what it has changed. */
+export function EntryRow({ entry }: { entry: Entry }) {
+  const texts = useTexts("audit");
+  const language = useLanguage();
+  const { actor_name, action, ip, created_at } = entry;
+  const deed = (texts.actions as Readonly<Record<string, string>>)[action] ?? action;
+  const { fields, separator } = texts;
+  const values = { ...permissionNamesIn[language], ...texts.values };
+  const changes = changesOf(entry, { fields, values, separator });
+  return (
+    <li className={styles.entry}>
+      <p className={styles.deed}>
+        <strong>{actor_name}</strong> {deed} <strong>{nameOf(entry)}</strong>
+      </p>
+      <p className={styles.when}>
+        <time dateTime={created_at} title={timeAgo(created_at, language)}>
+          {exactTime(created_at, language)}
+        </time>{" "}
+        · {texts.from(ip)}
+      </p>
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                {before !== null && (
+                  <>
+                    <del>{before || texts.nothing}</del> <span className="visually-hidden">{texts.becomes}</span>
+                    <span aria-hidden="true">→</span>{" "}
+                  </>
+                )}
+                <span className={styles.after}>{after || texts.nothing}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

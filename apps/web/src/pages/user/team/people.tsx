@@ -1,0 +1,129 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { InviteDialog } from "./lazy-dialogs.ts";
+import { PersonCard } from "./person-card.tsx";
+import { SearchField } from "./search-field.tsx";
+import styles from "./team.module.css";
+import { type SubAccount, usePeople } from "./use-team.ts";
+
+const statuses = ["enabled", "invited", "invite_expired", "disabled"] as const;
+
+/** The account's sub-accounts. Search, filters and the open form stand in the address. */
+export function People() {
+  const texts = useTexts("team");
+  const session = useSession();
+  const { data, error, refetch } = usePeople();
+  const { parameters, change } = useAddressQuery();
+  // A sub-account needs a role, and who may not see roles has none to choose from.
+  const canInvite = holdsPermission(session, "sub.manage") && holdsPermission(session, "role.view");
+  const filter = {
+    search: parameters.get("search") ?? "",
+    status: parameters.get("status") ?? "",
+    role: parameters.get("role") ?? "",
+  };
+  const isFiltered = Object.values(filter).some((value) => value !== "");
+  const clear = () => change({ search: null, status: null, role: null });
+  const openForm = () => change({ create: "1" });
+  const closeForm = () => change({ create: null });
+  if (error && !data) return <ErrorState text={texts.people.failed} error={error} onRetry={() => void refetch()} />;
+  const shown = data?.list.filter((person) => matches(person, filter));
+  const isFull = data !== undefined && data.total >= data.limit_num;
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.filters}>
+          <SearchField
+            label={texts.people.searchLabel}
+            placeholder={texts.search}
+            value={filter.search}
+            onChange={(search) => change({ search })}
+          />
+          <NativeSelect
+            aria-label={texts.anyStatus}
+            value={filter.status}
+            onChange={(event) => change({ status: event.currentTarget.value })}
+            data={[
+              { value: "", label: texts.anyStatus },
+              ...statuses.map((value) => ({ value, label: texts.people.status[value] })),
+            ]}
+          />
+          <NativeSelect
+            aria-label={texts.anyRole}
+            value={filter.role}
+            onChange={(event) => change({ role: event.currentTarget.value })}
+            data={[{ value: "", label: texts.anyRole }, ...roleNamesOf(data?.list ?? [])]}
+          />
+        </div>
+        {data && <p className={styles.count}>{texts.people.count(data.total, data.limit_num)}</p>}
+        {canInvite && (
+          <Button leftSection={<IconUserPlus size={16} stroke={2} />} disabled={isFull} onClick={openForm}>
+            {texts.people.invite}
+          </Button>
+        )}
+      </div>
+      {shown ? (
+        <PersonList people={shown} isFiltered={isFiltered} onClear={clear} onInvite={canInvite ? openForm : null} />
+      ) : (
+        <div className={styles.list} aria-busy="true">
+          <div className={styles.skeleton} />
+          <div className={styles.skeleton} />
+        </div>
+      )}
+      <Suspense>{canInvite && parameters.get("create") === "1" && <InviteDialog onClose={closeForm} />}</Suspense>
+    </>
+  );
+}
+
+interface Filter {
+  search: string;
+  status: string;
+  role: string;
+}
+
+const matches = ({ name, phone, email, remark, ...person }: SubAccount, { search, status, role }: Filter): boolean =>
+  `${name} ${phone} ${email} ${remark}`.toLowerCase().includes(search.toLowerCase()) &&
+  (status === "" || person.status === status) &&
+  (role === "" || String(person.role_id) === role);
+
+/** The roles that somebody holds, so that this needs no permission to see the others. */
+const roleNamesOf = (people: readonly SubAccount[]) =>
+  [...new Map(people.map(({ role_id, role_name }) => [role_id, role_name]))].flatMap(([id, label]) =>
+    id === null ? [] : [{ value: String(id), label }],
+  );
+
+interface PersonListProps {
+  people: readonly SubAccount[];
+  isFiltered: boolean;
+  onClear: () => void;
+  onInvite: (() => void) | null;
+}
+
+function PersonList({ people, isFiltered, onClear, onInvite }: PersonListProps) {
+  const texts = useTexts("team");
+  if (people.length === 0 && isFiltered)
+    return (
+      <EmptyState icon={IconUsers} {...texts.people.emptyFilter}>
+        <Button variant="default" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </EmptyState>
+    );
+  if (people.length === 0)
+    return (
+      <EmptyState icon={IconUsers} {...texts.people.empty}>
+        {onInvite && <Button onClick={onInvite}>{texts.people.invite}</Button>}
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {people.map((person) => (
+        <PersonCard key={person.id} person={person} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { amountOf, isChosen, toggleChild, toggleGroup } from "./permission-choice.ts";
+
+const group = { code: "key", children: [{ code: "key.view" }, { code: "key.manage" }, { code: "key.split" }] };
+const everything = () => true;
+const only =
+  (...held: string[]) =>
+  (code: string) =>
+    held.includes(code);
+const codes = (...chosen: string[]) => new Set(chosen);
+
+describe("a group", () => {
+  test("is full by its own code or by all of its children, and in between by some", () => {
+    expect(amountOf(codes("key"), group)).toBe("all");
+    expect(amountOf(codes("key.view", "key.manage", "key.split"), group)).toBe("all");
+    expect(amountOf(codes("key.view"), group)).toBe("some");
+    expect(amountOf(codes("usage", "usage.view"), group)).toBe("none");
+    expect(isChosen(codes("key"), group, "key.split")).toBe(true);
+  });
+
+  test("is chosen as a whole, and taken away as a whole; other groups stay", () => {
+    const whole = toggleGroup(codes("usage", "key.view"), group, everything);
+    expect([...whole]).toEqual(["usage", "key"]);
+    expect([...toggleGroup(whole, group, everything)]).toEqual(["usage"]);
+  });
+
+  test("is chosen as far as the chooser may grant it", () => {
+    const mayGrant = only("key.view", "key.manage");
+    const most = toggleGroup(codes(), group, mayGrant);
+    expect([...most]).toEqual(["key.view", "key.manage"]);
+    expect([...toggleGroup(most, group, mayGrant)]).toEqual([]);
+  });
+});
+
+describe("a child", () => {
+  test("taken out of a whole group leaves the others", () => {
+    expect([...toggleChild(codes("key"), group, "key.manage", everything)]).toEqual(["key.view", "key.split"]);
+  });
+
+  test("that completes its group makes it whole, unless the chooser does not hold the whole", () => {
+    const most = codes("key.view", "key.manage");
+    expect([...toggleChild(most, group, "key.split", everything)]).toEqual(["key"]);
+    const all = only("key.view", "key.manage", "key.split");
+    expect([...toggleChild(most, group, "key.split", all)]).toEqual(["key.view", "key.manage", "key.split"]);
+  });
+});

@@ -1,0 +1,78 @@
+import { Checkbox } from "@mantine/core";
+import { type KeyboardEvent, useRef } from "react";
+import { amountOf, isChosen, toggleChild, toggleGroup } from "./permission-choice.ts";
+import styles from "./permission-tree.module.css";
+import type { Tree } from "./use-team.ts";
+
+interface PermissionTreeProps {
+  label: string;
+  help: string;
+  error?: string | null;
+  tree: Tree;
+  codes: ReadonlySet<string>;
+  /** What the reader does not hold he cannot grant, and it is greyed. */
+  mayGrant: (code: string) => boolean;
+  onChange: (codes: ReadonlySet<string>) => void;
+}
+
+/** Steps from one box to another, beside Tab, which visits each. */
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Groups of permissions with their children; a group's box is full, empty, or in between. */
+export function PermissionTree({ label, help, error, tree, codes, mayGrant, onChange }: PermissionTreeProps) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const boxes = [...(root.current?.querySelectorAll<HTMLInputElement>("input:not(:disabled)") ?? [])];
+    const next = steps[event.key]?.(boxes.indexOf(event.target as HTMLInputElement), boxes.length - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    boxes[next]?.focus();
+  };
+  return (
+    <fieldset
+      ref={root}
+      className={styles.tree}
+      aria-describedby="permissions-help"
+      aria-invalid={error ? true : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <legend>{label}</legend>
+      <p id="permissions-help" className={error ? styles.error : styles.help}>
+        {error ?? help}
+      </p>
+      <div className={styles.groups}>
+        {tree.map((group) => {
+          const amount = amountOf(codes, group);
+          return (
+            <fieldset key={group.code} aria-label={group.name} className={styles.group}>
+              <Checkbox
+                label={group.name}
+                classNames={{ label: styles.parent! }}
+                checked={amount === "all"}
+                indeterminate={amount === "some"}
+                disabled={!group.children.some(({ code }) => mayGrant(code))}
+                onChange={() => onChange(toggleGroup(codes, group, mayGrant))}
+              />
+              {group.children.map(({ code, name }) => (
+                <Checkbox
+                  key={code}
+                  size="xs"
+                  label={name}
+                  className={styles.child!}
+                  checked={isChosen(codes, group, code)}
+                  disabled={!mayGrant(code)}
+                  onChange={() => onChange(toggleChild(codes, group, code, mayGrant))}
+                />
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots, IconMail, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useAction } from "../../../lib/query.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../../lib/time.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { DeletePersonDialog, DisablePersonDialog, EditPersonDialog } from "./lazy-dialogs.ts";
+import styles from "./team.module.css";
+import type { SubAccount } from "./use-team.ts";
+
+type Question = "edit" | "disable" | "delete";
+
+const tones = {
+  enabled: "ok",
+  invited: "neutral",
+  invite_expired: "warn",
+  disabled: "warn",
+} as const satisfies Record<SubAccount["status"], BadgeTone>;
+
+/** One sub-account: who it is, what it may do and has used, and what can be done with it. */
+export function PersonCard({ person }: { person: SubAccount }) {
+  const { people: texts } = useTexts("team");
+  const language = useLanguage();
+  const session = useSession();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { id, name, phone, email, remark, role_name, status, key_num, quota, used } = person;
+  const isSelf = id === session.user?.id;
+  const close = () => setQuestion(null);
+  const number = (value: number) => value.toLocaleString(language);
+  return (
+    <li className={styles.card}>
+      <div>
+        <p className={styles.name}>
+          <strong>{name || phone}</strong>
+          <Badge tone={tones[status]}>{texts.status[status]}</Badge>
+          {isSelf && <Badge>{texts.you}</Badge>}
+        </p>
+        <p className={styles.detail}>
+          {[name && phone, email, remark].filter(Boolean).map((detail) => (
+            <span key={detail}>{detail}</span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.role}>{role_name || texts.noRole}</p>
+        <p className={styles.detail}>
+          <span>{texts.keys(key_num)}</span>
+          {quota > 0 && <span>{texts.quota(number(quota))}</span>}
+          <span>{texts.used(number(used))}</span>
+        </p>
+        <Arrival person={person} />
+      </div>
+      {holdsPermission(session, "sub.manage") && !isSelf && <Actions person={person} onAsk={setQuestion} />}
+      <Suspense>
+        {question === "edit" && <EditPersonDialog person={person} onClose={close} />}
+        {question === "disable" && <DisablePersonDialog person={person} onClose={close} />}
+        {question === "delete" && <DeletePersonDialog person={person} onClose={close} />}
+      </Suspense>
+    </li>
+  );
+}
+
+/** When somebody was here last, or until when he can come. */
+function Arrival({ person: { status, invite_expires_at, last_login_at } }: { person: SubAccount }) {
+  const { people: texts } = useTexts("team");
+  const language = useLanguage();
+  if (status === "invite_expired") return <p className={styles.warning}>{texts.over}</p>;
+  if (invite_expires_at) return <p>{texts.validUntil(exactTime(invite_expires_at, language))}</p>;
+  if (!last_login_at) return <p>{texts.neverHere}</p>;
+  return <p title={exactTime(last_login_at, language)}>{texts.lastLogin(timeAgo(last_login_at, language))}</p>;
+}
+
+function Actions({ person, onAsk }: { person: SubAccount; onAsk: (question: Question) => void }) {
+  const { people: texts, actions } = useTexts("team");
+  const { id, name, status } = person;
+  const control = useAction(api.team.subAccountControl, [api.team.subAccountList]);
+  const reinvite = useAction(api.team.subAccountReinvite, [api.team.subAccountList]);
+  const enable = () =>
+    control.mutate({ input: { id, status: "enabled" } }, { onSuccess: () => showToast(texts.enabled(name)) });
+  const sendAnew = () => reinvite.mutate({ input: { id } }, { onSuccess: () => showToast(texts.reinvited(name)) });
+  const icon = { size: 18, stroke: 1.6 };
+  return (
+    <Menu width={220} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={actions(name)}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAsk("edit")}>
+          {texts.do.edit}
+        </Menu.Item>
+        {(status === "invited" || status === "invite_expired") && (
+          <Menu.Item leftSection={<IconMail {...icon} />} onClick={sendAnew}>
+            {texts.do.reinvite}
+          </Menu.Item>
+        )}
+        {status === "enabled" && (
+          <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk("disable")}>
+            {texts.do.disable}
+          </Menu.Item>
+        )}
+        {status === "disabled" && (
+          <Menu.Item leftSection={<IconPlayerPlay {...icon} />} onClick={enable}>
+            {texts.do.enable}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          className={styles.destructive!}
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => onAsk("delete")}
+        >
+          {texts.do.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { team } from "@meridian/contract/team";
+import { useState } from "react";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { PasswordField } from "../../../dialogs/password-field.tsx";
+import { PhoneField } from "../../../dialogs/phone-field.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./team.module.css";
+import { type SubAccount, useRoles } from "./use-team.ts";
+
+/** Somebody with this phone has an account. */
+const phoneTaken = 1001;
+const weakPassword = 1005;
+const affected = [api.team.subAccountList, api.team.getRoleList];
+
+interface FieldsOf {
+  key: (name: string) => string;
+  getInputProps: (name: string) => object;
+}
+
+/** Invites somebody, or makes a sub-account with a password that is set here. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { form: texts } = useTexts("team");
+  const { wrong, phone } = useTexts("dialogs");
+  const [withPassword, setWithPassword] = useState(false);
+  const { form, submit, isSending } = useEndpointForm(api.team.createSubAccount, {
+    schema: team.createSubAccount.input,
+    initialValues: { phone: "", name: "", role_id: "", email: "", remark: "", password: "" },
+    messages: { ...texts.wrong, email: wrong.email, password: wrong.newPassword },
+    toInput: ({ password, ...values }) => ({ ...values, ...(withPassword && { password }) }),
+    check: ({ password }): Record<string, string> =>
+      withPassword && password === "" ? { password: wrong.newPassword } : {},
+    affected,
+    onDone: (_made, { name }) => {
+      onClose();
+      showToast(withPassword ? texts.created(name) : texts.invited(name));
+    },
+    onRefused: ({ code }) => {
+      if (code === phoneTaken) form.setFieldError("phone", texts.phoneTaken);
+      if (code === weakPassword) form.setFieldError("password", wrong.newPassword);
+    },
+  });
+  return (
+    <DialogFrame title={texts.inviteTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {/* The phone is somebody else's, so the browser must not offer the own one. */}
+        <PhoneField
+          label={phone}
+          data-autofocus
+          autoComplete="off"
+          key={form.key("phone")}
+          {...form.getInputProps("phone")}
+        />
+        <CommonFields form={form} current={null} />
+        <Checkbox
+          label={texts.withPassword}
+          description={texts.withPasswordHelp}
+          checked={withPassword}
+          onChange={(event) => setWithPassword(event.currentTarget.checked)}
+        />
+        {withPassword && (
+          <PasswordField
+            label={texts.password}
+            description={wrong.newPassword}
+            autoComplete="new-password"
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+        )}
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {withPassword ? texts.create : texts.invite}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+export function EditPersonDialog({ person, onClose }: { person: SubAccount; onClose: () => void }) {
+  const { form: texts, save } = useTexts("team");
+  const { wrong } = useTexts("dialogs");
+  const { id, name, email, remark, role_id, status } = person;
+  const { form, submit, isSending } = useEndpointForm(api.team.updateSubAccount, {
+    schema: team.updateSubAccount.input,
+    initialValues: { name, role_id: role_id === null ? "" : String(role_id), email, remark, password: "" },
+    messages: { ...texts.wrong, email: wrong.email, password: wrong.newPassword },
+    toInput: (values) => ({ ...values, id }),
+    affected,
+    onDone: () => {
+      onClose();
+      showToast(texts.saved);
+    },
+    onRefused: ({ code }) => {
+      if (code === weakPassword) form.setFieldError("password", wrong.newPassword);
+    },
+  });
+  const hasAccepted = status === "enabled" || status === "disabled";
+  return (
+    <DialogFrame title={texts.editTitle} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <CommonFields form={form} current={person} />
+        {hasAccepted && (
+          <PasswordField
+            label={texts.newPassword}
+            description={texts.newPasswordHelp}
+            autoComplete="new-password"
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+        )}
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {save}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function CommonFields({ form, current }: { form: FieldsOf; current: SubAccount | null }) {
+  const { form: texts } = useTexts("team");
+  return (
+    <>
+      <TextInput
+        label={texts.name}
+        maxLength={30}
+        size="md"
+        autoComplete="off"
+        {...(current && { "data-autofocus": true })}
+        key={form.key("name")}
+        {...form.getInputProps("name")}
+      />
+      <RoleField form={form} current={current} />
+      <TextInput
+        label={texts.email}
+        {...(!current && { description: texts.emailHelp })}
+        type="email"
+        size="md"
+        autoComplete="off"
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+      <TextInput
+        label={texts.remark}
+        description={texts.remarkHelp}
+        maxLength={100}
+        size="md"
+        key={form.key("remark")}
+        {...form.getInputProps("remark")}
+      />
+    </>
+  );
+}
+
+/** The roles that the reader may give: enabled ones that hold no more than he does, and the one that is held. */
+function RoleField({ form, current }: { form: FieldsOf; current: SubAccount | null }) {
+  const { form: texts } = useTexts("team");
+  const session = useSession();
+  const canSee = holdsPermission(session, "role.view");
+  const { data, error } = useRoles(canSee);
+  if (!canSee) return null;
+  const options = (data?.list ?? [])
+    .filter(({ id, status, permissions }) => {
+      const isGrantable = permissions.every((code) => holdsPermission(session, code));
+      return id === current?.role_id || (status === "enabled" && isGrantable);
+    })
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <NativeSelect
+      label={texts.role}
+      {...(error && { description: texts.roleFailed })}
+      size="md"
+      // An uncontrolled field forgets its value when its options come after it.
+      key={`${form.key("role_id")}-${options.length}`}
+      {...form.getInputProps("role_id")}
+      data={[{ value: "", label: texts.chooseRole }, ...options]}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useAction } from "../../../lib/query.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { DeleteRoleDialog, DisableRoleDialog, RoleDialog } from "./lazy-dialogs.ts";
+import { isChosen } from "./permission-choice.ts";
+import styles from "./team.module.css";
+import type { Role, Tree } from "./use-team.ts";
+
+type Question = "edit" | "disable" | "delete";
+
+interface RoleCardProps {
+  role: Role;
+  tree: Tree;
+  onDuplicate: () => void;
+}
+
+/** One role: what it permits, how many hold it, and what can be done with it. */
+export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
+  const { roles: texts } = useTexts("team");
+  const session = useSession();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isOwn = role.id === session.user?.role?.id;
+  // The server refuses the same: a built-in role, the own one, and one that holds more than the reader.
+  const canChange = !role.is_system && !isOwn && role.permissions.every((code) => holdsPermission(session, code));
+  const close = () => setQuestion(null);
+  return (
+    <li className={styles.card}>
+      <div>
+        <p className={styles.name}>
+          <strong>{role.name}</strong>
+          {role.is_system && <Badge>{texts.system}</Badge>}
+          {isOwn && <Badge>{texts.own}</Badge>}
+          {role.status === "disabled" && <Badge tone="warn">{texts.disabled}</Badge>}
+        </p>
+        <p className={styles.detail}>
+          <span>{texts.holders(role.sub_account_num)}</span>
+          {role.remark && <span>{role.remark}</span>}
+        </p>
+      </div>
+      <ul className={styles.chips}>
+        {summaryOf(role, tree, texts).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {holdsPermission(session, "role.manage") && (
+        <Actions role={role} canChange={canChange} onAsk={setQuestion} onDuplicate={onDuplicate} />
+      )}
+      <Suspense>
+        {question === "edit" && <RoleDialog existing={role} template={role} onClose={close} />}
+        {question === "disable" && <DisableRoleDialog role={role} onClose={close} />}
+        {question === "delete" && <DeleteRoleDialog role={role} onClose={close} />}
+      </Suspense>
+    </li>
+  );
+}
+
+interface SummaryTexts {
+  everything: string;
+  nothing: string;
+  someOf: (name: string, count: number, total: number) => string;
+}
+
+/** What a role permits, a few words for each group. */
+function summaryOf({ permissions }: Role, tree: Tree, texts: SummaryTexts): string[] {
+  const codes = new Set(permissions);
+  const groups = tree.map((group) => ({
+    ...group,
+    count: group.children.filter(({ code }) => isChosen(codes, group, code)).length,
+  }));
+  if (groups.every(({ count, children }) => count === children.length)) return [texts.everything];
+  const held = groups.filter(({ count }) => count > 0);
+  if (held.length === 0) return [texts.nothing];
+  return held.map(({ name, count, children }) =>
+    count === children.length ? name : texts.someOf(name, count, children.length),
+  );
+}
+
+interface ActionsProps {
+  role: Role;
+  canChange: boolean;
+  onAsk: (question: Question) => void;
+  onDuplicate: () => void;
+}
+
+function Actions({ role: { id, name, status }, canChange, onAsk, onDuplicate }: ActionsProps) {
+  const { roles: texts, actions } = useTexts("team");
+  const control = useAction(api.team.roleControl, [api.team.getRoleList]);
+  const enable = () =>
+    control.mutate({ input: { id, status: "enabled" } }, { onSuccess: () => showToast(texts.enabled(name)) });
+  const icon = { size: 18, stroke: 1.6 };
+  return (
+    <Menu width={200} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={actions(name)}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canChange && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAsk("edit")}>
+            {texts.do.edit}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onDuplicate}>
+          {texts.do.duplicate}
+        </Menu.Item>
+        {canChange && (
+          <>
+            {status === "enabled" ? (
+              <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk("disable")}>
+                {texts.do.disable}
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<IconPlayerPlay {...icon} />} onClick={enable}>
+                {texts.do.enable}
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+            <Menu.Item
+              className={styles.destructive!}
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => onAsk("delete")}
+            >
+              {texts.do.delete}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

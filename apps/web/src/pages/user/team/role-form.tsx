@@ -1,0 +1,107 @@
+import { Button, TextInput } from "@mantine/core";
+import type { EndpointCall } from "@meridian/client/call";
+import { team } from "@meridian/contract/team";
+import { useState } from "react";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { PermissionTree } from "./permission-tree.tsx";
+import styles from "./team.module.css";
+import { type Role, usePermissionTree } from "./use-team.ts";
+
+const nameTaken = 5002;
+
+interface RoleDialogProps {
+  /** The role that is changed; null for a new one. */
+  existing: Role | null;
+  /** What the form begins with. */
+  template: Role | null;
+  onClose: () => void;
+}
+
+/** Creates a role, also as a copy of another one, or changes one. */
+export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
+  const { roleForm: texts, roles, save } = useTexts("team");
+  const session = useSession();
+  const { data, error, refetch } = usePermissionTree();
+  const mayGrant = (code: string) => holdsPermission(session, code);
+  const { form, submit, isSending } = useEndpointForm(
+    // biome-ignore lint/suspicious/noExplicitAny: the call of creating and of changing take different inputs
+    (existing ? api.team.updateRole : api.team.setRole) as EndpointCall<any, unknown>,
+    {
+      schema: existing ? team.updateRole.input : team.setRole.input,
+      initialValues: {
+        name: existing ? existing.name : template ? texts.copyOf(template.name).slice(-20) : "",
+        remark: template?.remark ?? "",
+        // A copy of a role that holds more than the reader is what he holds of it.
+        permissions: (template?.permissions ?? []).filter(mayGrant) as string[],
+      },
+      messages: texts.wrong,
+      toInput: (values) => ({ ...values, ...(existing && { id: existing.id }) }),
+      check: ({ permissions }): Record<string, string> =>
+        permissions.length === 0 ? { permissions: texts.wrong.permissions } : {},
+      affected: [api.team.getRoleList, api.team.subAccountList],
+      onDone: (_made, { name }) => {
+        onClose();
+        showToast(existing ? texts.saved : texts.created(name));
+      },
+      onRefused: ({ code }) => {
+        if (code === nameTaken) form.setFieldError("name", texts.nameTaken);
+      },
+    },
+  );
+  const [codes, setCodes] = useState<ReadonlySet<string>>(() => new Set(form.getValues().permissions));
+  const choose = (next: ReadonlySet<string>) => {
+    setCodes(next);
+    form.setFieldValue("permissions", [...next]);
+  };
+  return (
+    <DialogFrame
+      title={existing ? texts.editTitle : texts.createTitle}
+      width={560}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={texts.name}
+          maxLength={20}
+          size="md"
+          autoComplete="off"
+          key={form.key("name")}
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={texts.remark}
+          maxLength={100}
+          size="md"
+          key={form.key("remark")}
+          {...form.getInputProps("remark")}
+        />
+        {data ? (
+          <PermissionTree
+            label={texts.permissions}
+            help={texts.help}
+            error={form.errors.permissions ? texts.wrong.permissions : null}
+            tree={data.tree}
+            codes={codes}
+            mayGrant={mayGrant}
+            onChange={choose}
+          />
+        ) : error ? (
+          <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={styles.skeleton} aria-busy="true" />
+        )}
+        <Button type="submit" size="md" fullWidth loading={isSending} disabled={!data}>
+          {existing ? save : roles.create}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

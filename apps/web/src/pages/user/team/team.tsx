@@ -1,0 +1,48 @@
+import "../../../styles/form.css";
+import "../../../styles/menu.css";
+import "../../../styles/select.css";
+import { Link, useSearchParams } from "react-router-dom";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { People } from "./people.tsx";
+import { Roles } from "./roles.tsx";
+import styles from "./team.module.css";
+
+const needed = { people: "sub.view", roles: "role.view" } as const;
+type Part = keyof typeof needed;
+const parts = Object.keys(needed) as Part[];
+
+/** People of the account and their roles; which of both stands in the address. */
+export default function Team() {
+  const texts = useTexts("team");
+  const session = useSession();
+  const [parameters] = useSearchParams();
+  const allowed = parts.filter((part) => holdsPermission(session, needed[part]));
+  const part = allowed.find((name) => name === parameters.get("part")) ?? allowed[0];
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 className="title-3">{texts.title}</h2>
+          <p className={styles.lead}>{texts.lead}</p>
+        </div>
+        {allowed.length > 1 && (
+          <nav className={styles.parts} aria-label={texts.parts.label}>
+            {allowed.map((name) => (
+              <Link
+                key={name}
+                to={`/user?tab=team&part=${name}`}
+                aria-current={name === part ? "true" : undefined}
+                preventScrollReset
+              >
+                {texts.parts[name]}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </header>
+      {part === "people" && <People />}
+      {part === "roles" && <Roles />}
+    </>
+  );
+}
