@@ -116,7 +116,7 @@ async function findOrAccept(app: App, identity: Identity, ip: string): Promise<U
   const user = await findByIdentity(app, identity);
   if (user?.status !== "invited") return user;
   // Where somebody was faster with the link, the row as it is now decides.
-  return (await acceptInvitation(app, user.id, ip, {})) ?? findByIdentity(app, identity);
+  return (await acceptInvitation(app, user, ip, {})) ?? findByIdentity(app, identity);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
+import { newAccount, newMember, newPhone } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 
@@ -44,6 +44,10 @@ test("entries are found by action, or by the first word of several, and never by
   const actionsOf = async (action: string) => (await audit.auditList({ action })).list.map((entry) => entry.action);
   expect(await actionsOf("key")).toEqual(["key.revoke", "key.remark", "key.remark", "key.create"]);
   expect(await actionsOf("key.create")).toEqual(["key.create"]);
+  const { list: roles } = await clientOf({ token }).team.getRoleList({});
+  const role_id = roles[0]?.id ?? 0;
+  await clientOf({ token }).team.createSubAccount({ phone: newPhone(), name: "Bo", role_id });
+  expect(await actionsOf("sub_account")).toEqual(["sub_account.invite"]);
   expect(await actionsOf("ke_")).toEqual([]);
   expect(await actionsOf("%")).toEqual([]);
   const { list } = await audit.auditList({ action: "key.remark" });

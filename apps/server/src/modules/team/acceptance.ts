@@ -3,6 +3,7 @@ import type { User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { maskedPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
+import { lockAccount } from "./lock-account.ts";
 import { accepted, welcome } from "./notices.ts";
 
 /** An invitation that was not accepted in time; so nothing has to be written when time is over. */
@@ -23,9 +24,11 @@ interface Proof {
  * Makes an invited user an enabled one, once, as long as the invitation is valid.
  * @returns the user; null where the invitation is over, was replaced, or was accepted by somebody faster
  */
-export function acceptInvitation(app: App, id: number, ip: string, proof: Proof): Promise<User | null> {
+export function acceptInvitation(app: App, invited: User, ip: string, proof: Proof): Promise<User | null> {
+  const { id, accountId } = invited;
   const { inviteTokenHash, passwordHash } = proof;
   return transaction(app, async (app) => {
+    await lockAccount(app, accountId);
     const [user] = await app.db.user.updateManyAndReturn({
       where: {
         id,
@@ -41,7 +44,7 @@ export function acceptInvitation(app: App, id: number, ip: string, proof: Proof)
       },
     });
     if (!user) return null;
-    const account = await app.db.user.findUniqueOrThrow({ where: { id: user.accountId } });
+    const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
     await notify(app, id, welcome(accountNameOf(account)));
     await notify(app, account.id, accepted(user.name));
     await writeAudit(app, user, {

@@ -1,7 +1,9 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { pastDeadlocks } from "../../lib/deadlock.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { permissionsOf } from "../account/sessions.ts";
+import { lockAccount } from "./lock-account.ts";
 
 /** Who changes a team, as the database says at this moment. */
 export interface Actor extends SignedIn {
@@ -13,10 +15,14 @@ export interface Actor extends SignedIn {
  * another: limits and names cannot be taken twice, and nobody grants what was taken from him a moment ago.
  * @throws Failure SESSION_INVALID for who was disabled or deleted meanwhile
  */
-export const changeTeam = <T>(app: App, user: SignedIn, work: (app: App, actor: Actor) => Promise<T>): Promise<T> =>
-  transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
-    const row = await app.db.user.findUnique({ where: { id: user.id }, include: { role: true } });
-    if (row?.status !== "enabled") throw new Failure("SESSION_INVALID");
-    return work(app, { ...user, permissions: permissionsOf(row.role), roleId: row.roleId });
-  });
+export function changeTeam<T>(app: App, user: SignedIn, work: (app: App, actor: Actor) => Promise<T>): Promise<T> {
+  const attempt = () =>
+    transaction(app, async (app) => {
+      await lockAccount(app, user.accountId);
+      const row = await app.db.user.findUnique({ where: { id: user.id }, include: { role: true } });
+      if (row?.status !== "enabled") throw new Failure("SESSION_INVALID");
+      return work(app, { ...user, permissions: permissionsOf(row.role), roleId: row.roleId });
+    });
+  // The uses of many keys are noted at once in an order of their own, which can meet the keys of one owner in a circle.
+  return app.inTransaction ? attempt() : pastDeadlocks(attempt);
+}

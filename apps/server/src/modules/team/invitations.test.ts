@@ -68,6 +68,7 @@ describe("an invitation", () => {
     const letter = queued.find(({ name }) => name === "delivery.mail")?.input;
     expect(letter).toMatchObject({ to: "bo@example.com" });
     expect(tokenIn(letter?.text)).toBe(token);
+    expect(letter?.text).not.toContain("evil.example");
   });
 
   test("says who invites whom to whoever holds its link, and its token stands nowhere", async () => {
@@ -110,6 +111,20 @@ describe("an invitation", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(accept(token))));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect((await client.notices.getNotice({ type: "sub_account" })).total).toBe(1);
+  });
+
+  test("that is accepted, sent anew and deleted at once ends deleted, and nobody meets an error of ours", async () => {
+    const { team, id, token } = await invite();
+    const calls = Array.from({ length: 4 }, () => [
+      answerOf(accept(token)),
+      answerOf(team.subAccountReinvite({ id })),
+      answerOf(team.deleteSubUser({ id, keys: "revoke" })),
+    ]);
+    const answers = await Promise.all(calls.flat());
+    expect(answers.filter(({ code }) => ![200, 404, 409].includes(code))).toEqual([]);
+    expect(await running.app.db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ status: "deleted", phone: null, inviteTokenHash: null },
+    });
   });
 
   test("is accepted by a first login with a code, too", async () => {

@@ -43,7 +43,7 @@ export async function sendInvitation(app: App, user: User, token: string): Promi
   const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
   const language = account.lang === "en-US" ? "en" : "zh";
   const path = `/?dialog=invitation#${token}`;
-  const inviter = accountNameOf(account);
+  const inviter = harmless(accountNameOf(account));
   if (phone !== null)
     await queueSms(
       app,
@@ -56,13 +56,13 @@ export async function sendInvitation(app: App, user: User, token: string): Promi
 
 const inPath = (language: Language): string => (language === "zh" ? "/zh" : "");
 
-/** Whoever names an account must not be able to put a link of his own into our message. */
+/** Whoever names an account must not be able to put a link of his own into our messages. */
 const harmless = (name: string): string => name.replace(/[./:@\\]/g, " ").slice(0, 20);
 
 const textOf = (language: Language, inviter: string, url: string): string =>
   language === "zh"
-    ? `${harmless(inviter)} 邀请您加入其账号，72 小时内有效：${url}`
-    : `${harmless(inviter)} invites you to work in its account. Valid for 72 hours: ${url}`;
+    ? `${inviter} 邀请您加入其账号，72 小时内有效：${url}`
+    : `${inviter} invites you to work in its account. Valid for 72 hours: ${url}`;
 
 const letterOf = (language: Language, inviter: string, name: string, path: string) =>
   language === "zh"
@@ -129,7 +129,7 @@ export async function acceptByToken(app: App, visitor: Visitor, input: HandlerIn
   if (!isStrong(input.password, invited.phone ?? "")) throw new Failure("WEAK_PASSWORD");
   const passwordHash = await hashPassword(input.password, sourceOf(visitor.ip));
   const proof = { inviteTokenHash: hashOf(input.token), passwordHash };
-  const user = await acceptInvitation(app, invited.id, visitor.ip, proof);
+  const user = await acceptInvitation(app, invited, visitor.ip, proof);
   if (!user) throw new Failure("NOT_FOUND");
   return signIn(app, user, visitor, false);
 }
