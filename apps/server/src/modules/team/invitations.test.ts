@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newAccount, newPhone } from "../../../../../tests/setup/accounts.ts";
-import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
+import { acceptInvitation } from "./acceptance.ts";
 
 const HOUR_MS = 3_600_000;
 const password = "correct-horse-7";
@@ -125,6 +126,23 @@ describe("an invitation", () => {
     expect(await running.app.db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       ...{ status: "deleted", phone: null, inviteTokenHash: null },
     });
+  });
+
+  test("is accepted while its sub-account is changed, and neither waits for the other in a circle", async () => {
+    const { app } = running;
+    const { team, id } = await invite();
+    const invited = await app.db.user.findUniqueOrThrow({ where: { id } });
+    for (let round = 0; round < 10; round++) {
+      const inviteExpiresAt = new Date(app.now().getTime() + HOUR_MS);
+      await app.db.user.update({ where: { id }, data: { status: "invited", inviteExpiresAt } });
+      const rename = (name: string) => answerOf(team.updateSubAccount({ id, name }));
+      const [user, ...renamed] = await Promise.all([
+        acceptInvitation(app, invited, "127.0.0.1", {}),
+        ...["Bob", "Bobby", "Robert"].map(rename),
+      ]);
+      expect(user?.status).toBe("enabled");
+      expect(renamed.map(({ code }) => code)).toEqual([200, 200, 200]);
+    }
   });
 
   test("is accepted by a first login with a code, too", async () => {

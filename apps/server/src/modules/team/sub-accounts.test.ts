@@ -189,6 +189,14 @@ describe("a sub-account's state", () => {
     for (const answer of await Promise.all(calls.map(answerOf))) expect(answer).toMatchObject({ code: 404 });
   });
 
+  test.each(["invited", "enabled", "disabled"] as const)("%s can be deleted, once", async (status) => {
+    const { owner, team } = await newTeam();
+    const { id } = await newMember(running.app, owner.id);
+    await running.app.db.user.update({ where: { id }, data: { status } });
+    const remove = () => answerOf(team.deleteSubUser({ id, keys: "revoke" }));
+    expect((await Promise.all([remove(), remove(), remove()])).map(({ code }) => code).sort()).toEqual([200, 404, 404]);
+  });
+
   test("is changed once by many who ask at once, and whoever is deleted stays so", async () => {
     const { owner, team } = await newTeam();
     const { id } = await newMember(running.app, owner.id);
