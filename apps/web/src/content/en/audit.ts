@@ -74,7 +74,6 @@ export default {
     "zh-CN": "Chinese",
   },
   nothing: "empty",
-  separator: ", ",
   becomes: "becomes",
   from: (ip: string) => `from ${ip}`,
   newer: "Newer",

@@ -75,7 +75,6 @@ export default {
     "zh-CN": "中文",
   },
   nothing: "空",
-  separator: "、",
   becomes: "变为",
   from: (ip: string) => `来自 ${ip}`,
   newer: "较新",

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { changesOf, nameOf } from "./changes.ts";
 
 const words = {
-  separator: ", ",
   fields: { status: "State", permissions: "Permissions" },
   values: { enabled: "enabled", usage: "Usage", key: "Keys" },
 };
@@ -19,7 +18,7 @@ test("only what differs is told, in words where there are any", () => {
   const after = { name: "shop", status: "enabled", permissions: ["usage", "key"], extra: null };
   expect(changesOf({ target: "key:5", before, after }, words)).toEqual([
     { field: "State", before: "frozen", after: "enabled" },
-    { field: "Permissions", before: "Usage", after: "Usage, Keys" },
+    { field: "Permissions", before: "Usage", after: "Usage · Keys" },
     { field: "extra", before: null, after: "" },
   ]);
   expect(changesOf({ target: "key:5", before, after: null }, words)).toEqual([]);

@@ -7,7 +7,6 @@ interface Changed {
 }
 
 interface Words {
-  separator: string;
   fields: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
 }
@@ -22,9 +21,9 @@ export function nameOf({ target, before, after }: Changed): string {
 }
 
 /** What was changed, in words; a thing that is new or gone has no value before or after. */
-export function changesOf({ before, after }: Changed, { fields, values, separator }: Words) {
+export function changesOf({ before, after }: Changed, { fields, values }: Words) {
   const inWords = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(inWords).join(separator);
+    if (Array.isArray(value)) return value.map(inWords).join(" · ");
     if (value === null || value === undefined) return "";
     const text = String(value);
     return values[text] ?? text;

@@ -18,9 +18,8 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const language = useLanguage();
   const { actor_name, action, ip, created_at } = entry;
   const deed = (texts.actions as Readonly<Record<string, string>>)[action] ?? action;
-  const { fields, separator } = texts;
   const values = { ...permissionNamesIn[language], ...texts.values };
-  const changes = changesOf(entry, { fields, values, separator });
+  const changes = changesOf(entry, { fields: texts.fields, values });
   return (
     <li className={styles.entry}>
       <p className={styles.deed}>

@@ -40,7 +40,10 @@ export function DeleteRoleDialog({ role: { id, name, sub_account_num }, onClose 
   const session = useSession();
   const { data } = useRoles();
   const others = (data?.list ?? []).filter(
-    (other) => other.id !== id && other.permissions.every((code) => holdsPermission(session, code)),
+    (other) =>
+      other.id !== id &&
+      other.status === "enabled" &&
+      other.permissions.every((code) => holdsPermission(session, code)),
   );
   const [chosen, setChosen] = useState<string | null>(null);
   const moveTo = chosen ?? String(others.at(-1)?.id ?? "");
