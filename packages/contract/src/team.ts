@@ -127,7 +127,7 @@ export const team = {
     output: z.object({ id: z.int(), status: z.enum(subAccountStatuses) }),
     errors: ["NOT_FOUND", "PHONE_TAKEN", "WEAK_PASSWORD", "SUB_ACCOUNT_LIMIT_REACHED", "BEYOND_OWN_PERMISSIONS"],
     idempotent: "transaction",
-    rate: { max: 40, seconds: 3600 },
+    rate: { max: 60, seconds: 3600 },
   }),
   updateSubAccount: endpoint({
     path: "/v1/update_sub_account",

@@ -85,7 +85,9 @@ export async function listApis(
   const [services, remarks, keyNum, lastCalls] = await Promise.all([
     listServices(app, user, language),
     app.db.apiRemark.findMany({ where: { userId: { in: [user.id, user.accountId] } } }),
-    app.db.apiKey.count({ where: { accountId: user.accountId, status: "active", isTest: false } }),
+    app.db.apiKey.count({
+      where: { accountId: user.accountId, status: "active", owner: { status: "enabled" }, isTest: false },
+    }),
     lastCallsOf(app, user.accountId),
   ]);
   const list = matching.slice((page - 1) * limit, page * limit).map((item) => {
