@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newAccount, newPhone } from "../../../../../tests/setup/accounts.ts";
-import { startApp } from "../../../../../tests/setup/app.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
 import { acceptInvitation } from "./acceptance.ts";
 
 const HOUR_MS = 3_600_000;
