@@ -2,9 +2,13 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { captchaToken, email, integer, list, phone, text } from "./fields.ts";
 import { ownIds, publicId } from "./ids.ts";
+import { billingCycles } from "./price-types.ts";
 
 /** Why somebody writes to us. */
 export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction"] as const;
+
+/** What becomes of a message; only a correction is published. */
+export const leadStatuses = ["new", "handling", "accepted", "refused", "published", "closed"] as const;
 
 /** Facts of a lookup that a reader can correct. */
 export const correctableFields = [
@@ -36,6 +40,8 @@ export const leads = {
         .optional()
         .meta({ description: "Files uploaded for the purpose lead or feedback; for signed-in users" }),
       page_path: text(300).optional(),
+      pkg_id: publicId().optional().meta({ description: "The package that is asked for" }),
+      cycle: z.enum(billingCycles).optional(),
       captcha_token: captchaToken(),
       ip: text(43).optional().meta({ description: "For a correction: the address or CIDR block" }),
       field: z.enum(correctableFields).optional(),

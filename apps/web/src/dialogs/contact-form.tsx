@@ -9,14 +9,21 @@ import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import styles from "./auth.module.css";
 import { EmailField, NameField } from "./form-fields.tsx";
+import { pageBehind } from "./use-dialogs.ts";
 
 export type ContactKind = "cooperation" | "customized" | "trial";
 
 /** A message to us; `onSent` is given the number of its ticket. */
 export function useContactForm(kind: ContactKind, onSent: (ticket: string) => void) {
   const texts = useTexts("dialogs");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { user } = useSession();
+  const parameters = new URLSearchParams(search);
+  const wish = {
+    // The page behind says by what cycle it shows its prices.
+    pkg_id: parameters.get("pkg") ?? "",
+    cycle: parameters.has("pkg") ? (parameters.get("cycle") ?? "month") : "",
+  };
   return useEndpointForm(api.leads.registCooperation, {
     schema: leads.registCooperation.input,
     initialValues: {
@@ -27,7 +34,8 @@ export function useContactForm(kind: ContactKind, onSent: (ticket: string) => vo
       email: user?.email ?? "",
       product_types: [] as string[],
       content: "",
-      page_path: pathname,
+      page_path: pageBehind(pathname, search),
+      ...wish,
     },
     messages: texts.wrong,
     check: ({ phone, email }): Record<string, string> =>

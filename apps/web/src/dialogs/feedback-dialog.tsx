@@ -10,7 +10,7 @@ import styles from "./auth.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { EmailField, NameField } from "./form-fields.tsx";
 import { LeadSent } from "./lead-sent.tsx";
-import { useDialogs } from "./use-dialogs.ts";
+import { pageBehind, useDialogs } from "./use-dialogs.ts";
 
 type Kind = "feedback" | "correction";
 
@@ -32,7 +32,7 @@ export default function FeedbackDialog() {
       email: user?.email ?? "",
       phone: user?.phone ?? "",
       content: "",
-      page_path: pathname,
+      page_path: pageBehind(pathname, search),
       ip: parameters.get("ip") ?? "",
       field: "city",
       current_value: "",

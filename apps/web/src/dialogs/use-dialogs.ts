@@ -4,7 +4,9 @@ export const dialogNames = ["login", "register", "forgot", "feedback", "info", "
 export type DialogName = (typeof dialogNames)[number];
 
 /** Not `ip`, which on the home page is the address looked up, whatever dialog stands over it. */
-const dialogParameters = ["dialog", "menu", "return", "kind"];
+const dialogParameters = ["dialog", "menu", "return", "kind", "pkg"];
+
+const MAX_PAGE_PATH = 300;
 
 /** The dialog an address asks for, or null. */
 export function dialogOf(search: string): DialogName | null {
@@ -27,6 +29,10 @@ export function withDialog(search: string, name: DialogName, details: Readonly<R
   for (const [key, value] of Object.entries(details)) parameters.set(key, value);
   return `?${parameters}`;
 }
+
+/** The page behind a dialog, as a message to us names it; what is typed into its address is not without end. */
+export const pageBehind = (pathname: string, search: string): string =>
+  `${pathname}${withoutDialog(search)}`.slice(0, MAX_PAGE_PATH);
 
 /** Where to go after a login: a path of this site, and nothing that leads elsewhere. */
 export function returnPathOf(search: string): string | null {

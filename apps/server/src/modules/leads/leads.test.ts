@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { solveCaptcha } from "../../../../../tests/setup/captcha.ts";
+import { withJobsDone } from "../../../../../tests/setup/done-at-once.ts";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
 
-let running: Awaited<ReturnType<typeof startApp>>;
+type Started = Awaited<ReturnType<typeof startApp>>;
+let running: Started;
 beforeAll(async () => {
   running = await startApp({ settings: { TRUSTED_PROXIES: "127.0.0.1" } });
 });
@@ -20,6 +24,16 @@ const trial = {
   email: "ann@example.com",
   content: "Two weeks of the city database",
 } as const;
+const somePackage = {
+  nameEn: "Growth",
+  nameZh: "成长",
+  priceCnyCents: 1,
+  originCnyCents: 1,
+  per1kCnyCents: 1,
+  priceUsdCents: 1,
+  originUsdCents: 1,
+  per1kUsdCents: 1,
+};
 const correction = {
   ...trial,
   kind: "correction",
@@ -102,4 +116,48 @@ test("an IPv6 connection writes as one address, whichever of its addresses it ta
     running.client({ "x-forwarded-for": `2001:db8:1:1::${i.toString(16)}` }).leads.registCooperation(trial);
   const results = await Promise.allSettled(Array.from({ length: 15 }, (_, i) => write(i + 1)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+});
+
+describe("support", () => {
+  const told = async (change: (app: App) => App, act: (started: Started) => Promise<void>) => {
+    const started = await startApp({ settings: { SUPPORT_EMAIL: "support@meridian.example" }, change });
+    await act(started).finally(() => started.close());
+  };
+
+  test("is told of a message with all that helps to answer it", () =>
+    told(withJobsDone, async ({ app, client }) => {
+      const pkg = await app.db.package.create({ data: { ...somePackage, type: 1, cycle: "year", level: 9 } });
+      const page_path = "/pricing?type=1&cycle=year";
+      const wish = { ...trial, pkg_id: pkg.id, cycle: "month", page_path } as const;
+      const { lead_id, ticket_no } = await client({ lang: "zh-CN" }).leads.registCooperation(wish);
+      // The package says for how long, whatever the page said.
+      const kept = { packageId: pkg.id, cycle: "year", pagePath: page_path, language: "zh" };
+      expect(await app.db.lead.findUnique({ where: { id: lead_id } })).toMatchObject(kept);
+      const [letter, ...others] = (app as ReturnType<typeof withJobsDone>).sent;
+      expect(others).toEqual([]);
+      expect(letter).toMatchObject({ to: "support@meridian.example", subject: expect.stringContaining(ticket_no) });
+      for (const fact of [trial.content, "Ann", trial.email, page_path, `Package ${pkg.id}`, `/admin?tab=messages&id=`])
+        expect(letter?.text).toContain(fact);
+    }));
+
+  test("hears of nothing that was refused", () =>
+    told(withJobsDone, async ({ app, client }) => {
+      await expect(client().leads.registCooperation({ ...trial, pkg_id: 999_999 })).rejects.toMatchObject({
+        fields: { pkg_id: expect.any(String) },
+      });
+      expect((app as ReturnType<typeof withJobsDone>).sent).toEqual([]);
+    }));
+
+  test("that cannot be told is not the sender's failure", () => {
+    const add = async () => {
+      throw new Failure("UNAVAILABLE");
+    };
+    return told(
+      (app) => ({ ...app, jobs: { ...app.jobs, add } }),
+      async ({ app, client }) => {
+        await client().leads.registCooperation(trial);
+        expect(await app.db.lead.count()).toBe(1);
+      },
+    );
+  });
 });

@@ -1,13 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
+import type { Lead } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { takeAttempts } from "../account/attempts.ts";
 import { claimFile } from "../account/files.ts";
-import { canonicalPhone } from "../account/phones.ts";
+import { canonicalPhone, shownPhone } from "../account/phones.ts";
+import { queueMail } from "../delivery/delivery.ts";
 import { canonicalBlocks } from "../keys/restrictions.ts";
 import { notify } from "../notices/notices.ts";
 
@@ -16,27 +19,36 @@ type NewLead = HandlerInput<typeof api.leads.registCooperation>;
 /** Messages that come from one source in an hour. */
 const PER_SOURCE = { windowSeconds: 3600, free: 5, max: 20 };
 
+interface Sender {
+  user: SignedIn | null;
+  ip: string;
+  language: Language;
+}
+
 /**
- * Keeps a message to us, whole or not at all.
+ * Keeps a message to us, whole or not at all, and tells whoever answers it.
  * @throws InvalidField, Failure HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, NOT_FOUND for a file of somebody else
  */
-export async function takeLead(app: App, user: SignedIn | null, address: string, lead: NewLead) {
+export async function takeLead(app: App, sender: Sender, lead: NewLead) {
   if (lead.phone === undefined && lead.email === undefined) throw new InvalidField("phone", "required");
   const about = lead.kind === "correction" ? correctionOf(lead) : {};
-  const limit = { ...PER_SOURCE, subject: `lead:${sourceOf(address)}` };
+  const limit = { ...PER_SOURCE, subject: `lead:${sourceOf(sender.ip)}` };
   await takeAttempts(app, [limit], lead.captcha_token);
-  const { id, ticketNo } = await transaction(app, async (app) => {
+  const { user } = sender;
+  const row = await transaction(app, async (app) => {
     if (lead.industry_id !== undefined && (await app.db.industry.count({ where: { id: lead.industry_id } })) === 0)
       throw new InvalidField("industry_id", "unknown_id");
+    const wish = await wishOf(app, lead);
     await claimAttachments(app, user, lead);
-    const row = await app.db.lead.create({ data: { ...rowOf(app, user, lead), ...about } });
+    const row = await app.db.lead.create({ data: { ...rowOf(app, sender, lead), ...wish, ...about } });
     if (user && lead.kind === "correction") await acknowledge(app, user.id, row);
     return row;
   });
-  return { lead_id: id, ticket_no: ticketNo, msg_key: "contact_form_success" as const };
+  await tellSupport(app, row);
+  return { lead_id: row.id, ticket_no: row.ticketNo, msg_key: "contact_form_success" as const };
 }
 
-const rowOf = (app: App, user: SignedIn | null, lead: NewLead) => ({
+const rowOf = (app: App, { user, language }: Sender, lead: NewLead) => ({
   ticketNo: ticketNumber(app.now()),
   kind: lead.kind,
   name: lead.name,
@@ -49,8 +61,40 @@ const rowOf = (app: App, user: SignedIn | null, lead: NewLead) => ({
   fileIds: lead.attachments ?? [],
   pagePath: lead.page_path ?? "",
   userId: user?.id ?? null,
+  language,
   createdAt: app.now(),
 });
+
+/** What is asked for, and for how long; a package has a cycle of its own. */
+async function wishOf({ db }: App, { pkg_id, cycle }: NewLead) {
+  if (pkg_id === undefined) return { packageId: null, cycle: cycle ?? "" };
+  const found = await db.package.findUnique({ where: { id: pkg_id }, select: { cycle: true } });
+  if (!found) throw new InvalidField("pkg_id", "unknown_id");
+  return { packageId: pkg_id, cycle: found.cycle };
+}
+
+/** The message is kept and stands in the console already, so that a queue that is away is not the sender's failure. */
+async function tellSupport(app: App, lead: Lead): Promise<void> {
+  const { SUPPORT_EMAIL } = app.config;
+  if (SUPPORT_EMAIL === undefined) return;
+  try {
+    await queueMail(app, SUPPORT_EMAIL, "en", {
+      subject: `New message ${lead.ticketNo}: ${lead.kind} of ${lead.name}`,
+      paragraphs: [
+        lead.content,
+        [lead.name, lead.company, shownPhone(lead.phone), lead.email].filter(Boolean).join(", "),
+        ...(lead.address === ""
+          ? []
+          : [`${lead.address}, ${lead.field}: ${lead.currentValue} -> ${lead.correctValue}`]),
+        ...(lead.packageId === null ? [] : [`Package ${lead.packageId}, by the ${lead.cycle}`]),
+        ...(lead.pagePath === "" ? [] : [`Written on ${lead.pagePath}`]),
+      ],
+      link: { path: `/admin?tab=messages&id=${lead.id}`, label: "Answer it" },
+    });
+  } catch (error) {
+    app.log.error({ err: error, lead: lead.id }, "support was not told of a message");
+  }
+}
 
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 

@@ -3,5 +3,6 @@ import { routes } from "../../http/routes.ts";
 import { takeLead } from "./leads.ts";
 
 export default routes(api.leads, {
-  registCooperation: ({ app, user, caller, input }) => takeLead(app, user, caller.ip, input),
+  registCooperation: ({ app, user, caller, input }) =>
+    takeLead(app, { user, ip: caller.ip, language: caller.language }, input),
 });

@@ -53,7 +53,7 @@ function PackageCard({ item, offer }: { item: Package; offer: Offer }) {
         extra={texts.agreed.extra}
         features={item.features}
         action={
-          <DialogLink dialog="info" isQuiet>
+          <DialogLink dialog="info" packageId={item.pkg_id} isQuiet>
             {texts.agreed.action}
           </DialogLink>
         }
@@ -72,7 +72,7 @@ function PackageCard({ item, offer }: { item: Package; offer: Offer }) {
       extra={texts.extra(money(item.price_per_1k_cents))}
       features={item.features}
       action={
-        <DialogLink dialog="info" isQuiet={!item.is_recommended}>
+        <DialogLink dialog="info" packageId={item.pkg_id} isQuiet={!item.is_recommended}>
           {texts.order}
         </DialogLink>
       }
@@ -135,13 +135,13 @@ function Card({ name, badge, price, before, unit, discount, calls, extra, featur
 }
 
 /** Opens a dialog over the page without leaving the chosen service. */
-function DialogLink({ dialog, isQuiet = false, children }: DialogLinkProps) {
+function DialogLink({ dialog, packageId, isQuiet = false, children }: DialogLinkProps) {
   const { search } = useLocation();
   const isHydrated = useHydrated();
   return (
     <Button
       component={Link}
-      to={{ search: withDialog(isHydrated ? search : "", dialog) }}
+      to={{ search: withDialog(isHydrated ? search : "", dialog, packageId ? { pkg: String(packageId) } : {}) }}
       preventScrollReset
       fullWidth
       size="md"
@@ -154,6 +154,8 @@ function DialogLink({ dialog, isQuiet = false, children }: DialogLinkProps) {
 
 interface DialogLinkProps {
   dialog: DialogName;
+  /** What the message asks for. */
+  packageId?: number;
   isQuiet?: boolean;
   children: ReactNode;
 }
