@@ -71,11 +71,29 @@ function check(
   const origin = key.origins.length > 0 ? requireOrigin(caller, key) : null;
   plane.keyRing.noteUse(key, caller.ip, isKeyInUrl, now);
   if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, origin, now };
-  const service = key.services.get(type);
+  const service = serviceFor(plane, key.services.get(type), now);
   if (!service || service.validUntil <= now || (key.serviceTypes && !key.serviceTypes.has(type)))
     throw new PlaneFailure("PERMISSION_REQUIRED");
   const daily = key.dailyLimit === null ? null : plane.meter.account(`key:${key.id}:${dayOf(now)}`, key.dailyLimit);
   return { key, service, credits: creditsOf(plane, service, now), daily, isKeyInUrl, origin, now };
+}
+
+/** The first of the services that is neither over nor known to be used up; the last one where all are. */
+function serviceFor(plane: Plane, first: KnownService | undefined, now: number): KnownService | undefined {
+  let service = first;
+  while (service?.next && (service.validUntil <= now || creditsOf(plane, service, now).isExhausted(now)))
+    service = service.next;
+  return service;
+}
+
+/** Lets a call draw on the next service of its type, where there is one that is not over. */
+export function moveToNext(plane: Plane, admission: Admission): boolean {
+  let next = admission.service?.next ?? null;
+  while (next && next.validUntil <= admission.now) next = next.next;
+  if (!next) return false;
+  admission.service = next;
+  admission.credits = creditsOf(plane, next, admission.now);
+  return true;
 }
 
 function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {

@@ -1,12 +1,16 @@
 import type { Plane } from "../../lib/plane.ts";
 import type { CreditAccount } from "../../modules/usage/credit-account.ts";
-import { type Admission, requirePace } from "./admission.ts";
+import { type Admission, moveToNext, requirePace } from "./admission.ts";
 import { PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 
 /** Takes one credit for a call, at once where the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA, UNAVAILABLE */
 export function chargeOne(plane: Plane, admission: Admission): void | Promise<void> {
-  const { credits, daily } = admission;
   requirePace(admission);
+  return takeOne(plane, admission);
+}
+
+function takeOne(plane: Plane, admission: Admission): void | Promise<void> {
+  const { credits, daily } = admission;
   if (!credits) return;
   const taken = plane.meter.take(credits);
   const counted = daily ? plane.meter.take(daily) : true;
@@ -24,14 +28,16 @@ export function chargeAtOnce(plane: Plane, { service, credits, now }: Admission)
 
 async function settleOutcome(
   plane: Plane,
-  { credits, daily, now }: Admission,
+  admission: Admission,
   taken: true | Promise<boolean>,
   counted: true | Promise<boolean>,
 ): Promise<void> {
+  const { credits, daily, now } = admission;
   const [hasCredit, isWithinDay] = await Promise.all([taken, counted]);
   if (hasCredit && isWithinDay) return;
   if (hasCredit && credits) plane.meter.putBack(credits);
   if (isWithinDay && daily) plane.meter.putBack(daily);
+  if (isWithinDay && !credits?.isCutOff && moveToNext(plane, admission)) return takeOne(plane, admission);
   if (!isWithinDay && !daily?.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
   throw refusal(isWithinDay ? credits : daily);
 }
@@ -49,16 +55,28 @@ export interface BatchCredits {
 }
 
 /**
- * Takes credits for up to `count` items of a batch, which is one call by its pace.
+ * Takes credits for up to `count` items of a batch, which is one call by its pace and draws on one service.
  * @throws PlaneFailure where there was not one
  */
 export async function chargeMany(plane: Plane, admission: Admission, count: number): Promise<BatchCredits> {
-  const { credits, daily, now } = admission;
   requirePace(admission);
+  for (;;) {
+    const { allowed, isDayOver } = await takeMany(plane, admission, count);
+    const { credits, daily, now } = admission;
+    if (allowed < count && !isDayOver && !credits?.isCutOff && admission.service?.next) {
+      giveBack(plane, admission, allowed);
+      if (moveToNext(plane, admission)) continue;
+    }
+    if (allowed > 0) return { allowed, shortage: isDayOver ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA" };
+    if (isDayOver && !daily?.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+    throw refusal(isDayOver ? daily : credits);
+  }
+}
+
+async function takeMany(plane: Plane, { credits, daily }: Admission, count: number) {
+  if (!credits) return { allowed: count, isDayOver: false };
   let allowed = 0;
-  let isDayOver = false;
-  if (!credits) allowed = count;
-  while (credits && allowed < count) {
+  while (allowed < count) {
     if (!daily) allowed += plane.meter.takeMany(credits, count - allowed, plane.milliseconds());
     if (allowed === count) break;
     const one = plane.meter.take(credits);
@@ -66,14 +84,11 @@ export async function chargeMany(plane: Plane, admission: Admission, count: numb
     const counted = daily ? plane.meter.take(daily) : true;
     if (!(counted === true || (await counted))) {
       plane.meter.putBack(credits);
-      isDayOver = true;
-      break;
+      return { allowed, isDayOver: true };
     }
     allowed++;
   }
-  if (allowed > 0) return { allowed, shortage: isDayOver ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA" };
-  if (isDayOver && !daily?.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
-  throw refusal(isDayOver ? daily : credits);
+  return { allowed, isDayOver: false };
 }
 
 /** Gives back what was taken for calls that are not charged after all. */

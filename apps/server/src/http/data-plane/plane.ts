@@ -3,6 +3,7 @@ import { parseAddress } from "@meridian/ipdb";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import type { Plane } from "../../lib/plane.ts";
+import type { KnownService } from "../../modules/keys/key-ring.ts";
 import { Paces } from "../../modules/keys/paces.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
@@ -247,6 +248,8 @@ async function answerAsn(plane: ServingPlane, request: FastifyRequest, reply: Fa
   return reply;
 }
 
+const withNext = (service: KnownService): KnownService[] => [service, ...(service.next ? withNext(service.next) : [])];
+
 /** What is left of each service; free. Credits that processes hold count as left. */
 async function answerMe(
   plane: ServingPlane,
@@ -258,7 +261,7 @@ async function answerMe(
   const { key, now } = admission;
   const retryAfterSeconds = paces.take(key.id, now);
   if (retryAfterSeconds > 0) throw new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds);
-  const known = [...key.services.values()];
+  const known = [...key.services.values()].flatMap(withNext);
   // What is on its way to the database stands neither there nor here.
   await plane.meter.flush();
   const used = await usedOf(

@@ -61,7 +61,12 @@ export interface KnownService {
   limiter: RateLimiter;
   /** The name of the balance it draws on in a month, or in its whole term; made when it is first asked for. */
   balance: { month: string | null; subject: string } | null;
+  /** Of the same type, for when this one is over or used up. */
+  next: KnownService | null;
 }
+
+/** What calls of a type draw on first: a gift, which ends soonest, then what was bought, then what is free. */
+const drawOrder = ["gift", "order", "free"];
 
 /** The test key of the documentation, which has no row and no owner. */
 const sandboxKey = (limiter: RateLimiter): KnownKey => ({
@@ -187,7 +192,7 @@ export class KeyRing {
       serviceTypes: key.serviceTypes.length === 0 ? null : new Set(key.serviceTypes),
       dailyLimit: key.dailyLimit,
       limiter: this.#limiterOf(key),
-      services: new Map(services.map((service) => [service.type, this.#knownService(service)])),
+      services: this.#knownServices(services),
       notedUntil: 0,
     };
   }
@@ -199,10 +204,19 @@ export class KeyRing {
 
   #testPace = (name: string): RateLimiter => this.#pace.limiter(name, TEST_PACE.perSecond, TEST_PACE.burst);
 
+  /** The first service of each type, which leads to the others. */
+  #knownServices(services: readonly Service[]): Map<number, KnownService> {
+    const first = new Map<number, KnownService>();
+    const order = (service: Service) => drawOrder.indexOf(service.source);
+    for (const service of services.toSorted((a, b) => order(b) - order(a)))
+      first.set(service.type, { ...this.#knownService(service), next: first.get(service.type) ?? null });
+    return first;
+  }
+
   #knownService({ id, type, quota, qps, burst, expireAt, source }: Service): KnownService {
     const limiter = this.#pace.limiter(`service:${id}`, qps, burst);
     const validUntil = expireAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    return { id, type, quota, validUntil, isMonthly: source === "free", limiter, balance: null };
+    return { id, type, quota, validUntil, isMonthly: source === "free", limiter, balance: null, next: null };
   }
 
   /** Forgets the keys that have changed, so that the next call reads them anew. */

@@ -4,7 +4,6 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { Service } from "../../generated/client.ts";
-import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { SUB_ACCOUNT_LIMIT } from "../team/limits.ts";
 import { dataApis } from "./apis.ts";
@@ -45,6 +44,12 @@ export async function usedOf(
   );
 }
 
+const sourceNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  free: { en: "Free", zh: "免费版" },
+  gift: { en: "Gift", zh: "赠送" },
+  order: { en: "Paid", zh: "付费版" },
+};
+
 function describeService(app: App, service: Service, used: number, language: Language): ServiceInfo {
   const remaining = Math.max(0, service.quota - used);
   const isOver = service.expireAt !== null && service.expireAt <= app.now();
@@ -52,7 +57,7 @@ function describeService(app: App, service: Service, used: number, language: Lan
     service_id: service.id,
     type: service.type,
     name: priceTypeNames[service.type]?.[language] ?? "",
-    pkg_name: inLanguage(language, "Free", "免费版"),
+    pkg_name: sourceNames[service.source]?.[language] ?? "",
     source: service.source as ServiceInfo["source"],
     total: service.quota,
     used,
