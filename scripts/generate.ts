@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { api } from "@meridian/contract";
+import { api, staffApi } from "@meridian/contract";
 import { needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
 import { openApiDocument } from "@meridian/contract/openapi";
@@ -10,8 +10,15 @@ const root = new URL("../", import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
 
 const modules: Record<string, Endpoints> = api;
+const staffModules: Record<string, Endpoints> = staffApi;
 const files: Record<string, string> = {
-  "packages/client/src/client.gen.ts": clientSource(),
+  "packages/client/src/client.gen.ts": clientSource(modules, { type: "Api", name: "Client", what: "The API" }),
+  // Apart, so that no visitor loads it.
+  "packages/client/src/staff-client.gen.ts": clientSource(staffModules, {
+    type: "StaffApi",
+    name: "StaffClient",
+    what: "What our own people call",
+  }),
   "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
 };
 
@@ -33,31 +40,38 @@ function read(path: string): string {
   }
 }
 
-function clientSource(): string {
+interface ClientNames {
+  /** The contract's type, and the client's. */
+  type: string;
+  name: string;
+  what: string;
+}
+
+function clientSource(modules: Record<string, Endpoints>, { type, name, what }: ClientNames): string {
   const groups = Object.entries(modules).map(([module, endpoints]) => {
-    const calls = Object.entries(endpoints).map(([name, endpoint]) => callSource(module, name, endpoint));
+    const calls = Object.entries(endpoints).map(([name, endpoint]) => callSource(type, module, name, endpoint));
     return `    ${module}: {\n${calls.join("\n")}\n    },`;
   });
   return `// Generated from the contract by scripts/generate.ts.
-import type { Api } from "@meridian/contract";
+import type { ${type} } from "@meridian/contract";
 import type { CallerInput, CallerOutput } from "@meridian/contract/endpoint";
 import { createCall, type Transport } from "./call.ts";
 
-/** The API as typed functions over a transport: \`client.<module>.<endpoint>(input)\`. */
-export function createClient(transport: Transport) {
+/** ${what} as typed functions over a transport: \`client.<module>.<endpoint>(input)\`. */
+export function create${name}(transport: Transport) {
   const call = createCall(transport);
   return {
 ${groups.join("\n")}
   };
 }
-export type Client = ReturnType<typeof createClient>;
+export type ${name} = ReturnType<typeof create${name}>;
 `;
 }
 
-function callSource(module: string, name: string, endpoint: Endpoint): string {
+function callSource(api: string, module: string, name: string, endpoint: Endpoint): string {
   const { path, method = "POST", summary, access, silent = false } = endpoint;
   const who = needsSession(access) ? `Needs: ${access}.` : access === "optional" ? "Session optional." : "Public.";
-  const type = `Api["${module}"]["${name}"]`;
+  const type = `${api}["${module}"]["${name}"]`;
   return `      /** ${summary}. ${who} */
       ${name}: call<CallerInput<${type}>, CallerOutput<${type}>>("${path}", "${method}", ${silent}),`;
 }

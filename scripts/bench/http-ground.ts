@@ -56,7 +56,15 @@ async function makeKey(settings: Record<string, string>): Promise<string> {
   try {
     const blank = { name: "", email: "", company: "", channel: "", inviteCode: "", passwordHash: null };
     const { id } = await createAccount(app, { ...blank, phone: "+8613900000000", lang: "en-US" });
-    const owner = { id, accountId: id, isMain: true, permissions: [], sessionId: 0 };
+    const owner = {
+      id,
+      accountId: id,
+      isMain: true,
+      permissions: [],
+      sessionId: 0,
+      isStaff: false,
+      hasTwoFactor: false,
+    };
     const key = await createKey(app, owner, "127.0.0.1", { name: "bench", is_test: false });
     await app.db.service.updateMany({
       where: { accountId: id },

@@ -14,7 +14,11 @@ function generateFromContract(): Promise<boolean> {
   const derived = {
     name: "contract",
     inputs: [...CONTRACT_SOURCES, "scripts/generate.ts", "package.json"],
-    outputs: ["packages/client/src/client.gen.ts", "packages/client/openapi.json"],
+    outputs: [
+      "packages/client/src/client.gen.ts",
+      "packages/client/src/staff-client.gen.ts",
+      "packages/client/openapi.json",
+    ],
   };
   return makeUnlessCurrent(derived, async () => {
     await runNode("scripts/generate.ts");

@@ -18,6 +18,13 @@ export async function newAccount(app: App): Promise<Account> {
   return signIn(app, await createAccount(app, { ...blank, phone: newPhone(), lang: "en-US" }));
 }
 
+/** One of our own people, signed in, with the second factor. */
+export async function newStaff(app: App): Promise<Account> {
+  const account = await newAccount(app);
+  await app.db.user.update({ where: { id: account.id }, data: { isStaff: true, totpEnabledAt: app.now() } });
+  return account;
+}
+
 /** A new sub-account of an account, signed in, with the permissions given and no others. */
 export async function newMember(app: App, accountId: number, permissions: readonly string[] = []): Promise<Account> {
   const role = await app.db.role.create({
@@ -34,7 +41,15 @@ async function signIn(app: App, user: User, permissions: readonly string[] = [])
     id,
     phone: user.phone ?? "",
     token,
-    signedIn: { id, accountId, isMain: id === accountId, permissions, sessionId: 0 },
+    signedIn: {
+      id,
+      accountId,
+      isMain: id === accountId,
+      permissions,
+      sessionId: 0,
+      isStaff: user.isStaff,
+      hasTwoFactor: user.totpEnabledAt !== null,
+    },
   };
 }
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@meridian/client";
-import type { CallOptions } from "@meridian/client/call";
+import type { CallOptions, Transport } from "@meridian/client/call";
+import { createStaffClient } from "@meridian/client/staff";
 import type { FastifyInstance } from "fastify";
 import type { App } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
@@ -65,9 +66,9 @@ export async function startApp({ routes = productRoutes, findUser, registerPages
   };
 }
 
-/** The generated client, speaking to the server in-process; English unless the headers say otherwise. */
+/** The generated clients, speaking to the server in-process; English unless the headers say otherwise. */
 function clientOf(server: FastifyInstance, headers: Record<string, string>) {
-  return createClient(async ({ path, method, body, options }) => {
+  const transport: Transport = async ({ path, method, body, options }) => {
     const response = await server.inject({
       method,
       url: path,
@@ -75,7 +76,8 @@ function clientOf(server: FastifyInstance, headers: Record<string, string>) {
       headers: { lang: "en-US", ...idempotency(options), ...headers },
     });
     return response.json();
-  });
+  };
+  return { ...createClient(transport), ...createStaffClient(transport) };
 }
 
 const idempotency = ({ idempotencyKey }: CallOptions) => (idempotencyKey ? { "idempotency-key": idempotencyKey } : {});

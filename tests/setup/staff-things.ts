@@ -2,6 +2,14 @@ import type { App } from "../../apps/server/src/app.ts";
 import type { Prisma } from "../../apps/server/src/generated/client.ts";
 import { newAccount } from "./accounts.ts";
 
+let count = 0;
+
+/** A message to us, as `regist_cooperation` keeps it. */
+export async function newLead(app: App, given: Partial<Prisma.LeadUncheckedCreateInput> = {}): Promise<number> {
+  const data = { kind: "feedback", name: "Ann", content: "A question", language: "en", createdAt: app.now() };
+  return (await app.db.lead.create({ data: { ticketNo: `T${process.pid}-${++count}`, ...data, ...given } })).id;
+}
+
 /** A company that waits to be certified. */
 export async function newCertification(
   app: App,
@@ -28,4 +36,22 @@ export async function newCertification(
     },
   });
   return row.id;
+}
+
+/** A wish to renew that goes to sales. */
+export async function newRenewal(
+  app: App,
+  given: Partial<Prisma.RenewRequestUncheckedCreateInput> = {},
+): Promise<number> {
+  const accountId = given.accountId ?? (await newAccount(app)).id;
+  const data = { accountId, userId: accountId, to: "sales", months: 12, createdAt: app.now(), ...given };
+  return (await app.db.renewRequest.create({ data })).id;
+}
+
+/** An article that is a draft. */
+export async function newArticle({ db }: App): Promise<number> {
+  const name = `class-${process.pid}-${++count}`;
+  const { id: classId } = await db.newsClass.create({ data: { slug: name, nameEn: name, nameZh: name } });
+  const text = { titleEn: "Title", titleZh: "标题", summaryEn: "", summaryZh: "", contentEn: "", contentZh: "" };
+  return (await db.newsArticle.create({ data: { classId, author: "Ann", ...text } })).id;
 }

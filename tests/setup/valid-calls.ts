@@ -1,45 +1,71 @@
-import type { Api } from "@meridian/contract";
+import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
 import type { OwnThing } from "@meridian/contract/ids";
-import { type Account, newPhone } from "./accounts.ts";
-import { smallPicture } from "./own-things.ts";
+import type { App } from "../../apps/server/src/app.ts";
+import { type Account, newAccount, newPhone } from "./accounts.ts";
+import { codeSentTo } from "./codes.ts";
+import { newIndustry, smallPicture } from "./own-things.ts";
+import { newArticle, newCertification, newLead, newRenewal } from "./staff-things.ts";
 
 /** Who calls, and a way to give him what the call is about. */
 export interface Given {
+  app: App;
   caller: Account;
   /** Makes a thing that is the caller's, and gives its id. */
   own: (thing: OwnThing) => Promise<number>;
-  /** Makes an industry to choose, and gives its id. */
-  industry: () => Promise<number>;
-  /** Has the caller's account wait for its deletion. */
-  dueForDeletion: () => Promise<void>;
-  /** Has a code sent to a phone or an address, and gives it. */
-  codeFor: (to: string, scene: "bind" | "danger") => Promise<string>;
 }
 
 type ValidCall<E> = E extends Endpoint ? (given: Given) => CallerInput<E> | Promise<CallerInput<E>> : never;
 type SignedInCalls<M> = { [E in keyof M as M[E] extends { access: "public" } ? never : E]: ValidCall<M[E]> };
-type ValidCalls = {
-  [M in keyof Api as keyof SignedInCalls<Api[M]> extends never ? never : M]: SignedInCalls<Api[M]>;
+type ValidCalls<A> = {
+  [M in keyof A as keyof SignedInCalls<A[M]> extends never ? never : M]: SignedInCalls<A[M]>;
 };
 
 /**
  * For every call that somebody signed in can make: an input with which it succeeds. What it is about belongs to the
  * caller; filters may be left out, because the tests put each of them in.
  */
-export const validCalls: ValidCalls = {
+export const validCalls: ValidCalls<Api & StaffApi> = {
+  admin: {
+    overview: () => ({}),
+    leadList: () => ({ status: "new" }),
+    leadInfo: async ({ app }) => ({ id: await newLead(app) }),
+    leadChange: async ({ app }) => ({ id: await newLead(app), action: "take" }),
+    leadExport: () => ({ kind: "trial" }),
+    userList: () => ({ keyword: "Ann" }),
+    userInfo: async ({ app }) => ({ id: (await newAccount(app)).id }),
+    userChange: async ({ app }) => ({ id: (await newAccount(app)).id, action: "disable", reason: "abuse" }),
+    serviceOpen: async ({ app }) => ({
+      account_id: (await newAccount(app)).id,
+      source: "gift",
+      service_type: 1,
+      quota: 1000,
+      days: 14,
+    }),
+    certificationList: () => ({ status: "pending" }),
+    certificationInfo: async ({ app }) => ({ id: await newCertification(app) }),
+    certificationChange: async ({ app }) => ({ id: await newCertification(app), action: "pass" }),
+    renewalList: () => ({ status: "submitted" }),
+    renewalChange: async ({ app }) => ({ id: await newRenewal(app), action: "handle" }),
+    noticeSend: () => ({ type: "system", title_en: "Hello", title_zh: "你好", phones: "13800138000" }),
+    noticeList: () => ({}),
+    contentList: () => ({ kind: "news" }),
+    contentChange: async ({ app }) => ({ id: await newArticle(app), is_published: true }),
+    dataInfo: () => ({}),
+    dataBuild: () => ({}),
+  },
   account: {
     sendSmsCode: ({ caller }) => ({ phone: caller.phone, scene: "danger" }),
     sendEmailCode: ({ caller }) => ({ email: `ann${caller.id}@example.com`, scene: "bind" }),
     twoFactor: () => ({ action: "setup" }),
-    bindEmail: async ({ caller, codeFor }) => {
+    bindEmail: async ({ app, caller }) => {
       const email = `ann${caller.id}@example.com`;
-      return { email, code: await codeFor(email, "bind") };
+      return { email, code: await codeSentTo(app, email, "bind") };
     },
     accountExport: () => ({}),
-    accountDelete: async ({ caller, codeFor }) => ({ code: await codeFor(caller.phone, "danger") }),
-    accountKeep: async ({ dueForDeletion }) => {
-      await dueForDeletion();
+    accountDelete: async ({ app, caller }) => ({ code: await codeSentTo(app, caller.phone, "danger") }),
+    accountKeep: async ({ app, caller }) => {
+      await app.db.user.update({ where: { id: caller.id }, data: { deletionDueAt: new Date() } });
       return {};
     },
     userInfo: () => ({}),
@@ -50,14 +76,14 @@ export const validCalls: ValidCalls = {
     sessionRevoke: async ({ own }) => ({ id: await own("session") }),
   },
   certification: {
-    enterpriseCertification: async ({ own, industry }) => ({
+    enterpriseCertification: async ({ app, own }) => ({
       company_name: "示例科技有限公司",
       uscc: "91350100M000100Y43",
       licence_file_id: await own("licence_file"),
       legal_person: "张三",
       contact_name: "李四",
       contact_phone: "13800138000",
-      industry_id: await industry(),
+      industry_id: await newIndustry(app),
       province_code: "110000",
       city_code: "110100",
       district_code: "110101",

@@ -39,9 +39,10 @@ export const grantable: readonly (ParentPermission | Permission)[] = [...permiss
 
 /**
  * Who may call an endpoint. Required on every endpoint, so nothing is public by omission.
- * "optional": a valid session is passed on, a bad token counts as anonymous. "main": the main account only.
+ * "optional": a valid session is passed on, a bad token counts as anonymous. "main": the main account only. "staff": our
+ * own people, with the second factor.
  */
-export type Access = "public" | "optional" | "user" | "main" | Permission;
+export type Access = "public" | "optional" | "user" | "main" | "staff" | Permission;
 
 /** True where a call without a valid session must be refused with SESSION_INVALID. */
 export const needsSession = (access: Access): boolean => access !== "public" && access !== "optional";

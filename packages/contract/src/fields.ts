@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { priceTypes } from "./price-types.ts";
 
 // A form field arrives as text. Each helper takes that text or the typed value, and yields the typed value.
 
@@ -7,6 +8,13 @@ export const integer = (min: number, max: number) =>
   z.preprocess(
     (value: number | string) => (typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
     z.int().min(min).max(max),
+  );
+
+/** A pricing type of the specification, also as decimal text. */
+export const serviceType = () =>
+  z.preprocess(
+    (value: number | string) => (typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : value),
+    z.literal(priceTypes),
   );
 
 /** Yes or no: `1`, `0`, `true`, `false` or a boolean. */

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { admin } from "./admin.ts";
 import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
@@ -33,3 +34,7 @@ export const api = {
   visits,
 };
 export type Api = typeof api;
+
+/** What our own people call; in no document and no client that visitors get. */
+export const staffApi = { admin };
+export type StaffApi = typeof staffApi;

@@ -56,6 +56,7 @@ const nouns: Record<string, Record<Language, string>> = {
   host_or_port: { en: "a public address or a port from 0 to 65535", zh: "公网地址或 0 至 65535 的端口" },
   event: { en: "JSON or key=value pairs with ip", zh: "含 ip 的 JSON 或 key=value" },
   readable: { en: "text without NUL or broken characters", zh: "不含 NUL 或残缺字符的文本" },
+  site_path: { en: "a path of this site", zh: "本站路径" },
   slug: { en: "a name like quick-start", zh: "形如 quick-start 的名称" },
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { billingCycles, priceTypes } from "./price-types.ts";
+import { serviceType } from "./fields.ts";
+import { billingCycles } from "./price-types.ts";
 
 export const currencies = ["CNY", "USD"] as const;
 
@@ -30,10 +31,7 @@ export const packages = {
     summary: "List the packages of one service with their prices",
     access: "public",
     input: z.object({
-      type: z.preprocess(
-        (value: number | string) => (typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : value),
-        z.literal(priceTypes),
-      ),
+      type: serviceType(),
       cycle: z.enum(billingCycles).default("month"),
       currency: z
         .enum(currencies)

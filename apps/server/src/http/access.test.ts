@@ -1,14 +1,13 @@
 import { ApiError, type EndpointCall } from "@meridian/client/call";
-import { api } from "@meridian/contract";
+import { api, staffApi } from "@meridian/contract";
 import { permissions } from "@meridian/contract/access";
 import type { Endpoints } from "@meridian/contract/endpoint";
 import { type OwnThing, ownThings } from "@meridian/contract/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Account, newAccount, newMember } from "../../../../tests/setup/accounts.ts";
+import { type Account, newAccount, newMember, newStaff } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
-import { codeSentTo } from "../../../../tests/setup/codes.ts";
 import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
-import { newIndustry, ownThingMakers } from "../../../../tests/setup/own-things.ts";
+import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
 import { type Given, validCalls } from "../../../../tests/setup/valid-calls.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const signedInCalls = Object.entries(api as Record<string, Endpoints>).flatMap(([module, group]) =>
+const signedInCalls = Object.entries({ ...api, ...staffApi } as Record<string, Endpoints>).flatMap(([module, group]) =>
   Object.entries(group)
     .filter(([, { access }]) => access !== "public")
     .map(([name, endpoint]) => ({ title: `${module}.${name}`, module, name, endpoint })),
@@ -30,17 +29,7 @@ type InputOf = (given: Given) => object | Promise<object>;
 async function validInput({ title, module, name }: SignedInCall, caller: Account): Promise<object> {
   const inputOf = (validCalls as Record<string, Record<string, InputOf>>)[module]?.[name];
   if (!inputOf) throw new Error(`${title} has no entry in tests/setup/valid-calls.ts`);
-  const dueForDeletion = async () => {
-    await running.app.db.user.update({ where: { id: caller.id }, data: { deletionDueAt: new Date() } });
-  };
-  const codeFor = (to: string, scene: "bind" | "danger") => codeSentTo(running.app, to, scene);
-  return inputOf({
-    caller,
-    own: (thing) => makeOwn(thing, caller),
-    industry: () => newIndustry(running.app),
-    dueForDeletion,
-    codeFor,
-  });
+  return inputOf({ app: running.app, caller, own: (thing) => makeOwn(thing, caller) });
 }
 
 /** Makes a thing that is somebody's, and gives its id. */
@@ -102,11 +91,29 @@ describe.each(signedInCalls)("$title", (call) => {
   const { access, errors = [] } = endpoint;
 
   test("succeeds for who is signed in", async () => {
-    const caller = await newAccount(running.app);
+    const caller = await (access === "staff" ? newStaff : newAccount)(running.app);
     expect(await answer(call, caller, await validInput(call, caller))).toEqual({ code: 200 });
   });
 
-  if (access !== "user" && access !== "optional") {
+  if (access === "staff") {
+    test("is refused to everybody else, to staff without the second factor too, and changes nothing", async () => {
+      const main = await newAccount(running.app);
+      const holder = await newMember(running.app, main.id, permissions);
+      const unsafe = await newAccount(running.app);
+      await running.app.db.user.update({ where: { id: unsafe.id }, data: { isStaff: true } });
+      const input = await validInput(call, main);
+      for (const caller of [main, holder, unsafe]) await expectRefusal(403, call, caller, input);
+    });
+
+    const anyIds = numberFieldsOf(endpoint).filter(({ thing }) => thing === "any");
+    if (anyIds.length > 0)
+      test("does not find what is not there, and says so in its contract", async () => {
+        expect(errors).toContain("NOT_FOUND");
+        const caller = await newStaff(running.app);
+        for (const { field, largest } of anyIds)
+          await expectRefusal(404, call, caller, { ...(await validInput(call, caller)), [field]: largest });
+      });
+  } else if (access !== "user" && access !== "optional") {
     test("is refused to a sub-account that holds every other permission, and changes nothing", async () => {
       const { id } = await newAccount(running.app);
       const holder = await newMember(
@@ -129,13 +136,14 @@ describe.each(signedInCalls)("$title", (call) => {
     for (const { field, largest, thing } of numberFieldsOf(endpoint)) {
       if (/(?:^|_)ids?$/.test(field) || largest > LARGEST_COUNT)
         expect(thing, `${field} must be made by ownId, ownIds or publicId`).toBeDefined();
+      if (thing !== undefined) expect(thing === "any", field).toBe(access === "staff");
       const named = Object.keys(ownThings).find((kind) => new RegExp(`(?:^|_)${kind}_ids?$`).test(field));
-      if (named) expect(thing, field).toBe(named);
+      if (named && access !== "staff") expect(thing, field).toBe(named);
     }
   });
 
   const ownFields = numberFieldsOf(endpoint).flatMap(({ thing, ...number }) =>
-    thing === undefined || thing === "public" ? [] : [{ ...number, thing }],
+    thing === undefined || thing === "public" || thing === "any" ? [] : [{ ...number, thing }],
   );
   if (ownFields.length > 0)
     test("declares that what is not the caller's is not found", () => expect(errors).toContain("NOT_FOUND"));

@@ -1,6 +1,6 @@
-import { api } from "@meridian/contract";
+import { api, staffApi } from "@meridian/contract";
 import { needsSession } from "@meridian/contract/access";
-import type { Endpoint } from "@meridian/contract/endpoint";
+import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
 import { errors } from "@meridian/contract/errors";
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema, sample } from "@meridian/contract/sample";
@@ -17,9 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const endpoints = Object.entries(api).flatMap(([module, group]) =>
-  Object.entries(group).map(([name, endpoint]) => [`${module}.${name}`, endpoint as Endpoint] as const),
-);
+const endpointsOf = (modules: Record<string, Endpoints>) =>
+  Object.entries(modules).flatMap(([module, group]) =>
+    Object.entries(group).map(([name, endpoint]) => [`${module}.${name}`, endpoint as Endpoint] as const),
+  );
+const endpoints = endpointsOf(api);
+const staffEndpoints = endpointsOf(staffApi);
 
 /** An answer that the contract speaks of; an example's ids may also name rows that an empty database does not have. */
 function expectDeclared({ errors: own = [] }: Endpoint, { code, msg, data }: Answer): void {
@@ -39,7 +42,7 @@ async function call(endpoint: Endpoint, input: object) {
   return response.json<Answer>();
 }
 
-describe.each(endpoints)("%s", (_name, endpoint) => {
+describe.each([...endpoints, ...staffEndpoints])("%s", (_name, endpoint) => {
   const fields = Object.keys(endpoint.input.shape);
 
   test("has a name and a line that says what it does", () => {
@@ -98,6 +101,16 @@ test("the served OpenAPI document is valid 3.1 and describes every call with its
     }
     expect(Object.keys(operation?.responses as Json)).toEqual(expect.arrayContaining(["200", "429", "500", "503"]));
   }
+});
+
+test("what our own people call stands in no document that outsiders read", async () => {
+  const response = await running.server.inject({ method: "GET", url: "/openapi.json" });
+  const { paths } = response.json<{ paths: Json }>();
+  for (const [, { path, access }] of staffEndpoints) {
+    expect(access).toBe("staff");
+    expect(paths[path]).toBeUndefined();
+  }
+  for (const [name, { access }] of endpoints) expect(access, name).not.toBe("staff");
 });
 
 test("every answer in the document's success examples is one the output schema takes", () => {

@@ -58,10 +58,11 @@ const api = {
   }),
 };
 
+const nobody = { isStaff: false, hasTwoFactor: false };
 const users: Record<string, SignedIn> = {
-  main: { id: 1, accountId: 1, isMain: true, permissions: [], sessionId: 1 },
-  manager: { id: 2, accountId: 1, isMain: false, permissions: ["key"], sessionId: 2 },
-  viewer: { id: 3, accountId: 1, isMain: false, permissions: ["key.view"], sessionId: 3 },
+  main: { id: 1, accountId: 1, isMain: true, permissions: [], sessionId: 1, ...nobody },
+  manager: { id: 2, accountId: 1, isMain: false, permissions: ["key"], sessionId: 2, ...nobody },
+  viewer: { id: 3, accountId: 1, isMain: false, permissions: ["key.view"], sessionId: 3, ...nobody },
 };
 
 const testRoutes = routes(api, {

@@ -76,9 +76,16 @@ async function admit(app: App, { access }: Endpoint, request: FastifyRequest, fi
   const user = await find();
   if (!user) throw new Failure("SESSION_INVALID");
   if (access === "main" && !user.isMain) throw new Failure("FORBIDDEN", { permission: "main" });
-  if (access !== "main" && access !== "user" && !holds(user, access))
+  if (access === "staff") requireStaff(user);
+  else if (access !== "main" && access !== "user" && !holds(user, access))
     throw new Failure("FORBIDDEN", { permission: access });
   return user;
+}
+
+/** Only staff hear what they lack. */
+function requireStaff({ isStaff, hasTwoFactor }: SignedIn): void {
+  if (!isStaff) throw new Failure("FORBIDDEN", { permission: "staff" });
+  if (!hasTwoFactor) throw new Failure("FORBIDDEN", { permission: "staff", two_factor: false });
 }
 
 /** A call that needs no session goes on without one when sessions cannot be read. */

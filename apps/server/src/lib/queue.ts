@@ -123,6 +123,13 @@ export function openJobs(config: Config, log: Logger): Jobs & { close: () => Pro
         await queue.add(job.name, data, options);
       });
     },
+    look: () =>
+      orUnavailable(log, async () => {
+        const { queue } = await open();
+        const [counts, [oldest]] = await Promise.all([queue.getJobCounts("waiting", "failed"), queue.getWaiting(0, 0)]);
+        const { waiting = 0, failed = 0 } = counts;
+        return { waiting, failed, oldestAt: oldest ? new Date(oldest.timestamp) : null };
+      }),
     async close() {
       if (!opened) return;
       const { store, queue } = await opened;
@@ -133,13 +140,13 @@ export function openJobs(config: Config, log: Logger): Jobs & { close: () => Pro
 }
 
 /** Does something that needs the queue's store. @throws Failure UNAVAILABLE where the store is away, or too slow */
-async function orUnavailable(log: Logger, send: (deadline: AbortSignal) => Promise<void>): Promise<void> {
+async function orUnavailable<T>(log: Logger, send: (deadline: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = AbortSignal.timeout(ADD_MS);
   const late = new Promise<never>((_resolve, reject) => {
     deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
   });
   try {
-    await Promise.race([send(deadline), late]);
+    return await Promise.race([send(deadline), late]);
   } catch (error) {
     log.warn({ err: error }, "a job could not be queued");
     throw new Failure("UNAVAILABLE");

@@ -6,6 +6,9 @@ export interface SignedIn {
   isMain: boolean;
   permissions: readonly string[];
   sessionId: number;
+  /** Works for us; what staff may do also needs the second factor. */
+  isStaff: boolean;
+  hasTwoFactor: boolean;
 }
 
 /** Whether the user holds a permission: a parent code grants its children, the main account holds all. */

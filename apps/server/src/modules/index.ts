@@ -16,6 +16,8 @@ import notices from "./notices/routes.ts";
 import packages from "./packages/routes.ts";
 import products from "./products/routes.ts";
 import requests from "./requests/worker.ts";
+import staff from "./staff/routes.ts";
+import staffWorkers from "./staff/worker.ts";
 import team from "./team/routes.ts";
 import usage from "./usage/routes.ts";
 import usageWorkers from "./usage/worker.ts";
@@ -37,6 +39,7 @@ export const routes: Route[] = [
   ...packages,
   ...products,
   ...team,
+  ...staff,
   ...usage,
   ...visits,
 ];
@@ -48,5 +51,6 @@ export const workers: JobWorker[] = [
   ...databases,
   ...delivery,
   ...requests,
+  ...staffWorkers,
   ...visitWorkers,
 ];

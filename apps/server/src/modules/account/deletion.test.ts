@@ -11,7 +11,7 @@ let entrance: Awaited<ReturnType<typeof startEntrance>>;
 beforeAll(async () => {
   entrance = await startEntrance();
   // The jobs are done by hand here.
-  entrance.running.app.jobs = { add: async () => undefined };
+  entrance.running.app.jobs = { ...entrance.running.app.jobs, add: async () => undefined };
 });
 afterAll(() => entrance.running.close());
 
@@ -62,7 +62,16 @@ describe("the deletion of an account", () => {
   test("leaves nothing that says who somebody was, ends keys and sessions, and frees the phone", async () => {
     const { own, id, phone, token } = await leaving();
     const { app } = entrance.running;
-    const account = { id, phone, token, signedIn: { id, accountId: id, isMain: true, permissions: [], sessionId: 0 } };
+    const signedIn = {
+      id,
+      accountId: id,
+      isMain: true,
+      permissions: [],
+      sessionId: 0,
+      isStaff: false,
+      hasTwoFactor: false,
+    };
+    const account = { id, phone, token, signedIn };
     await own.account.userUpdate({ name: "Ann Smith", email: "ann.smith@example.com" });
     const fileId = await ownThingMakers.licence_file(app, account);
     await ownThingMakers.certification(app, account);

@@ -145,11 +145,13 @@ export async function register(app: App, visitor: Visitor, input: HandlerInput<t
   };
 }
 
+const noStaff = { isStaff: false, hasTwoFactor: false };
+
 /** A new account with its first key, so that the first call needs no other step. */
 const openAccount = (app: App, { ip, language }: Visitor, account: NewAccount): Promise<User> =>
   transaction(app, async (app) => {
     const user = await createAccount(app, account);
-    const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0 };
+    const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0, ...noStaff };
     await createKey(app, owner, ip, { name: inLanguage(language, "First key", "第一个密钥"), is_test: false });
     return user;
   });

@@ -65,7 +65,15 @@ describe("an upload", () => {
     const filler = { ownerId: id, scene: "lead", name: "", mime: "application/pdf" };
     const room = 200 * 1_048_576 - size - 20 * size;
     await running.app.db.file.create({ data: { ...filler, storageKey: `filler of ${id}`, size: room } });
-    const owner = { id, accountId: id, isMain: true, permissions: [], sessionId: 0 };
+    const owner = {
+      id,
+      accountId: id,
+      isMain: true,
+      permissions: [],
+      sessionId: 0,
+      isStaff: false,
+      hasTwoFactor: false,
+    };
     const answers = await Promise.allSettled(
       Array.from({ length: 60 }, () => uploadFile(running.app, owner, { scene: "licence", file })),
     );

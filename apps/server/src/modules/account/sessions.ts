@@ -97,7 +97,15 @@ async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Pro
     });
   }
   const { id, accountId } = user;
-  return { id, accountId, isMain: id === accountId, permissions: permissionsOf(user.role), sessionId: session.id };
+  return {
+    id,
+    accountId,
+    isMain: id === accountId,
+    permissions: permissionsOf(user.role),
+    sessionId: session.id,
+    isStaff: user.isStaff,
+    hasTwoFactor: user.totpEnabledAt !== null,
+  };
 }
 
 /** What a role lets its holders do; a disabled one nothing. */

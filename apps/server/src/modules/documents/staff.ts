@@ -10,7 +10,7 @@ import { guideChapters, listPages } from "./pages.ts";
 import { writeGuide } from "./seed.ts";
 
 /** Who writes at the command line has the machine, and no account. */
-const commandLine = { id: 0, accountId: 0, isMain: true, permissions: [], sessionId: 0 };
+const commandLine = { id: 0, accountId: 0 };
 
 const MAX_TEXT = 100_000;
 const columns = {

@@ -1,6 +1,6 @@
 import { type App, transaction } from "../../app.ts";
 import type { Prisma } from "../../generated/client.ts";
-import { writeAudit } from "../../lib/audit.ts";
+import { auditStaff, commandLine, type Staff } from "./actor.ts";
 import type { EntryFile } from "./entry-file.ts";
 import { type Field, readField, type Value } from "./fields.ts";
 import { type ContentKind, contentKinds, kindNamed } from "./kinds.ts";
@@ -21,9 +21,6 @@ interface Table {
 }
 const tableOf = ({ db }: App, { table }: ContentKind): Table => db[table] as unknown as Table;
 
-/** Who writes at the command line has the machine, and no account. */
-const commandLine = { id: 0, accountId: 0, isMain: true, permissions: [], sessionId: 0 };
-
 export interface WriteOptions {
   /** Checks everything and writes nothing. */
   isDry: boolean;
@@ -31,6 +28,8 @@ export interface WriteOptions {
   checksAnswers: boolean;
   /** Takes links as they are: the product's own entries, whose links its tests check. */
   trustsLinks?: boolean;
+  /** Who writes; the command line where nobody else is named. */
+  staff?: Staff;
 }
 
 /** All entries, the newest first. */
@@ -74,12 +73,12 @@ export async function publishEntry(
   app: App,
   kind: ContentKind,
   { id, at }: { id: number; at: Date | null },
-  { isDry }: Pick<WriteOptions, "isDry">,
+  { isDry, staff }: Pick<WriteOptions, "isDry" | "staff">,
 ): Promise<Row> {
   if (!kind.published) throw new StaffProblem([`a ${kind.name} is shown as soon as it is there`]);
   const before = await findEntry(app, kind, id);
   const data = { [kind.published]: at };
-  return isDry ? { ...before, ...data } : writeChange(app, kind, before, data, at ? "publish" : "unpublish");
+  return isDry ? { ...before, ...data } : writeChange(app, kind, before, data, at ? "publish" : "unpublish", staff);
 }
 
 /** @throws StaffProblem where there is no such entry, and where others belong to it */
@@ -110,11 +109,12 @@ function writeChange(
   before: Row,
   data: Record<string, Value>,
   verb: string,
+  staff?: Staff,
 ): Promise<Row> {
   return transaction(app, async (app) => {
     const row = await tableOf(app, kind).update({ where: { id: before.id }, data });
     const changed = Object.fromEntries(Object.keys(data).map((column) => [column, before[column]]));
-    await audit(app, kind, verb, { id: before.id, before: changed, after: data });
+    await audit(app, kind, verb, { id: before.id, before: changed, after: data }, staff);
     return row;
   });
 }
@@ -124,12 +124,12 @@ function audit(
   kind: ContentKind,
   verb: string,
   { id, before, after }: { id: number; before?: object; after?: object },
+  staff: Staff = commandLine,
 ) {
   const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue;
-  return writeAudit(app, commandLine, {
+  return auditStaff(app, staff, 0, {
     action: `${kind.name}.${verb}`,
     target: `${kind.name}:${id}`,
-    ip: "",
     ...(before && { before: asJson(before) }),
     ...(after && { after: asJson(after) }),
   });

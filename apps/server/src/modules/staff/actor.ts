@@ -1,0 +1,43 @@
+import { type App, transaction } from "../../app.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { shownPhone } from "../account/phones.ts";
+
+/** Who of our own people does something. */
+export interface Staff {
+  /** 0 at the command line, whose user has the machine and no account. */
+  id: number;
+  name: string;
+  ip: string;
+}
+
+export const commandLine: Staff = { id: 0, name: "command line", ip: "" };
+
+/** The one who uses the console, by the name his colleagues know. */
+export async function staffOf({ db }: App, { id }: SignedIn, { ip }: { ip: string }): Promise<Staff> {
+  const { name, phone } = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true, phone: true } });
+  return { id, name: (name || shownPhone(phone ?? "")).slice(0, 50), ip };
+}
+
+/** Writes down what staff did, with the account it was done to; 0 where it was nobody's. */
+export const auditStaff = (
+  app: App,
+  { id, ip }: Staff,
+  accountId: number,
+  entry: Omit<Parameters<typeof writeAudit>[2], "ip">,
+): Promise<void> => writeAudit(app, { id, accountId }, { ...entry, ip });
+
+/** Does everything and takes it back, so that a dry run meets the same refusals as the real one. */
+export async function tryOut<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
+  const isTried = new Error("tried");
+  let result: { of: T } | undefined;
+  try {
+    await transaction(app, async (app) => {
+      result = { of: await work(app) };
+      throw isTried;
+    });
+  } catch (error) {
+    if (error !== isTried) throw error;
+  }
+  return (result as { of: T }).of;
+}

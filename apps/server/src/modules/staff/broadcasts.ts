@@ -1,0 +1,117 @@
+import type { staffApi } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import * as z from "zod";
+import { type App, transaction } from "../../app.ts";
+import { InvalidField } from "../../errors.ts";
+import { Prisma } from "../../generated/client.ts";
+import { canonicalPhone } from "../account/phones.ts";
+import { auditStaff, type Staff } from "./actor.ts";
+import { type Audience, sendNotices } from "./jobs.ts";
+import { problemOfLink } from "./links.ts";
+
+type Whom = z.output<typeof Audience>;
+type Broadcast = z.output<typeof sendNotices.input>;
+
+/** So many users in one transaction, that none of them is long. */
+const BATCH = 1000;
+
+/**
+ * Sends a notice to all whom it is for, behind the answer; a dry run counts them.
+ * @throws InvalidField for a link that is no page of the site
+ */
+export async function sendNotice(app: App, staff: Staff, input: HandlerInput<typeof staffApi.admin.noticeSend>) {
+  if (input.link !== undefined && (await problemOfLink(app, input.link)) !== null)
+    throw new InvalidField("link", "unknown_id");
+  const broadcast: Broadcast = {
+    at: app.now().toISOString(),
+    type: input.type,
+    titleEn: input.title_en,
+    titleZh: input.title_zh,
+    contentEn: input.content_en ?? "",
+    contentZh: input.content_zh ?? "",
+    link: input.link ?? "",
+    audience: {
+      mainOnly: input.main_only,
+      lang: input.lang ?? null,
+      serviceType: input.service_type ?? null,
+      phones: input.phones?.map(canonicalPhone) ?? null,
+      emails: input.emails?.map((email) => email.toLowerCase()) ?? null,
+    },
+  };
+  const users = await countAudience(app, broadcast);
+  if (input.dry_run) return { users, sent: false };
+  await transaction(app, async (app) => {
+    const { at, ...after } = broadcast;
+    await auditStaff(app, staff, 0, { action: "notice.send", target: `notice:${at}`, after: { ...after, users } });
+    await app.jobs.add(sendNotices, broadcast);
+  });
+  return { users, sent: true };
+}
+
+/** Those who had an account when it was sent, and may sign in. */
+const isFor = ({ at, audience }: Broadcast) => {
+  const { mainOnly, lang, serviceType, phones, emails }: Whom = audience;
+  return Prisma.sql`u.status = 'enabled' and u."createdAt" <= ${new Date(at)}
+    ${mainOnly ? Prisma.sql`and u.id = u."accountId"` : Prisma.empty}
+    ${lang === null ? Prisma.empty : Prisma.sql`and u.lang = ${lang}`}
+    ${
+      serviceType === null
+        ? Prisma.empty
+        : Prisma.sql`and exists (select 1 from "Service" s where s."accountId" = u."accountId"
+            and s.type = ${serviceType} and s.source = 'order')`
+    }
+    ${
+      phones === null && emails === null
+        ? Prisma.empty
+        : Prisma.sql`and (u.phone = any(${phones ?? []}::text[]) or u."verifiedEmail" = any(${emails ?? []}::text[]))`
+    }`;
+};
+
+async function countAudience({ db }: App, broadcast: Broadcast): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from "User" u where ${isFor(broadcast)}`;
+  return row?.count ?? 0;
+}
+
+/**
+ * Writes the notices, as many at a time as a short transaction bears. Whoever has his already is left out and two runs wait
+ * for one another, so that everybody gets one however often it runs; a notice that was deleted still counts.
+ */
+export async function deliverNotices(app: App, broadcast: Broadcast): Promise<{ sent: number }> {
+  const { type, titleEn, titleZh, contentEn, contentZh, link } = broadcast;
+  const at = new Date(broadcast.at);
+  let sent = 0;
+  for (let after = 0; ; ) {
+    const written = await transaction(app, async ({ db }) => {
+      await db.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`notices ${broadcast.at}`}, 0))::text`;
+      return db.$queryRaw<{ userId: number }[]>`
+        insert into "Notice" ("userId", type, "titleEn", "titleZh", "contentEn", "contentZh", link, "createdAt")
+        select u.id, ${type}, ${titleEn}, ${titleZh}, ${contentEn}, ${contentZh}, ${link}, ${at}
+        from "User" u
+        where u.id > ${after} and ${isFor(broadcast)} and not exists (
+          select 1 from "Notice" n
+          where n."userId" = u.id and n."createdAt" = ${at} and n.type = ${type} and n."titleEn" = ${titleEn}
+        )
+        order by u.id limit ${BATCH} returning "userId"`;
+    });
+    if (written.length === 0) return { sent };
+    sent += written.length;
+    after = Math.max(...written.map(({ userId }) => userId));
+  }
+}
+
+const Sent = z.object({ type: z.string(), titleEn: z.string(), titleZh: z.string(), users: z.int() });
+
+/** What staff have sent, newest first. */
+export async function listSent({ db }: App, { page, limit }: HandlerInput<typeof staffApi.admin.noticeList>) {
+  const where = { accountId: 0, action: "notice.send" };
+  const [rows, total] = await Promise.all([
+    db.auditEntry.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+    db.auditEntry.count({ where }),
+  ]);
+  const list = rows.map(({ id, actorId, after, createdAt }) => {
+    const { titleEn, titleZh, ...rest } = Sent.parse(after);
+    return { id: Number(id), ...rest, title_en: titleEn, title_zh: titleZh, actor_id: actorId, created_at: createdAt };
+  });
+  return { list, total, page, limit };
+}

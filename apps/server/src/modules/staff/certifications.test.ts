@@ -1,0 +1,105 @@
+import { certificationActions, certificationStatuses } from "@meridian/contract/admin";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { ownThingMakers } from "../../../../../tests/setup/own-things.ts";
+import { newCertification } from "../../../../../tests/setup/staff-things.ts";
+
+type Started = Awaited<ReturnType<typeof startApp>>;
+let running: Started;
+let admin: ReturnType<Started["client"]>["admin"];
+let staffId = 0;
+beforeAll(async () => {
+  running = await startApp();
+  const staff = await newStaff(running.app);
+  staffId = staff.id;
+  admin = running.client({ token: staff.token }).admin;
+});
+afterAll(() => running.close());
+
+type Action = (typeof certificationActions)[number];
+const given: Record<Action, object> = {
+  pass: {},
+  transfer: { amount_cents: 37 },
+  reject: { reason: "The licence cannot be read" },
+  revoke: { reason: "The company is gone" },
+};
+/** Staff's part of the state machine, by how the company shows who it is. */
+const legal: Record<string, Record<string, Partial<Record<Action, string>>>> = {
+  manual: {
+    pending: { pass: "passed", reject: "rejected" },
+    change_pending: { pass: "passed", reject: "rejected" },
+    passed: { revoke: "revoked" },
+  },
+  bank_transfer: {
+    pending: { transfer: "pending_amount", reject: "rejected" },
+    change_pending: { pass: "passed", reject: "rejected" },
+    passed: { revoke: "revoked" },
+  },
+};
+
+describe.each(Object.keys(legal))("a certification by %s", (method) => {
+  describe.each(certificationStatuses)("that is %s", (status) => {
+    test.each(certificationActions)("%s", async (action) => {
+      const { id: accountId, token } = await newAccount(running.app);
+      const id = await newCertification(running.app, { accountId, method, status });
+      const to = legal[method]?.[status]?.[action];
+      const change = admin.certificationChange({ id, action, ...given[action] });
+      if (to) expect(await change).toEqual({ id, status: to });
+      else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
+      expect(await running.app.db.certification.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
+      const told = await running.client({ token }).notices.getNotice({ type: "certification" });
+      expect(told.total).toBe(to ? 1 : 0);
+      const entries = await running.app.db.auditEntry.findMany({ where: { accountId } });
+      expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual(
+        to ? [[staffId, `certification.${action}`]] : [],
+      );
+    });
+  });
+});
+
+test("a change of company that passes ends the old certification, and a refused one leaves it", async () => {
+  const { id: accountId } = await newAccount(running.app);
+  const old = await newCertification(running.app, { accountId, status: "passed" });
+  const statusOf = async (id: number) => (await running.app.db.certification.findUnique({ where: { id } }))?.status;
+  const refused = await newCertification(running.app, { accountId, status: "change_pending" });
+  await admin.certificationChange({ id: refused, action: "reject", reason: "no" });
+  expect(await statusOf(old)).toBe("passed");
+  const passed = await newCertification(running.app, { accountId, status: "change_pending" });
+  await admin.certificationChange({ id: passed, action: "pass" });
+  expect([await statusOf(old), await statusOf(passed)]).toEqual(["expired", "passed"]);
+});
+
+test.each([
+  ["reject", "reason", "manual"],
+  ["transfer", "amount_cents", "bank_transfer"],
+] as const)("to %s without %s is refused", async (action, field, method) => {
+  const id = await newCertification(running.app, { method });
+  await expect(admin.certificationChange({ id, action })).rejects.toMatchObject({ fields: { [field]: "is required" } });
+});
+
+test("of fifty who decide at once one does", async () => {
+  const { id: accountId, token } = await newAccount(running.app);
+  const id = await newCertification(running.app, { accountId });
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, i) =>
+      admin.certificationChange(i % 2 ? { id, action: "pass" } : { id, action: "reject", reason: "no" }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await running.client({ token }).notices.getNotice({ type: "certification" })).total).toBe(1);
+});
+
+test("staff see the licence by a signed address, and who else has certified the same company", async () => {
+  const account = await newAccount(running.app);
+  const licenceFileId = await ownThingMakers.lead_file(running.app, account);
+  const id = await newCertification(running.app, { accountId: account.id, licenceFileId, uscc: "91110000TEST000001" });
+  const { id: other } = await newAccount(running.app);
+  await newCertification(running.app, { accountId: other, uscc: "91110000TEST000001", status: "passed" });
+  const { files, also_of } = await admin.certificationInfo({ id });
+  expect(also_of).toEqual([other]);
+  const url = new URL(files[0]?.url ?? "");
+  expect((await running.server.inject(url.pathname + url.search)).statusCode).toBe(200);
+  url.searchParams.set("signature", "forged");
+  expect((await running.server.inject(url.pathname + url.search)).json()).toMatchObject({ code: 404 });
+});

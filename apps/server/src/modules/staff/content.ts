@@ -1,0 +1,37 @@
+import type { staffApi } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Staff } from "./actor.ts";
+import { listEntries, publishEntry } from "./entries.ts";
+import { kindNamed } from "./kinds.ts";
+import { StaffProblem } from "./problem.ts";
+
+/** The entries of one kind, as the console lists them. */
+export async function listContent(app: App, kindName: HandlerInput<typeof staffApi.admin.contentList>["kind"]) {
+  const kind = kindNamed(kindName);
+  const rows = await listEntries(app, kind);
+  const list = rows.map((row) => ({
+    id: row.id,
+    title: String(row[kind.title]),
+    can_publish: kind.published !== undefined,
+    published_at: kind.published === undefined ? null : (row[kind.published] as Date | null),
+  }));
+  return { list, total: list.length };
+}
+
+/** Shows an article from now on, or makes it a draft again. @throws Failure NOT_FOUND */
+export async function changeContent(
+  app: App,
+  staff: Staff,
+  { id, is_published }: HandlerInput<typeof staffApi.admin.contentChange>,
+) {
+  const at = is_published ? app.now() : null;
+  try {
+    await publishEntry(app, kindNamed("news"), { id, at }, { isDry: false, staff });
+  } catch (error) {
+    if (error instanceof StaffProblem) throw new Failure("NOT_FOUND");
+    throw error;
+  }
+  return { id, published_at: at };
+}

@@ -1,0 +1,92 @@
+import { priceTypeNames } from "@meridian/contract/catalog";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import type { Lead } from "../../generated/client.ts";
+import { queueMail } from "../delivery/delivery.ts";
+import { notify } from "../notices/notices.ts";
+
+type Text = Readonly<Record<Language, string>>;
+
+interface Sender {
+  id: number;
+  accountId: number;
+}
+
+/** Whose message it is: who was signed in, else the one to whom its phone or email has been shown to belong. */
+export async function accountOfSender({ db }: App, { userId, phone, email }: Lead): Promise<Sender | null> {
+  const select = { id: true, accountId: true };
+  if (userId !== null) return db.user.findUnique({ where: { id: userId }, select });
+  const byPhone = phone === "" ? null : await db.user.findUnique({ where: { phone }, select });
+  if (byPhone || email === "") return byPhone;
+  return db.user.findUnique({ where: { verifiedEmail: email.toLowerCase() }, select });
+}
+
+/** What an accepted trial brings. */
+interface Gift {
+  type: number;
+  total: number;
+  remaining: number;
+  expire_at: Date | null;
+}
+
+/** Tells the sender what became of his message: in his notices, and by email where he has given one. */
+export async function tellSender(app: App, lead: Lead, sender: Sender | null, gift: Gift | null): Promise<void> {
+  const title = titleOf(lead);
+  const paragraphs = (language: Language) => [
+    ...(gift ? [giftText(gift)[language]] : []),
+    ...(lead.reply === "" ? [] : [lead.reply]),
+  ];
+  if (sender)
+    await notify(app, sender.id, {
+      type: lead.kind === "correction" ? "correction" : "message",
+      title,
+      content: { en: paragraphs("en").join("\n\n"), zh: paragraphs("zh").join("\n\n") },
+      link: gift ? "/user?tab=dashboard" : "",
+    });
+  if (lead.email === "") return;
+  const language: Language = lead.language === "en" ? "en" : "zh";
+  await queueMail(app, lead.email, language, {
+    subject: title[language],
+    paragraphs: [greeting(lead)[language], ...paragraphs(language), ...quoted(lead)[language]],
+  });
+}
+
+function titleOf({ kind, status, address, ticketNo, version }: Lead): Text {
+  if (kind === "correction" && status !== "closed")
+    switch (status) {
+      case "accepted":
+        return { en: `Your correction for ${address} is accepted`, zh: `您对 ${address} 的更正已被采纳` };
+      case "refused":
+        return { en: `Your correction for ${address} was not taken over`, zh: `您对 ${address} 的更正未被采纳` };
+      default:
+        return {
+          en: `Your correction for ${address} is in version ${version}`,
+          zh: `您对 ${address} 的更正已在版本 ${version} 中发布`,
+        };
+    }
+  if (status === "accepted" && kind === "trial")
+    return { en: `Your trial is open (${ticketNo})`, zh: `您的试用已开通（${ticketNo}）` };
+  if (status === "refused") return { en: `Your request ${ticketNo} was declined`, zh: `您的申请 ${ticketNo} 未通过` };
+  if (status === "accepted") return { en: `Your request ${ticketNo} is accepted`, zh: `您的申请 ${ticketNo} 已通过` };
+  return { en: `Answer to your message ${ticketNo}`, zh: `您的留言 ${ticketNo} 已有回复` };
+}
+
+function giftText({ type, remaining, expire_at }: Gift): Text {
+  const name = priceTypeNames[type];
+  const day = expire_at?.toISOString().slice(0, 10) ?? "";
+  const calls = remaining.toLocaleString("en");
+  return {
+    en: `${calls} calls of ${name?.en} are open for your account until ${day}. Your keys use them at once.`,
+    zh: `已为您的账号开通${name?.zh} ${calls} 次调用，有效期至 ${day}，现有密钥可立即使用。`,
+  };
+}
+
+const greeting = ({ name, ticketNo }: Lead): Text => ({
+  en: `Hello ${name}, about your message ${ticketNo}:`,
+  zh: `${name}，您好！关于您的留言 ${ticketNo}：`,
+});
+
+const quoted = ({ content }: Lead): Readonly<Record<Language, string[]>> => ({
+  en: [`You wrote:\n${content}`],
+  zh: [`您的留言：\n${content}`],
+});

@@ -1,0 +1,201 @@
+import { leadActions } from "@meridian/contract/admin";
+import { leadStatuses } from "@meridian/contract/leads";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { withJobsDone } from "../../../../../tests/setup/done-at-once.ts";
+import { newLead } from "../../../../../tests/setup/staff-things.ts";
+import type { MailMessage } from "../../lib/mail-provider.ts";
+
+type Started = Awaited<ReturnType<typeof startApp>>;
+let running: Started;
+let admin: ReturnType<Started["client"]>["admin"];
+let staffId = 0;
+let sent: MailMessage[] = [];
+beforeAll(async () => {
+  running = await startApp({
+    change: (app) => {
+      const whole = withJobsDone(app);
+      sent = whole.sent;
+      return whole;
+    },
+  });
+  const staff = await newStaff(running.app);
+  staffId = staff.id;
+  await running.app.db.user.update({ where: { id: staffId }, data: { name: "Sue" } });
+  admin = running.client({ token: staff.token }).admin;
+});
+afterAll(() => running.close());
+beforeEach(() => {
+  sent.length = 0;
+});
+
+type Action = (typeof leadActions)[number];
+
+/** What each action needs beside the message. */
+const given: Record<Action, object> = {
+  take: {},
+  assign: { handler: "Tom" },
+  answer: { reply: "It is so" },
+  accept: { reply: "Gladly" },
+  refuse: { reply: "It is not so" },
+  publish: { version: "20261123" },
+  close: {},
+};
+/** The whole state machine; what is not in it is refused. */
+const legal: Record<string, Partial<Record<Action, string>>> = {
+  new: { take: "handling", assign: "handling" },
+  handling: { assign: "handling", answer: "closed", accept: "accepted", refuse: "refused", close: "closed" },
+  accepted: { publish: "published" },
+};
+
+describe.each(leadStatuses)("a correction that is %s", (status) => {
+  test.each(leadActions)("%s", async (action) => {
+    const id = await newLead(running.app, { status, kind: "correction", address: "8.8.8.8/32" });
+    const to = legal[status]?.[action];
+    const change = admin.leadChange({ id, action, ...given[action] });
+    if (to) expect(await change).toEqual({ id, status: to });
+    else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
+    expect(await running.app.db.lead.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
+    const entries = await running.app.db.auditEntry.findMany({ where: { target: `lead:${id}` } });
+    expect(entries).toHaveLength(to ? 1 : 0);
+    if (to)
+      expect(entries[0]).toMatchObject({
+        actorId: staffId,
+        action: `lead.${action}`,
+        before: { status },
+        after: { status: to },
+      });
+  });
+});
+
+test("only a correction is published", async () => {
+  const id = await newLead(running.app, { status: "accepted", kind: "cooperation" });
+  await expect(admin.leadChange({ id, action: "publish", version: "1" })).rejects.toMatchObject({ code: 409 });
+});
+
+test.each([
+  ["answer", "reply"],
+  ["refuse", "reply"],
+  ["assign", "handler"],
+] as const)("to %s without %s changes nothing", async (action, field) => {
+  const id = await newLead(running.app, { status: "handling" });
+  await expect(admin.leadChange({ id, action })).rejects.toMatchObject({ fields: { [field]: "is required" } });
+  expect(await running.app.db.lead.findUnique({ where: { id } })).toMatchObject({ status: "handling", handler: "" });
+  expect(sent).toEqual([]);
+});
+
+test("of fifty who answer at once one does, and the sender hears one answer", async () => {
+  const { id: userId, token } = await newAccount(running.app);
+  const id = await newLead(running.app, { status: "handling", userId, email: "ann@example.com" });
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, i) => admin.leadChange({ id, action: "answer", reply: `Answer ${i}` })),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: 409, data: { state: "closed" } });
+  const { reply } = await running.app.db.lead.findUniqueOrThrow({ where: { id } });
+  const { list } = await running.client({ token }).notices.getNotice({ type: "message" });
+  expect(list.map(({ content }) => content)).toEqual([reply]);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain(reply);
+  expect(await running.app.db.auditEntry.count({ where: { target: `lead:${id}` } })).toBe(1);
+});
+
+describe("an answer reaches the sender", () => {
+  const answer = (id: number) => admin.leadChange({ id, action: "answer", reply: "Yes, it does" });
+  const noticesOf = async (token: string) => (await running.client({ token }).notices.getNotice({})).list;
+
+  test("by email in his language, where he gave one", async () => {
+    await answer(await newLead(running.app, { status: "handling", language: "zh", email: "ann@example.com" }));
+    expect(sent).toMatchObject([{ to: "ann@example.com", subject: expect.stringContaining("已有回复") }]);
+    expect(sent[0]?.text).toContain("Yes, it does");
+  });
+
+  test.each(["phone", "email"] as const)("as a notice, where his %s is that of an account", async (by) => {
+    const { id, token, phone } = await newAccount(running.app);
+    const email = `ann${id}@example.com`;
+    await running.app.db.user.update({ where: { id }, data: { verifiedEmail: email } });
+    await answer(
+      await newLead(running.app, {
+        status: "handling",
+        ...(by === "phone" ? { phone } : { email: email.toUpperCase() }),
+      }),
+    );
+    expect(await noticesOf(token)).toContainEqual(
+      expect.objectContaining({ type: "message", content: "Yes, it does", is_read: false }),
+    );
+  });
+
+  test("and nobody who only says that the address is his", async () => {
+    const { id, token } = await newAccount(running.app);
+    await running.app.db.user.update({ where: { id }, data: { email: "bob@example.com" } });
+    const before = await noticesOf(token);
+    await answer(await newLead(running.app, { status: "handling", email: "bob@example.com" }));
+    expect(await noticesOf(token)).toEqual(before);
+  });
+
+  test("as a correction with the version that brought it", async () => {
+    const { id: userId, token } = await newAccount(running.app);
+    const about = { kind: "correction", address: "8.8.8.8/32", userId } as const;
+    const id = await newLead(running.app, { ...about, status: "accepted" });
+    await admin.leadChange({ id, action: "publish", version: "20261123" });
+    expect((await noticesOf(token))[0]).toMatchObject({
+      type: "correction",
+      title: "Your correction for 8.8.8.8/32 is in version 20261123",
+    });
+  });
+});
+
+describe("a trial that is accepted", () => {
+  const accept = { action: "accept", service_type: 1, quota: 5000, days: 14 } as const;
+
+  test("is open for the sender's account, with its end, and he is told", async () => {
+    const { id: userId, token } = await newAccount(running.app);
+    const id = await newLead(running.app, { status: "handling", kind: "trial", userId });
+    await admin.leadChange({ id, ...accept });
+    const { list } = await running.client({ token }).usage.getServiceInfo({ service_type: 1 });
+    expect(list).toContainEqual(
+      expect.objectContaining({ source: "gift", total: 5000, remaining: 5000, expire_at: expect.any(String) }),
+    );
+    const notices = await running.client({ token }).notices.getNotice({ type: "message" });
+    expect(notices.list[0]?.content).toContain("5,000 calls of IP geolocation");
+  });
+
+  test("is given to an account, or not at all", async () => {
+    const id = await newLead(running.app, { status: "handling", kind: "trial", email: "nobody@example.com" });
+    await expect(admin.leadChange({ id, ...accept })).rejects.toMatchObject({
+      code: 400,
+      fields: { id: expect.anything() },
+    });
+    expect(await running.app.db.lead.findUnique({ where: { id } })).toMatchObject({ status: "handling" });
+    expect(sent).toEqual([]);
+  });
+
+  test("is given once, however many accept it at once", async () => {
+    const { id: userId } = await newAccount(running.app);
+    const id = await newLead(running.app, { status: "handling", kind: "trial", userId });
+    await Promise.allSettled(Array.from({ length: 20 }, () => admin.leadChange({ id, ...accept })));
+    const gifts = await running.app.db.service.findMany({ where: { accountId: userId, source: "gift" } });
+    expect(gifts.map(({ quota }) => quota)).toEqual([5000]);
+  });
+});
+
+test("a table of messages holds no formula, whatever was written", async () => {
+  const formulas = ['=HYPERLINK("https://evil.example")', "+1+1", "-2", "@SUM(A1)", "\t=1", " =1", "＝1"];
+  for (const name of formulas)
+    await newLead(running.app, { name, kind: "customized", content: 'two\nlines, "quoted"' });
+  const { csv } = await admin.leadExport({ kind: "customized" });
+  const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows).toHaveLength(formulas.length);
+  expect(rows.map(({ name }) => name)).toEqual(formulas.toReversed().map((name) => `'${name}`));
+  expect(rows[0]?.content).toBe('two\nlines, "quoted"');
+});
+
+test("messages are found by kind, state and any word in them", async () => {
+  await newLead(running.app, { name: "Zoe Quill", kind: "feedback", status: "refused" });
+  const found = await admin.leadList({ keyword: "quill", kind: "feedback", status: "refused" });
+  expect(found).toMatchObject({ total: 1, list: [{ name: "Zoe Quill" }] });
+  expect((await admin.leadList({ keyword: "quill", status: "new" })).total).toBe(0);
+});

@@ -1,0 +1,40 @@
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the last day brought, what waits for somebody, and how the machinery stands. */
+export async function overview(app: App) {
+  const { db, now, lookupDatabase } = app;
+  const since = new Date(now().getTime() - DAY_MS);
+  const [users, calls, leads, certifications, renewals, jobs] = await Promise.all([
+    db.user.count({ where: { createdAt: { gte: since } } }),
+    db.usageHour.aggregate({ where: { hour: { gte: since } }, _sum: { calls: true, charged: true } }),
+    db.lead.count({ where: { status: { in: ["new", "handling"] } } }),
+    db.certification.count({ where: { status: { in: ["pending", "change_pending"] } } }),
+    db.renewRequest.count({ where: { to: "sales", status: { in: ["submitted", "handling"] } } }),
+    queueOf(app),
+  ]);
+  return {
+    new_users: users,
+    calls: calls._sum.calls ?? 0,
+    charged_calls: calls._sum.charged ?? 0,
+    leads_waiting: leads,
+    certifications_waiting: certifications,
+    renewals_waiting: renewals,
+    database_version: lookupDatabase.version,
+    jobs,
+  };
+}
+
+/** Null while the queue is away. A job that waits long is a worker that does not work. */
+async function queueOf({ jobs, now }: App) {
+  try {
+    const { waiting, failed, oldestAt } = await jobs.look();
+    const waitingMs = oldestAt ? now().getTime() - oldestAt.getTime() : 0;
+    return { waiting, failed, waiting_seconds: Math.max(0, Math.round(waitingMs / 1000)) };
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}

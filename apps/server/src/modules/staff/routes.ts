@@ -1,0 +1,40 @@
+import { staffApi } from "@meridian/contract";
+import { type Call, routes } from "../../http/routes.ts";
+import { staffOf } from "./actor.ts";
+import { listSent, sendNotice } from "./broadcasts.ts";
+import { changeCertification, listCertifications, showCertification } from "./certifications.ts";
+import { changeContent, listContent } from "./content.ts";
+import { dataState, startBuild } from "./data.ts";
+import { changeLead, exportLeads, listLeads, showLead } from "./leads.ts";
+import { overview } from "./overview.ts";
+import { changeRenewal, listRenewals } from "./renewals.ts";
+import { openService } from "./services.ts";
+import { changeUser, listUsers, showUser } from "./users.ts";
+
+const { admin } = staffApi;
+/** Who acts, as his colleagues and the audit log know him. */
+const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
+  staffOf(app, user, caller);
+
+export default routes(admin, {
+  overview: ({ app }) => overview(app),
+  leadList: ({ app, input }) => listLeads(app, input),
+  leadInfo: ({ app, input }) => showLead(app, input.id),
+  leadChange: async (call) => changeLead(call.app, await actor(call), call.input),
+  leadExport: ({ app, input }) => exportLeads(app, input),
+  userList: ({ app, input }) => listUsers(app, input),
+  userInfo: ({ app, input }) => showUser(app, input.id),
+  userChange: async (call) => changeUser(call.app, await actor(call), call.input),
+  serviceOpen: async (call) => openService(call.app, await actor(call), call.input),
+  certificationList: ({ app, input }) => listCertifications(app, input),
+  certificationInfo: ({ app, input }) => showCertification(app, input.id),
+  certificationChange: async (call) => changeCertification(call.app, await actor(call), call.input),
+  renewalList: ({ app, input }) => listRenewals(app, input),
+  renewalChange: async (call) => changeRenewal(call.app, await actor(call), call.input),
+  noticeSend: async (call) => sendNotice(call.app, await actor(call), call.input),
+  noticeList: ({ app, input }) => listSent(app, input),
+  contentList: ({ app, input }) => listContent(app, input.kind),
+  contentChange: async (call) => changeContent(call.app, await actor(call), call.input),
+  dataInfo: ({ app }) => dataState(app),
+  dataBuild: async (call) => startBuild(call.app, await actor(call)),
+});

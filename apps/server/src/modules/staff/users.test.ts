@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAccount, newKey, newMember, newStaff } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { createKey } from "../keys/keys.ts";
+import { commandLine } from "./actor.ts";
+import { markStaff } from "./users.ts";
+
+type Started = Awaited<ReturnType<typeof startApp>>;
+let running: Started;
+/** Another node of the product on the same database. */
+let other: Started;
+let admin: ReturnType<Started["client"]>["admin"];
+let staffId = 0;
+let now = new Date();
+beforeAll(async () => {
+  const settings = { SECRET: "the same on every node, as in production" };
+  running = await startApp({ settings, change: (app) => ({ ...app, now: () => now }) });
+  other = await startApp({ settings, change: (app) => ({ ...app, db: running.app.db, now: () => now }) });
+  const staff = await newStaff(running.app);
+  staffId = staff.id;
+  admin = running.client({ token: staff.token }).admin;
+});
+afterAll(async () => {
+  await other.close();
+  await running.close();
+});
+
+const passSeconds = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const statusOfKey = async (started: Started, secret: string) =>
+  (await started.server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": secret } })).statusCode;
+const isSignedIn = (started: Started, token: string) =>
+  started
+    .client({ token })
+    .account.userInfo({})
+    .then(
+      () => true,
+      () => false,
+    );
+
+describe("a user who is disabled", () => {
+  test("is refused with his sessions and keys on every node within five seconds, and has them back when enabled", async () => {
+    const { account, secret } = await newKey(running.app);
+    const { signedIn } = account;
+    const revoked = await createKey(running.app, signedIn, "127.0.0.1", { name: "off", is_test: false });
+    await running.app.db.apiKey.update({ where: { id: revoked.id }, data: { status: "disabled" } });
+    const member = await newMember(running.app, account.id);
+    for (const started of [running, other]) {
+      expect([await isSignedIn(started, account.token), await isSignedIn(started, member.token)]).toEqual([true, true]);
+      expect(await statusOfKey(started, secret)).toBe(200);
+    }
+    expect(await admin.userChange({ id: account.id, action: "disable", reason: "abuse" })).toMatchObject({
+      status: "disabled",
+      keys: 1,
+      sessions: 2,
+    });
+    passSeconds(5);
+    for (const started of [running, other]) {
+      // What a node does every two seconds.
+      await started.plane.keyRing.refresh();
+      expect([await isSignedIn(started, account.token), await isSignedIn(started, member.token)]).toEqual([
+        false,
+        false,
+      ]);
+      expect(await statusOfKey(started, secret)).toBe(403);
+    }
+    expect(await admin.userChange({ id: account.id, action: "enable" })).toMatchObject({ status: "enabled", keys: 1 });
+    await other.plane.keyRing.refresh();
+    expect(await statusOfKey(other, secret)).toBe(200);
+    const { keys, members } = await admin.userInfo({ id: account.id });
+    // What its owner had switched off stays off.
+    expect(keys.map(({ status }) => status).sort()).toEqual(["active", "disabled"]);
+    expect(members).toMatchObject([{ id: member.id, status: "enabled" }]);
+  });
+
+  test("is disabled once, and nobody disables himself", async () => {
+    const { id } = await newAccount(running.app);
+    await expect(admin.userChange({ id, action: "enable" })).rejects.toMatchObject({ data: { state: "enabled" } });
+    await admin.userChange({ id, action: "disable" });
+    await expect(admin.userChange({ id, action: "disable" })).rejects.toMatchObject({ data: { state: "disabled" } });
+    await expect(admin.userChange({ id: staffId, action: "disable" })).rejects.toMatchObject({ code: 409 });
+    const entries = await running.app.db.auditEntry.findMany({ where: { accountId: id, action: "user.disable" } });
+    expect(entries).toMatchObject([{ actorId: staffId, target: `user:${id}` }]);
+  });
+});
+
+test("users are found by phone, email, id, name and company", async () => {
+  const { id, phone } = await newAccount(running.app);
+  const names = { name: "Zora Neale", company: "Eatonville Ltd", email: "zora@eaton.example" };
+  await running.app.db.user.update({ where: { id }, data: names });
+  for (const keyword of [phone, phone.slice(3), "zora@EATON.example", String(id), "neale", "eatonville"]) {
+    const { list } = await admin.userList({ keyword });
+    expect(
+      list.map((user) => user.id),
+      keyword,
+    ).toContain(id);
+  }
+  expect((await admin.userList({ keyword: "100%_" })).total).toBe(0);
+});
+
+describe("a service that is sold", () => {
+  const sale = { source: "order", service_type: 1, quota: 1000, days: 30, qps: 50 } as const;
+
+  test("is open with its calls, pace and end; another sale adds to it", async () => {
+    const { id: account_id } = await newAccount(running.app);
+    const first = await admin.serviceOpen({ account_id, ...sale });
+    expect(first).toMatchObject({ source: "order", total: 1000, qps: 50 });
+    expect(first.expire_at).toBe(new Date(now.getTime() + 30 * 86_400_000).toISOString());
+    const second = await admin.serviceOpen({ account_id, ...sale });
+    expect(second).toMatchObject({ service_id: first.service_id, total: 2000 });
+    expect(second.expire_at).toBe(new Date(now.getTime() + 60 * 86_400_000).toISOString());
+    expect(await admin.userInfo({ id: account_id })).toMatchObject({ vip_type: 1 });
+    const entries = await running.app.db.auditEntry.findMany({ where: { accountId: account_id } });
+    expect(entries.map(({ action }) => action)).toEqual(["service.open", "service.extend"]);
+  });
+
+  test("loses none of fifty sales at once", async () => {
+    const { id: account_id } = await newAccount(running.app);
+    await Promise.all(Array.from({ length: 50 }, () => admin.serviceOpen({ account_id, ...sale })));
+    expect((await admin.serviceOpen({ account_id, ...sale })).total).toBe(51_000);
+  });
+
+  test("belongs to a main account, and fits its column", async () => {
+    const { id } = await newAccount(running.app);
+    const member = await newMember(running.app, id);
+    await expect(admin.serviceOpen({ account_id: member.id, ...sale })).rejects.toMatchObject({ code: 404 });
+    const huge = { account_id: id, ...sale, quota: 1_000_000_000 };
+    await admin.serviceOpen(huge);
+    await admin.serviceOpen(huge);
+    await expect(admin.serviceOpen(huge)).rejects.toMatchObject({ fields: { quota: expect.any(String) } });
+  });
+});
+
+test("who is no longer staff is refused within five seconds", async () => {
+  const { id, token } = await newStaff(running.app);
+  const calls = running.client({ token }).admin;
+  await calls.overview({});
+  await markStaff(running.app, commandLine, id, false);
+  passSeconds(5);
+  await expect(calls.overview({})).rejects.toMatchObject({ code: 403, data: { permission: "staff" } });
+  await markStaff(running.app, commandLine, id, true);
+  await expect(markStaff(running.app, commandLine, id, true)).rejects.toMatchObject({ failure: "CONFLICT" });
+  const entries = await running.app.db.auditEntry.findMany({ where: { accountId: id } });
+  expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual([
+    [0, "staff.unmark"],
+    [0, "staff.mark"],
+  ]);
+});
+
+test("the overview counts what came in the last day and what waits", async () => {
+  const { app } = running;
+  const before = await admin.overview({});
+  await app.db.lead.create({ data: { ticketNo: "o1", kind: "trial", name: "A", content: "b", createdAt: now } });
+  await newAccount(app);
+  await app.db.user.update({ where: { id: staffId }, data: { createdAt: new Date(now.getTime() - 2 * 86_400_000) } });
+  const after = await admin.overview({});
+  expect(after.leads_waiting).toBe(before.leads_waiting + 1);
+  expect(after.new_users).toBe(before.new_users);
+  expect(after.jobs).toMatchObject({ waiting: expect.any(Number), failed: 0 });
+});

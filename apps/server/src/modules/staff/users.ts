@@ -1,0 +1,193 @@
+import type { staffApi } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import * as z from "zod";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Prisma, User } from "../../generated/client.ts";
+import { shownPhone } from "../account/phones.ts";
+import { endSessions } from "../account/sessions.ts";
+import { auditStaff, type Staff } from "./actor.ts";
+import { describeServices } from "./services.ts";
+
+const MAX_SHOWN = 100;
+
+/** Users by what is known of them: phone, email, id, name or company; the newest first. */
+export async function listUsers({ db }: App, { keyword, page, limit }: HandlerInput<typeof staffApi.admin.userList>) {
+  const where: Prisma.UserWhereInput = keyword === undefined ? {} : { OR: matches(keyword) };
+  const [rows, total] = await Promise.all([
+    db.user.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+    db.user.count({ where }),
+  ]);
+  return { list: rows.map(shown), total, page, limit };
+}
+
+function matches(keyword: string): Prisma.UserWhereInput[] {
+  const contains = { contains: keyword, mode: "insensitive" } as const;
+  const digits = keyword.replace(/[\s-]/g, "");
+  return [
+    { name: contains },
+    { company: contains },
+    { email: contains },
+    { verifiedEmail: contains },
+    ...(/^\+?\d{4,15}$/.test(digits) ? [{ phone: { contains: digits } }] : []),
+    ...(/^\d{1,9}$/.test(keyword) ? [{ id: Number(keyword) }] : []),
+  ];
+}
+
+const shown = (user: User) => ({
+  id: user.id,
+  account_id: user.accountId,
+  phone: shownPhone(user.phone ?? ""),
+  name: user.name,
+  email: user.verifiedEmail ?? user.email,
+  company: user.company,
+  status: user.status,
+  is_staff: user.isStaff,
+  created_at: user.createdAt,
+  last_login_at: user.lastLoginAt,
+});
+
+/** One user with all that hangs on him. @throws Failure NOT_FOUND */
+export async function showUser(app: App, id: number) {
+  const { db } = app;
+  const user = await findUser(app, id);
+  const isMain = user.id === user.accountId;
+  const [services, keys, members, sessions] = await Promise.all([
+    db.service.findMany({ where: { accountId: user.accountId }, orderBy: [{ type: "asc" }, { source: "asc" }] }),
+    db.apiKey.findMany({ where: whoseKeys(user), orderBy: { id: "desc" }, take: MAX_SHOWN }),
+    isMain ? db.user.findMany({ where: { accountId: id, id: { not: id } }, orderBy: { id: "asc" } }) : [],
+    db.session.findMany({
+      where: { userId: id, revokedAt: null, expiresAt: { gt: app.now() } },
+      orderBy: { lastSeenAt: "desc" },
+      take: MAX_SHOWN,
+    }),
+  ]);
+  return {
+    ...shown(user),
+    vip_type: user.vipType,
+    services: await describeServices(app, services),
+    keys: keys.map((key) => ({
+      id: key.id,
+      name: key.name,
+      last_four: key.lastFour,
+      status: key.status,
+      last_used_at: key.lastUsedAt,
+    })),
+    members: members.map(shown),
+    sessions: sessions.map(({ ip, userAgent, lastSeenAt }) => ({
+      ip,
+      user_agent: userAgent,
+      last_seen_at: lastSeenAt,
+    })),
+  };
+}
+
+async function findUser({ db }: App, id: number): Promise<User> {
+  const user = await db.user.findUnique({ where: { id } });
+  if (!user) throw new Failure("NOT_FOUND");
+  return user;
+}
+
+/** Of a main account all keys of the account, of a sub-account its own. */
+const whoseKeys = ({ id, accountId }: User): Prisma.ApiKeyWhereInput =>
+  id === accountId ? { accountId } : { ownerId: id };
+
+/** What a disabling took from its user, so that enabling gives exactly that back. */
+const Taken = z.object({ members: z.array(z.int()), keys: z.array(z.int()) });
+
+type Change = HandlerInput<typeof staffApi.admin.userChange>;
+
+/**
+ * Disables a user, or enables him again. Every process refuses his sessions and keys within five seconds; a main account
+ * takes its sub-accounts with it.
+ * @throws Failure NOT_FOUND, CONFLICT with the present state
+ */
+export const changeUser = (app: App, staff: Staff, change: Change) =>
+  transaction(app, (app) => (change.action === "disable" ? disable(app, staff, change) : enable(app, staff, change)));
+
+async function disable(app: App, staff: Staff, { id, reason = "" }: Change) {
+  const user = await findUser(app, id);
+  // Whoever locks himself out could not undo it.
+  if (id === staff.id) throw new Failure("CONFLICT", { state: "yourself" });
+  const { count } = await app.db.user.updateMany({
+    where: { id, status: "enabled" },
+    data: { status: "disabled" },
+  });
+  if (count === 0) throw new Failure("CONFLICT", { state: user.status });
+  const members = await disableMembers(app, user);
+  const keys = await app.db.apiKey.updateManyAndReturn({
+    where: { ...whoseKeys(user), status: "active" },
+    data: { status: "frozen" },
+    select: { id: true },
+  });
+  let sessions = 0;
+  for (const each of [id, ...members]) sessions += await endSessions(app, each);
+  await auditStaff(app, staff, user.accountId, {
+    action: "user.disable",
+    target: `user:${id}`,
+    before: { status: "enabled" },
+    after: { status: "disabled", reason, members, keys: keys.map((key) => key.id) },
+  });
+  return { id, status: "disabled", keys: keys.length, sessions };
+}
+
+async function disableMembers({ db }: App, { id, accountId }: User): Promise<number[]> {
+  if (id !== accountId) return [];
+  const rows = await db.user.updateManyAndReturn({
+    where: { accountId, id: { not: id }, status: "enabled" },
+    data: { status: "disabled" },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+async function enable(app: App, staff: Staff, { id }: Change) {
+  const user = await findUser(app, id);
+  const { count } = await app.db.user.updateMany({ where: { id, status: "disabled" }, data: { status: "enabled" } });
+  if (count === 0) throw new Failure("CONFLICT", { state: user.status });
+  const entry = await app.db.auditEntry.findFirst({
+    where: { accountId: user.accountId, action: "user.disable", target: `user:${id}` },
+    orderBy: { id: "desc" },
+  });
+  const { members, keys } = Taken.catch({ members: [], keys: [] }).parse(entry?.after);
+  await app.db.user.updateMany({ where: { id: { in: members }, status: "disabled" }, data: { status: "enabled" } });
+  const thawed = await app.db.apiKey.updateMany({
+    where: { id: { in: keys }, status: "frozen" },
+    data: { status: "active" },
+  });
+  await auditStaff(app, staff, user.accountId, {
+    action: "user.enable",
+    target: `user:${id}`,
+    before: { status: "disabled" },
+    after: { status: "enabled", members, keys },
+  });
+  return { id, status: "enabled", keys: thawed.count, sessions: 0 };
+}
+
+/** Those who work in the console. */
+export async function listStaff({ db }: App) {
+  const rows = await db.user.findMany({ where: { isStaff: true }, orderBy: { id: "asc" } });
+  return rows.map((user) => ({
+    id: user.id,
+    phone: shownPhone(user.phone ?? ""),
+    name: user.name,
+    two_factor: user.totpEnabledAt !== null,
+    last_login_at: user.lastLoginAt,
+  }));
+}
+
+/** Lets a user into the console or out of it; every process knows within five seconds. @throws Failure NOT_FOUND, CONFLICT */
+export function markStaff(app: App, staff: Staff, id: number, isStaff: boolean) {
+  return transaction(app, async (app) => {
+    const user = await findUser(app, id);
+    if (user.isStaff === isStaff) throw new Failure("CONFLICT", { state: isStaff ? "staff" : "not staff" });
+    await app.db.user.update({ where: { id }, data: { isStaff } });
+    await auditStaff(app, staff, user.accountId, {
+      action: isStaff ? "staff.mark" : "staff.unmark",
+      target: `user:${id}`,
+      before: { is_staff: user.isStaff },
+      after: { is_staff: isStaff },
+    });
+    return { id, two_factor: user.totpEnabledAt !== null };
+  });
+}

@@ -1,0 +1,54 @@
+// Generated from the contract by scripts/generate.ts.
+import type { StaffApi } from "@meridian/contract";
+import type { CallerInput, CallerOutput } from "@meridian/contract/endpoint";
+import { createCall, type Transport } from "./call.ts";
+
+/** What our own people call as typed functions over a transport: `client.<module>.<endpoint>(input)`. */
+export function createStaffClient(transport: Transport) {
+  const call = createCall(transport);
+  return {
+    admin: {
+      /** Get what the last day brought and what waits. Needs: staff. */
+      overview: call<CallerInput<StaffApi["admin"]["overview"]>, CallerOutput<StaffApi["admin"]["overview"]>>("/admin/overview", "POST", false),
+      /** List messages, newest first. Needs: staff. */
+      leadList: call<CallerInput<StaffApi["admin"]["leadList"]>, CallerOutput<StaffApi["admin"]["leadList"]>>("/admin/lead_list", "POST", false),
+      /** Read one message with its files and its sender. Needs: staff. */
+      leadInfo: call<CallerInput<StaffApi["admin"]["leadInfo"]>, CallerOutput<StaffApi["admin"]["leadInfo"]>>("/admin/lead_info", "POST", false),
+      /** Take, assign, answer, accept, refuse, publish or close a message. Needs: staff. */
+      leadChange: call<CallerInput<StaffApi["admin"]["leadChange"]>, CallerOutput<StaffApi["admin"]["leadChange"]>>("/admin/lead_change", "POST", false),
+      /** Get messages as CSV, the newest 10,000. Needs: staff. */
+      leadExport: call<CallerInput<StaffApi["admin"]["leadExport"]>, CallerOutput<StaffApi["admin"]["leadExport"]>>("/admin/lead_export", "POST", false),
+      /** Find users by phone, email, id, name or company. Needs: staff. */
+      userList: call<CallerInput<StaffApi["admin"]["userList"]>, CallerOutput<StaffApi["admin"]["userList"]>>("/admin/user_list", "POST", false),
+      /** Read one user with services, keys, sub-accounts and sessions. Needs: staff. */
+      userInfo: call<CallerInput<StaffApi["admin"]["userInfo"]>, CallerOutput<StaffApi["admin"]["userInfo"]>>("/admin/user_info", "POST", false),
+      /** Disable a user, ending sessions and freezing keys, or enable him again. Needs: staff. */
+      userChange: call<CallerInput<StaffApi["admin"]["userChange"]>, CallerOutput<StaffApi["admin"]["userChange"]>>("/admin/user_change", "POST", false),
+      /** Open or extend a service of an account, as a gift or as sold. Needs: staff. */
+      serviceOpen: call<CallerInput<StaffApi["admin"]["serviceOpen"]>, CallerOutput<StaffApi["admin"]["serviceOpen"]>>("/admin/service_open", "POST", false),
+      /** List certifications, newest first. Needs: staff. */
+      certificationList: call<CallerInput<StaffApi["admin"]["certificationList"]>, CallerOutput<StaffApi["admin"]["certificationList"]>>("/admin/certification_list", "POST", false),
+      /** Read one certification with its files by signed address. Needs: staff. */
+      certificationInfo: call<CallerInput<StaffApi["admin"]["certificationInfo"]>, CallerOutput<StaffApi["admin"]["certificationInfo"]>>("/admin/certification_info", "POST", false),
+      /** Pass, reject or revoke a certification, or note the amount transferred. Needs: staff. */
+      certificationChange: call<CallerInput<StaffApi["admin"]["certificationChange"]>, CallerOutput<StaffApi["admin"]["certificationChange"]>>("/admin/certification_change", "POST", false),
+      /** List wishes to renew that go to sales, newest first. Needs: staff. */
+      renewalList: call<CallerInput<StaffApi["admin"]["renewalList"]>, CallerOutput<StaffApi["admin"]["renewalList"]>>("/admin/renewal_list", "POST", false),
+      /** Handle, finish or refuse a wish to renew. Needs: staff. */
+      renewalChange: call<CallerInput<StaffApi["admin"]["renewalChange"]>, CallerOutput<StaffApi["admin"]["renewalChange"]>>("/admin/renewal_change", "POST", false),
+      /** Send a notice to all users or some; a dry run only counts them. Needs: staff. */
+      noticeSend: call<CallerInput<StaffApi["admin"]["noticeSend"]>, CallerOutput<StaffApi["admin"]["noticeSend"]>>("/admin/notice_send", "POST", false),
+      /** List the notices that staff have sent, newest first. Needs: staff. */
+      noticeList: call<CallerInput<StaffApi["admin"]["noticeList"]>, CallerOutput<StaffApi["admin"]["noticeList"]>>("/admin/notice_list", "POST", false),
+      /** List the entries of one kind of content. Needs: staff. */
+      contentList: call<CallerInput<StaffApi["admin"]["contentList"]>, CallerOutput<StaffApi["admin"]["contentList"]>>("/admin/content_list", "POST", false),
+      /** Publish an article, or make it a draft again. Needs: staff. */
+      contentChange: call<CallerInput<StaffApi["admin"]["contentChange"]>, CallerOutput<StaffApi["admin"]["contentChange"]>>("/admin/content_change", "POST", false),
+      /** Get the versions of the IP database and what was imported last. Needs: staff. */
+      dataInfo: call<CallerInput<StaffApi["admin"]["dataInfo"]>, CallerOutput<StaffApi["admin"]["dataInfo"]>>("/admin/data_info", "POST", false),
+      /** Build the IP database in the background, where its sources have changed. Needs: staff. */
+      dataBuild: call<CallerInput<StaffApi["admin"]["dataBuild"]>, CallerOutput<StaffApi["admin"]["dataBuild"]>>("/admin/data_build", "POST", false),
+    },
+  };
+}
+export type StaffClient = ReturnType<typeof createStaffClient>;

@@ -1,0 +1,377 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, flag, integer, list, listOf, pageOf, paging, phone, serviceType, text, timestamp } from "./fields.ts";
+import { anyId } from "./ids.ts";
+import { leadKinds, leadStatuses } from "./leads.ts";
+import { noticeTypes } from "./notices.ts";
+
+export const certificationStatuses = [
+  "pending",
+  "pending_amount",
+  "change_pending",
+  "passed",
+  "rejected",
+  "expired",
+  "revoked",
+] as const;
+
+export const renewalStatuses = ["submitted", "handling", "done", "refused", "cancelled"] as const;
+
+/** What staff do with a message, a certification and a wish to renew. */
+export const leadActions = ["take", "assign", "answer", "accept", "refuse", "publish", "close"] as const;
+export const certificationActions = ["pass", "transfer", "reject", "revoke"] as const;
+export const renewalActions = ["handle", "done", "refuse"] as const;
+
+/** Whose services staff open: given, or sold. */
+export const grantedSources = ["gift", "order"] as const;
+
+/** Kinds of content that the console lists; the command line writes them. */
+export const contentKindNames = ["news", "event", "banner", "case", "partner", "package"] as const;
+
+const keyword = () => text(100).optional();
+const reply = () => text(1000).optional();
+const optionalTime = () => timestamp().nullable();
+const calls = () => integer(1, 1_000_000_000);
+const days = () => integer(1, 3660);
+const sitePath = () =>
+  text(200)
+    .regex(/^\/(?![/\\])/, { error: "site_path" })
+    .meta({ examples: ["/news"] });
+
+const Lead = z.object({
+  id: z.int(),
+  ticket_no: z.string(),
+  kind: z.enum(leadKinds),
+  status: z.enum(leadStatuses),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  company: z.string(),
+  content: z.string(),
+  handler: z.string(),
+  created_at: timestamp(),
+});
+
+const Certification = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  company_name: z.string(),
+  uscc: z.string(),
+  method: z.string(),
+  status: z.enum(certificationStatuses),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  created_at: timestamp(),
+  decided_at: optionalTime(),
+});
+
+const Renewal = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account: z.string(),
+  service: z.string(),
+  months: z.int().nullable(),
+  quota: z.int().nullable(),
+  remark: z.string(),
+  contact_phone: z.string(),
+  status: z.enum(renewalStatuses),
+  handler: z.string(),
+  reply: z.string(),
+  created_at: timestamp(),
+  closed_at: optionalTime(),
+});
+
+const UserRow = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  phone: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  status: z.string(),
+  is_staff: z.boolean(),
+  created_at: timestamp(),
+  last_login_at: optionalTime(),
+});
+
+const GrantedService = z.object({
+  service_id: z.int(),
+  type: z.int(),
+  name: z.string(),
+  source: z.string(),
+  total: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+  qps: z.int(),
+  expire_at: optionalTime(),
+});
+
+export const admin = {
+  overview: endpoint({
+    path: "/admin/overview",
+    summary: "Get what the last day brought and what waits",
+    access: "staff",
+    input: z.object({}),
+    output: z.object({
+      new_users: z.int(),
+      calls: z.int(),
+      charged_calls: z.int(),
+      leads_waiting: z.int(),
+      certifications_waiting: z.int(),
+      renewals_waiting: z.int(),
+      database_version: z.string(),
+      jobs: z.object({ waiting: z.int(), failed: z.int(), waiting_seconds: z.int() }).nullable(),
+    }),
+  }),
+  leadList: endpoint({
+    path: "/admin/lead_list",
+    summary: "List messages, newest first",
+    access: "staff",
+    input: z.object({
+      kind: z.enum(leadKinds).optional(),
+      status: z.enum(leadStatuses).optional(),
+      keyword: keyword(),
+      ...paging,
+    }),
+    output: pageOf(Lead),
+  }),
+  leadInfo: endpoint({
+    path: "/admin/lead_info",
+    summary: "Read one message with its files and its sender",
+    access: "staff",
+    input: z.object({ id: anyId() }),
+    output: Lead.extend({
+      product_types: z.array(z.int()),
+      page_path: z.string(),
+      package: z.string(),
+      cycle: z.string(),
+      language: z.string(),
+      address: z.string(),
+      field: z.string(),
+      current_value: z.string(),
+      correct_value: z.string(),
+      files: z.array(z.object({ name: z.string(), url: z.string() })),
+      account_id: z.int().nullable().meta({ description: "The sender's account, where he has one" }),
+      reply: z.string(),
+      version: z.string(),
+      answered_at: optionalTime(),
+      closed_at: optionalTime(),
+      actions: z.array(z.enum(leadActions)).meta({ description: "What may be done in its state" }),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  leadChange: endpoint({
+    path: "/admin/lead_change",
+    summary: "Take, assign, answer, accept, refuse, publish or close a message",
+    access: "staff",
+    input: z.object({
+      id: anyId(),
+      action: z.enum(leadActions),
+      reply: reply(),
+      handler: text(50).optional(),
+      version: text(40).optional(),
+      service_type: serviceType().optional(),
+      quota: calls().optional(),
+      days: days().optional(),
+    }),
+    output: z.object({ id: z.int(), status: z.enum(leadStatuses) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  leadExport: endpoint({
+    path: "/admin/lead_export",
+    summary: "Get messages as CSV, the newest 10,000",
+    access: "staff",
+    input: z.object({
+      kind: z.enum(leadKinds).optional(),
+      status: z.enum(leadStatuses).optional(),
+      keyword: keyword(),
+    }),
+    output: z.object({ csv: z.string() }),
+  }),
+  userList: endpoint({
+    path: "/admin/user_list",
+    summary: "Find users by phone, email, id, name or company",
+    access: "staff",
+    input: z.object({ keyword: keyword(), ...paging }),
+    output: pageOf(UserRow),
+  }),
+  userInfo: endpoint({
+    path: "/admin/user_info",
+    summary: "Read one user with services, keys, sub-accounts and sessions",
+    access: "staff",
+    input: z.object({ id: anyId() }),
+    output: UserRow.extend({
+      vip_type: z.int(),
+      services: z.array(GrantedService),
+      keys: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          last_four: z.string(),
+          status: z.string(),
+          last_used_at: optionalTime(),
+        }),
+      ),
+      members: z.array(UserRow),
+      sessions: z.array(z.object({ ip: z.string(), user_agent: z.string(), last_seen_at: timestamp() })),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  userChange: endpoint({
+    path: "/admin/user_change",
+    summary: "Disable a user, ending sessions and freezing keys, or enable him again",
+    access: "staff",
+    input: z.object({ id: anyId(), action: z.enum(["disable", "enable"]), reason: text(200).optional() }),
+    output: z.object({ id: z.int(), status: z.string(), keys: z.int(), sessions: z.int() }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  serviceOpen: endpoint({
+    path: "/admin/service_open",
+    summary: "Open or extend a service of an account, as a gift or as sold",
+    access: "staff",
+    input: z.object({
+      account_id: anyId(),
+      source: z.enum(grantedSources),
+      service_type: serviceType(),
+      quota: calls(),
+      days: days(),
+      qps: integer(1, 100_000).optional(),
+    }),
+    output: GrantedService,
+    errors: ["NOT_FOUND"],
+    idempotent: "transaction",
+  }),
+  certificationList: endpoint({
+    path: "/admin/certification_list",
+    summary: "List certifications, newest first",
+    access: "staff",
+    input: z.object({ status: z.enum(certificationStatuses).optional(), keyword: keyword(), ...paging }),
+    output: pageOf(Certification),
+  }),
+  certificationInfo: endpoint({
+    path: "/admin/certification_info",
+    summary: "Read one certification with its files by signed address",
+    access: "staff",
+    input: z.object({ id: anyId() }),
+    output: Certification.extend({
+      legal_person: z.string(),
+      industry: z.string(),
+      region: z.string(),
+      bank: z.string(),
+      reject_reason: z.string(),
+      files: z.array(z.object({ name: z.string(), url: z.string() })),
+      also_of: z.array(z.int()).meta({ description: "Other accounts with a certification of the same company" }),
+      actions: z.array(z.enum(certificationActions)).meta({ description: "What may be done in its state" }),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  certificationChange: endpoint({
+    path: "/admin/certification_change",
+    summary: "Pass, reject or revoke a certification, or note the amount transferred",
+    access: "staff",
+    input: z.object({
+      id: anyId(),
+      action: z.enum(certificationActions),
+      reason: text(300).optional(),
+      amount_cents: integer(1, 99).optional(),
+    }),
+    output: z.object({ id: z.int(), status: z.enum(certificationStatuses) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  renewalList: endpoint({
+    path: "/admin/renewal_list",
+    summary: "List wishes to renew that go to sales, newest first",
+    access: "staff",
+    input: z.object({ status: z.enum(renewalStatuses).optional(), ...paging }),
+    output: pageOf(Renewal),
+  }),
+  renewalChange: endpoint({
+    path: "/admin/renewal_change",
+    summary: "Handle, finish or refuse a wish to renew",
+    access: "staff",
+    input: z.object({ id: anyId(), action: z.enum(renewalActions), reply: reply() }),
+    output: z.object({ id: z.int(), status: z.enum(renewalStatuses) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  noticeSend: endpoint({
+    path: "/admin/notice_send",
+    summary: "Send a notice to all users or some; a dry run only counts them",
+    access: "staff",
+    input: z.object({
+      type: z.enum(noticeTypes),
+      title_en: text(120),
+      title_zh: text(120),
+      content_en: text(2000).optional(),
+      content_zh: text(2000).optional(),
+      link: sitePath().optional(),
+      main_only: flag().default(false),
+      lang: z.enum(["zh-CN", "en-US"]).optional(),
+      service_type: serviceType().optional().meta({ description: "Only accounts with a bought service of this type" }),
+      phones: list(phone(), 100).optional(),
+      emails: list(email(), 100).optional(),
+      dry_run: flag().default(false),
+    }),
+    output: z.object({ users: z.int(), sent: z.boolean() }),
+    idempotent: "claim",
+  }),
+  noticeList: endpoint({
+    path: "/admin/notice_list",
+    summary: "List the notices that staff have sent, newest first",
+    access: "staff",
+    input: z.object({ ...paging }),
+    output: pageOf(
+      z.object({
+        id: z.int(),
+        type: z.string(),
+        title_en: z.string(),
+        title_zh: z.string(),
+        users: z.int(),
+        actor_id: z.int(),
+        created_at: timestamp(),
+      }),
+    ),
+  }),
+  contentList: endpoint({
+    path: "/admin/content_list",
+    summary: "List the entries of one kind of content",
+    access: "staff",
+    input: z.object({ kind: z.enum(contentKindNames) }),
+    output: listOf(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        can_publish: z.boolean(),
+        published_at: optionalTime(),
+      }),
+    ),
+  }),
+  contentChange: endpoint({
+    path: "/admin/content_change",
+    summary: "Publish an article, or make it a draft again",
+    access: "staff",
+    input: z.object({ id: anyId(), is_published: flag() }),
+    output: z.object({ id: z.int(), published_at: optionalTime() }),
+    errors: ["NOT_FOUND"],
+  }),
+  dataInfo: endpoint({
+    path: "/admin/data_info",
+    summary: "Get the versions of the IP database and what was imported last",
+    access: "staff",
+    input: z.object({}),
+    output: z.object({
+      version: z.string(),
+      built_at: optionalTime(),
+      versions: z.array(z.string()),
+      sources: z.array(z.object({ name: z.string(), updated_date: z.string() })),
+      imports: z.array(z.object({ kind: z.string(), file_name: z.string(), rows: z.int(), imported_at: timestamp() })),
+    }),
+  }),
+  dataBuild: endpoint({
+    path: "/admin/data_build",
+    summary: "Build the IP database in the background, where its sources have changed",
+    access: "staff",
+    input: z.object({}),
+    output: z.object({ is_queued: z.boolean() }),
+    rate: { max: 5, seconds: 60 },
+  }),
+};
