@@ -7,7 +7,11 @@ import { type Command, withApp } from "./command.ts";
 import { contentCommands } from "./content.ts";
 import { dataCommand } from "./data.ts";
 import { documentCommand } from "./documents.ts";
+import { leadCommand } from "./leads.ts";
+import { noticeCommand } from "./notices.ts";
+import { certificationCommand, renewalCommand } from "./requests.ts";
 import { seed } from "./seed.ts";
+import { staffCommand, userCommand } from "./users.ts";
 
 /** Everything `npm run admin` can do. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -30,6 +34,12 @@ export const commands: Readonly<Record<string, Command>> = {
   data: dataCommand,
   ...contentCommands,
   documents: documentCommand,
+  leads: leadCommand,
+  users: userCommand,
+  certifications: certificationCommand,
+  renewals: renewalCommand,
+  notices: noticeCommand,
+  staff: staffCommand,
 };
 
 /** Where the migrations stand, from the folder the product runs in. */

@@ -1,0 +1,70 @@
+import { writeFile } from "node:fs/promises";
+import { staffApi } from "@meridian/contract";
+import type { leadActions } from "@meridian/contract/admin";
+import { commandLine } from "../modules/staff/actor.ts";
+import { changeLead, exportLeads, listLeads, showLead } from "../modules/staff/leads.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
+
+const { leadList, leadInfo, leadChange, leadExport } = staffApi.admin;
+
+const changing = (action: (typeof leadActions)[number], form: string, text: string): Verb => ({
+  form: `<id> ${form}`.trim(),
+  text,
+  run: (app, { words: [, id], values }) => {
+    const { reply, handler, version, type, quota, days } = values;
+    const given = { id, action, reply, handler, version, service_type: type, quota, days };
+    return changeLead(app, commandLine, readInput(leadChange, given));
+  },
+});
+
+/** Messages from visitors and customers. */
+export const leadCommand = commandOf("leads", {
+  summary: "Messages from visitors: list, assign, answer, accept, refuse",
+  options: {
+    kind: stringOption,
+    status: stringOption,
+    keyword: stringOption,
+    page: stringOption,
+    limit: stringOption,
+    reply: stringOption,
+    handler: stringOption,
+    version: stringOption,
+    type: stringOption,
+    quota: stringOption,
+    days: stringOption,
+  },
+  verbs: {
+    list: {
+      form: "[--kind k] [--status s] [--keyword w] [--page n]",
+      text: "newest first",
+      run: async (app, { values: { kind, status, keyword, page, limit = "50" } }) =>
+        (await listLeads(app, readInput(leadList, { kind, status, keyword, page, limit }))).list,
+    },
+    show: {
+      form: "<id>",
+      text: "one with its files, and what may be done with it",
+      run: (app, { words: [, id] }) => showLead(app, readInput(leadInfo, { id }).id),
+    },
+    assign: changing("assign", "--handler <name>", "gives it to a colleague"),
+    take: changing("take", "", "takes a new one in hand"),
+    answer: changing("answer", "--reply <text>", "tells the sender, and closes it"),
+    accept: changing("accept", "[--reply <text>]", "a trial also: --type n --quota n --days n"),
+    refuse: changing("refuse", "--reply <reason>", "tells the sender why not"),
+    publish: changing("publish", "--version <version>", "a correction is in the database"),
+    close: {
+      ...changing("close", "", "without an answer"),
+      question: (_app, { words: [, id] }) => `Close message ${id} without an answer?`,
+    },
+    export: {
+      form: "<file.csv> [--kind k] [--status s]",
+      text: "as a table; formulas in it are made harmless",
+      run: async (app, { words: [, path], values: { kind, status, keyword, ...options } }) => {
+        if (path === undefined) throw new StaffProblem(["name a file"]);
+        const { csv } = await exportLeads(app, readInput(leadExport, { kind, status, keyword }));
+        if (options["dry-run"] !== true) await writeFile(path, csv);
+        return { file: path, bytes: Buffer.byteLength(csv) };
+      },
+    },
+  },
+});

@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAccount } from "../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../tests/setup/app.ts";
+import { newLead } from "../../../../tests/setup/staff-things.ts";
+
+const run = promisify(execFile);
+let running: Awaited<ReturnType<typeof startApp>>;
+let directory = "";
+beforeAll(async () => {
+  running = await startApp();
+  directory = await mkdtemp(join(tmpdir(), "meridian-staff-"));
+  await writeFile(join(directory, "routes.json"), JSON.stringify({ known: [], live: [] }));
+});
+afterAll(async () => {
+  await running.close();
+  await rm(directory, { recursive: true });
+});
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** The command as staff start it, with nobody at the keyboard. */
+async function admin(...words: string[]): Promise<Outcome> {
+  const { DATABASE_URL } = running.app.config;
+  const places = { DATA_DIR: directory, WEB_DIR: directory };
+  const child = run(process.execPath, [resolve("apps/server/src/cli.ts"), ...words], {
+    env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent", DATABASE_URL, ...places },
+  });
+  child.child.stdin?.end();
+  return child.then(
+    (done) => ({ ...done, code: 0 }),
+    (failed: Outcome) => failed,
+  );
+}
+
+const auditOf = async (accountId: number) => {
+  const rows = await running.app.db.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });
+  return rows.map(({ actorId, action }) => [actorId, action]);
+};
+
+test("what takes something away asks first, a dry run changes nothing, and what is done is written down", async () => {
+  const { id, phone } = await newAccount(running.app);
+  const name = phone.slice(3);
+  const statusOf = async () => (await running.app.db.user.findUnique({ where: { id } }))?.status;
+  const asked = await admin("users", "disable", name);
+  expect(asked).toMatchObject({ code: 1, stderr: expect.stringContaining("--yes") });
+  const tried = await admin("users", "disable", name, "--dry-run", "--json");
+  expect(JSON.parse(tried.stdout)).toMatchObject({ "would be": "disable", id, sessions: 1 });
+  expect([await statusOf(), await auditOf(id)]).toEqual(["enabled", []]);
+  expect(await admin("users", "disable", name, "--yes", "--reason", "abuse")).toMatchObject({ code: 0 });
+  expect(await admin("users", "disable", name, "--yes")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/it is disabled/),
+  });
+  expect(await admin("users", "grant", String(id), "--type", "1", "--quota", "500", "--days", "7")).toMatchObject({
+    code: 0,
+  });
+  expect(await statusOf()).toBe("disabled");
+  expect(await auditOf(id)).toEqual([
+    [0, "user.disable"],
+    [0, "service.open"],
+  ]);
+});
+
+test("who works in the console is said at the command line", async () => {
+  const { id } = await newAccount(running.app);
+  expect(await admin("staff", "mark", String(id))).toMatchObject({ code: 0 });
+  expect(JSON.parse((await admin("staff", "list", "--json")).stdout)).toMatchObject([{ id, two_factor: false }]);
+  expect(await admin("staff", "unmark", String(id))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("--yes"),
+  });
+});
+
+test("a message is answered and written into a file, and every mistake is named in a line", async () => {
+  const id = String(await newLead(running.app, { name: "=1+1" }));
+  expect(await admin("leads", "answer", id, "--reply", "x")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/it is new/),
+  });
+  expect(await admin("leads", "take", id)).toMatchObject({ code: 0 });
+  expect(await admin("leads", "answer", id)).toMatchObject({ code: 1, stderr: expect.stringContaining("reply") });
+  expect(await admin("leads", "answer", id, "--reply", "Yes")).toMatchObject({ code: 0 });
+  expect(await admin("leads", "paint")).toMatchObject({ code: 1, stderr: expect.stringContaining('no "paint"') });
+  expect(await admin("leads", "show", "999999")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Not found/),
+  });
+  const path = join(directory, "leads.csv");
+  await admin("leads", "export", path);
+  expect(await readFile(path, "utf8")).toContain(`"'=1+1"`);
+});
+
+test("a notice says to how many it goes before it goes", async () => {
+  const titles = ["--title-en", "Hello", "--title-zh", "你好"];
+  expect(await admin("notices", "send", ...titles)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/Send it to \d+ users\?/),
+  });
+  expect(await admin("notices", "send", "--title-en", "Hello")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/title_zh is required/),
+  });
+  expect(JSON.parse((await admin("notices", "send", ...titles, "--yes", "--json")).stdout)).toMatchObject({
+    sent: true,
+  });
+  expect(JSON.parse((await admin("notices", "list", "--json")).stdout)).toMatchObject([
+    { title_en: "Hello", actor_id: 0 },
+  ]);
+});

@@ -1,0 +1,75 @@
+import type { ParseArgsOptionsConfig } from "node:util";
+import type { Endpoint, HandlerInput } from "@meridian/contract/endpoint";
+import { fieldErrors } from "@meridian/contract/input";
+import type { App } from "../app.ts";
+import { answerTo, Failure } from "../errors.ts";
+import { tryOut } from "../modules/staff/actor.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import { type Call, type Command, type Printed, withApp } from "./command.ts";
+
+/** One thing that a command does. */
+export interface Verb {
+  /** What follows the verb, and what it does, as the help says them. */
+  form: string;
+  text: string;
+  /** What is asked before something is taken from somebody, or sent to many. */
+  question?: (app: App, call: Call) => string | Promise<string>;
+  run: (app: App, call: Call) => Promise<Printed | Printed[]>;
+}
+
+interface Definition {
+  summary: string;
+  verbs: Readonly<Record<string, Verb>>;
+  options?: ParseArgsOptionsConfig;
+  /** Lines below the forms. */
+  notes?: string;
+}
+
+const WIDTH = 58;
+
+/** A command of several verbs, each of which can be tried with --dry-run. */
+export function commandOf(name: string, { summary, verbs, options = {}, notes = "" }: Definition): Command {
+  const lines = Object.entries(verbs).map(
+    ([verb, { form, text }]) => `  ${`${name} ${verb} ${form}`.padEnd(WIDTH)} ${text}`,
+  );
+  return {
+    summary,
+    help: [...lines, ...(notes ? ["", notes] : []), "", "  --dry-run  does everything and takes it back"].join("\n"),
+    options: { ...options, "dry-run": { type: "boolean" } },
+    run: (call) => withApp((app) => runVerb(app, name, verbs, call)),
+  };
+}
+
+async function runVerb(app: App, name: string, verbs: Definition["verbs"], call: Call): Promise<Printed | Printed[]> {
+  const [word = "list"] = call.words;
+  const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
+  if (!verb) throw new StaffProblem([`there is no "${word}" for ${name}; see npm run admin -- ${name} --help`]);
+  try {
+    if (call.values["dry-run"] === true) {
+      const tried = await tryOut(app, (app) => verb.run(app, call));
+      return Array.isArray(tried) ? tried : { "would be": word, ...tried };
+    }
+    if (verb.question) await call.confirm(await verb.question(app, call));
+    return await verb.run(app, call);
+  } catch (error) {
+    throw error instanceof Failure ? problemOf(error) : error;
+  }
+}
+
+/** A refusal in a line, with the state that is the reason. */
+function problemOf(failure: Failure): StaffProblem {
+  const { msg } = answerTo(failure, "en", "").envelope;
+  const state = failure.failure === "CONFLICT" ? `: it is ${String(failure.data?.state)}` : "";
+  return new StaffProblem([msg + state]);
+}
+
+/** What was typed, as the contract's schema reads it. @throws StaffProblem with everything that is wrong */
+export function readInput<E extends Endpoint>({ input }: E, given: Readonly<Record<string, unknown>>): HandlerInput<E> {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const result = input.safeParse(present, { reportInput: true });
+  if (!result.success)
+    throw new StaffProblem(fieldErrors(result.error, "en").map(({ field, msg }) => `${field} ${msg}`));
+  return result.data as HandlerInput<E>;
+}
+
+export const stringOption = { type: "string" } as const;
