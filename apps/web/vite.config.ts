@@ -48,10 +48,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [buildMark()])],
   server: {
     proxy: Object.fromEntries(
-      ["/v1", "/v2", "/flags", "/healthz", "/readyz", "/openapi.json", "^/(zh/)?doc/.*[.](md|json)$"].map((path) => [
-        path,
-        apiUrl,
-      ]),
+      ["/v1", "/v2", "/flags", "/healthz", "/readyz", "/openapi.json", "^/admin/", "^/(zh/)?doc/.*[.](md|json)$"].map(
+        (path) => [path, apiUrl],
+      ),
     ),
   },
   // The server renders pages too, and has none of the website's packages.

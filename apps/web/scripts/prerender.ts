@@ -10,6 +10,7 @@ interface ServerEntry {
   pages: readonly { path: string; access: "public" | "user" }[];
   publicPages: readonly { path: string }[];
   openPages: readonly { pattern: string }[];
+  staffPath: string;
   indexedPaths(): string[];
   renderPage(
     path: string,
@@ -193,10 +194,11 @@ function inlineScriptHashes(html: string): string[] {
 }
 
 /** Addresses without a page on disk that exist all the same: accounts, and content that comes from the database. */
-function clientOnlyPatterns({ pages, openPages, localizedPath }: ServerEntry): string[] {
+function clientOnlyPatterns({ pages, openPages, staffPath, localizedPath }: ServerEntry): string[] {
   const paths = [
     ...pages.filter(({ access }) => access === "user").map(({ path }) => path),
     ...openPages.map(({ pattern }) => pattern),
+    staffPath,
   ];
   return languageNames.flatMap((language) => paths.map((path) => localizedPath(path, language)));
 }

@@ -9,7 +9,7 @@ import { createRoutes, findPageModule } from "./routes.tsx";
 import { findPage, openPages, type PagePath, pages, publicPages } from "./site.ts";
 
 export { languages, localizedPath, pathWithoutLanguage } from "./lib/language.ts";
-export { openPages, pages, publicPages } from "./site.ts";
+export { openPages, pages, publicPages, staffPath } from "./site.ts";
 
 /** A page as text, and the manifest keys of the modules its first picture needs. */
 export interface PrerenderedPage {

@@ -8,7 +8,7 @@ import type { PageExports } from "./lib/page-content.ts";
 import { currentSession } from "./lib/session.ts";
 import { loadTexts, type Namespace } from "./lib/texts.tsx";
 import { load } from "./lib/update-watch.ts";
-import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages } from "./site.ts";
+import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages, staffPath } from "./site.ts";
 
 interface PageModule {
   importPage: () => Promise<PageExports>;
@@ -164,6 +164,12 @@ export function createRoutes(language: Language): RouteObject[] {
         }
       : { path, lazy: lazyPage(language, pageModuleOf(path)) };
 
+  const staffRoute: RouteObject = {
+    path: staffPath,
+    loader: guard,
+    shouldRevalidate: () => false,
+    lazy: async () => ({ Component: (await load(() => import("./pages/admin/admin.tsx"))).default }),
+  };
   const routesIn = (layout: Page["layout"]) => pages.filter((page) => page.layout === layout).map(routeOf);
   const openRoutes = openPages.map((page) => ({
     path: page.pattern,
@@ -184,7 +190,12 @@ export function createRoutes(language: Language): RouteObject[] {
           children: [
             {
               errorElement: <RouteError />,
-              children: [...routesIn("default"), ...openRoutes, { path: "*", lazy: lazyPage(language, notFound) }],
+              children: [
+                ...routesIn("default"),
+                ...openRoutes,
+                staffRoute,
+                { path: "*", lazy: lazyPage(language, notFound) },
+              ],
             },
           ],
         },

@@ -97,6 +97,9 @@ export type OpenPattern = (typeof openPages)[number]["pattern"];
 /** Pages that are written to disk in both languages. */
 export const publicPages = pages.filter((entry) => entry.access === "public");
 
+/** The console of our own people: no page of the site, so that no menu, search or list of pages leads there. */
+export const staffPath = "/admin";
+
 /** Finds the page that answers a path without its language prefix, or undefined for an unknown address. */
 export function findPage(path: string): (typeof pages)[number] | undefined {
   const exact = pages.find((entry) => entry.path === path);

@@ -32,7 +32,8 @@ export function onSessionEnd(handler: () => void): void {
   endSession = handler;
 }
 
-const transport: Transport = async ({ path, method, body, options }) => {
+/** The way of every call to the server. */
+export const transport: Transport = async ({ path, method, body, options }) => {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const headers = new Headers({
     plat: platformOf(navigator),

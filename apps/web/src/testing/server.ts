@@ -49,7 +49,7 @@ async function fetchFromFake(path: string, init: RequestInit = {}): Promise<Resp
     throw new TypeError(`Nobody answers ${path}`);
   }
   const given = await answer(call);
-  if (!path.startsWith("/v1/")) return Response.json(given);
+  if (!/^\/(?:v1|admin)\//.test(path)) return Response.json(given);
   return Response.json(isRefusal(given) ? given : { code: 200, msg: "", data: given });
 }
 

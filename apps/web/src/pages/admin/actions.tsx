@@ -1,0 +1,128 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
+import { priceTypeNames } from "@meridian/contract/catalog";
+import { type FormEvent, useState } from "react";
+import { useLanguage } from "../../lib/texts.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import styles from "./actions.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+
+export interface ActionField {
+  /** As the call takes it. */
+  name: string;
+  label: string;
+  kind?: "line" | "text" | "number" | "service";
+  initial?: string;
+  isOptional?: boolean;
+}
+
+export interface Action {
+  name: string;
+  label: string;
+  /** What it does, where that is not plain. */
+  text?: string;
+  fields?: readonly ActionField[];
+  isDestructive?: boolean;
+}
+
+interface ActionsProps {
+  actions: readonly Action[];
+  /** Does it; the lists that it changes are asked for anew by whoever gives it. */
+  onRun: (name: string, values: Readonly<Record<string, string>>) => Promise<unknown>;
+}
+
+/** What can be done with the thing shown: one button each, and a form where one needs more to be said. */
+export function Actions({ actions, onRun }: ActionsProps) {
+  const texts = useAdminTexts();
+  const [open, setOpen] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const current = actions.find(({ name }) => name === open);
+
+  const run = async (name: string, values: Readonly<Record<string, string>>) => {
+    setIsBusy(true);
+    try {
+      await onRun(name, values);
+      setOpen(null);
+      showToast(texts.done);
+    } catch (error) {
+      setWrong(error instanceof ApiError ? error.fields : {});
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const choose = ({ name, fields = [], isDestructive }: Action) => {
+    setWrong({});
+    if (fields.length === 0 && !isDestructive) void run(name, {});
+    else setOpen(name);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!current) return;
+    const entries = [...new FormData(event.currentTarget)].map(
+      ([name, value]) => [name, String(value).trim()] as const,
+    );
+    const values = Object.fromEntries(entries.filter(([, value]) => value !== ""));
+    const missing = (current.fields ?? []).filter(({ name, isOptional }) => !isOptional && values[name] === undefined);
+    if (missing.length > 0) {
+      setWrong(Object.fromEntries(missing.map(({ name }) => [name, texts.required])));
+      event.currentTarget.querySelector<HTMLElement>(`[name=${missing[0]?.name}]`)?.focus();
+    } else void run(current.name, values);
+  };
+
+  if (actions.length === 0) return null;
+  if (!current)
+    return (
+      <div className={styles.buttons}>
+        {actions.map((action, index) => (
+          <Button
+            key={action.name}
+            variant={index === 0 && !action.isDestructive ? "filled" : "default"}
+            loading={isBusy}
+            onClick={() => choose(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    );
+  return (
+    <form className={styles.form} noValidate aria-label={current.label} onSubmit={onSubmit}>
+      {current.text && <p className={styles.text}>{current.text}</p>}
+      <div className={styles.fields}>
+        {(current.fields ?? []).map((field, index) => (
+          <Field key={field.name} field={field} error={wrong[field.name]} autoFocus={index === 0} />
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isBusy} className={current.isDestructive ? styles.destructive! : ""}>
+          {current.label}
+        </Button>
+        <Button variant="default" autoFocus={!current.fields?.length} onClick={() => setOpen(null)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldProps {
+  field: ActionField;
+  error: string | undefined;
+  autoFocus: boolean;
+}
+
+function Field({ field: { name, label, kind = "line", initial = "" }, error, autoFocus }: FieldProps) {
+  const language = useLanguage();
+  const common = { name, label, error, defaultValue: initial, autoFocus };
+  if (kind === "text")
+    return <Textarea {...common} autosize minRows={4} maxRows={10} maxLength={1000} className={styles.wide!} />;
+  if (kind === "service")
+    return (
+      <NativeSelect
+        {...common}
+        data={Object.entries(priceTypeNames).map(([value, text]) => ({ value, label: text[language] }))}
+      />
+    );
+  return <TextInput {...common} {...(kind === "number" && { inputMode: "numeric" as const })} maxLength={200} />;
+}

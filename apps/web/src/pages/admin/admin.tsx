@@ -1,0 +1,35 @@
+import { ApiError, createCall } from "@meridian/client/call";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { SignedOut } from "../../layouts/signed-out.tsx";
+import { transport } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
+import { useSession } from "../../lib/session.ts";
+import { load } from "../../lib/update-watch.ts";
+import { MissingPage } from "../../ui/missing-page.tsx";
+import styles from "./admin.module.css";
+
+// Only who may use the console loads it, so this page holds nothing of it but the call that it begins with.
+const overview = createCall(transport)<object, unknown>("/admin/overview", "POST", true);
+const Console = lazy(() => load(() => import("./console.tsx")));
+const TwoFactorMissing = lazy(() => load(() => import("./two-factor-missing.tsx")));
+
+/** The staff console; whoever is not staff finds nothing here. */
+export default function AdminPage() {
+  const { token } = useSession();
+  const { error, isSuccess } = useQuery({ ...query(overview, {}), enabled: token !== null });
+  if (token === null) return <SignedOut />;
+  if (error && !isSuccess) return isWithoutTwoFactor(error) ? <Suspended of={TwoFactorMissing} /> : <MissingPage />;
+  return isSuccess ? <Suspended of={Console} /> : <Waiting />;
+}
+
+const isWithoutTwoFactor = (error: Error): boolean =>
+  error instanceof ApiError && (error.data as { two_factor?: boolean } | null)?.two_factor === false;
+
+const Suspended = ({ of: Content }: { of: typeof Console }) => (
+  <Suspense fallback={<Waiting />}>
+    <Content />
+  </Suspense>
+);
+
+const Waiting = () => <div className={styles.waiting} aria-busy="true" />;

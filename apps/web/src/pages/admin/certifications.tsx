@@ -1,0 +1,125 @@
+import { useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../lib/time.ts";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { type ActionField, Actions } from "./actions.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { Detail, Files } from "./detail.tsx";
+import { Choice, chosen, Filters } from "./filters.tsx";
+import { Listing } from "./listing.tsx";
+import { staffApi } from "./staff-api.ts";
+
+type Certification = Awaited<ReturnType<typeof staffApi.certificationInfo>>;
+type CertificationAction = Certification["actions"][number];
+
+const tones: Record<Certification["status"], BadgeTone> = {
+  pending: "warn",
+  pending_amount: "neutral",
+  change_pending: "warn",
+  passed: "ok",
+  rejected: "error",
+  expired: "neutral",
+  revoked: "error",
+};
+const affected = [staffApi.certificationList, staffApi.certificationInfo, staffApi.overview];
+
+/** Companies that ask to be certified. */
+export function Certifications() {
+  const { certifications: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const { parameters, change } = useAddressQuery();
+  const keyword = parameters.get("keyword");
+  const open = Number(parameters.get("id")) || null;
+  return (
+    <>
+      <Filters title={texts.title} keyword={texts.keyword}>
+        <Choice name="status" label={fields.status} options={texts.statuses} />
+      </Filters>
+      <Listing
+        title={texts.title}
+        endpoint={staffApi.certificationList}
+        filter={{ ...chosen(parameters, "status", texts.statuses), ...(keyword && { keyword }) }}
+        empty={texts.empty}
+        onOpen={({ id }) => change({ id: String(id) })}
+        nameOf={({ company_name }) => company_name}
+        columns={[
+          { title: fields.id, cell: ({ id }) => id },
+          { title: fields.status, cell: ({ status }) => <Badge tone={tones[status]}>{texts.statuses[status]}</Badge> },
+          { title: fields.company, cell: ({ company_name }) => company_name },
+          { title: texts.uscc, cell: ({ uscc }) => <code>{uscc}</code> },
+          { title: texts.contact, cell: ({ contact_name, contact_phone }) => `${contact_name} ${contact_phone}` },
+          {
+            title: fields.created,
+            cell: ({ created_at: at }) => <span title={exactTime(at, language)}>{timeAgo(at, language)}</span>,
+          },
+        ]}
+      />
+      {open && (
+        <Detail
+          title={texts.title}
+          endpoint={staffApi.certificationInfo}
+          id={open}
+          onClose={() => change({ id: null })}
+        >
+          {(certification) => <OneCertification certification={certification} />}
+        </Detail>
+      )}
+    </>
+  );
+}
+
+function OneCertification({ certification: one }: { certification: Certification }) {
+  const { certifications: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const { mutateAsync } = useAction(staffApi.certificationChange, affected);
+  const asked: Partial<Record<CertificationAction, readonly ActionField[]>> = {
+    transfer: [{ name: "amount_cents", label: texts.amount, kind: "number" }],
+    reject: [{ name: "reason", label: fields.reason, kind: "text" }],
+    revoke: [{ name: "reason", label: fields.reason, kind: "text" }],
+  };
+  const actions = one.actions.map((name) => ({
+    name,
+    label: texts.actions[name],
+    fields: asked[name] ?? [],
+    isDestructive: name === "reject" || name === "revoke",
+  }));
+  return (
+    <>
+      {one.also_of.length > 0 && <p className={styles.warning}>{texts.alsoOf(one.also_of.join(", "))}</p>}
+      <Cells>
+        <Cell name={fields.company} isWide>
+          {one.company_name}
+        </Cell>
+        <Cell name={texts.uscc} isMono>
+          {one.uscc}
+        </Cell>
+        <Cell name={fields.status}>
+          <Badge tone={tones[one.status]}>{texts.statuses[one.status]}</Badge>
+        </Cell>
+        <Cell name={texts.legalPerson}>{one.legal_person}</Cell>
+        <Cell name={texts.contact}>{`${one.contact_name} ${one.contact_phone}`}</Cell>
+        <Cell name={texts.method}>{texts.methods[one.method as keyof typeof texts.methods] ?? one.method}</Cell>
+        <Cell name={texts.bank}>{one.bank}</Cell>
+        <Cell name={texts.industry}>{one.industry}</Cell>
+        <Cell name={texts.region}>{one.region}</Cell>
+        <Cell name={fields.account}>{one.account_id}</Cell>
+        <Cell name={fields.created}>{exactTime(one.created_at, language)}</Cell>
+        <Cell name={fields.files} isWide>
+          <Files files={one.files} />
+        </Cell>
+        {one.reject_reason && (
+          <Cell name={fields.reason} isWide>
+            {one.reject_reason}
+          </Cell>
+        )}
+      </Cells>
+      <Actions
+        actions={actions}
+        onRun={(name, values) => mutateAsync({ input: { id: one.id, action: name as CertificationAction, ...values } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import "../../styles/table.css";
+import "../../styles/form.css";
+import "../../styles/select.css";
+import { type ComponentType, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { usePageHead } from "../../lib/page-head.ts";
+import { loadTexts, useLanguage } from "../../lib/texts.tsx";
+import { load } from "../../lib/update-watch.ts";
+import styles from "./admin.module.css";
+import { AdminTexts, useAdminTexts } from "./admin-texts.tsx";
+import { Certifications } from "./certifications.tsx";
+import { Content } from "./content.tsx";
+import { Data } from "./data.tsx";
+import { Messages } from "./messages.tsx";
+import { Notices } from "./notices.tsx";
+import { Overview } from "./overview.tsx";
+import { Renewals } from "./renewals.tsx";
+import { type AdminTab, AdminTabs, isAdminTab } from "./tabs.tsx";
+import { Users } from "./users.tsx";
+
+const panels: Record<AdminTab, ComponentType> = {
+  overview: Overview,
+  messages: Messages,
+  users: Users,
+  certifications: Certifications,
+  renewals: Renewals,
+  notices: Notices,
+  content: Content,
+  data: Data,
+};
+
+/** The staff console: one tab at a time, named in the address. */
+export default function Console() {
+  const language = useLanguage();
+  const [hasTexts, setHasTexts] = useState(false);
+  // What the site's dialogs say stands in a dictionary of theirs.
+  useEffect(() => {
+    void load(() => loadTexts(language, "dialogs")).then(() => setHasTexts(true));
+  }, [language]);
+  if (!hasTexts) return <div className={styles.waiting} aria-busy="true" />;
+  return (
+    <AdminTexts>
+      <Tabs />
+    </AdminTexts>
+  );
+}
+
+function Tabs() {
+  const texts = useAdminTexts();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get("tab") ?? "";
+  const tab: AdminTab = isAdminTab(asked) ? asked : "overview";
+  usePageHead({ title: `${texts.tabs[tab]} · ${texts.title}` });
+  const Panel = panels[tab];
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+      </header>
+      <AdminTabs current={tab} />
+      <section key={tab} id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        <Panel />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { query, useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { exactTime } from "../../lib/time.ts";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { chosen, Filters } from "./filters.tsx";
+import { Rows } from "./listing.tsx";
+import { staffApi } from "./staff-api.ts";
+
+type Entry = Awaited<ReturnType<typeof staffApi.contentList>>["list"][number];
+type Kind = Parameters<typeof staffApi.contentList>[0]["kind"];
+
+/** What the site shows from the database; articles can be published and taken back. */
+export function Content() {
+  const { content: texts, fields } = useAdminTexts();
+  const { parameters, change } = useAddressQuery();
+  const { kind = "news" } = chosen<Kind>(parameters, "kind", texts.kinds);
+  return (
+    <>
+      <Filters title={texts.title}>
+        <NativeSelect
+          aria-label={fields.kind}
+          value={kind}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+          data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+        />
+      </Filters>
+      <p className={styles.text}>{texts.text}</p>
+      <div className={styles.section}>
+        <Entries kind={kind} />
+      </div>
+    </>
+  );
+}
+
+function Entries({ kind }: { kind: Kind }) {
+  const { content: texts, fields, failed } = useAdminTexts();
+  const { data, error, refetch } = useQuery({
+    ...query(staffApi.contentList, { kind }, { lazy: true }),
+    staleTime: 0,
+  });
+  if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (data.list.length === 0) return <EmptyState icon={IconFileText} {...texts.empty} />;
+  return (
+    <Rows
+      title={texts.kinds[kind]}
+      rows={data.list}
+      columns={[
+        { title: fields.id, cell: ({ id }) => id },
+        { title: texts.entry, cell: ({ title }) => title },
+        { title: texts.shown, cell: (entry) => <Shown entry={entry} /> },
+        { title: "", cell: (entry) => entry.can_publish && <PublishButton entry={entry} /> },
+      ]}
+    />
+  );
+}
+
+function Shown({ entry: { can_publish, published_at } }: { entry: Entry }) {
+  const { content: texts } = useAdminTexts();
+  const language = useLanguage();
+  if (!can_publish) return <Badge tone="ok">{texts.always}</Badge>;
+  return published_at ? exactTime(published_at, language) : <Badge>{texts.draft}</Badge>;
+}
+
+function PublishButton({ entry: { id, title, published_at } }: { entry: Entry }) {
+  const { content: texts, done } = useAdminTexts();
+  const action = useAction(staffApi.contentChange, [staffApi.contentList]);
+  const label = published_at ? texts.unpublish : texts.publish;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${label}: ${title}`}
+      loading={action.isPending}
+      onClick={() =>
+        action.mutate({ input: { id, is_published: published_at === null } }, { onSuccess: () => showToast(done) })
+      }
+    >
+      {label}
+    </Button>
+  );
+}

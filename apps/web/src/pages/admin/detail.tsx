@@ -1,0 +1,46 @@
+import type { EndpointCall } from "@meridian/client/call";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
+import { query } from "../../lib/query.ts";
+import { ErrorState } from "../../ui/states.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+
+interface DetailProps<O> {
+  title: string;
+  endpoint: EndpointCall<{ id: number }, O>;
+  id: number;
+  onClose: () => void;
+  children: (data: O) => ReactNode;
+}
+
+/** One thing of a list with all that is known of it. */
+export function Detail<O>({ title, endpoint, id, onClose, children }: DetailProps<O>) {
+  const texts = useAdminTexts();
+  const { data, error, refetch } = useQuery({ ...query(endpoint, { id }, { lazy: true }), staleTime: 0 });
+  return (
+    <DialogFrame title={title} width={560} onClose={onClose}>
+      {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
+      {data && <div className={styles.detail}>{children(data)}</div>}
+    </DialogFrame>
+  );
+}
+
+/** Private files, by addresses that end after a while. */
+export function Files({ files }: { files: readonly { name: string; url: string }[] }) {
+  const { none } = useAdminTexts();
+  if (files.length === 0) return none;
+  return (
+    <ul>
+      {files.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer" className="link">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useId } from "react";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+
+interface FiltersProps {
+  title: string;
+  /** What can be searched for, where a list can be searched. */
+  keyword?: string;
+  children?: ReactNode;
+}
+
+/** The head of a list: what it is, and what narrows it. All of it stands in the address. */
+export function Filters({ title, keyword, children }: FiltersProps) {
+  const { search } = useAdminTexts();
+  const id = useId();
+  const { parameters, change } = useAddressQuery();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    change({ keyword: String(new FormData(event.currentTarget).get("keyword") ?? "").trim(), page: null });
+  };
+  return (
+    <header className={styles.filters}>
+      <h2 className="title-3">{title}</h2>
+      <div className={styles.tools}>
+        {keyword && (
+          <form onSubmit={onSubmit} aria-label={search}>
+            <TextInput
+              key={parameters.get("keyword") ?? ""}
+              id={id}
+              name="keyword"
+              type="search"
+              aria-label={keyword}
+              placeholder={keyword}
+              maxLength={100}
+              defaultValue={parameters.get("keyword") ?? ""}
+              leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+              className={styles.search!}
+            />
+          </form>
+        )}
+        {children}
+      </div>
+    </header>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  options: Readonly<Record<string, string>>;
+}
+
+/** Narrows a list to one value, or to none. */
+export function Choice({ name, label, options }: ChoiceProps) {
+  const { all } = useAdminTexts();
+  const { parameters, change } = useAddressQuery();
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={parameters.get(name) ?? ""}
+      onChange={(event) => change({ [name]: event.currentTarget.value, page: null })}
+      data={[
+        { value: "", label: `${label}: ${all}` },
+        ...Object.entries(options).map(([value, text]) => ({ value, label: text })),
+      ]}
+    />
+  );
+}
+
+/** What the address narrows a list to: the value of a choice where it is one of its options. */
+export const chosen = <T extends string>(
+  parameters: URLSearchParams,
+  name: string,
+  options: Readonly<Record<T, string>>,
+): { [name: string]: T } => {
+  const value = parameters.get(name) ?? "";
+  return Object.hasOwn(options, value) ? { [name]: value as T } : {};
+};

@@ -1,0 +1,118 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
+import { priceTypeNames } from "@meridian/contract/catalog";
+import { type FormEvent, useState } from "react";
+import { useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { exactTime } from "../../lib/time.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { Listing } from "./listing.tsx";
+import noticeStyles from "./notices.module.css";
+import { staffApi } from "./staff-api.ts";
+
+type Input = Parameters<typeof staffApi.noticeSend>[0];
+
+/** Notices to all users or some, and those that were sent. */
+export function Notices() {
+  const { notices: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const [formNumber, setFormNumber] = useState(0);
+  return (
+    <>
+      <NoticeForm key={formNumber} onSent={() => setFormNumber((number) => number + 1)} />
+      <section className={styles.section}>
+        <h2 className={styles.subtitle}>{texts.past}</h2>
+        <Listing
+          title={texts.past}
+          endpoint={staffApi.noticeList}
+          filter={{}}
+          empty={texts.empty}
+          columns={[
+            { title: fields.created, cell: ({ created_at }) => exactTime(created_at, language) },
+            { title: texts.type, cell: ({ type }) => texts.types[type as keyof typeof texts.types] ?? type },
+            { title: texts.titleEn, cell: ({ title_en }) => title_en },
+            { title: texts.titleZh, cell: ({ title_zh }) => title_zh },
+            { title: texts.users, cell: ({ users }) => users.toLocaleString(language), isNumber: true },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Counts the readers first, and asks before it sends. */
+function NoticeForm({ onSent }: { onSent: () => void }) {
+  const { notices: texts, all, cancel } = useAdminTexts();
+  const language = useLanguage();
+  const count = useAction(staffApi.noticeSend);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [asked, setAsked] = useState<{ input: Input; users: number } | null>(null);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ""));
+    const input = values as unknown as Input;
+    try {
+      const { users } = await count.mutateAsync({ input: { ...input, dry_run: true } });
+      setWrong({});
+      setAsked({ input, users });
+    } catch (error) {
+      setWrong(error instanceof ApiError ? error.fields : {});
+    }
+  };
+  const field = (name: keyof Input & string, label: string, maxLength: number) => ({
+    name,
+    label,
+    maxLength,
+    error: wrong[name],
+  });
+  const options = (texts: Readonly<Record<string, string>>) =>
+    Object.entries(texts).map(([value, label]) => ({ value, label }));
+  const services = Object.entries(priceTypeNames).map(([value, name]) => ({ value, label: name[language] }));
+  return (
+    <form className={`${styles.card} ${noticeStyles.form}`} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <header>
+        <h2 className="title-3">{texts.title}</h2>
+        <p className={styles.text}>{texts.text}</p>
+      </header>
+      <div className={noticeStyles.fields}>
+        <NativeSelect name="type" label={texts.type} data={options(texts.types)} />
+        <TextInput {...field("link", texts.link, 200)} placeholder="/news" />
+        <TextInput {...field("title_en", texts.titleEn, 120)} />
+        <TextInput {...field("title_zh", texts.titleZh, 120)} />
+        <Textarea {...field("content_en", texts.contentEn, 2000)} autosize minRows={3} maxRows={10} />
+        <Textarea {...field("content_zh", texts.contentZh, 2000)} autosize minRows={3} maxRows={10} />
+      </div>
+      <fieldset className={noticeStyles.whom}>
+        <legend>{texts.whom}</legend>
+        <div className={noticeStyles.fields}>
+          <NativeSelect name="lang" label={texts.lang} data={[{ value: "", label: all }, ...options(texts.langs)]} />
+          <NativeSelect name="service_type" label={texts.service} data={[{ value: "", label: all }, ...services]} />
+          <TextInput {...field("phones", texts.phones, 1500)} />
+          <TextInput {...field("emails", texts.emails, 2000)} />
+        </div>
+        <Checkbox name="main_only" value="1" label={texts.mainOnly} />
+      </fieldset>
+      <Button type="submit" loading={count.isPending}>
+        {texts.count}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={texts.confirm(asked.users.toLocaleString(language))}
+          texts={{ text: texts.confirmText, submit: texts.submit }}
+          cancel={cancel}
+          action={staffApi.noticeSend}
+          input={asked.input}
+          affected={[staffApi.noticeList]}
+          onDone={() => {
+            showToast(texts.sent);
+            onSent();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { query } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import figures from "./overview.module.css";
+import { staffApi } from "./staff-api.ts";
+import type { AdminTab } from "./tabs.tsx";
+
+type Jobs = Awaited<ReturnType<typeof staffApi.overview>>["jobs"];
+
+/** A worker that leaves a job alone so long does not work. */
+const lateSeconds = 60;
+
+/** What the last day brought and what waits. */
+export function Overview() {
+  const { overview: texts, failed } = useAdminTexts();
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery({
+    ...query(staffApi.overview, {}, { lazy: true }),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+  if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  const count = (value: number) => value.toLocaleString(language);
+  return (
+    <div className={figures.groups}>
+      <Group title={texts.waiting}>
+        <Figure name={texts.messages} value={count(data.leads_waiting)} tab="messages" />
+        <Figure name={texts.certifications} value={count(data.certifications_waiting)} tab="certifications" />
+        <Figure name={texts.renewals} value={count(data.renewals_waiting)} tab="renewals" />
+      </Group>
+      <Group title={texts.day}>
+        <Figure name={texts.newUsers} value={count(data.new_users)} tab="users" />
+        <Figure name={texts.calls} value={count(data.calls)} note={texts.charged(count(data.charged_calls))} />
+      </Group>
+      <Group title={texts.machinery}>
+        <Figure name={texts.database} value={data.database_version || texts.databaseMissing} tab="data" />
+        <Worker jobs={data.jobs} />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.subtitle}>{title}</h2>
+      <ul className={figures.figures}>{children}</ul>
+    </section>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  note?: string;
+  tab?: AdminTab;
+}
+
+function Figure({ name, value, note, tab }: FigureProps) {
+  const content = (
+    <>
+      <span className={figures.name}>{name}</span>
+      <span className={figures.value}>{value}</span>
+      {note && <span className={figures.note}>{note}</span>}
+    </>
+  );
+  return (
+    <li>
+      {tab ? (
+        <Link to={`/admin?tab=${tab}`} preventScrollReset className={figures.figure}>
+          {content}
+        </Link>
+      ) : (
+        <div className={figures.figure}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+function Worker({ jobs }: { jobs: Jobs }) {
+  const { overview: texts } = useAdminTexts();
+  const language = useLanguage();
+  const count = (value: number) => value.toLocaleString(language);
+  const isLate = jobs !== null && jobs.waiting_seconds > lateSeconds;
+  return (
+    <li className={figures.figure}>
+      <span className={figures.name}>{texts.worker}</span>
+      <span>
+        <Badge tone={jobs === null ? "error" : isLate ? "warn" : "ok"}>
+          {jobs === null ? texts.workerAway : isLate ? texts.workerLate(count(jobs.waiting_seconds)) : texts.workerOk}
+        </Badge>
+      </span>
+      {jobs && <span className={figures.note}>{texts.jobs(count(jobs.waiting), count(jobs.failed))}</span>}
+    </li>
+  );
+}

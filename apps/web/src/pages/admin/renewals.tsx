@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
+import { useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../lib/time.ts";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { type Action, Actions } from "./actions.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { Choice, chosen, Filters } from "./filters.tsx";
+import { Listing } from "./listing.tsx";
+import { staffApi } from "./staff-api.ts";
+
+type Renewal = Awaited<ReturnType<typeof staffApi.renewalList>>["list"][number];
+type RenewalAction = "handle" | "done" | "refuse";
+
+const tones: Record<Renewal["status"], BadgeTone> = {
+  submitted: "warn",
+  handling: "neutral",
+  done: "ok",
+  refused: "error",
+  cancelled: "neutral",
+};
+
+/** Wishes for more time or calls. */
+export function Renewals() {
+  const { renewals: texts, fields, none } = useAdminTexts();
+  const language = useLanguage();
+  const { parameters } = useAddressQuery();
+  const [open, setOpen] = useState<Renewal | null>(null);
+  const count = (value: number | null) => (value === null ? none : value.toLocaleString(language));
+  return (
+    <>
+      <Filters title={texts.title}>
+        <Choice name="status" label={fields.status} options={texts.statuses} />
+      </Filters>
+      <Listing
+        title={texts.title}
+        endpoint={staffApi.renewalList}
+        filter={chosen(parameters, "status", texts.statuses)}
+        empty={texts.empty}
+        onOpen={setOpen}
+        nameOf={({ account }) => account}
+        columns={[
+          { title: fields.id, cell: ({ id }) => id },
+          { title: fields.status, cell: ({ status }) => <Badge tone={tones[status]}>{texts.statuses[status]}</Badge> },
+          { title: fields.account, cell: ({ account }) => account },
+          { title: fields.service, cell: ({ service }) => service },
+          { title: fields.months, cell: ({ months }) => count(months), isNumber: true },
+          { title: fields.quota, cell: ({ quota }) => count(quota), isNumber: true },
+          { title: fields.handler, cell: ({ handler }) => handler },
+          {
+            title: fields.created,
+            cell: ({ created_at: at }) => <span title={exactTime(at, language)}>{timeAgo(at, language)}</span>,
+          },
+        ]}
+      />
+      {open && <OneRenewal renewal={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function OneRenewal({ renewal, onClose }: { renewal: Renewal; onClose: () => void }) {
+  const { renewals: texts, fields } = useAdminTexts();
+  const { mutateAsync } = useAction(staffApi.renewalChange, [staffApi.renewalList, staffApi.overview]);
+  const reply = { name: "reply", label: fields.reply, kind: "text" } as const;
+  const byState: Partial<Record<Renewal["status"], Action[]>> = {
+    submitted: [{ name: "handle", label: texts.actions.handle }],
+    handling: [
+      { name: "done", label: texts.actions.done, fields: [{ ...reply, isOptional: true }] },
+      {
+        name: "refuse",
+        label: texts.actions.refuse,
+        fields: [{ ...reply, label: fields.reason }],
+        isDestructive: true,
+      },
+    ],
+  };
+  const run = async (name: string, values: Readonly<Record<string, string>>) => {
+    await mutateAsync({ input: { id: renewal.id, action: name as RenewalAction, ...values } });
+    onClose();
+  };
+  return (
+    <DialogFrame title={texts.title} width={560} onClose={onClose}>
+      <div className={styles.detail}>
+        <Cells>
+          <Cell name={fields.account}>{`${renewal.account} (${renewal.account_id})`}</Cell>
+          <Cell name={fields.status}>
+            <Badge tone={tones[renewal.status]}>{texts.statuses[renewal.status]}</Badge>
+          </Cell>
+          <Cell name={fields.service}>{renewal.service}</Cell>
+          <Cell name={fields.phone}>{renewal.contact_phone}</Cell>
+          <Cell name={fields.months}>{renewal.months}</Cell>
+          <Cell name={fields.quota}>{renewal.quota}</Cell>
+          <Cell name={fields.remark} isWide>
+            {renewal.remark}
+          </Cell>
+          {renewal.reply && (
+            <Cell name={fields.reply} isWide>
+              {renewal.reply}
+            </Cell>
+          )}
+        </Cells>
+        <Actions actions={byState[renewal.status] ?? []} onRun={run} />
+      </div>
+    </DialogFrame>
+  );
+}

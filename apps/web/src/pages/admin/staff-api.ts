@@ -1,0 +1,5 @@
+import { createStaffClient } from "@meridian/client/staff";
+import { transport } from "../../lib/api.ts";
+
+/** What our own people call. */
+export const { admin: staffApi } = createStaffClient(transport);

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+
+const tabs = ["overview", "messages", "users", "certifications", "renewals", "notices", "content", "data"] as const;
+export type AdminTab = (typeof tabs)[number];
+
+export const isAdminTab = (name: string): name is AdminTab => (tabs as readonly string[]).includes(name);
+
+const steps: Readonly<Record<string, (index: number) => number>> = {
+  ArrowRight: (index) => (index + 1) % tabs.length,
+  ArrowLeft: (index) => (index + tabs.length - 1) % tabs.length,
+  Home: () => 0,
+  End: () => tabs.length - 1,
+};
+
+/** Tabs that are links; the arrow keys move between them. */
+export function AdminTabs({ current }: { current: AdminTab }) {
+  const texts = useAdminTexts();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab comes into sight when it changes
+  useEffect(() => {
+    const selected = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (selected && list.current) list.current.scrollLeft = selected.offsetLeft - list.current.clientWidth / 3;
+  }, [current]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = steps[event.key]?.(tabs.indexOf(current));
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
+    void navigate(`/admin?tab=${tab}`, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <div ref={list} role="tablist" aria-label={texts.title} className={styles.tabs} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          id={`tab-${tab}`}
+          role="tab"
+          aria-selected={tab === current}
+          aria-controls="panel"
+          tabIndex={tab === current ? 0 : -1}
+          to={`/admin?tab=${tab}`}
+          preventScrollReset
+          className={styles.tab}
+        >
+          {texts.tabs[tab]}
+        </Link>
+      ))}
+    </div>
+  );
+}
