@@ -21,7 +21,7 @@ interface Page extends CompressedText {
 }
 
 /** Addresses that never answer with a page, so that a program is not handed HTML. */
-const notPages = /^\/(?:v1|v2|admin|assets|build|flags|og|geoip|ipinfo|ipregistry)(?:\/|$)/;
+const notPages = /^\/(?:(?:v1|v2|assets|build|flags|og|geoip|ipinfo|ipregistry)(?:\/|$)|admin\/)/;
 
 const contentTypes: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",

@@ -159,7 +159,7 @@ describe("a role in use", () => {
 describe("nobody grants what he does not hold", () => {
   const everything: readonly string[] = permissions;
   const holding = (held: readonly string[]): SignedIn => ({
-    ...{ id: 2, accountId: 1, isMain: false, permissions: held, sessionId: 1 },
+    ...{ id: 2, accountId: 1, isMain: false, permissions: held, sessionId: 1, isStaff: false, hasTwoFactor: false },
   });
   const isRefused = (user: SignedIn, code: string): boolean => {
     try {

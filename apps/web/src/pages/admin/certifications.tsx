@@ -44,7 +44,7 @@ export function Certifications() {
         filter={{ ...chosen(parameters, "status", texts.statuses), ...(keyword && { keyword }) }}
         empty={texts.empty}
         onOpen={({ id }) => change({ id: String(id) })}
-        nameOf={({ company_name }) => company_name}
+        nameOf={({ id, company_name }) => `${id} ${company_name}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },
           { title: fields.status, cell: ({ status }) => <Badge tone={tones[status]}>{texts.statuses[status]}</Badge> },
@@ -58,12 +58,7 @@ export function Certifications() {
         ]}
       />
       {open && (
-        <Detail
-          title={texts.title}
-          endpoint={staffApi.certificationInfo}
-          id={open}
-          onClose={() => change({ id: null })}
-        >
+        <Detail title={texts.one} endpoint={staffApi.certificationInfo} id={open} onClose={() => change({ id: null })}>
           {(certification) => <OneCertification certification={certification} />}
         </Detail>
       )}

@@ -57,7 +57,7 @@ function Entries({ kind }: { kind: Kind }) {
         { title: fields.id, cell: ({ id }) => id },
         { title: texts.entry, cell: ({ title }) => title },
         { title: texts.shown, cell: (entry) => <Shown entry={entry} /> },
-        { title: "", cell: (entry) => entry.can_publish && <PublishButton entry={entry} /> },
+        { title: fields.action, cell: (entry) => entry.can_publish && <PublishButton entry={entry} /> },
       ]}
     />
   );

@@ -20,13 +20,19 @@ export function Detail<O>({ title, endpoint, id, onClose, children }: DetailProp
   const texts = useAdminTexts();
   const { data, error, refetch } = useQuery({ ...query(endpoint, { id }, { lazy: true }), staleTime: 0 });
   return (
-    <DialogFrame title={title} width={560} onClose={onClose}>
+    <DialogFrame title={title} width={560} isDirty={hasTyped} onClose={onClose}>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
       {data && <div className={styles.detail}>{children(data)}</div>}
     </DialogFrame>
   );
 }
+
+/** Whether a field of the open dialog holds what nobody has sent. */
+export const hasTyped = (): boolean =>
+  [...document.querySelectorAll<HTMLTextAreaElement>("[role=dialog] :is(textarea, input)")].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
 
 /** Private files, by addresses that end after a while. */
 export function Files({ files }: { files: readonly { name: string; url: string }[] }) {

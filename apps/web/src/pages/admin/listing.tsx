@@ -24,7 +24,7 @@ interface ListingProps<I extends object, T> {
   filter: I;
   columns: readonly Column<T>[];
   empty: { title: string; text: string };
-  /** Opens a row by its first cell; `nameOf` says to screen readers what that is. */
+  /** Opens a row by its first cell; `nameOf` says to screen readers what that is, and holds what the cell shows. */
   onOpen?: (row: T) => void;
   nameOf?: (row: T) => string;
 }
@@ -78,7 +78,7 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
   const texts = useAdminTexts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={title} tabIndex={0}>
+    <section className={styles.scroll} aria-label={texts.table(title)} tabIndex={0}>
       <Table verticalSpacing={8} horizontalSpacing={12} className={styles.table!}>
         <Table.Thead>
           <Table.Tr>

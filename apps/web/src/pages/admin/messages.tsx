@@ -75,7 +75,7 @@ export function Messages() {
         ]}
       />
       {open && (
-        <Detail title={texts.content} endpoint={staffApi.leadInfo} id={open} onClose={() => change({ id: null })}>
+        <Detail title={texts.one} endpoint={staffApi.leadInfo} id={open} onClose={() => change({ id: null })}>
           {(lead) => <Message lead={lead} />}
         </Detail>
       )}

@@ -9,6 +9,7 @@ import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { staffApi } from "./staff-api.ts";
@@ -42,7 +43,7 @@ export function Renewals() {
         filter={chosen(parameters, "status", texts.statuses)}
         empty={texts.empty}
         onOpen={setOpen}
-        nameOf={({ account }) => account}
+        nameOf={({ id, account }) => `${id} ${account}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },
           { title: fields.status, cell: ({ status }) => <Badge tone={tones[status]}>{texts.statuses[status]}</Badge> },
@@ -83,7 +84,7 @@ function OneRenewal({ renewal, onClose }: { renewal: Renewal; onClose: () => voi
     onClose();
   };
   return (
-    <DialogFrame title={texts.title} width={560} onClose={onClose}>
+    <DialogFrame title={texts.one} width={560} isDirty={hasTyped} onClose={onClose}>
       <div className={styles.detail}>
         <Cells>
           <Cell name={fields.account}>{`${renewal.account} (${renewal.account_id})`}</Cell>

@@ -33,7 +33,7 @@ export function Users() {
         filter={keyword ? { keyword } : {}}
         empty={texts.empty}
         onOpen={({ id }) => change({ id: String(id) })}
-        nameOf={({ name, phone, id }) => name || phone || String(id)}
+        nameOf={({ name, phone, id }) => `${id} ${name || phone}`}
         columns={[
           { title: fields.id, cell: ({ id }) => id },
           { title: fields.phone, cell: ({ phone }) => phone },
@@ -55,7 +55,7 @@ export function Users() {
         ]}
       />
       {open && (
-        <Detail title={texts.title} endpoint={staffApi.userInfo} id={open} onClose={() => change({ id: null })}>
+        <Detail title={texts.one} endpoint={staffApi.userInfo} id={open} onClose={() => change({ id: null })}>
           {(user) => <OneUser user={user} />}
         </Detail>
       )}

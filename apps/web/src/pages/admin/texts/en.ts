@@ -13,6 +13,7 @@ export default {
     data: "Data",
   },
   failed: "This could not be loaded.",
+  table: (title: string) => `Table: ${title}`,
   pages: "Pages",
   page: (page: number, last: number) => `Page ${page} of ${last}`,
   newer: "Newer",
@@ -22,7 +23,6 @@ export default {
   open: (name: string) => `Open ${name}`,
   done: "Done",
   cancel: "Cancel",
-  send: "Save",
   none: "–",
   required: "is required",
   fields: {
@@ -34,7 +34,7 @@ export default {
     email: "Email",
     company: "Company",
     account: "Account",
-    created: "Since",
+    created: "Created",
     handler: "Handled by",
     service: "Service",
     source: "Source",
@@ -50,6 +50,7 @@ export default {
     reason: "Reason",
     version: "Version",
     files: "Files",
+    action: "Change",
   },
   overview: {
     day: "In the last 24 hours",
@@ -71,6 +72,7 @@ export default {
   },
   leads: {
     title: "Messages",
+    one: "Message",
     keyword: "Ticket, name, phone, email or words",
     empty: { title: "No messages", text: "What visitors write to us stands here, the newest first." },
     export: "Export as CSV",
@@ -110,6 +112,7 @@ export default {
   },
   users: {
     title: "Users",
+    one: "User",
     keyword: "Phone, email, number, name or company",
     empty: { title: "Nobody found", text: "Search by phone, email, number, name or company." },
     statuses: { invited: "Invited", enabled: "Enabled", disabled: "Disabled", deleted: "Deleted" },
@@ -126,6 +129,7 @@ export default {
   },
   certifications: {
     title: "Certifications",
+    one: "Certification",
     keyword: "Company, code or contact",
     empty: { title: "No certifications", text: "Companies that ask to be certified stand here." },
     statuses: {
@@ -151,6 +155,7 @@ export default {
   },
   renewals: {
     title: "Renewals",
+    one: "Renewal",
     empty: { title: "No renewals", text: "Wishes for more time or calls stand here." },
     statuses: {
       submitted: "New",

@@ -14,16 +14,16 @@ export default {
     data: "数据",
   },
   failed: "加载失败。",
+  table: (title) => `表格：${title}`,
   pages: "分页",
   page: (page, last) => `第 ${page} 页，共 ${last} 页`,
   newer: "较新",
   older: "较早",
   search: "搜索",
   all: "全部",
-  open: (name) => `打开${name}`,
+  open: (name) => `打开 ${name}`,
   done: "已完成",
   cancel: "取消",
-  send: "保存",
   none: "–",
   required: "为必填项",
   fields: {
@@ -51,6 +51,7 @@ export default {
     reason: "原因",
     version: "版本",
     files: "文件",
+    action: "操作",
   },
   overview: {
     day: "过去 24 小时",
@@ -72,6 +73,7 @@ export default {
   },
   leads: {
     title: "留言",
+    one: "留言",
     keyword: "工单号、姓名、手机、邮箱或内容",
     empty: { title: "没有留言", text: "访客的留言显示在这里，最新的在最前。" },
     export: "导出 CSV",
@@ -111,6 +113,7 @@ export default {
   },
   users: {
     title: "用户",
+    one: "用户",
     keyword: "手机、邮箱、编号、姓名或公司",
     empty: { title: "没有找到用户", text: "可按手机、邮箱、编号、姓名或公司搜索。" },
     statuses: { invited: "已邀请", enabled: "正常", disabled: "已停用", deleted: "已注销" },
@@ -127,6 +130,7 @@ export default {
   },
   certifications: {
     title: "企业认证",
+    one: "企业认证",
     keyword: "公司、信用代码或联系人",
     empty: { title: "没有认证申请", text: "企业提交的认证申请显示在这里。" },
     statuses: {
@@ -152,6 +156,7 @@ export default {
   },
   renewals: {
     title: "续费",
+    one: "续费申请",
     empty: { title: "没有续费申请", text: "续期与加量申请显示在这里。" },
     statuses: {
       submitted: "新",

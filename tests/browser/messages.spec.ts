@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { WEB_DIST_DIRECTORY } from "../../scripts/runtime/paths.ts";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { makeStaff, signIn } from "./sign-in.ts";
+import { becomeVisitor } from "./visitor.ts";
+
+test("a message that a customer writes is answered in the console, and he reads the answer in his notices", async ({
+  browser,
+  context,
+  page,
+}) => {
+  await becomeVisitor(context);
+  await signIn(context);
+  await page.goto("/pricing?type=4&cycle=year");
+  await page.getByRole("link", { name: "Request this package" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your name").fill("Ann");
+  await dialog.getByLabel("Email").fill("ann@example.com");
+  const words = `A year of portraits, ${Date.now()}`;
+  await dialog.getByLabel("What do you need?").fill(words);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("We have your message")).toBeVisible();
+  const [ticket = ""] = /\d{8}-\w{6}/.exec(await page.getByRole("dialog").innerText()) ?? [];
+
+  const office = await browser.newContext({ reducedMotion: "reduce" });
+  await becomeVisitor(office);
+  const { user } = await signIn(office);
+  await makeStaff(user.id);
+  const console = await office.newPage();
+  await console.goto(`/admin?tab=messages&keyword=${ticket}`);
+  await console.getByRole("button", { name: `Open ${ticket}` }).click();
+  const message = console.getByRole("dialog");
+  await expect(message).toContainText(words);
+  await expect(message).toContainText("/pricing?type=4&cycle=year");
+  await expect(message).toContainText("Risk portrait");
+  const answerButton = message.getByRole("button", { name: "Answer", exact: true });
+  await message.getByRole("button", { name: "Take it" }).click();
+  await answerButton.click();
+  const field = message.getByRole("textbox", { name: "Answer" });
+  await expect(field).toBeFocused();
+  await field.fill("It is 1,990 a year.");
+  expect(await findViolationsInBothSchemes(console)).toEqual([]);
+  await answerButton.click();
+  await expect(message).toContainText("Closed");
+  await console.keyboard.press("Escape");
+  await expect(console.getByRole("row").filter({ hasText: ticket })).toContainText("Closed");
+  await office.close();
+
+  await page.goto("/notice");
+  const notice = page.getByRole("button", { name: `Answer to your message ${ticket}` });
+  await notice.and(page.locator("[aria-expanded]")).click();
+  await expect(page.getByText("It is 1,990 a year.")).toBeVisible();
+});
+
+for (const [base, tag] of [
+  ["", "@wide"],
+  ["/zh", "@phone"],
+] as const)
+  test(`every tab of ${base}/admin fits the screen, is accessible and reached by keyboard`, { tag }, async ({
+    context,
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await becomeVisitor(context);
+    const { user } = await signIn(context);
+    await makeStaff(user.id);
+    await page.goto(`${base}/admin`);
+    const tabs = page.getByRole("tab");
+    await expect(tabs).toHaveCount(8);
+    await tabs.first().focus();
+    for (let at = 0; at < 8; at++) {
+      await expect(tabs.nth(at)).toHaveAttribute("aria-selected", "true");
+      await expect(page.locator("#panel [aria-busy=true]")).toHaveCount(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(overflow, `tab ${at} is wider than the screen`).toBeLessThanOrEqual(0);
+      expect.soft(await findViolationsInBothSchemes(page), `tab ${at}`).toEqual([]);
+      await page.keyboard.press("ArrowRight");
+    }
+  });
+
+test("who is not staff finds nothing at /admin, and loads nothing of the console", async ({ context, page }) => {
+  await becomeVisitor(context);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/\?dialog=login/);
+  await signIn(context);
+  const loaded: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith(".js")) loaded.push(await response.text().catch(() => ""));
+  });
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+  await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", "noindex");
+  for (const script of loaded) expect(script).not.toMatch(consoleMarks);
+});
+
+/** Texts and calls that stand in the console and nowhere else. */
+const consoleMarks = /Staff console|运营后台|\/admin\/(?:lead|user|certification|renewal|notice|content|data)_/;
+
+test("no page that visitors load holds anything of the console", { tag: "@once" }, async () => {
+  type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
+  const manifest: Record<string, Chunk> = JSON.parse(
+    await readFile(join(WEB_DIST_DIRECTORY, ".vite/manifest.json"), "utf8"),
+  );
+  const found = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(key) || key.startsWith("src/pages/admin/")) return;
+    found.add(key);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit("index.html");
+  const scriptOf = (key: string) => readFile(join(WEB_DIST_DIRECTORY, manifest[key]?.file ?? ""), "utf8");
+  expect(found.size).toBeGreaterThan(100);
+  for (const key of found) expect(await scriptOf(key), key).not.toMatch(consoleMarks);
+  expect(await scriptOf("src/pages/admin/console.tsx")).toMatch(consoleMarks);
+  for (const file of ["sitemap.xml", "robots.txt"])
+    expect(await readFile(join(WEB_DIST_DIRECTORY, file), "utf8")).not.toContain("/admin");
+});
