@@ -71,4 +71,6 @@ test("a gift to a key in use is drawn on as soon as its process has heard of it"
   await give(account.id, 40);
   await running.plane.keyRing.refresh();
   expect(await lookUp(secret)).toMatchObject({ quota: 40 });
+  const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
+  expect(list.map(({ source }) => source)).toEqual(["gift", "free"]);
 });

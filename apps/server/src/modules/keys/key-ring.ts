@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import type { ApiKey, Service } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
 import { sourceOf } from "../../lib/source.ts";
+import { drawRank } from "../usage/services.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import { statusOf } from "./owners.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -64,9 +65,6 @@ export interface KnownService {
   /** Of the same type, for when this one is over or used up. */
   next: KnownService | null;
 }
-
-/** What calls of a type draw on first: a gift, which ends soonest, then what was bought, then what is free. */
-const drawOrder = ["gift", "order", "free"];
 
 /** The test key of the documentation, which has no row and no owner. */
 const sandboxKey = (limiter: RateLimiter): KnownKey => ({
@@ -207,8 +205,7 @@ export class KeyRing {
   /** The first service of each type, which leads to the others. */
   #knownServices(services: readonly Service[]): Map<number, KnownService> {
     const first = new Map<number, KnownService>();
-    const order = (service: Service) => drawOrder.indexOf(service.source);
-    for (const service of services.toSorted((a, b) => order(b) - order(a)))
+    for (const service of services.toSorted((a, b) => drawRank(b) - drawRank(a)))
       first.set(service.type, { ...this.#knownService(service), next: first.get(service.type) ?? null });
     return first;
   }

@@ -7,7 +7,7 @@ import type { Service } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { SUB_ACCOUNT_LIMIT } from "../team/limits.ts";
 import { dataApis } from "./apis.ts";
-import { balanceSubject, monthOf } from "./services.ts";
+import { balanceSubject, drawRank, monthOf } from "./services.ts";
 
 type ServiceInfo = HandlerOutput<typeof api.usage.getServiceInfo>["list"][number];
 
@@ -23,7 +23,10 @@ export async function listServices(
     orderBy: [{ type: "asc" }, { id: "asc" }],
   });
   const used = await usedOf(app, services);
-  return services.map((service) => describeService(app, service, used.get(service.id) ?? 0, language));
+  const described = services.map((service) => describeService(app, service, used.get(service.id) ?? 0, language));
+  // Of each type the one that calls draw on comes first.
+  const rank = (service: ServiceInfo) => (service.status === "active" ? 0 : 10) + drawRank(service);
+  return described.sort((a, b) => a.type - b.type || rank(a) - rank(b));
 }
 
 /** What has been used of each service in its running period. */

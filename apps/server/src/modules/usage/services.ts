@@ -28,6 +28,11 @@ export async function openFreeServices(app: App, accountId: number): Promise<voi
   });
 }
 
+const drawOrder = ["gift", "order", "free"];
+
+/** Which service of a type calls draw on first: a gift, which ends soonest, then what was bought, then what is free. */
+export const drawRank = ({ source }: { source: string }): number => drawOrder.indexOf(source);
+
 /** The balance a service draws on: a free one has a new one each month, a bought one (no month) one for its whole term. */
 export const balanceSubject = (serviceId: number, monthName: string | null): string =>
   monthName === null ? `service:${serviceId}` : `service:${serviceId}:${monthName}`;

@@ -107,7 +107,8 @@ export default {
     package: "Asks for",
     cycles: { month: "by the month", year: "by the year" },
     correction: "Correction",
-    noAccount: "No account is known for the sender: the answer goes by email only.",
+    noAccount:
+      "No account is known for the sender: the answer goes by email only, and a trial has nobody to be opened for.",
     answeredAt: "Answered",
   },
   users: {

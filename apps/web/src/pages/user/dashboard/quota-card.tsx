@@ -19,19 +19,21 @@ export function QuotaCard({ view: { serviceType, change } }: { view: View }) {
   const { quota: texts } = useTexts("dashboard");
   const services = useReading(api.usage.getServiceInfo, {});
   const list = services.data?.list ?? [];
+  // Of the services of one type the first is the one that calls draw on.
+  const firsts = list.filter(({ type }, at) => list.findIndex((service) => service.type === type) === at);
   const chosen = list.find(({ type }) => type === serviceType) ?? list[0];
   return (
     <Card
       title={texts.title}
       tools={
-        list.length > 1 && (
+        firsts.length > 1 && (
           <NativeSelect
             size="xs"
             aria-label={texts.service}
             classNames={{ input: styles.service! }}
             value={String(chosen?.type)}
             onChange={(event) => change({ service: event.currentTarget.value })}
-            data={list.map(({ type, name }) => ({ value: String(type), label: name }))}
+            data={firsts.map(({ type, name }) => ({ value: String(type), label: name }))}
           />
         )
       }
