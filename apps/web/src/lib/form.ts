@@ -7,6 +7,7 @@ import type * as z from "zod";
 import { useHumanCheck } from "./human-check.ts";
 import type { Language } from "./language.ts";
 import { useAction } from "./query.ts";
+import { randomKey } from "./random-key.ts";
 import { useLanguage } from "./texts.tsx";
 
 type Messages = Readonly<Record<string, string>>;
@@ -125,7 +126,3 @@ export function useEndpointForm<V extends object, I extends object, O>(
 
   return { form, submit, isSending: action.isPending || isChecking, isChecking };
 }
-
-/** `randomUUID` is missing on plain http. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

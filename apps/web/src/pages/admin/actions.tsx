@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { type FormEvent, useState } from "react";
+import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./actions.module.css";
@@ -28,7 +29,7 @@ export interface Action {
 interface ActionsProps {
   actions: readonly Action[];
   /** Does it; the lists that it changes are asked for anew by whoever gives it. */
-  onRun: (name: string, values: Readonly<Record<string, string>>) => Promise<unknown>;
+  onRun: (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => Promise<unknown>;
 }
 
 /** What can be done with the thing shown: one button each, and a form where one needs more to be said. */
@@ -37,12 +38,15 @@ export function Actions({ actions, onRun }: ActionsProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  // The same until it has succeeded, so that what is sent again after no answer came counts once.
+  const [key, setKey] = useState(randomKey);
   const current = actions.find(({ name }) => name === open);
 
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
     setIsBusy(true);
     try {
-      await onRun(name, values);
+      await onRun(name, values, key);
+      setKey(randomKey());
       setOpen(null);
       showToast(texts.done);
     } catch (error) {

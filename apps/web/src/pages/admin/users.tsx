@@ -69,9 +69,9 @@ function OneUser({ user }: { user: UserDetail }) {
   const language = useLanguage();
   const { mutateAsync: changeUser } = useAction(staffApi.userChange, affected);
   const { mutateAsync: openService } = useAction(staffApi.serviceOpen, affected);
-  const run = (name: string, values: Readonly<Record<string, string>>) =>
+  const run = (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) =>
     name === "gift" || name === "order"
-      ? openService({ input: { account_id: user.account_id, source: name, ...given(values) } })
+      ? openService({ input: { account_id: user.account_id, source: name, ...given(values) }, idempotencyKey })
       : changeUser({ input: { id: user.id, action: name as "disable" | "enable", ...values } });
   return (
     <>
