@@ -4,6 +4,7 @@ import { uploadFile } from "../../apps/server/src/modules/account/files.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
+import { splitQuota } from "../../apps/server/src/modules/splits/give.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { type Account, newMember, newPhone } from "./accounts.ts";
 import { newCertification } from "./staff-things.ts";
@@ -33,12 +34,25 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
   },
   role: async (app, { signedIn: { accountId } }) =>
     (await app.db.role.create({ data: { accountId, nameEn: `made ${newPhone()}`, nameZh: "", permissions: [] } })).id,
+  service: async ({ db }, { signedIn: { accountId } }) =>
+    (await db.service.findFirstOrThrow({ where: { accountId, type: 1 } })).id,
   session: async (app, { id: userId }) => {
     const user = await app.db.user.findUniqueOrThrow({ where: { id: userId } });
     await openSession(app, user, { ip: "127.0.0.1", plat: "pc", userAgent: "another" }, false);
     return (await app.db.session.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } })).id;
   },
   sub_account: async (app, { signedIn }) => (await newMember(app, signedIn.accountId)).id,
+  split: async (app, owner) => {
+    const { id: sub_user_id, accountId } = (await newMember(app, owner.signedIn.accountId)).signedIn;
+    const { id: service_id } = await app.db.service.findFirstOrThrow({ where: { accountId, type: 1 } });
+    const items = [{ sub_user_id, quota: 10 }];
+    const { splits } = await splitQuota(
+      app,
+      { user: owner.signedIn, ip: "127.0.0.1", language: "en" },
+      { service_id, items },
+    );
+    return splits[0]?.id ?? 0;
+  },
   user: async (app, { signedIn }) => (await newMember(app, signedIn.accountId)).id,
 };
 

@@ -130,6 +130,11 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     subAccountPermission: () => ({}),
     subAccountReinvite: async ({ own }) => ({ id: await own("invitation") }),
   },
+  splits: {
+    splitList: () => ({ status: "active" }),
+    getSplitKey: async ({ own }) => ({ service_id: await own("service") }),
+    splitKey: async ({ own }) => ({ split_id: await own("split"), action: "pause" }),
+  },
   usage: {
     getServiceInfo: () => ({ service_type: 1 }),
     keyUseRecordTotal: () => ({ service_type: 1 }),

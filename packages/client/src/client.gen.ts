@@ -165,6 +165,14 @@ export function createClient(transport: Transport) {
       /** Accept an invitation with a password, and log in. Public. */
       invitationAccept: call<CallerInput<Api["team"]["invitationAccept"]>, CallerOutput<Api["team"]["invitationAccept"]>>("/v1/invitation_accept", "POST", false),
     },
+    splits: {
+      /** List the quota given to sub-accounts, newest first. Needs: user. */
+      splitList: call<CallerInput<Api["splits"]["splitList"]>, CallerOutput<Api["splits"]["splitList"]>>("/v1/split_list", "POST", false),
+      /** Get what a service or a share of it still has to give, and to whom. Needs: key.split. */
+      getSplitKey: call<CallerInput<Api["splits"]["getSplitKey"]>, CallerOutput<Api["splits"]["getSplitKey"]>>("/v1/get_split_key", "POST", false),
+      /** Give quota to sub-accounts, or change what one was given. Needs: key.split. */
+      splitKey: call<CallerInput<Api["splits"]["splitKey"]>, CallerOutput<Api["splits"]["splitKey"]>>("/v1/split_key", "POST", false),
+    },
     usage: {
       /** List the account's services with what is left of each. Needs: user. */
       getServiceInfo: call<CallerInput<Api["usage"]["getServiceInfo"]>, CallerOutput<Api["usage"]["getServiceInfo"]>>("/v1/get_service_info", "POST", false),

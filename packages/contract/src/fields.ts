@@ -100,6 +100,17 @@ export const list = <T extends z.ZodType>(item: T, max: number) =>
     z.array(item).max(max),
   );
 
+/** A list of structures: JSON text in a form, or the list itself; at most `max` items. */
+export const structures = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess((value: string | z.input<T>[]) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, z.array(item).max(max));
+
 /** The page of a list, from 1, and how many rows one holds. */
 export const paging = {
   page: integer(1, 1_000_000).default(1),

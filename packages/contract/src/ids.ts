@@ -15,7 +15,9 @@ export const ownThings = {
   licence_file: { of: "user", column: "integer" },
   notice: { of: "user", column: "bigint" },
   role: { of: "account", column: "integer" },
+  service: { of: "account", column: "integer" },
   session: { of: "user", column: "integer" },
+  split: { of: "account", column: "integer" },
   sub_account: { of: "account", column: "integer" },
   user: { of: "account", column: "integer" },
 } as const satisfies Record<string, { of: "user" | "account"; column: keyof typeof LARGEST }>;

@@ -11,6 +11,7 @@ import { news } from "./news.ts";
 import { notices } from "./notices.ts";
 import { packages } from "./packages.ts";
 import { products } from "./products.ts";
+import { splits } from "./splits.ts";
 import { team } from "./team.ts";
 import { usage } from "./usage.ts";
 import { visits } from "./visits.ts";
@@ -30,6 +31,7 @@ export const api = {
   packages,
   products,
   team,
+  splits,
   usage,
   visits,
 };

@@ -32,7 +32,7 @@ export const byKey: PlaneErrorName[] = [
   "UNAVAILABLE",
 ];
 /** The same for a call that is charged. */
-export const byCharge: PlaneErrorName[] = [...byKey, "INSUFFICIENT_QUOTA", "PERMISSION_REQUIRED"];
+export const byCharge: PlaneErrorName[] = [...byKey, "INSUFFICIENT_QUOTA", "PERMISSION_REQUIRED", "QUOTA_PAUSED"];
 /** The same for a call about an address. */
 export const byAddress: PlaneErrorName[] = [
   ...byCharge,

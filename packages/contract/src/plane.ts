@@ -150,6 +150,11 @@ export const planeErrors = {
       zh: "请为密钥开通该服务；测试密钥只能查询文档地址与各产品的示例",
     },
   },
+  QUOTA_PAUSED: {
+    status: 403,
+    message: { en: "The quota given to this sub-account is paused", zh: "分配给该子账号的额度已暂停" },
+    resolution: { en: "Ask the owner of the main account to resume it", zh: "请联系主账号恢复额度" },
+  },
   IP_ADDRESS_NOT_FOUND: {
     status: 404,
     message: { en: "Nothing is known about this address", zh: "没有该地址的数据" },

@@ -24,19 +24,23 @@ const Service = z.object({
   service_id: z.int(),
   type: z.int(),
   name: z.string(),
+  /** "" where no package was bought. */
   pkg_name: z.string(),
   source: z.enum(["free", "order", "gift", "split"]),
   total: z.int(),
   used: z.int(),
+  /** What the account itself, or the sub-account, can still call. */
   remaining: z.int(),
+  /** Calls given to sub-accounts, and what those have used of them. */
   split_num: z.int(),
+  split_used: z.int(),
   qps: z.int(),
   over_quota_policy: z.enum(["stop", "charge"]),
   price_per_1k_cents: z.int().nullable(),
   start_at: timestamp(),
   expire_at: timestamp().nullable(),
   auto_renew: z.boolean(),
-  status: z.enum(["active", "exhausted", "expired", "closed"]),
+  status: z.enum(["active", "paused", "exhausted", "expired", "closed"]),
 });
 
 export const usage = {

@@ -16,6 +16,8 @@ import notices from "./notices/routes.ts";
 import packages from "./packages/routes.ts";
 import products from "./products/routes.ts";
 import requests from "./requests/worker.ts";
+import splits from "./splits/routes.ts";
+import splitWorkers from "./splits/worker.ts";
 import staff from "./staff/routes.ts";
 import staffWorkers from "./staff/worker.ts";
 import team from "./team/routes.ts";
@@ -40,6 +42,7 @@ export const routes: Route[] = [
   ...products,
   ...team,
   ...staff,
+  ...splits,
   ...usage,
   ...visits,
 ];
@@ -52,5 +55,6 @@ export const workers: JobWorker[] = [
   ...delivery,
   ...requests,
   ...staffWorkers,
+  ...splitWorkers,
   ...visitWorkers,
 ];

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Plane } from "../../lib/plane.ts";
-import type { KnownKey, KnownService } from "../../modules/keys/key-ring.ts";
+import type { KnownKey, KnownService, KnownSplit } from "../../modules/keys/key-ring.ts";
 import { isAllowedOrigin, isInBlocks } from "../../modules/keys/restrictions.ts";
 import type { CreditAccount } from "../../modules/usage/credit-account.ts";
 import { balanceSubject, monthOf } from "../../modules/usage/services.ts";
@@ -20,7 +20,8 @@ export interface Admission {
   service: KnownService | null;
   /** Null for a test key, and for a call that is free. */
   credits: CreditAccount | null;
-  daily: CreditAccount | null;
+  /** What the key's owner, and who gave him his quota, allow a day. */
+  days: readonly CreditAccount[];
   isKeyInUrl: boolean;
   /** The page's origin that the key allows; null where the call comes from no page. */
   origin: string | null;
@@ -46,7 +47,7 @@ export function admit(plane: Plane, caller: Caller, type: number | null): Admiss
 export function admitAtOnce(plane: Plane, caller: Caller, type: number): Admission | null {
   const credentials = credentialsOf(caller.headers, caller.query);
   const key = credentials && plane.keyRing.find(credentials.secret, caller);
-  if (!key || key instanceof Promise || countsForItself(key)) return null;
+  if (!key || key instanceof Promise || key.countsForItself) return null;
   try {
     return check(plane, caller, key, type, credentials.isInUrl);
   } catch (error) {
@@ -55,7 +56,7 @@ export function admitAtOnce(plane: Plane, caller: Caller, type: number): Admissi
   }
 }
 
-const countsForItself = (key: KnownKey): boolean => key.isTest || key.limiter !== null || key.dailyLimit !== null;
+const unlimited: readonly CreditAccount[] = [];
 
 function check(
   plane: Plane,
@@ -70,30 +71,59 @@ function check(
   if (key.blocks.length > 0 && !isInBlocks(caller.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
   const origin = key.origins.length > 0 ? requireOrigin(caller, key) : null;
   plane.keyRing.noteUse(key, caller.ip, isKeyInUrl, now);
-  if (type === null || key.isTest) return { key, service: null, credits: null, daily: null, isKeyInUrl, origin, now };
+  if (type === null || key.isTest)
+    return { key, service: null, credits: null, days: unlimited, isKeyInUrl, origin, now };
   const service = serviceFor(plane, key.services.get(type), now);
   if (!service || service.validUntil <= now || (key.serviceTypes && !key.serviceTypes.has(type)))
     throw new PlaneFailure("PERMISSION_REQUIRED");
-  const daily = key.dailyLimit === null ? null : plane.meter.account(`key:${key.id}:${dayOf(now)}`, key.dailyLimit);
-  return { key, service, credits: creditsOf(plane, service, now), daily, isKeyInUrl, origin, now };
+  if (service.split) requireShare(service.split, now);
+  const days = key.countsForItself ? daysOf(plane, key, service, now) : unlimited;
+  return { key, service, credits: creditsOf(plane, service, now), days, isKeyInUrl, origin, now };
 }
 
-/** The first of the services that is neither over nor known to be used up; the last one where all are. */
+/** Neither over, nor a share that its giver has taken back or holds up. */
+const isUsable = ({ validUntil, split }: KnownService, now: number): boolean =>
+  validUntil > now && (split === null || (split.refusal === null && split.validUntil > now));
+
+/** The first of the services that can be used and is not known to be used up; else the last that can be used, if any. */
 function serviceFor(plane: Plane, first: KnownService | undefined, now: number): KnownService | undefined {
-  let service = first;
-  while (service?.next && (service.validUntil <= now || creditsOf(plane, service, now).isExhausted(now)))
-    service = service.next;
-  return service;
+  let found = first;
+  for (let service = first ?? null; service; service = service.next) {
+    if (!isUsable(service, now)) continue;
+    found = service;
+    if (service.next === null || !creditsOf(plane, service, now).isExhausted(now)) break;
+  }
+  return found;
 }
 
-/** Lets a call draw on the next service of its type, where there is one that is not over. */
-export function moveToNext(plane: Plane, admission: Admission): boolean {
-  let next = admission.service?.next ?? null;
-  while (next && next.validUntil <= admission.now) next = next.next;
-  if (!next) return false;
-  admission.service = next;
-  admission.credits = creditsOf(plane, next, admission.now);
-  return true;
+/** The next service of the type that can be used; null where there is none. */
+export function nextOf({ service, now }: Admission): KnownService | null {
+  let next = service?.next ?? null;
+  while (next && !isUsable(next, now)) next = next.next;
+  return next;
+}
+
+/** Lets a call draw on another service. */
+export function drawOn(plane: Plane, admission: Admission, service: KnownService): void {
+  const { key, now } = admission;
+  admission.service = service;
+  admission.credits = creditsOf(plane, service, now);
+  admission.days = key.countsForItself ? daysOf(plane, key, service, now) : unlimited;
+}
+
+function requireShare({ refusal, validUntil }: KnownSplit, now: number): void {
+  if (refusal !== null) throw new PlaneFailure(refusal);
+  if (validUntil <= now) throw new PlaneFailure("INSUFFICIENT_QUOTA");
+}
+
+function daysOf({ meter }: Plane, key: KnownKey, { split }: KnownService, now: number): CreditAccount[] {
+  const day = dayOf(now);
+  return [
+    ...(key.dailyLimit === null ? [] : [meter.account(`key:${key.id}:${day}`, key.dailyLimit)]),
+    ...(split === null || split.dailyLimit === null
+      ? []
+      : [meter.account(`splitday:${split.id}:${day}`, split.dailyLimit)]),
+  ];
 }
 
 function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {
@@ -110,10 +140,10 @@ function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
   return headers.origin ?? null;
 }
 
-/** The balance of the running month, or of the whole term of a bought service. */
+/** The balance of the running month, or of the whole term of a bought service; a sub-account's own where it has a share. */
 export function creditsOf(plane: Plane, service: KnownService, now: number): CreditAccount {
   const month = service.isMonthly ? monthAt(now).name : null;
-  if (service.balance?.month !== month) service.balance = { month, subject: balanceSubject(service.id, month) };
+  if (service.balance?.month !== month) service.balance = { month, subject: balanceSubject(service.holder, month) };
   return plane.meter.account(service.balance.subject, service.quota);
 }
 
@@ -133,7 +163,7 @@ function describeMonth(now: number) {
 
 /** Takes one call at the pace of key and account. @throws PlaneFailure TOO_MANY_REQUESTS */
 export function requirePace({ key, service, credits, now }: Admission): void {
-  for (const limiter of [key.limiter, service?.limiter])
+  for (const limiter of [key.limiter, service?.split?.limiter, service?.limiter])
     if (limiter && limiter.take(now, 1, credits?.holders) === 0)
       throw new PlaneFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
 }

@@ -1,6 +1,6 @@
 import type { Plane } from "../../lib/plane.ts";
 import type { CreditAccount } from "../../modules/usage/credit-account.ts";
-import { type Admission, moveToNext, requirePace } from "./admission.ts";
+import { type Admission, drawOn, nextOf, requirePace } from "./admission.ts";
 import { PlaneFailure, RETRY_SECONDS } from "./failure.ts";
 
 /** Takes one credit for a call, at once where the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA, UNAVAILABLE */
@@ -10,11 +10,11 @@ export function chargeOne(plane: Plane, admission: Admission): void | Promise<vo
 }
 
 function takeOne(plane: Plane, admission: Admission): void | Promise<void> {
-  const { credits, daily } = admission;
+  const { credits, days } = admission;
   if (!credits) return;
   const taken = plane.meter.take(credits);
-  const counted = daily ? plane.meter.take(daily) : true;
-  if (taken === true && counted === true) return;
+  const counted = days.map((day) => plane.meter.take(day));
+  if (taken === true && counted.every((one) => one === true)) return;
   return settleOutcome(plane, admission, taken, counted);
 }
 
@@ -30,16 +30,33 @@ async function settleOutcome(
   plane: Plane,
   admission: Admission,
   taken: true | Promise<boolean>,
-  counted: true | Promise<boolean>,
+  counted: readonly (true | Promise<boolean>)[],
 ): Promise<void> {
-  const { credits, daily, now } = admission;
-  const [hasCredit, isWithinDay] = await Promise.all([taken, counted]);
-  if (hasCredit && isWithinDay) return;
+  const { credits, days, now } = admission;
+  const [hasCredit, spentDay] = await Promise.all([taken, settleDays(plane, days, counted)]);
+  if (hasCredit && !spentDay) return;
   if (hasCredit && credits) plane.meter.putBack(credits);
-  if (isWithinDay && daily) plane.meter.putBack(daily);
-  if (isWithinDay && !credits?.isCutOff && moveToNext(plane, admission)) return takeOne(plane, admission);
-  if (!isWithinDay && !daily?.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
-  throw refusal(isWithinDay ? credits : daily);
+  if (!spentDay) for (const day of days) plane.meter.putBack(day);
+  const next = spentDay || credits?.isCutOff ? null : nextOf(admission);
+  if (next) {
+    drawOn(plane, admission, next);
+    return takeOne(plane, admission);
+  }
+  if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+  throw refusal(spentDay ?? credits);
+}
+
+/** The day of which nothing is left, and then nothing has been taken of the others either; null where all have given one. */
+async function settleDays(
+  plane: Plane,
+  days: readonly CreditAccount[],
+  counted: readonly (true | Promise<boolean>)[],
+): Promise<CreditAccount | null> {
+  const isWithin = await Promise.all(counted);
+  const spent = days.find((_, index) => !isWithin[index]);
+  if (!spent) return null;
+  for (const [index, day] of days.entries()) if (isWithin[index]) plane.meter.putBack(day);
+  return spent;
 }
 
 /** A refusal while the database is away says so: the quota may well not be used up. */
@@ -61,39 +78,42 @@ export interface BatchCredits {
 export async function chargeMany(plane: Plane, admission: Admission, count: number): Promise<BatchCredits> {
   requirePace(admission);
   for (;;) {
-    const { allowed, isDayOver } = await takeMany(plane, admission, count);
-    const { credits, daily, now } = admission;
-    if (allowed < count && !isDayOver && !credits?.isCutOff && admission.service?.next) {
+    const { allowed, spentDay } = await takeMany(plane, admission, count);
+    const { credits, now } = admission;
+    const next = allowed === count || spentDay || credits?.isCutOff ? null : nextOf(admission);
+    if (next) {
       giveBack(plane, admission, allowed);
-      if (moveToNext(plane, admission)) continue;
+      drawOn(plane, admission, next);
+      continue;
     }
-    if (allowed > 0) return { allowed, shortage: isDayOver ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA" };
-    if (isDayOver && !daily?.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
-    throw refusal(isDayOver ? daily : credits);
+    if (allowed > 0) return { allowed, shortage: spentDay ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA" };
+    if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+    throw refusal(spentDay ?? credits);
   }
 }
 
-async function takeMany(plane: Plane, { credits, daily }: Admission, count: number) {
-  if (!credits) return { allowed: count, isDayOver: false };
+async function takeMany(plane: Plane, { credits, days }: Admission, count: number) {
+  if (!credits) return { allowed: count, spentDay: null };
   let allowed = 0;
   while (allowed < count) {
-    if (!daily) allowed += plane.meter.takeMany(credits, count - allowed, plane.milliseconds());
+    if (days.length === 0) allowed += plane.meter.takeMany(credits, count - allowed, plane.milliseconds());
     if (allowed === count) break;
     const one = plane.meter.take(credits);
     if (!(one === true || (await one))) break;
-    const counted = daily ? plane.meter.take(daily) : true;
-    if (!(counted === true || (await counted))) {
+    const counted = days.map((day) => plane.meter.take(day));
+    const spentDay = counted.every((taken) => taken === true) ? null : await settleDays(plane, days, counted);
+    if (spentDay) {
       plane.meter.putBack(credits);
-      return { allowed, isDayOver: true };
+      return { allowed, spentDay };
     }
     allowed++;
   }
-  return { allowed, isDayOver: false };
+  return { allowed, spentDay: null };
 }
 
 /** Gives back what was taken for calls that are not charged after all. */
-export function giveBack(plane: Plane, { credits, daily }: Admission, count = 1): void {
+export function giveBack(plane: Plane, { credits, days }: Admission, count = 1): void {
   if (count === 0) return;
   if (credits) plane.meter.putBack(credits, count);
-  if (daily) plane.meter.putBack(daily, count);
+  for (const day of days) plane.meter.putBack(day, count);
 }

@@ -8,7 +8,7 @@ import { Paces } from "../../modules/keys/paces.ts";
 import { asciiJson } from "../../modules/lookup/answers.ts";
 import { describeAsn } from "../../modules/lookup/asn.ts";
 import { isSampleAsn, sampleAsn } from "../../modules/lookup/sample-answers.ts";
-import { usedOf } from "../../modules/usage/account-services.ts";
+import { standingsOf, untouched } from "../../modules/usage/standings.ts";
 import { answeredKind } from "../../modules/usage/usage-ledger.ts";
 import { type Admission, admit, creditsOf } from "./admission.ts";
 import { answerBatch, type BatchChoice, checkChoice } from "./batch.ts";
@@ -261,19 +261,24 @@ async function answerMe(
   const { key, now } = admission;
   const retryAfterSeconds = paces.take(key.id, now);
   if (retryAfterSeconds > 0) throw new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds);
-  const known = [...key.services.values()].flatMap(withNext);
+  const known = [...key.services.values()]
+    .flatMap(withNext)
+    .map((service) => ({ service, credits: creditsOf(plane, service, now) }));
   // What is on its way to the database stands neither there nor here.
   await plane.meter.flush();
-  const used = await usedOf(
+  const standings = await standingsOf(
     plane,
-    known.map(({ id, isMonthly }) => ({ id, source: isMonthly ? "free" : "order" })),
+    known.map(({ credits }) => credits.subject),
   );
-  const services = known.map((service) => ({
-    type: service.type,
-    quota: service.quota,
-    remaining: Math.max(0, service.quota - (used.get(service.id) ?? 0) - creditsOf(plane, service, now).unsettled),
-    qps: service.limiter.limit,
-  }));
+  const services = known.map(({ service, credits }) => {
+    const { used, reserved } = standings.get(credits.subject) ?? untouched;
+    return {
+      type: service.type,
+      quota: service.quota,
+      remaining: Math.max(0, service.quota - used - reserved - credits.unsettled),
+      qps: (service.split?.limiter ?? service.limiter).limit,
+    };
+  });
   const limits = {
     qps: key.limiter?.limit ?? null,
     daily_limit: key.dailyLimit,

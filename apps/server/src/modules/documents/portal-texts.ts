@@ -70,6 +70,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     title: { en: "Sub-accounts and roles", zh: "子账号与角色" },
     summary: { en: "People of the account, what each may do, and invitations.", zh: "账号成员、角色权限与邀请。" },
   },
+  splits: {
+    title: { en: "Quota of sub-accounts", zh: "子账号额度" },
+    summary: { en: "Give quota to sub-accounts and take it back.", zh: "向子账号分配与收回额度。" },
+  },
   usage: {
     title: { en: "Usage", zh: "用量" },
     summary: { en: "Quota, counts, trends and records of calls.", zh: "额度、统计、趋势与调用记录。" },
@@ -148,6 +152,9 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/read_notice": "将所列或全部通知标为已读",
   "/v1/delete_notice": "删除所列或全部通知",
   "/v1/unread_notice": "统计未读通知",
+  "/v1/split_list": "列出分配给子账号的额度，新的在前",
+  "/v1/get_split_key": "查询服务或某次分配的可分配额度与可分配对象",
+  "/v1/split_key": "向子账号分配额度，或调整某次分配",
   "/v1/get_service_info": "列出账号的服务及剩余额度",
   "/v1/key_use_record_total": "今日、本月与累计用量，以及额度预计用完的时间",
   "/v1/key_use_trend": "按小时、日或月统计，没有调用的时段为零",

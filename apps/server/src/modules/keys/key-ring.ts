@@ -1,10 +1,11 @@
 import type { Language } from "@meridian/contract/errors";
+import type { PlaneErrorName } from "@meridian/contract/plane";
 import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
-import type { ApiKey, Service } from "../../generated/client.ts";
+import type { ApiKey, Service, Split } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
 import { sourceOf } from "../../lib/source.ts";
-import { drawRank } from "../usage/services.ts";
+import { drawRank, isMonthly, type QuotaHolder } from "../usage/services.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import { statusOf } from "./owners.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -40,6 +41,8 @@ export interface KnownKey {
   serviceTypes: ReadonlySet<number> | null;
   dailyLimit: number | null;
   limiter: RateLimiter | null;
+  /** It, or a share of its owner's, has a pace or a day of its own, or it is a test key. */
+  countsForItself: boolean;
   services: ReadonlyMap<number, KnownService>;
   /** Until then the use of the key has been noted. */
   notedUntil: number;
@@ -50,6 +53,7 @@ interface Known {
   key: KnownKey;
   changedAt: number;
   serviceChanges: ReadonlyMap<number, number>;
+  splitChanges: ReadonlyMap<number, number>;
 }
 
 export interface KnownService {
@@ -60,10 +64,23 @@ export interface KnownService {
   isMonthly: boolean;
   /** Shared by all keys of the account. */
   limiter: RateLimiter;
+  /** Whose quota it is. */
+  holder: QuotaHolder;
+  /** The share that the key's owner was given of it; null where he draws on the account's. */
+  split: KnownSplit | null;
   /** The name of the balance it draws on in a month, or in its whole term; made when it is first asked for. */
   balance: { month: string | null; subject: string } | null;
   /** Of the same type, for when this one is over or used up. */
   next: KnownService | null;
+}
+
+export interface KnownSplit {
+  id: number;
+  limiter: RateLimiter | null;
+  dailyLimit: number | null;
+  validUntil: number;
+  /** Why it cannot be drawn on; null where it can. */
+  refusal: PlaneErrorName | null;
 }
 
 /** The test key of the documentation, which has no row and no owner. */
@@ -80,9 +97,37 @@ const sandboxKey = (limiter: RateLimiter): KnownKey => ({
   serviceTypes: null,
   dailyLimit: null,
   limiter,
+  countsForItself: true,
   services: new Map(),
   notedUntil: Number.POSITIVE_INFINITY,
 });
+
+/** What calls are told that draw on a share in this state. */
+const refusals: Record<Split["status"], PlaneErrorName | null> = {
+  active: null,
+  paused: "QUOTA_PAUSED",
+  recalled: "INSUFFICIENT_QUOTA",
+  expired: "INSUFFICIENT_QUOTA",
+};
+
+/**
+ * The first service of each type, which leads to the others; `known` has those that are drawn on last in front. Whoever
+ * was given shares of a type has nothing else of it.
+ */
+function chainsOf(known: readonly KnownService[]): Map<number, KnownService> {
+  const first = new Map<number, KnownService>();
+  for (const [type, services] of Map.groupBy(known, (service) => service.type)) {
+    const shares = services.filter(({ split }) => split !== null);
+    for (const service of shares.length > 0 ? shares : services) {
+      service.next = first.get(type) ?? null;
+      first.set(type, service);
+    }
+  }
+  return first;
+}
+
+const changesOf = (rows: readonly { id: number; changedAt: Date }[]): Map<number, number> =>
+  new Map(rows.map(({ id, changedAt }) => [id, changedAt.getTime()]));
 
 /** The keys this process has seen in use. Known keys are found without the database, and while it is away. */
 export class KeyRing {
@@ -162,22 +207,38 @@ export class KeyRing {
       this.#unknown.set(secret, now + UNKNOWN_MS);
       return null;
     }
-    const [services, owner] = await Promise.all([
-      this.#app.db.service.findMany({ where: { accountId: key.accountId } }),
+    const [services, owner, splits] = await Promise.all([
+      this.#app.db.service.findMany({ where: { accountId: key.accountId }, orderBy: { id: "asc" } }),
       this.#app.db.user.findUnique({ where: { id: key.accountId }, select: { lang: true } }),
+      this.#app.db.split.findMany({ where: { subUserId: key.ownerId }, orderBy: { id: "asc" } }),
     ]);
     const language = owner?.lang === "en-US" ? "en" : "zh";
     const known = {
-      ...this.#knownKey(key, services, key.secretHash !== secretHash),
+      ...this.#knownKey(key, services, splits, key.secretHash !== secretHash),
       status: statusOf(key),
       language,
     } as const;
-    const serviceChanges = new Map(services.map(({ id, changedAt }) => [id, changedAt.getTime()]));
-    this.#known.set(secret, { key: known, changedAt: key.changedAt.getTime(), serviceChanges });
+    const [serviceChanges, splitChanges] = [changesOf(services), changesOf(splits)];
+    this.#known.set(secret, { key: known, changedAt: key.changedAt.getTime(), serviceChanges, splitChanges });
     return known;
   }
 
-  #knownKey(key: ApiKey, services: Service[], isOldSecret: boolean): Omit<KnownKey, "language" | "status"> {
+  #knownKey(
+    key: ApiKey,
+    services: Service[],
+    splits: Split[],
+    isOldSecret: boolean,
+  ): Omit<KnownKey, "language" | "status"> {
+    const known = services
+      .toSorted((a, b) => drawRank(b) - drawRank(a))
+      .map((service) =>
+        this.#knownService(
+          service,
+          splits.filter(({ serviceId }) => serviceId === service.id),
+        ),
+      );
+    const limiter = this.#limiterOf(key);
+    const hasLimits = known.some(({ split }) => split !== null && (split.limiter ?? split.dailyLimit) !== null);
     const ends = [key.expiresAt, isOldSecret ? key.oldValidUntil : null].flatMap((end) => (end ? [end.getTime()] : []));
     return {
       id: key.id,
@@ -189,8 +250,9 @@ export class KeyRing {
       origins: key.allowOrigins,
       serviceTypes: key.serviceTypes.length === 0 ? null : new Set(key.serviceTypes),
       dailyLimit: key.dailyLimit,
-      limiter: this.#limiterOf(key),
-      services: this.#knownServices(services),
+      limiter,
+      countsForItself: key.isTest || limiter !== null || key.dailyLimit !== null || hasLimits,
+      services: chainsOf(known),
       notedUntil: 0,
     };
   }
@@ -202,18 +264,29 @@ export class KeyRing {
 
   #testPace = (name: string): RateLimiter => this.#pace.limiter(name, TEST_PACE.perSecond, TEST_PACE.burst);
 
-  /** The first service of each type, which leads to the others. */
-  #knownServices(services: readonly Service[]): Map<number, KnownService> {
-    const first = new Map<number, KnownService>();
-    for (const service of services.toSorted((a, b) => drawRank(b) - drawRank(a)))
-      first.set(service.type, { ...this.#knownService(service), next: first.get(service.type) ?? null });
-    return first;
+  /** A service as the key's owner has it; whoever was given a share of it, once at least, has no more than his shares. */
+  #knownService(service: Service, shares: Split[]): KnownService {
+    const { id, type, qps, burst } = service;
+    const limiter = this.#pace.limiter(`service:${id}`, qps, burst);
+    const share = shares.find(({ status }) => status === "active" || status === "paused") ?? shares.at(-1);
+    return {
+      id,
+      type,
+      quota: share?.quota ?? service.quota,
+      validUntil: service.expireAt?.getTime() ?? Number.POSITIVE_INFINITY,
+      isMonthly: isMonthly(service),
+      limiter,
+      holder: share ? `split:${share.id}` : `service:${id}`,
+      split: share ? this.#knownSplit(share) : null,
+      balance: null,
+      next: null,
+    };
   }
 
-  #knownService({ id, type, quota, qps, burst, expireAt, source }: Service): KnownService {
-    const limiter = this.#pace.limiter(`service:${id}`, qps, burst);
+  #knownSplit({ id, qps, dailyLimit, status, expireAt }: Split): KnownSplit {
+    const limiter = qps === null ? null : this.#pace.limiter(`split:${id}`, qps, qps);
     const validUntil = expireAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    return { id, type, quota, validUntil, isMonthly: source === "free", limiter, balance: null, next: null };
+    return { id, dailyLimit, limiter, validUntil, refusal: refusals[status] };
   }
 
   /** Forgets the keys that have changed, so that the next call reads them anew. */
@@ -221,20 +294,26 @@ export class KeyRing {
     const since = new Date(this.#since.getTime() - OVERLAP_MS);
     const asked = new Date();
     try {
-      const [keys, services] = await Promise.all([
+      const [keys, services, splits] = await Promise.all([
         this.#app.db.apiKey.findMany({ where: { changedAt: { gte: since } }, select: { id: true, changedAt: true } }),
         this.#app.db.service.findMany({
           where: { changedAt: { gte: since } },
           select: { id: true, accountId: true, changedAt: true },
         }),
+        this.#app.db.split.findMany({
+          where: { changedAt: { gte: since } },
+          select: { id: true, subUserId: true, changedAt: true },
+        }),
       ]);
       const keyChanges = new Map(keys.map(({ id, changedAt }) => [id, changedAt.getTime()]));
       const changedServices = Map.groupBy(services, ({ accountId }) => accountId);
+      const changedSplits = Map.groupBy(splits, ({ subUserId }) => subUserId);
       // What was read after the change stays, or an outage soon after it would find the key unknown.
-      for (const [secret, { key, changedAt, serviceChanges }] of this.#known) {
+      for (const [secret, { key, changedAt, serviceChanges, splitChanges }] of this.#known) {
         const isStale =
           (keyChanges.get(key.id) ?? changedAt) !== changedAt ||
-          changedServices.get(key.accountId)?.some((one) => serviceChanges.get(one.id) !== one.changedAt.getTime());
+          changedServices.get(key.accountId)?.some((one) => serviceChanges.get(one.id) !== one.changedAt.getTime()) ||
+          changedSplits.get(key.ownerId)?.some((one) => splitChanges.get(one.id) !== one.changedAt.getTime());
         if (isStale) this.#known.delete(secret);
       }
       if (keys.length > 0) this.#unknown.clear();

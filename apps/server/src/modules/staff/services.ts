@@ -4,8 +4,8 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Service } from "../../generated/client.ts";
-import { usedOf } from "../usage/account-services.ts";
-import { balanceSubject, FREE_CALLS_PER_SECOND } from "../usage/services.ts";
+import { balanceSubject, FREE_CALLS_PER_SECOND, isMonthly, monthOf } from "../usage/services.ts";
+import { standingsOf, untouched } from "../usage/standings.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 
 const DAY_MS = 86_400_000;
@@ -65,24 +65,30 @@ async function lockAccount({ db }: App, id: number): Promise<void> {
 }
 
 async function takenOf({ db }: App, serviceId: number): Promise<number> {
-  const balance = await db.balance.findUnique({ where: { subject: balanceSubject(serviceId, null) } });
-  return balance?.taken ?? 0;
+  const balance = await db.balance.findUnique({ where: { subject: balanceSubject(`service:${serviceId}`, null) } });
+  return (balance?.taken ?? 0) + (balance?.reserved ?? 0);
 }
 
 type Described = Awaited<ReturnType<typeof describeServices>>[number];
 
-/** Services with what has been used of them. */
+/** Services with what has been used of them, and what the account itself can still call. */
 export async function describeServices(app: App, services: readonly Service[]) {
-  const used = await usedOf(app, services);
-  return services.map(({ id, type, source, quota, qps, expireAt }) => ({
-    service_id: id,
-    type,
-    name: priceTypeNames[type]?.en ?? "",
-    source,
-    total: quota,
-    used: used.get(id) ?? 0,
-    remaining: Math.max(0, quota - (used.get(id) ?? 0)),
-    qps,
-    expire_at: expireAt,
-  }));
+  const month = monthOf(app.now()).name;
+  const subjectOf = (service: Service) => balanceSubject(`service:${service.id}`, isMonthly(service) ? month : null);
+  const standings = await standingsOf(app, services.map(subjectOf));
+  return services.map((service) => {
+    const { id, type, source, quota, qps, expireAt } = service;
+    const { used, reserved } = standings.get(subjectOf(service)) ?? untouched;
+    return {
+      service_id: id,
+      type,
+      name: priceTypeNames[type]?.en ?? "",
+      source,
+      total: quota,
+      used,
+      remaining: Math.max(0, quota - used - reserved),
+      qps,
+      expire_at: expireAt,
+    };
+  });
 }

@@ -3,58 +3,80 @@ import { priceTypeNames } from "@meridian/contract/catalog";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
-import type { Service } from "../../generated/client.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import type { Service, Split, SplitStatus } from "../../generated/client.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { SUB_ACCOUNT_LIMIT } from "../team/limits.ts";
 import { dataApis } from "./apis.ts";
-import { balanceSubject, drawRank, monthOf } from "./services.ts";
+import { balanceSubject, drawRank, isMonthly, monthOf, type QuotaHolder } from "./services.ts";
+import { type Standing, standingsOf, untouched } from "./standings.ts";
 
 type ServiceInfo = HandlerOutput<typeof api.usage.getServiceInfo>["list"][number];
 
-/** The account's services with what has been used and what is left; credits out on lease count as left. */
+/**
+ * The services a user may call, with what has been used and what is left; credits out on lease count as left. A
+ * sub-account that was given a share of a service sees the share; with `usage.all` the account's services stand before.
+ */
 export async function listServices(
   app: App,
   user: SignedIn,
   language: Language,
   type?: number,
+  serviceId?: number,
 ): Promise<ServiceInfo[]> {
   const services = await app.db.service.findMany({
-    where: { accountId: user.accountId, ...(type !== undefined && { type }) },
+    where: {
+      accountId: user.accountId,
+      ...(type !== undefined && { type }),
+      ...(serviceId !== undefined && { id: serviceId }),
+    },
     orderBy: [{ type: "asc" }, { id: "asc" }],
   });
-  const used = await usedOf(app, services);
-  const described = services.map((service) => describeService(app, service, used.get(service.id) ?? 0, language));
-  // Of each type the one that calls draw on comes first.
-  const rank = (service: ServiceInfo) => (service.status === "active" ? 0 : 10) + drawRank(service);
-  return described.sort((a, b) => a.type - b.type || rank(a) - rank(b));
-}
-
-/** What has been used of each service in its running period. */
-export async function usedOf(
-  app: App,
-  services: readonly Pick<Service, "id" | "source">[],
-): Promise<Map<number, number>> {
+  const shares = await app.db.split.findMany({
+    where: {
+      serviceId: { in: services.map(({ id }) => id) },
+      OR: [{ status: { in: running } }, { subUserId: user.id }],
+    },
+    orderBy: { id: "asc" },
+  });
   const month = monthOf(app.now()).name;
-  const bySubject = new Map(
-    services.map(({ id, source }) => [balanceSubject(id, source === "free" ? month : null), id]),
-  );
-  const rows = await app.db.$queryRaw<{ subject: string; used: number }[]>`
-    select b.subject, (b.taken - coalesce(sum(l.granted - l.settled), 0))::int as used
-    from "Balance" b left join "Lease" l on l."balanceId" = b.id
-    where b.subject = any(${[...bySubject.keys()]}::text[]) group by b.id`;
-  return new Map(
-    rows.flatMap(({ subject, used }) => (bySubject.has(subject) ? [[bySubject.get(subject) ?? 0, used]] : [])),
-  );
+  const subjectOf = (holder: QuotaHolder, service: Service) =>
+    balanceSubject(holder, isMonthly(service) ? month : null);
+  const subjects = services.flatMap((service) => [
+    subjectOf(`service:${service.id}`, service),
+    ...shares.filter((one) => one.serviceId === service.id).map(({ id }) => subjectOf(`split:${id}`, service)),
+  ]);
+  const standings = await standingsOf(app, subjects);
+  const standingOf = (holder: QuotaHolder, service: Service) => standings.get(subjectOf(holder, service)) ?? untouched;
+  // Of each type the one that calls draw on comes first; those of the same rank keep their order.
+  const ranked = services.toSorted((a, b) => a.type - b.type || drawRank(a) - drawRank(b));
+  const described = ranked.flatMap((service) => {
+    const given = shares.filter((one) => one.serviceId === service.id);
+    const own = given.filter(({ subUserId }) => subUserId === user.id);
+    const received = own.find(isRunning) ?? own.at(-1);
+    const describe = () =>
+      describeService(app, service, language, {
+        standing: standingOf(`service:${service.id}`, service),
+        splitUsed: given.filter(isRunning).reduce((sum, { id }) => sum + standingOf(`split:${id}`, service).used, 0),
+      });
+    if (user.isMain || !received) return [describe()];
+    const share = describeShare(app, service, language, received, standingOf(`split:${received.id}`, service).used);
+    return holds(user, "usage.all") ? [describe(), share] : [share];
+  });
+  const isIdle = ({ status }: ServiceInfo) => Number(status !== "active");
+  return described.sort((a, b) => a.type - b.type || isIdle(a) - isIdle(b));
 }
 
-const sourceNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  free: { en: "Free", zh: "免费版" },
-  gift: { en: "Gift", zh: "赠送" },
-  order: { en: "Paid", zh: "付费版" },
-};
+const running: SplitStatus[] = ["active", "paused"];
+const isRunning = ({ status }: Split): boolean => running.includes(status);
 
-function describeService(app: App, service: Service, used: number, language: Language): ServiceInfo {
-  const remaining = Math.max(0, service.quota - used);
+interface Use {
+  standing: Standing;
+  /** By the sub-accounts that were given a share. */
+  splitUsed: number;
+}
+
+function describeService(app: App, service: Service, language: Language, { standing, splitUsed }: Use): ServiceInfo {
+  const remaining = Math.max(0, service.quota - standing.used - standing.reserved);
   const isOver = service.expireAt !== null && service.expireAt <= app.now();
   return {
     service_id: service.id,
@@ -63,9 +85,10 @@ function describeService(app: App, service: Service, used: number, language: Lan
     pkg_name: sourceNames[service.source]?.[language] ?? "",
     source: service.source as ServiceInfo["source"],
     total: service.quota,
-    used,
+    used: standing.used + splitUsed,
     remaining,
-    split_num: 0,
+    split_num: standing.reserved,
+    split_used: splitUsed,
     qps: service.qps,
     over_quota_policy: "stop",
     price_per_1k_cents: null,
@@ -75,6 +98,36 @@ function describeService(app: App, service: Service, used: number, language: Lan
     status: isOver ? "expired" : remaining === 0 ? "exhausted" : "active",
   };
 }
+
+/** A share as the service that the sub-account has. */
+function describeShare(app: App, service: Service, language: Language, share: Split, used: number): ServiceInfo {
+  const ends = [share.expireAt, service.expireAt].flatMap((end) => (end ? [end] : []));
+  const expireAt = ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  const isEnded = !isRunning(share);
+  const remaining = isEnded ? 0 : Math.max(0, share.quota - used);
+  const standing = { used: isEnded ? share.quota : used, reserved: 0 };
+  const ofAccount = describeService(app, service, language, { standing, splitUsed: 0 });
+  const isOver = share.status === "expired" || (expireAt !== null && expireAt <= app.now());
+  const state =
+    share.status === "recalled" ? "closed" : isOver ? "expired" : share.status === "paused" ? "paused" : null;
+  return {
+    ...ofAccount,
+    pkg_name: share.name,
+    source: "split",
+    total: share.quota,
+    remaining,
+    qps: share.qps ?? service.qps,
+    start_at: share.createdAt,
+    expire_at: expireAt,
+    status: state ?? (remaining === 0 ? "exhausted" : "active"),
+  };
+}
+
+/** What a service that was not bought is called; one that was bought is called as the package. */
+const sourceNames: Readonly<Record<string, Record<Language, string>>> = {
+  free: { en: "Free", zh: "免费版" },
+  gift: { en: "Gift", zh: "赠送" },
+};
 
 /** The APIs the account can call, with the user's own remarks. */
 export async function listApis(

@@ -27,7 +27,8 @@ export interface Grant {
 /**
  * Leases credits of many balances at once: each gets what it wants, at most an eighth of what is left, and at least one
  * while there is one. Credits are taken from the balance when they are leased, so that no two processes ever hold the
- * same one.
+ * same one. What sub-accounts were given is not left. The quota of their shares is what the database says and never what
+ * a process remembers, or one that has not heard of a change yet would undo it.
  */
 export async function grantCredits(app: App, process: string, wants: readonly Want[]): Promise<Grant[]> {
   const subjects = wants.map(({ subject }) => subject);
@@ -36,18 +37,29 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
   const expiresAt = new Date(app.now().getTime() + LEASE_SECONDS * 1000);
   await pastDeadlocks(
     () => app.db.$executeRaw`
-    insert into "Balance" as b (subject, quota)
-    select w.subject, w.quota from unnest(${subjects}::text[], ${quotas}::int[]) as w(subject, quota)
+    insert into "Balance" as b (subject, quota, reserved)
+    select w.subject,
+      case when w.subject ~ '^split:[0-9]+' then coalesce((
+        select s.quota from "Split" s
+        where s.id = split_part(w.subject, ':', 2)::int and s.status in ('active', 'paused')), 0)
+      else w.quota end,
+      case when w.subject ~ '^service:[0-9]+' then coalesce((
+        select sum(s.quota) from "Split" s
+        where s."serviceId" = split_part(w.subject, ':', 2)::int and s.status in ('active', 'paused')), 0)
+      else 0 end
+    from unnest(${subjects}::text[], ${quotas}::int[]) as w(subject, quota)
     left join "Balance" p on p.subject = w.subject
-    where p.quota is distinct from w.quota order by p.id, w.subject
-    on conflict (subject) do update set quota = excluded.quota where b.quota <> excluded.quota`,
+    where p.quota is distinct from w.quota and (p.id is null or w.subject !~ '^split:') order by p.id, w.subject
+    on conflict (subject) do update set quota = excluded.quota
+      where b.quota <> excluded.quota and b.subject !~ '^split:'`,
   );
   return pastDeadlocks(
     () => app.db.$queryRaw<Grant[]>`
     with given as (
       update "Balance" b set taken = b.taken + o.size
       from (
-        select p.id, least(w.want, p.quota - p.taken, greatest(1, (p.quota - p.taken) / 8)) as size
+        select p.id, least(w.want, p.quota - p.taken - p.reserved,
+          greatest(1, (p.quota - p.taken - p.reserved) / 8)) as size
         from "Balance" p
         join unnest(${subjects}::text[], ${sizes}::int[]) as w(subject, want) on w.subject = p.subject
         order by p.id
@@ -62,7 +74,7 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
       returning "balanceId", xmax = 0 as "isFresh"
     )
     select b.subject, b.id as "balanceId", coalesce(g.size, 0)::int as granted, b.quota,
-      greatest(0, b.quota - b.taken - coalesce(g.size, 0))::int as left,
+      greatest(0, b.quota - b.taken - b.reserved - coalesce(g.size, 0))::int as left,
       greatest(1, (select count(*) from "Lease" l where l."balanceId" = b.id and l."expiresAt" > ${app.now()}))::int as holders,
       coalesce(h."isFresh", false) as "isFresh"
     from "Balance" b left join given g on g.id = b.id left join held h on h."balanceId" = b.id

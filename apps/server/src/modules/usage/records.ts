@@ -209,9 +209,9 @@ const maskAddress = (query: string): string =>
 export async function forgetRecords(app: App): Promise<{ pages: number; days: number }> {
   const before = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS);
   const { count } = await app.db.callPage.deleteMany({ where: { endedAt: { lt: before } } });
-  // A key's balance of a day long past limits nothing any more.
+  // A key's or share's balance of a day long past limits nothing any more.
   const days = await app.db.$executeRaw`
-    delete from "Balance" b where b.subject like 'key:%' and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
+    delete from "Balance" b where (b.subject like 'key:%' or b.subject like 'splitday:%') and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
       and not exists (select 1 from "Lease" l where l."balanceId" = b.id)`;
   return { pages: count, days };
 }

@@ -33,6 +33,12 @@ const drawOrder = ["gift", "order", "free"];
 /** Which service of a type calls draw on first: a gift, which ends soonest, then what was bought, then what is free. */
 export const drawRank = ({ source }: { source: string }): number => drawOrder.indexOf(source);
 
-/** The balance a service draws on: a free one has a new one each month, a bought one (no month) one for its whole term. */
-export const balanceSubject = (serviceId: number, monthName: string | null): string =>
-  monthName === null ? `service:${serviceId}` : `service:${serviceId}:${monthName}`;
+/** Who has a quota: a service of an account, or a share of it that a sub-account was given. */
+export type QuotaHolder = `service:${number}` | `split:${number}`;
+
+/** The balance a quota is drawn on: a free service has a new one each month, a bought one (no month) one for its whole term. */
+export const balanceSubject = (holder: QuotaHolder, monthName: string | null): string =>
+  monthName === null ? holder : `${holder}:${monthName}`;
+
+/** Whether a service's quota begins anew each month. */
+export const isMonthly = ({ source }: { source: string }): boolean => source === "free";

@@ -1,0 +1,147 @@
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Service, Split } from "../../generated/client.ts";
+import { balanceSubject, isMonthly, monthOf, type QuotaHolder } from "../usage/services.ts";
+
+/** Statuses in which a share holds quota of its service. */
+export const running = ["active", "paused"] as const;
+
+/** The balance that is drawn on now, and of a monthly quota the one that follows. */
+export function subjectsOf(app: App, service: Service, holder: QuotaHolder): [current: string, ...next: string[]] {
+  if (!isMonthly(service)) return [balanceSubject(holder, null)];
+  const { name, end } = monthOf(app.now());
+  return [balanceSubject(holder, name), balanceSubject(holder, monthOf(end).name)];
+}
+
+/**
+ * Locks a service of the account, and with it all its shares, until the transaction ends. Its balances are there then,
+ * the one of the next month too, so that a process that opens one at midnight cannot miss a share given at that moment.
+ * @throws Failure NOT_FOUND
+ */
+export async function lockService(app: App, accountId: number, id: number): Promise<Service> {
+  await app.db.$queryRaw`select 1 from "Service" where id = ${id} and "accountId" = ${accountId} for update`;
+  const service = await app.db.service.findFirst({ where: { id, accountId } });
+  if (!service) throw new Failure("NOT_FOUND");
+  const subjects = subjectsOf(app, service, `service:${id}`);
+  await app.db.$executeRaw`
+    insert into "Balance" as b (subject, quota, reserved)
+    select subject, ${service.quota}, ${await sumOfShares(app, id)} from unnest(${subjects}::text[]) as subject
+    on conflict (subject) do update set quota = excluded.quota where b.quota <> excluded.quota`;
+  const shares = await app.db.split.findMany({ where: { serviceId: id, status: { in: [...running] } } });
+  await openBalances(app, service, shares);
+  const all = [...subjects, ...shares.flatMap((share) => subjectsOf(app, service, `split:${share.id}`))];
+  // In the order of whoever else locks several, so that no two wait for each other.
+  await app.db.$queryRaw`
+    select 1 from "Balance" where subject = any(${all}::text[]) order by id for no key update`;
+  return service;
+}
+
+async function sumOfShares({ db }: App, serviceId: number): Promise<number> {
+  const { _sum } = await db.split.aggregate({
+    where: { serviceId, status: { in: [...running] } },
+    _sum: { quota: true },
+  });
+  return _sum.quota ?? 0;
+}
+
+/** Makes the balances of shares that have none yet. */
+export async function openBalances(app: App, service: Service, shares: readonly Split[]): Promise<void> {
+  const rows = shares.flatMap((share) =>
+    subjectsOf(app, service, `split:${share.id}`).map((subject) => ({ subject, quota: share.quota })),
+  );
+  rows.sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  await app.db.balance.createMany({ data: rows, skipDuplicates: true });
+}
+
+/** Sets calls of a locked service apart for shares. @throws Failure NOT_ENOUGH_QUOTA where so many are not left */
+export async function reserve(app: App, service: Service, calls: number): Promise<void> {
+  const [subject] = subjectsOf(app, service, `service:${service.id}`);
+  const changed = await app.db.$executeRaw`
+    update "Balance" set reserved = reserved + ${calls}
+    where subject = ${subject} and quota - taken - reserved >= ${calls}`;
+  if (changed === 0) throw new Failure("NOT_ENOUGH_QUOTA", { splittable: await splittableOf(app, service) });
+}
+
+/** The shares of a service have changed: the month to come begins with what they hold from now on. */
+export async function reserveNext(app: App, service: Service): Promise<void> {
+  const [, ...next] = subjectsOf(app, service, `service:${service.id}`);
+  const reserved = await sumOfShares(app, service.id);
+  await app.db.balance.updateMany({ where: { subject: { in: next } }, data: { reserved } });
+}
+
+/** Calls of a service that nobody has made, leased or been given. */
+export async function splittableOf(app: App, service: Service): Promise<number> {
+  const [subject] = subjectsOf(app, service, `service:${service.id}`);
+  const balance = await app.db.balance.findUnique({ where: { subject } });
+  if (!balance) return service.quota;
+  return Math.max(0, balance.quota - balance.taken - balance.reserved);
+}
+
+/** Gives a share of a locked service more calls. @throws Failure NOT_ENOUGH_QUOTA */
+export async function addToShare(app: App, service: Service, share: Split, calls: number): Promise<void> {
+  await reserve(app, service, calls);
+  await app.db.balance.updateMany({
+    where: { subject: { in: subjectsOf(app, service, `split:${share.id}`) } },
+    data: { quota: share.quota + calls },
+  });
+  await app.db.split.update({ where: { id: share.id }, data: { quota: share.quota + calls } });
+  await reserveNext(app, service);
+}
+
+/** Takes unused calls of a share back. @throws Failure QUOTA_IN_USE where so many are not unused */
+export async function takeFromShare(app: App, service: Service, share: Split, calls: number): Promise<void> {
+  const [current, ...next] = subjectsOf(app, service, `split:${share.id}`);
+  const quota = share.quota - calls;
+  const changed = await app.db.$executeRaw`
+    update "Balance" set quota = ${quota} where subject = ${current} and taken <= ${quota}`;
+  if (changed === 0) {
+    const { taken } = await app.db.balance.findUniqueOrThrow({ where: { subject: current } });
+    throw new Failure("QUOTA_IN_USE", { reclaimable: Math.max(0, share.quota - taken) });
+  }
+  await app.db.balance.updateMany({ where: { subject: { in: next } }, data: { quota } });
+  const [parent] = subjectsOf(app, service, `service:${service.id}`);
+  await app.db.balance.update({ where: { subject: parent }, data: { reserved: { decrement: calls } } });
+  await app.db.split.update({ where: { id: share.id }, data: { quota } });
+  await reserveNext(app, service);
+}
+
+/**
+ * Ends a share of a locked service: what was used of it, or is out on lease, counts as the service's own use from now on,
+ * the rest is the account's again. Says how much that is.
+ */
+export async function endShare(
+  app: App,
+  service: Service,
+  share: Split,
+  status: "recalled" | "expired",
+): Promise<number> {
+  const [current, ...next] = subjectsOf(app, service, `split:${share.id}`);
+  const [{ taken = 0 } = {}] = await app.db.$queryRaw<{ taken: number }[]>`
+    update "Balance" set quota = taken where subject = ${current} returning taken`;
+  await app.db.balance.updateMany({ where: { subject: { in: next } }, data: { quota: 0 } });
+  const [parent] = subjectsOf(app, service, `service:${service.id}`);
+  await app.db.balance.update({
+    where: { subject: parent },
+    data: { taken: { increment: taken }, reserved: { decrement: share.quota } },
+  });
+  const now = app.now();
+  await app.db.split.update({ where: { id: share.id }, data: { status, quota: taken, recalledAt: now } });
+  await reserveNext(app, service);
+  return Math.max(0, share.quota - taken);
+}
+
+/** Gives the account what came back to ended shares after their end, when a process returned its lease. */
+export async function settleEndedShare(app: App, service: Service, share: Split): Promise<void> {
+  const [current] = subjectsOf(app, service, `split:${share.id}`);
+  const [parent] = subjectsOf(app, service, `service:${service.id}`);
+  await app.db.$queryRaw`
+    select 1 from "Balance" where subject in (${current}, ${parent}) order by id for no key update`;
+  const balance = await app.db.balance.findUnique({ where: { subject: current } });
+  if (!balance || balance.quota === balance.taken) return;
+  await app.db.balance.update({ where: { subject: current }, data: { quota: balance.taken } });
+  await app.db.balance.update({
+    where: { subject: parent },
+    data: { taken: { decrement: balance.quota - balance.taken } },
+  });
+  await app.db.split.update({ where: { id: share.id }, data: { quota: balance.taken } });
+}

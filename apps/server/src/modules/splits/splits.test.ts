@@ -1,0 +1,276 @@
+import type { ApiError } from "@meridian/client/call";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { createKey } from "../keys/keys.ts";
+import { Meter } from "../usage/meter.ts";
+import { recallSplitsOf, tidySplits } from "./give.ts";
+
+let clock = new Date("2026-11-02T15:30:00Z");
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => clock }) });
+});
+afterAll(() => running.close());
+
+const splitsOf = ({ token }: Account) => running.client({ token }).splits;
+
+/** An account of so many free lookups, with a sub-account that has a key. */
+async function family(quota = 1000) {
+  const { app } = running;
+  const owner = await newAccount(app);
+  await setQuota(app, owner.id, quota);
+  await app.db.service.updateMany({ where: { accountId: owner.id }, data: { qps: 1_000_000, burst: 1_000_000 } });
+  const { id: serviceId } = await app.db.service.findFirstOrThrow({ where: { accountId: owner.id, type: 1 } });
+  const member = await newMember(app, owner.id, ["key.manage"]);
+  const secretOf = async ({ signedIn }: Account) =>
+    (await createKey(app, signedIn, "127.0.0.1", { name: "one", is_test: false })).api_key;
+  return { owner, member, serviceId, secrets: { owner: await secretOf(owner), member: await secretOf(member) } };
+}
+
+type Family = Awaited<ReturnType<typeof family>>;
+
+async function give({ owner, member, serviceId }: Family, quota: number, more: object = {}): Promise<number> {
+  const items = [{ sub_user_id: member.id, quota, ...more }];
+  const { splits } = await splitsOf(owner).splitKey({ service_id: serviceId, items });
+  await running.plane.keyRing.refresh();
+  return splits[0]?.id ?? 0;
+}
+
+/** What is told of a change of a share: its state, or the code and data of the refusal. */
+async function change(by: Account, split_id: number, action: string, quota?: number) {
+  try {
+    const input = { split_id, action, ...(quota !== undefined && { quota }) } as never;
+    const { splits } = await splitsOf(by).splitKey(input);
+    await running.plane.keyRing.refresh();
+    return splits[0]?.status;
+  } catch (error) {
+    const { code, data } = error as ApiError;
+    return { code, data };
+  }
+}
+
+async function call(secret: string) {
+  const { statusCode } = await running.server.inject({
+    method: "GET",
+    url: "/v2/query?ip=8.8.8.8",
+    headers: { "x-api-key": secret },
+  });
+  return statusCode;
+}
+
+const callMany = async (secret: string, times: number) => {
+  const statuses = await Promise.all(Array.from({ length: times }, () => call(secret)));
+  await settle();
+  return statuses.filter((status) => status === 200).length;
+};
+
+/** Everything counted, and every lease given back. */
+async function settle() {
+  await running.plane.meter.flush();
+  await vi.waitUntil(async () => {
+    clock = new Date(clock.getTime() + 2000);
+    await running.plane.meter.flush();
+    return (await running.app.db.lease.count()) === 0;
+  });
+}
+
+const serviceOf = async ({ token }: Account) => {
+  const { list } = await running.client({ token }).usage.getServiceInfo({ service_type: 1 });
+  return list[0];
+};
+
+test("a sub-account draws on its own share and no further, and the account on what it has not given", async () => {
+  const made = await family(100);
+  expect(await call(made.secrets.member)).toBe(200);
+  await settle();
+  await give(made, 30);
+  expect(await callMany(made.secrets.member, 40)).toBe(30);
+  expect(await callMany(made.secrets.owner, 80)).toBe(69);
+  expect(await serviceOf(made.owner)).toMatchObject({
+    total: 100,
+    used: 100,
+    remaining: 0,
+    split_num: 30,
+    split_used: 30,
+    status: "exhausted",
+  });
+  expect(await serviceOf(made.member)).toMatchObject({ source: "split", total: 30, used: 30, remaining: 0 });
+});
+
+test("a paused share is refused with a reason of its own, a recalled one as used up, and neither draws on the account", async () => {
+  const made = await family();
+  const id = await give(made, 30);
+  await callMany(made.secrets.member, 10);
+  await change(made.owner, id, "pause");
+  const refused = await running.server.inject({
+    method: "GET",
+    url: "/v2/query?ip=8.8.8.8",
+    headers: { "x-api-key": made.secrets.member },
+  });
+  expect([refused.statusCode, refused.json().data.code]).toEqual([403, "QUOTA_PAUSED"]);
+  await change(made.owner, id, "resume");
+  expect(await callMany(made.secrets.member, 1)).toBe(1);
+  await change(made.owner, id, "recall");
+  expect(await call(made.secrets.member)).toBe(402);
+  expect(await serviceOf(made.owner)).toMatchObject({ used: 11, remaining: 989, split_num: 0 });
+});
+
+test("only unused calls come back, with the number that can", async () => {
+  const made = await family();
+  const id = await give(made, 30);
+  await callMany(made.secrets.member, 10);
+  expect(await change(made.owner, id, "reclaim", 21)).toEqual({ code: 4004, data: { reclaimable: 20 } });
+  expect(await change(made.owner, id, "reclaim", 15)).toBe("active");
+  expect(await callMany(made.secrets.member, 40)).toBe(5);
+  expect(await change(made.owner, id, "add", 986)).toEqual({ code: 4002, data: { splittable: 985 } });
+});
+
+test("credits out on lease when a share is recalled come back to the account once they are returned", async () => {
+  const made = await family();
+  const id = await give(made, 100);
+  expect(await call(made.secrets.member)).toBe(200);
+  await running.plane.meter.flush();
+  await change(made.owner, id, "recall");
+  const held = (await serviceOf(made.owner))?.used ?? 0;
+  expect(held).toBeGreaterThan(1);
+  await settle();
+  expect(await tidySplits(running.app)).toMatchObject({ settled: 1 });
+  expect(await serviceOf(made.owner)).toMatchObject({ used: 1, remaining: 999 });
+});
+
+test("each state takes its own actions, and answers any other with the state it is in", async () => {
+  const made = await family();
+  const conflict = (state: string) => ({ code: 409, data: { state } });
+  const id = await give(made, 5);
+  expect(await change(made.owner, id, "resume")).toEqual(conflict("active"));
+  expect(await change(made.owner, id, "pause")).toBe("paused");
+  expect(await change(made.owner, id, "pause")).toEqual(conflict("paused"));
+  expect(await change(made.owner, id, "resume")).toBe("active");
+  await callMany(made.secrets.member, 6);
+  expect(await change(made.owner, id, "pause")).toEqual(conflict("exhausted"));
+  expect(await change(made.owner, id, "add", 5)).toBe("active");
+  expect(await change(made.owner, id, "recall")).toBe("recalled");
+  for (const action of ["add", "reclaim", "pause", "resume", "recall"])
+    expect(await change(made.owner, id, action, 1)).toEqual(conflict("recalled"));
+  const again = await give(made, 5);
+  await expect(give(made, 5)).rejects.toMatchObject({ code: 409, data: { state: "active" } });
+  expect(again).toBeGreaterThan(id);
+});
+
+test("a share ends at its time, and what was left of it is the account's again", async () => {
+  const made = await family(100);
+  const end = new Date(clock.getTime() + 3_600_000);
+  const id = await give(made, 30, { expire_at: end.toISOString() });
+  await callMany(made.secrets.member, 10);
+  clock = end;
+  expect(await change(made.owner, id, "pause")).toEqual({ code: 409, data: { state: "expired" } });
+  expect(await tidySplits(running.app)).toMatchObject({ expired: 1 });
+  await running.plane.keyRing.refresh();
+  expect(await call(made.secrets.member)).toBe(402);
+  expect(await serviceOf(made.owner)).toMatchObject({ used: 10, remaining: 90, split_num: 0 });
+});
+
+test("a share's pace and day hold for all keys of its owner", async () => {
+  const made = await family();
+  await give(made, 100, { daily_limit: 3, qps: 50 });
+  expect(await callMany(made.secrets.member, 5)).toBe(3);
+});
+
+test("nobody else's sub-account, the main account or one twice can be given anything, and then nobody is", async () => {
+  const made = await family();
+  const stranger = await family();
+  const service_id = made.serviceId;
+  for (const [ids, code] of [
+    [[stranger.member.id], 404],
+    [[made.owner.id], 404],
+    [[made.member.id, made.member.id], 400],
+    [[made.member.id, stranger.member.id], 404],
+  ] as const) {
+    const items = ids.map((sub_user_id) => ({ sub_user_id, quota: 1 }));
+    await expect(splitsOf(made.owner).splitKey({ service_id, items })).rejects.toMatchObject({ code });
+  }
+  expect((await splitsOf(made.owner).splitList({})).total).toBe(0);
+});
+
+test("a sub-account lists its own shares only, unless it may give some itself", async () => {
+  const made = await family();
+  await give(made, 5);
+  const [other, giver] = [
+    await newMember(running.app, made.owner.id),
+    await newMember(running.app, made.owner.id, ["key.split"]),
+  ];
+  const totals = await Promise.all(
+    [other, made.member, giver].map(async (one) => (await splitsOf(one).splitList({})).total),
+  );
+  expect(totals).toEqual([0, 1, 1]);
+});
+
+test("a deleted sub-account gives its unused calls back", async () => {
+  const made = await family();
+  await give(made, 50);
+  await callMany(made.secrets.member, 20);
+  expect(await recallSplitsOf(running.app, made.member.id)).toBe(30);
+  expect(await recallSplitsOf(running.app, made.member.id)).toBe(0);
+  expect(await serviceOf(made.owner)).toMatchObject({ used: 20, remaining: 980 });
+});
+
+describe("at once", { timeout: 60_000 }, () => {
+  test("sixty gifts of a quota that holds ten give it ten times", async () => {
+    const { owner, serviceId } = await family(100);
+    const members: Account[] = [];
+    for (let i = 0; i < 60; i++) members.push(await newMember(running.app, owner.id));
+    const given = await Promise.allSettled(
+      members.map(({ id }) =>
+        splitsOf(owner).splitKey({ service_id: serviceId, items: [{ sub_user_id: id, quota: 10 }] }),
+      ),
+    );
+    expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    for (const one of given) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: 4002 });
+    expect(await serviceOf(owner)).toMatchObject({ split_num: 100, remaining: 0 });
+  });
+
+  test("two hundred calls on two processes while shares grow and shrink never spend a call twice", async () => {
+    const made = await family(150);
+    const id = await give(made, 50);
+    // A process that has not heard of any change since.
+    const late = new Meter(running.app);
+    const month = "2026-11";
+    const spend = async (subject: string, quota: number) => ((await late.take(late.account(subject, quota))) ? 1 : 0);
+    const changes = Array.from({ length: 60 }, (_, i) =>
+      change(made.owner, id, i % 2 ? "reclaim" : "add", 1 + (i % 7)),
+    );
+    const here = Array.from({ length: 100 }, (_, i) => call(i % 2 ? made.secrets.member : made.secrets.owner));
+    const there = Array.from({ length: 100 }, (_, i) =>
+      i % 2 ? spend(`split:${id}:${month}`, 50) : spend(`service:${made.serviceId}:${month}`, 150),
+    );
+    const [answered, spent] = [await Promise.all(here), await Promise.all(there)];
+    await Promise.all(changes);
+    await late.flush();
+    await late.stop();
+    await settle();
+    const sum = answered.filter((status) => status === 200).length + spent.reduce<number>((all, one) => all + one, 0);
+    const service = await serviceOf(made.owner);
+    expect(service?.used).toBe(sum);
+    expect(sum).toBeLessThanOrEqual(150);
+    const balances = await running.app.db.balance.findMany({
+      where: { subject: { in: [`split:${id}:${month}`, `service:${made.serviceId}:${month}`] } },
+    });
+    for (const { quota, taken, reserved } of balances) expect(quota - taken - reserved).toBeGreaterThanOrEqual(0);
+    const split = await running.app.db.split.findUniqueOrThrow({ where: { id } });
+    expect(balances.find(({ reserved }) => reserved > 0)?.reserved).toBe(split.quota);
+  });
+});
+
+// Last, since the clock never goes back.
+test("a new month gives the share and the rest of the account anew", async () => {
+  const made = await family(100);
+  await give(made, 30);
+  await callMany(made.secrets.member, 35);
+  clock = new Date("2026-12-02T00:00:00Z");
+  expect(await callMany(made.secrets.owner, 80)).toBe(70);
+  expect(await callMany(made.secrets.member, 35)).toBe(30);
+  clock = new Date("2027-01-02T00:00:00Z");
+  expect(await callMany(made.secrets.owner, 80)).toBe(70);
+  expect(await callMany(made.secrets.member, 35)).toBe(30);
+});

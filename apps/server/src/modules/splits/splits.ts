@@ -1,0 +1,162 @@
+import type { api } from "@meridian/contract";
+import { priceTypeNames } from "@meridian/contract/catalog";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Prisma, Service, Split } from "../../generated/client.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { listServices } from "../usage/account-services.ts";
+import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
+import { type Standing, standingsOf, untouched } from "../usage/standings.ts";
+import { running, splittableOf } from "./balances.ts";
+
+export type SplitInfo = HandlerOutput<typeof api.splits.splitList>["list"][number];
+type SplitRow = Split & { service: Service; subUser: { name: string; phone: string | null } };
+
+export const withNames = { service: true, subUser: { select: { name: true, phone: true } } } as const;
+
+/** The shares a user may see: all of the account's where he may give some, else those he was given. */
+export const visibleSplits = (user: SignedIn): Prisma.SplitWhereInput => ({
+  accountId: user.accountId,
+  ...(!holds(user, "key.split") && { subUserId: user.id }),
+});
+
+/** What has been used of shares in their running period, by the share's id. */
+export async function standingsOfSplits(
+  app: App,
+  rows: readonly (Split & { service: Service })[],
+): Promise<Map<number, Standing>> {
+  const month = monthOf(app.now()).name;
+  const subjects = new Map(
+    rows.map(({ id, service }) => [balanceSubject(`split:${id}`, isMonthly(service) ? month : null), id]),
+  );
+  const standings = await standingsOf(app, [...subjects.keys()]);
+  return new Map([...standings].map(([subject, standing]) => [subjects.get(subject) ?? 0, standing]));
+}
+
+/** The state of a share as it is told: one that is over by its time is so before anybody has noted it. */
+export function stateOf(
+  app: App,
+  { status, expireAt, quota, service }: Split & { service: Service },
+  used: number,
+): SplitInfo["status"] {
+  const isOver = [expireAt, service.expireAt].some((end) => end !== null && end <= app.now());
+  if (status === "recalled" || status === "expired") return status;
+  if (isOver) return "expired";
+  return status === "active" && used >= quota ? "exhausted" : status;
+}
+
+export async function describeSplits(app: App, rows: readonly SplitRow[], language: Language): Promise<SplitInfo[]> {
+  const standings = await standingsOfSplits(app, rows);
+  return rows.map((row) => {
+    const isEnded = row.status === "recalled" || row.status === "expired";
+    const used = isEnded ? row.quota : (standings.get(row.id) ?? untouched).used;
+    return {
+      id: row.id,
+      service_id: row.serviceId,
+      service_name: priceTypeNames[row.service.type]?.[language] ?? "",
+      type: row.service.type,
+      sub_user_id: row.subUserId,
+      sub_user_name: row.subUser.name || (row.subUser.phone ?? ""),
+      name: row.name,
+      quota: row.quota,
+      used,
+      remaining: Math.max(0, row.quota - used),
+      qps: row.qps,
+      daily_limit: row.dailyLimit,
+      status: stateOf(app, row, used),
+      expire_at: row.expireAt,
+      created_at: row.createdAt,
+      recalled_at: row.recalledAt,
+    };
+  });
+}
+
+/**
+ * One page of the shares a user may see, newest first.
+ * @throws Failure NOT_FOUND for a service or a user that is not there for him
+ */
+export async function listSplits(
+  app: App,
+  user: SignedIn,
+  language: Language,
+  input: HandlerInput<typeof api.splits.splitList>,
+) {
+  const { service_id, sub_user_id, status, page, limit } = input;
+  if (sub_user_id !== undefined && sub_user_id !== user.id) await requireMember(app, user, sub_user_id);
+  if (service_id !== undefined) await requireService(app, user, service_id);
+  const where: Prisma.SplitWhereInput = {
+    ...visibleSplits(user),
+    ...(service_id !== undefined && { serviceId: service_id }),
+    ...(sub_user_id !== undefined && { subUserId: sub_user_id }),
+    // Exhausted is no status of the row.
+    ...(status !== undefined && { status: status === "exhausted" ? "active" : status }),
+  };
+  const [total, rows] = await Promise.all([
+    app.db.split.count({ where }),
+    app.db.split.findMany({
+      where,
+      include: withNames,
+      orderBy: { id: "desc" },
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { list: await describeSplits(app, rows, language), total, page, limit };
+}
+
+async function requireMember({ db }: App, user: SignedIn, id: number): Promise<void> {
+  const isOfAccount = { id, accountId: user.accountId };
+  if (!holds(user, "key.split") || (await db.user.count({ where: isOfAccount })) === 0) throw new Failure("NOT_FOUND");
+}
+
+async function requireService({ db }: App, { accountId }: SignedIn, id: number): Promise<Service> {
+  const service = await db.service.findFirst({ where: { id, accountId } });
+  if (!service) throw new Failure("NOT_FOUND");
+  return service;
+}
+
+/** @throws Failure NOT_FOUND; InvalidField where neither a service nor a share is named */
+export async function describeForSplitting(
+  app: App,
+  user: SignedIn,
+  language: Language,
+  { service_id, split_id }: HandlerInput<typeof api.splits.getSplitKey>,
+) {
+  if (service_id === undefined && split_id === undefined) throw new InvalidField("service_id", "required");
+  const row =
+    split_id === undefined
+      ? null
+      : await app.db.split.findFirst({
+          where: { id: split_id, ...visibleSplits(user), ...(service_id !== undefined && { serviceId: service_id }) },
+          include: withNames,
+        });
+  if (split_id !== undefined && !row) throw new Failure("NOT_FOUND");
+  const service = row?.service ?? (await requireService(app, user, service_id ?? 0));
+  const [members, shares, [info]] = await Promise.all([
+    app.db.user.findMany({
+      where: { accountId: user.accountId, id: { not: user.accountId }, status: { not: "deleted" } },
+      select: { id: true, name: true, phone: true },
+      orderBy: { id: "asc" },
+    }),
+    app.db.split.findMany({ where: { serviceId: service.id, status: { in: [...running] } } }),
+    listServices(app, { ...user, id: user.accountId, isMain: true }, language, service.type, service.id),
+  ]);
+  return {
+    service_id: service.id,
+    type: service.type,
+    total: service.quota,
+    used: info?.used ?? 0,
+    remaining: info?.remaining ?? 0,
+    already_split: info?.split_num ?? 0,
+    splittable: await splittableOf(app, service),
+    expire_at: service.expireAt,
+    targets: members.map(({ id, name, phone }) => ({
+      sub_user_id: id,
+      name: name || (phone ?? ""),
+      current_quota: shares.find(({ subUserId }) => subUserId === id)?.quota ?? 0,
+    })),
+    split: row && ((await describeSplits(app, [row], language))[0] ?? null),
+  };
+}
