@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { OwnThing } from "@meridian/contract/ids";
 import type { App } from "../../apps/server/src/app.ts";
+import { encryptText } from "../../apps/server/src/lib/encryption.ts";
 import { uploadFile } from "../../apps/server/src/modules/account/files.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
+import { askForRenewal } from "../../apps/server/src/modules/renewals/renewals.ts";
 import { splitQuota } from "../../apps/server/src/modules/splits/give.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
+import { setRule } from "../../apps/server/src/modules/warnings/rules.ts";
 import { type Account, newMember, newPhone } from "./accounts.ts";
 import { newCertification } from "./staff-things.ts";
 
@@ -25,6 +29,8 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
     const role_id = await ownThingMakers.role(app, owner);
     return (await createSubAccount(app, owner.signedIn, "127.0.0.1", { phone: newPhone(), name: "Bo", role_id })).id;
   },
+  export: async ({ db, now }, { id: userId, signedIn: { accountId } }) =>
+    (await db.export.create({ data: { userId, accountId, kind: "records", createdAt: now() } })).id,
   key: async (app, { signedIn }) => (await createKey(app, signedIn, "127.0.0.1", { name: "made", is_test: false })).id,
   lead_file: (app, owner) => upload(app, owner, "lead"),
   licence_file: (app, owner) => upload(app, owner, "licence"),
@@ -34,8 +40,16 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
   },
   role: async (app, { signedIn: { accountId } }) =>
     (await app.db.role.create({ data: { accountId, nameEn: `made ${newPhone()}`, nameZh: "", permissions: [] } })).id,
-  service: async ({ db }, { signedIn: { accountId } }) =>
-    (await db.service.findFirstOrThrow({ where: { accountId, type: 1 } })).id,
+  owner_renewal: async (app, { signedIn }) => {
+    const member = await newMember(app, signedIn.accountId);
+    return (await askForRenewal(app, member.signedIn, { service_id: await serviceOf(app, member) })).renew_id;
+  },
+  renewal: async (app, owner) => {
+    // One for each service, since a second one for the same is refused.
+    const made = await app.db.renewRequest.count({ where: { userId: owner.id } });
+    return (await askForRenewal(app, owner.signedIn, { service_id: await serviceOf(app, owner, made) })).renew_id;
+  },
+  service: (app, owner) => serviceOf(app, owner),
   session: async (app, { id: userId }) => {
     const user = await app.db.user.findUniqueOrThrow({ where: { id: userId } });
     await openSession(app, user, { ip: "127.0.0.1", plat: "pc", userAgent: "another" }, false);
@@ -43,8 +57,8 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
   },
   sub_account: async (app, { signedIn }) => (await newMember(app, signedIn.accountId)).id,
   split: async (app, owner) => {
-    const { id: sub_user_id, accountId } = (await newMember(app, owner.signedIn.accountId)).signedIn;
-    const { id: service_id } = await app.db.service.findFirstOrThrow({ where: { accountId, type: 1 } });
+    const { id: sub_user_id } = await newMember(app, owner.signedIn.accountId);
+    const service_id = await serviceOf(app, owner);
     const items = [{ sub_user_id, quota: 10 }];
     const { splits } = await splitQuota(
       app,
@@ -53,8 +67,21 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
     );
     return splits[0]?.id ?? 0;
   },
+  warning_rule: async (app, { signedIn }) => {
+    const rule = { metric: "daily_num", threshold: 5 } as const;
+    return (await setRule(app, signedIn, "127.0.0.1", "en", rule)).rule?.id ?? 0;
+  },
+  // At an address that is never called, because it is not a public one.
+  webhook: async ({ db, now, secrets }, { signedIn: { accountId } }) => {
+    const secretEncrypted = encryptText("whsec_made", secrets.webhooks);
+    const url = `https://127.0.0.1:9/${randomUUID()}`;
+    return (await db.webhook.create({ data: { accountId, url, secretEncrypted, createdAt: now() } })).id;
+  },
   user: async (app, { signedIn }) => (await newMember(app, signedIn.accountId)).id,
 };
+
+const serviceOf = async ({ db }: App, { signedIn: { accountId } }: Account, skip = 0): Promise<number> =>
+  (await db.service.findFirstOrThrow({ where: { accountId }, orderBy: { type: "asc" }, skip })).id;
 
 type Scene = "authorization" | "avatar" | "lead" | "licence";
 const upload = async (app: App, { signedIn }: Account, scene: Scene): Promise<number> =>

@@ -115,6 +115,14 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     readNotice: async ({ own }) => ({ ids: [await own("notice")] }),
     deleteNotice: async ({ own }) => ({ ids: [await own("notice")] }),
     unreadNotice: () => ({}),
+    noticeSettings: () => ({}),
+    setNoticeSettings: () => ({ type: "order", email: true }),
+  },
+  renewals: {
+    renewRequest: async ({ own }) => ({ service_id: await own("service"), months: 12 }),
+    renewCancel: async ({ own }) => ({ renew_id: await own("renewal") }),
+    renewList: () => ({ status: "submitted" }),
+    renewDecide: async ({ own }) => ({ renew_id: await own("owner_renewal"), decision: "handling" }),
   },
   team: {
     getRoleList: () => ({ status: "enabled" }),
@@ -140,6 +148,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     keyUseRecordTotal: () => ({ service_type: 1 }),
     keyUseTrend: () => ({ unit: "day" }),
     getKeyUseRecord: () => ({ result: "success" }),
+    exportList: () => ({}),
     keyUseCountry: () => ({}),
     keyUseShare: () => ({}),
     databaseUpdateStatus: () => ({}),
@@ -149,5 +158,18 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   visits: {
     visitHistoryAdd: () => ({ page_path: "/pricing", stay_seconds: 5 }),
     getIntoAdd: () => ({ entry: "pricing", page_path: "/pricing" }),
+  },
+  warnings: {
+    getUserWarn: () => ({}),
+    setUserWarn: () => ({ metric: "remaining_num", threshold: 100, channels: "notice" }),
+    getUpdateWarn: () => ({}),
+    setUpdateWarn: () => ({ product: "city", enabled: true, channels: "notice,email" }),
+  },
+  webhooks: {
+    webhookList: () => ({}),
+    webhookCreate: () => ({ url: "https://hooks.example.com/meridian" }),
+    webhookControl: async ({ own }) => ({ webhook_id: await own("webhook"), action: "rotate" }),
+    webhookTest: async ({ own }) => ({ webhook_id: await own("webhook") }),
+    webhookDeliveries: () => ({ status: "failed" }),
   },
 };

@@ -34,6 +34,7 @@ export const Settings = z.object({
   RDAP_BOOTSTRAP_URL: z.url({ protocol: /^https?$/ }).default("https://data.iana.org/rdap/"),
   WHOIS_SERVER: z.string().regex(hostAndPort).default("whois.iana.org:43"),
   REGISTRY_HOSTS: listOf(z.string().regex(hostAndPort)),
+  WEBHOOK_HOSTS: listOf(z.string().regex(hostAndPort)),
   METRICS_PORT: port(9464),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   WORKER_METRICS_PORT: port(9465),

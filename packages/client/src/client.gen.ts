@@ -124,6 +124,10 @@ export function createClient(transport: Transport) {
       readNotice: call<CallerInput<Api["notices"]["readNotice"]>, CallerOutput<Api["notices"]["readNotice"]>>("/v1/read_notice", "POST", true),
       /** Delete notices: those named, or all. Needs: user. */
       deleteNotice: call<CallerInput<Api["notices"]["deleteNotice"]>, CallerOutput<Api["notices"]["deleteNotice"]>>("/v1/delete_notice", "POST", false),
+      /** List which notices the user also gets by e-mail and SMS. Needs: user. */
+      noticeSettings: call<CallerInput<Api["notices"]["noticeSettings"]>, CallerOutput<Api["notices"]["noticeSettings"]>>("/v1/notice_settings", "POST", false),
+      /** Set whether notices of a type also come by e-mail and SMS. Needs: user. */
+      setNoticeSettings: call<CallerInput<Api["notices"]["setNoticeSettings"]>, CallerOutput<Api["notices"]["setNoticeSettings"]>>("/v1/set_notice_settings", "POST", false),
       /** Count the notices not read yet. Needs: user. */
       unreadNotice: call<CallerInput<Api["notices"]["unreadNotice"]>, CallerOutput<Api["notices"]["unreadNotice"]>>("/v1/unread_notice", "POST", true),
     },
@@ -165,6 +169,16 @@ export function createClient(transport: Transport) {
       /** Accept an invitation with a password, and log in. Public. */
       invitationAccept: call<CallerInput<Api["team"]["invitationAccept"]>, CallerOutput<Api["team"]["invitationAccept"]>>("/v1/invitation_accept", "POST", false),
     },
+    renewals: {
+      /** Ask for more time or quota: sales, or for a sub-account the main account. Needs: user. */
+      renewRequest: call<CallerInput<Api["renewals"]["renewRequest"]>, CallerOutput<Api["renewals"]["renewRequest"]>>("/v1/renew_request", "POST", false),
+      /** Withdraw an own request that nobody has taken up. Needs: user. */
+      renewCancel: call<CallerInput<Api["renewals"]["renewCancel"]>, CallerOutput<Api["renewals"]["renewCancel"]>>("/v1/renew_cancel", "POST", false),
+      /** List own requests, or those that sub-accounts have sent to the main account. Needs: user. */
+      renewList: call<CallerInput<Api["renewals"]["renewList"]>, CallerOutput<Api["renewals"]["renewList"]>>("/v1/renew_list", "POST", false),
+      /** Take up, grant or refuse what a sub-account has asked for. Needs: key.split. */
+      renewDecide: call<CallerInput<Api["renewals"]["renewDecide"]>, CallerOutput<Api["renewals"]["renewDecide"]>>("/v1/renew_decide", "POST", false),
+    },
     splits: {
       /** List the quota given to sub-accounts, newest first. Needs: user. */
       splitList: call<CallerInput<Api["splits"]["splitList"]>, CallerOutput<Api["splits"]["splitList"]>>("/v1/split_list", "POST", false),
@@ -182,6 +196,8 @@ export function createClient(transport: Transport) {
       keyUseTrend: call<CallerInput<Api["usage"]["keyUseTrend"]>, CallerOutput<Api["usage"]["keyUseTrend"]>>("/v1/key_use_trend", "POST", false),
       /** List single calls, newest first. Needs: user. */
       getKeyUseRecord: call<CallerInput<Api["usage"]["getKeyUseRecord"]>, CallerOutput<Api["usage"]["getKeyUseRecord"]>>("/v1/get_key_use_record", "POST", false),
+      /** List the user's exports with their progress and, for who is done, a link. Needs: usage.export. */
+      exportList: call<CallerInput<Api["usage"]["exportList"]>, CallerOutput<Api["usage"]["exportList"]>>("/v1/export_list", "POST", false),
       /** Count the answered calls by the country of the address looked up. Needs: user. */
       keyUseCountry: call<CallerInput<Api["usage"]["keyUseCountry"]>, CallerOutput<Api["usage"]["keyUseCountry"]>>("/v1/key_use_country", "POST", false),
       /** Count calls by key and service, most first. Needs: user. */
@@ -202,6 +218,28 @@ export function createClient(transport: Transport) {
       getIntoAdd: call<CallerInput<Api["visits"]["getIntoAdd"]>, CallerOutput<Api["visits"]["getIntoAdd"]>>("/v1/get_into_add", "POST", true),
       /** Note what an advert's click has led to. Public. */
       clAccessCallback: call<CallerInput<Api["visits"]["clAccessCallback"]>, CallerOutput<Api["visits"]["clAccessCallback"]>>("/v1/cl_access_callback", "POST", true),
+    },
+    warnings: {
+      /** List the warning rules, the account's own first. Needs: usage.warn. */
+      getUserWarn: call<CallerInput<Api["warnings"]["getUserWarn"]>, CallerOutput<Api["warnings"]["getUserWarn"]>>("/v1/get_user_warn", "POST", false),
+      /** Add, change or delete a warning rule. Needs: usage.warn. */
+      setUserWarn: call<CallerInput<Api["warnings"]["setUserWarn"]>, CallerOutput<Api["warnings"]["setUserWarn"]>>("/v1/set_user_warn", "POST", false),
+      /** List who is told of new versions of the databases. Needs: download.view. */
+      getUpdateWarn: call<CallerInput<Api["warnings"]["getUpdateWarn"]>, CallerOutput<Api["warnings"]["getUpdateWarn"]>>("/v1/get_update_warn", "POST", false),
+      /** Set who is told of new versions of a database, and try its webhook. Needs: download.view. */
+      setUpdateWarn: call<CallerInput<Api["warnings"]["setUpdateWarn"]>, CallerOutput<Api["warnings"]["setUpdateWarn"]>>("/v1/set_update_warn", "POST", false),
+    },
+    webhooks: {
+      /** List the account's webhooks; never their secrets. Needs: usage.warn. */
+      webhookList: call<CallerInput<Api["webhooks"]["webhookList"]>, CallerOutput<Api["webhooks"]["webhookList"]>>("/v1/webhook_list", "POST", false),
+      /** Add a webhook; the secret that signs its calls is in this answer only. Needs: usage.warn. */
+      webhookCreate: call<CallerInput<Api["webhooks"]["webhookCreate"]>, CallerOutput<Api["webhooks"]["webhookCreate"]>>("/v1/webhook_create", "POST", false),
+      /** Switch a webhook on or off, give it a new secret, or delete it. Needs: usage.warn. */
+      webhookControl: call<CallerInput<Api["webhooks"]["webhookControl"]>, CallerOutput<Api["webhooks"]["webhookControl"]>>("/v1/webhook_control", "POST", false),
+      /** Call a webhook now, and tell what it answered. Needs: usage.warn. */
+      webhookTest: call<CallerInput<Api["webhooks"]["webhookTest"]>, CallerOutput<Api["webhooks"]["webhookTest"]>>("/v1/webhook_test", "POST", false),
+      /** List the calls of webhooks of the last thirty days, newest first. Needs: usage.warn. */
+      webhookDeliveries: call<CallerInput<Api["webhooks"]["webhookDeliveries"]>, CallerOutput<Api["webhooks"]["webhookDeliveries"]>>("/v1/webhook_deliveries", "POST", false),
     },
   };
 }

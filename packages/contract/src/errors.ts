@@ -111,6 +111,17 @@ export const errors = {
   },
   RENEWAL_OPEN: { code: 4005, en: "A renewal has been asked for already", zh: "已有处理中的续订申请" },
   TOO_MANY_RULES: { code: 4006, en: "An account has at most {max} warnings", zh: "每个账号最多 {max} 条预警规则" },
+  TOO_MANY_WEBHOOKS: { code: 4007, en: "An account has at most {max} webhooks", zh: "每个账号最多 {max} 个 Webhook" },
+  TOO_MANY_EXPORTS: {
+    code: 4008,
+    en: "{max} exports are being written already; wait for one of them",
+    zh: "已有 {max} 个导出任务正在进行，请等待其完成",
+  },
+  EXPORT_TOO_LARGE: {
+    code: 4009,
+    en: "These are more than {max} rows; choose a shorter time or fewer calls",
+    zh: "结果超过 {max} 行，请缩短时间范围或增加筛选条件",
+  },
   ROLE_IN_USE: {
     code: 5001,
     en: "{sub_account_num} sub-accounts hold this role; choose one to move them to",

@@ -11,15 +11,20 @@ export const ownThings = {
   certification: { of: "account", column: "integer" },
   invitation: { of: "account", column: "integer" },
   key: { of: "account", column: "integer" },
+  export: { of: "user", column: "integer" },
   lead_file: { of: "user", column: "integer" },
   licence_file: { of: "user", column: "integer" },
   notice: { of: "user", column: "bigint" },
   role: { of: "account", column: "integer" },
+  owner_renewal: { of: "account", column: "integer" },
+  renewal: { of: "user", column: "integer" },
   service: { of: "account", column: "integer" },
   session: { of: "user", column: "integer" },
   split: { of: "account", column: "integer" },
   sub_account: { of: "account", column: "integer" },
   user: { of: "account", column: "integer" },
+  warning_rule: { of: "account", column: "integer" },
+  webhook: { of: "account", column: "integer" },
 } as const satisfies Record<string, { of: "user" | "account"; column: keyof typeof LARGEST }>;
 export type OwnThing = keyof typeof ownThings;
 

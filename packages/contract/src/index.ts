@@ -11,10 +11,13 @@ import { news } from "./news.ts";
 import { notices } from "./notices.ts";
 import { packages } from "./packages.ts";
 import { products } from "./products.ts";
+import { renewals } from "./renewals.ts";
 import { splits } from "./splits.ts";
 import { team } from "./team.ts";
 import { usage } from "./usage.ts";
 import { visits } from "./visits.ts";
+import { warnings } from "./warnings.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** The whole API: module name → endpoint name → endpoint. */
 export const api = {
@@ -31,9 +34,12 @@ export const api = {
   packages,
   products,
   team,
+  renewals,
   splits,
   usage,
   visits,
+  warnings,
+  webhooks,
 };
 export type Api = typeof api;
 

@@ -43,6 +43,10 @@ const nouns: Record<string, Record<Language, string>> = {
   host: { en: "a host name", zh: "域名" },
   idempotency_key: { en: "8 to 64 letters, digits, _ or -", zh: "8 至 64 位字母、数字、_ 或 -" },
   url: { en: "an https address", zh: "https 网址" },
+  public_url: {
+    en: "an https address on the public internet, without a user name",
+    zh: "公网 https 网址，且不含用户名",
+  },
   public_address: { en: "a public address that is known here", zh: "已收录的公网地址" },
   phone_number: {
     en: "a phone number, with + and country code outside China",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { flag, pageOf, paging, timestamp } from "./fields.ts";
+import { flag, listOf, pageOf, paging, timestamp } from "./fields.ts";
 import { ownIds } from "./ids.ts";
 
 /** What a notice is about. */
@@ -20,6 +20,17 @@ export const noticeTypes = [
   "correction",
   "message",
 ] as const;
+
+/** The types that may also come by SMS. */
+export const smsNoticeTypes: readonly string[] = ["usage_warn", "expire_warn", "security"];
+
+const NoticeSetting = z.object({
+  type: z.enum(noticeTypes),
+  email: z.boolean(),
+  sms: z.boolean(),
+  /** Whether this type can come by SMS at all. */
+  has_sms: z.boolean(),
+});
 
 const type = () => z.enum(noticeTypes).optional();
 const unread = z.int().meta({ description: "Counted up to 999" });
@@ -62,6 +73,20 @@ export const notices = {
     input: z.object({ ...which, only_read: flag().optional() }),
     output: z.object({ unread, deleted: z.int() }),
     errors: ["NOT_FOUND"],
+  }),
+  noticeSettings: endpoint({
+    path: "/v1/notice_settings",
+    summary: "List which notices the user also gets by e-mail and SMS",
+    access: "user",
+    input: z.object({}),
+    output: listOf(NoticeSetting),
+  }),
+  setNoticeSettings: endpoint({
+    path: "/v1/set_notice_settings",
+    summary: "Set whether notices of a type also come by e-mail and SMS",
+    access: "user",
+    input: z.object({ type: z.enum(noticeTypes), email: flag().optional(), sms: flag().optional() }),
+    output: listOf(NoticeSetting),
   }),
   unreadNotice: endpoint({
     path: "/v1/unread_notice",

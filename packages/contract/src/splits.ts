@@ -27,7 +27,7 @@ const Split = z.object({
   recalled_at: timestamp().nullable(),
 });
 
-const Share = z.object({
+export const Share = z.object({
   sub_user_id: ownId("user"),
   quota: calls(),
   name: text(30).optional(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
+import { day, flag, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
 /** What became of a call: answered with data, answered without, a caller's mistake, or refused. */
@@ -107,8 +107,11 @@ export const usage = {
       end_at: z.iso.datetime().optional(),
       cursor: text(100).optional(),
       limit: integer(1, 100).default(10),
+      export: flag().optional().meta({ description: "Write all of these calls into a CSV file; the list stays empty" }),
     }),
     output: z.object({
+      /** The export that was begun; null without `export`. */
+      export_id: z.int().nullable(),
       list: z.array(
         z.object({
           id: z.string(),
@@ -130,6 +133,27 @@ export const usage = {
       total: z.int(),
       total_exact: z.boolean(),
     }),
+    errors: ["NOT_FOUND", "TOO_MANY_EXPORTS", "EXPORT_TOO_LARGE"],
+  }),
+  exportList: endpoint({
+    path: "/v1/export_list",
+    summary: "List the user's exports with their progress and, for who is done, a link",
+    access: "usage.export",
+    input: z.object({ id: ownId("export").optional() }),
+    output: listOf(
+      z.object({
+        id: z.int(),
+        kind: z.enum(["records", "account"]),
+        status: z.enum(["queued", "running", "done", "failed"]),
+        rows: z.int(),
+        total_rows: z.int(),
+        /** Good for ten to twenty minutes; "" until it is done. */
+        url: z.string(),
+        error: z.string(),
+        created_at: timestamp(),
+        finished_at: timestamp().nullable(),
+      }),
+    ),
     errors: ["NOT_FOUND"],
   }),
   keyUseCountry: endpoint({

@@ -11,13 +11,19 @@ export function registerFiles(server: FastifyInstance, app: App): void {
       const id = Number(params.id);
       const expires = Number(query.expires);
       if (!Number.isSafeInteger(id) || !Number.isSafeInteger(expires)) throw new Failure("NOT_FOUND");
-      const { mime, stream } = await openFile(app, id, expires, String(query.signature ?? ""));
+      const { mime, name, stream } = await openFile(app, id, expires, String(query.signature ?? ""));
       return reply
         .type(mime)
-        .header("content-disposition", mime.startsWith("image/") ? "inline" : "attachment")
+        .header("content-disposition", dispositionOf(mime, name))
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("cache-control", "private, max-age=600")
         .send(stream);
     },
   );
+}
+
+/** A file that we wrote ourselves has a name of ours; what a stranger called his says nothing. */
+function dispositionOf(mime: string, name: string): string {
+  if (mime === "text/csv") return `attachment; filename="${name}"`;
+  return mime.startsWith("image/") ? "inline" : "attachment";
 }

@@ -23,6 +23,8 @@ export interface Secrets {
   visits: Buffer;
   /** Marks the browsers in which somebody has logged in. */
   browsers: Buffer;
+  /** Encrypts the secrets that sign calls of webhooks. */
+  webhooks: Buffer;
 }
 
 /** Derives the keys from the one secret of the settings; in development from one made at the first start. */
@@ -39,6 +41,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     results: derive("results"),
     visits: derive("visits"),
     browsers: derive("browsers"),
+    webhooks: derive("webhooks"),
   };
 }
 

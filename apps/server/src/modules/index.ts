@@ -15,6 +15,7 @@ import news from "./news/routes.ts";
 import notices from "./notices/routes.ts";
 import packages from "./packages/routes.ts";
 import products from "./products/routes.ts";
+import renewals from "./renewals/routes.ts";
 import requests from "./requests/worker.ts";
 import splits from "./splits/routes.ts";
 import splitWorkers from "./splits/worker.ts";
@@ -25,6 +26,10 @@ import usage from "./usage/routes.ts";
 import usageWorkers from "./usage/worker.ts";
 import visits from "./visits/routes.ts";
 import visitWorkers from "./visits/worker.ts";
+import warnings from "./warnings/routes.ts";
+import warningWorkers from "./warnings/worker.ts";
+import webhooks from "./webhooks/routes.ts";
+import webhookWorkers from "./webhooks/worker.ts";
 
 /** Every call the API answers. */
 export const routes: Route[] = [
@@ -42,9 +47,12 @@ export const routes: Route[] = [
   ...products,
   ...team,
   ...staff,
+  ...renewals,
   ...splits,
   ...usage,
   ...visits,
+  ...warnings,
+  ...webhooks,
 ];
 
 /** Everything the worker does. */
@@ -57,4 +65,6 @@ export const workers: JobWorker[] = [
   ...staffWorkers,
   ...splitWorkers,
   ...visitWorkers,
+  ...warningWorkers,
+  ...webhookWorkers,
 ];

@@ -60,7 +60,8 @@ const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedC
   transaction(app, async ({ db }) => {
     await db.$queryRaw`select id from "User" where id = ${accountId} for update`;
     const { _sum, _count } = await db.file.aggregate({
-      where: { owner: { accountId } },
+      // What we wrote for him is none of his uploads.
+      where: { owner: { accountId }, scene: { not: "export" } },
       _sum: { size: true },
       _count: true,
     });

@@ -7,13 +7,13 @@ import type { User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { sourceOf } from "../../lib/source.ts";
-import { createKey } from "../keys/keys.ts";
+import { createFirstKey } from "../keys/keys.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
 import { acceptInvitation } from "../team/acceptance.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../usage/services.ts";
 import { createAccount, type NewAccount } from "./accounts.ts";
 import { forgetAttempts, giveBack, takeAttempts } from "./attempts.ts";
-import { type CookieHolder, markBrowser } from "./browsers.ts";
+import { browserOf, type CookieHolder, isMarked, markBrowser } from "./browsers.ts";
 import { findByIdentity, type Identity, identityColumns, identityOf } from "./identities.ts";
 import { loginLimits } from "./login-limits.ts";
 import { hashPassword, isPassword, isStrong } from "./passwords.ts";
@@ -67,6 +67,9 @@ export async function signIn(app: App, user: User, visitor: Visitor, isLong: boo
 
 async function enter(app: App, user: User, visitor: Visitor, isLong: boolean) {
   const session = await openSession(app, user, visitor, isLong);
+  const browser = browserOf(visitor);
+  // Somebody who has never logged in before has nothing to be surprised by.
+  if (user.lastLoginAt && !(browser && isMarked(app, browser, user))) await notify(app, user.id, newDevice(visitor));
   markBrowser(app, visitor, user);
   return { ...session, user: await describeUser(app, user.id, user.id) };
 }
@@ -152,7 +155,7 @@ const openAccount = (app: App, { ip, language }: Visitor, account: NewAccount): 
   transaction(app, async (app) => {
     const user = await createAccount(app, account);
     const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0, ...noStaff };
-    await createKey(app, owner, ip, { name: inLanguage(language, "First key", "第一个密钥"), is_test: false });
+    await createFirstKey(app, owner, ip, inLanguage(language, "First key", "第一个密钥"));
     return user;
   });
 
@@ -228,6 +231,16 @@ export async function resetPassword(
   await forgetAttempts(app, loginLimits(app, visitor, identity.value, null)[0].subject);
   return {};
 }
+
+const newDevice = ({ ip }: Visitor): NewNotice => ({
+  type: "security",
+  title: { en: "You logged in with a new device", zh: "您在新设备上登录" },
+  content: {
+    en: `From ${ip}. If this was not you, end that session and set a new password at once.`,
+    zh: `登录地址 ${ip}。若非您本人操作，请立即结束该会话并重设密码。`,
+  },
+  link: "/user?tab=profile",
+});
 
 const passwordChanged: NewNotice = {
   type: "security",

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** A file under construction that has not grown for so long belongs to a build that died. */
 const BUILD_STALE_MS = 600_000;
 
-const cityName = { en: "IP city, network and privacy", zh: "IP 城市、网络与隐私" };
+export const cityName = { en: "IP city, network and privacy", zh: "IP 城市、网络与隐私" };
 
 /** The database this process answers from, and when its next version is due; none while none is loaded. */
 export function databaseStatus(app: App, language: Language, product?: string): Status[] {

@@ -70,6 +70,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     title: { en: "Sub-accounts and roles", zh: "子账号与角色" },
     summary: { en: "People of the account, what each may do, and invitations.", zh: "账号成员、角色权限与邀请。" },
   },
+  renewals: {
+    title: { en: "Renewal requests", zh: "续订申请" },
+    summary: { en: "Ask for more time or quota, and answer who asks.", zh: "申请续订或扩容，以及处理申请。" },
+  },
   splits: {
     title: { en: "Quota of sub-accounts", zh: "子账号额度" },
     summary: { en: "Give quota to sub-accounts and take it back.", zh: "向子账号分配与收回额度。" },
@@ -81,6 +85,17 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   visits: {
     title: { en: "Visits", zh: "访问统计" },
     summary: { en: "What pages count in the background.", zh: "页面在后台上报的访问统计。" },
+  },
+  warnings: {
+    title: { en: "Warnings", zh: "预警" },
+    summary: {
+      en: "Who is told when quota runs low, a service ends or a database has a new version.",
+      zh: "额度不足、服务到期与数据库更新的提醒设置。",
+    },
+  },
+  webhooks: {
+    title: { en: "Webhooks", zh: "Webhook" },
+    summary: { en: "Addresses of yours that we call when something happens.", zh: "事件发生时由我们调用的客户地址。" },
   },
 };
 
@@ -168,4 +183,20 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/pc_uv_pv": "统计页面浏览，访客每日计一次",
   "/v1/get_into_add": "记录访客进入转化流程",
   "/v1/cl_access_callback": "记录广告点击的后续结果",
+  "/v1/export_list": "列出用户的导出任务、进度与下载链接",
+  "/v1/notice_settings": "列出各类通知是否同时发送邮件与短信",
+  "/v1/set_notice_settings": "设置某类通知是否同时发送邮件与短信",
+  "/v1/renew_request": "申请续订或扩容：主账号提交给销售，子账号提交给主账号",
+  "/v1/renew_cancel": "撤回自己尚未被受理的申请",
+  "/v1/renew_list": "列出自己的申请，或子账号提交给主账号的申请",
+  "/v1/renew_decide": "受理、通过或拒绝子账号的申请",
+  "/v1/get_user_warn": "列出预警规则，账号默认规则在前",
+  "/v1/set_user_warn": "新增、修改或删除预警规则",
+  "/v1/get_update_warn": "列出数据库更新提醒的设置",
+  "/v1/set_update_warn": "设置数据库更新提醒，并可测试其 Webhook",
+  "/v1/webhook_list": "列出账号的 Webhook，不含密钥",
+  "/v1/webhook_create": "新增 Webhook，签名密钥仅在本次返回",
+  "/v1/webhook_control": "启用、停用、更换密钥或删除 Webhook",
+  "/v1/webhook_test": "立即调用一次 Webhook 并返回结果",
+  "/v1/webhook_deliveries": "列出近三十天的 Webhook 调用，新的在前",
 };

@@ -1,11 +1,13 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { ApiKey, Prisma, User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { decryptText, encryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { notify } from "../notices/notices.ts";
 import { isApi } from "../usage/apis.ts";
 import { statusOf } from "./owners.ts";
 import { canonicalBlocks, canonicalOrigins } from "./restrictions.ts";
@@ -56,11 +58,26 @@ function whereStatus(status: Key["status"], now: Date): Prisma.ApiKeyWhereInput 
   return { status };
 }
 
+type NewKey = HandlerInput<typeof api.keys.createKey>;
+
 /** @throws Failure KEY_LIMIT_REACHED; InvalidField for a restriction that cannot be kept */
-export async function createKey(app: App, user: SignedIn, ip: string, input: HandlerInput<typeof api.keys.createKey>) {
-  const { name, is_test, ...restrictions } = input;
-  const secret = makeSecret(is_test);
+export async function createKey(app: App, user: SignedIn, ip: string, input: NewKey) {
+  const secret = makeSecret(input.is_test);
   const row = await transaction(app, async (app) => {
+    const row = await addKey(app, user, ip, input, secret);
+    await tellOfKey(app, row, "key.create");
+    return row;
+  });
+  return { ...describeKey(app, row), api_key: secret };
+}
+
+/** The key that a new account begins with; its welcome tells of it. */
+export const createFirstKey = (app: App, user: SignedIn, ip: string, name: string): Promise<KeyRow> =>
+  addKey(app, user, ip, { name, is_test: false }, makeSecret(false));
+
+function addKey(app: App, user: SignedIn, ip: string, input: NewKey, secret: string): Promise<KeyRow> {
+  const { name, is_test, ...restrictions } = input;
+  return transaction(app, async (app) => {
     // Locks the account's row, so that two requests cannot both take the last place.
     await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
     const held = await app.db.apiKey.count({ where: { accountId: user.accountId, status: { not: "revoked" } } });
@@ -80,7 +97,6 @@ export async function createKey(app: App, user: SignedIn, ip: string, input: Han
     await writeAudit(app, user, { action: "key.create", target: `key:${row.id}`, ip, after: { name } });
     return row;
   });
-  return { ...describeKey(app, row), api_key: secret };
 }
 
 const secretColumns = ({ secrets }: App, secret: string) => ({
@@ -182,9 +198,32 @@ async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["sta
       before: { name: before.name, status },
       after: { name: row.name, status: statusOf(row) },
     });
+    await tellOfKey(app, row, action);
     return row;
   });
   return describeKey(app, row);
+}
+
+const keyDeeds: Readonly<Record<string, Record<Language, string>>> = {
+  "key.create": { en: "was created", zh: "已创建" },
+  "key.rotate": { en: "has a new secret", zh: "已更换密文" },
+  "key.revoke": { en: "was revoked", zh: "已吊销" },
+};
+
+/** Tells the account of what opens it or closes it to a program, and whose the key is, where that is somebody else. */
+async function tellOfKey(app: App, { name, accountId, ownerId, lastFour }: ApiKey, action: string): Promise<void> {
+  const deed = keyDeeds[action];
+  if (!deed) return;
+  for (const userId of new Set([accountId, ownerId]))
+    await notify(app, userId, {
+      type: "security",
+      title: { en: `The key “${name}” ${deed.en}`, zh: `密钥“${name}”${deed.zh}` },
+      content: {
+        en: `It ends in ${lastFour}. If this was not you or one of your people, revoke it and change your password.`,
+        zh: `密钥末四位为 ${lastFour}。若非您本人或团队成员操作，请立即吊销并修改密码。`,
+      },
+      link: "/user?tab=keys",
+    });
 }
 
 /** Sets the own remark on a key, or on an API. @throws Failure NOT_FOUND, also where neither is named */

@@ -7,6 +7,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import { sendElsewhere, type Ways } from "./settings.ts";
 
 type NoticeType = (typeof noticeTypes)[number];
 type Text = Readonly<Record<Language, string>>;
@@ -22,8 +23,12 @@ export interface NewNotice {
   link?: string;
 }
 
-/** Tells a user something. In the transaction of what it tells of, where there is one. */
-export async function notify(app: App, userId: number, { type, title, content, link = "" }: NewNotice): Promise<void> {
+/**
+ * Tells a user something, and by e-mail or SMS too where he has set that or `ways` says so. In the transaction of what it
+ * tells of, where there is one.
+ */
+export async function notify(app: App, userId: number, notice: NewNotice, ways?: Ways): Promise<void> {
+  const { type, title, content, link = "" } = notice;
   await app.db.notice.create({
     data: {
       userId,
@@ -36,6 +41,7 @@ export async function notify(app: App, userId: number, { type, title, content, l
       createdAt: app.now(),
     },
   });
+  await sendElsewhere(app, userId, notice, ways);
 }
 
 /** How many notices a user has not read, up to 999. */

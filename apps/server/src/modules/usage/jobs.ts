@@ -4,5 +4,11 @@ import { job } from "../../jobs.ts";
 /** Forgets single calls after their thirty days. */
 export const forgetOldRecords = job({ name: "usage.forget", input: z.object({}), attempts: 3, every: "7 2 * * *" });
 
+/** Writes an export into its file. */
+export const writeRecords = job({ name: "usage.export", input: z.object({ id: z.int() }), attempts: 1 });
+
+/** Removes exports, with their files, after a week. */
+export const forgetOldExports = job({ name: "usage.exports", input: z.object({}), attempts: 3, every: "22 2 * * *" });
+
 /** Forgets flushes that nobody sends again: there is one for every twentieth of a second. */
 export const forgetOldBatches = job({ name: "usage.batches", input: z.object({}), attempts: 3, every: "*/10 * * * *" });

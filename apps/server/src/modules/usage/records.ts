@@ -28,16 +28,10 @@ export async function listRecords(
   user: SignedIn,
   input: HandlerInput<typeof api.usage.getKeyUseRecord>,
 ): Promise<Records> {
-  const { key_id, service_type, result, cursor, limit } = input;
+  const { cursor, limit } = input;
   const span = spanOf(app.now(), input);
   await requireVisible(app, user, input);
-  const where: Prisma.CallPageWhereInput = {
-    accountId: user.accountId,
-    ...(key_id !== undefined && { keyId: key_id }),
-    ...(service_type !== undefined && { serviceType: service_type }),
-    ...(result !== undefined && { result }),
-    ...(!holds(user, "usage.all") && { ownerId: user.id }),
-  };
+  const where = whereOf(user, input);
   const before = cursor === undefined ? null : placeOf(cursor);
   const [calls, counted] = await Promise.all([
     newestCalls(app, where, span, before, limit + 1),
@@ -50,6 +44,7 @@ export async function listRecords(
   );
   const isWhole = holds(user, "usage.detail");
   return {
+    export_id: null,
     list: shown.map(({ at, index, call, page }) => ({
       id: `${page.id}-${index}`,
       at: new Date(at),
@@ -71,13 +66,27 @@ export async function listRecords(
   };
 }
 
+type Filter = Pick<HandlerInput<typeof api.usage.getKeyUseRecord>, "key_id" | "service_type" | "result">;
+
+/** The pages of calls that a user may see. */
+export const whereOf = (user: SignedIn, { key_id, service_type, result }: Filter) => ({
+  accountId: user.accountId,
+  ...(key_id !== undefined && { keyId: key_id }),
+  ...(service_type !== undefined && { serviceType: service_type }),
+  ...(result !== undefined && { result }),
+  ...(!holds(user, "usage.all") && { ownerId: user.id }),
+});
+
 /** From a moment up to another, both included, in milliseconds since 1970. */
-interface Span {
+export interface Span {
   start: number;
   end: number;
 }
 
-function spanOf(now: Date, { start_at, end_at }: { start_at?: string | undefined; end_at?: string | undefined }): Span {
+export function spanOf(
+  now: Date,
+  { start_at, end_at }: { start_at?: string | undefined; end_at?: string | undefined },
+): Span {
   const end = end_at ? Date.parse(end_at) : now.getTime();
   const start = start_at ? Date.parse(start_at) : end - LONGEST_DAYS * DAY_MS;
   if (start > end || end - start > LONGEST_DAYS * DAY_MS)
@@ -107,13 +116,13 @@ function compareNewest(a: Place, b: Place): number {
   return b.index - a.index;
 }
 
-interface RecordedCall extends Place {
+export interface RecordedCall extends Place {
   page: CallPage;
   call: PagedCall;
 }
 
 /** The calls of a page that fall into a span. */
-function callsOf(page: CallPage, { start, end }: Span): RecordedCall[] {
+export function callsOf(page: CallPage, { start, end }: Span): RecordedCall[] {
   const startedAt = page.startedAt.getTime();
   return readCallPage(page.bytes)
     .map((call, index) => ({ at: startedAt + call.afterMs, index, page, call }))
@@ -121,7 +130,7 @@ function callsOf(page: CallPage, { start, end }: Span): RecordedCall[] {
 }
 
 /** Pages that end in a span, or begin in it and end soon after. */
-const touching = ({ start, end }: Span): Prisma.CallPageWhereInput => ({
+export const touching = ({ start, end }: Span): Prisma.CallPageWhereInput => ({
   endedAt: { gte: new Date(start), lt: new Date(end + PAGE_SPAN_MS) },
   startedAt: { lte: new Date(end) },
 });
@@ -187,7 +196,7 @@ async function countCalls(app: App, where: Prisma.CallPageWhereInput, span: Span
   );
 }
 
-async function namesOf(app: App, rows: readonly { keyId: number; ownerId: number }[]) {
+export async function namesOf(app: App, rows: readonly { keyId: number; ownerId: number }[]) {
   const [keys, users] = await Promise.all([
     app.db.apiKey.findMany({ where: { id: { in: rows.map(({ keyId }) => keyId) } }, select: { id: true, name: true } }),
     app.db.user.findMany({
@@ -202,7 +211,7 @@ async function namesOf(app: App, rows: readonly { keyId: number; ownerId: number
 }
 
 /** The network of an address without the host. */
-const maskAddress = (query: string): string =>
+export const maskAddress = (query: string): string =>
   query.includes(":") ? query.replace(/^((?:[^:]*:){2}).*$/, "$1*") : query.replace(/^(\d+\.\d+)\..*$/, "$1.*.*");
 
 /** Forgets what was asked after thirty days; the counts stay. */

@@ -3,6 +3,7 @@ import { routes } from "../../http/routes.ts";
 import { databaseStatus } from "../databases/status.ts";
 import { countSubAccounts, listApis, listServices } from "./account-services.ts";
 import { totalUsage, usageByCountry, usageByKey, usageTrend } from "./counts.ts";
+import { beginExport, listExports } from "./exports.ts";
 import { listRecords } from "./records.ts";
 
 export default routes(api.usage, {
@@ -12,7 +13,9 @@ export default routes(api.usage, {
   },
   keyUseRecordTotal: ({ app, user, input }) => totalUsage(app, user, input),
   keyUseTrend: ({ app, user, input }) => usageTrend(app, user, input),
-  getKeyUseRecord: ({ app, user, input }) => listRecords(app, user, input),
+  getKeyUseRecord: ({ app, user, input }) =>
+    input.export ? beginExport(app, user, input) : listRecords(app, user, input),
+  exportList: ({ app, user, input }) => listExports(app, user, input.id),
   keyUseCountry: ({ app, user, input }) => usageByCountry(app, user, input),
   keyUseShare: ({ app, user, caller, input }) => usageByKey(app, user, caller.language, input),
   databaseUpdateStatus: async ({ app, caller, input }) => {

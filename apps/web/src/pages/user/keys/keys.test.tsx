@@ -29,7 +29,13 @@ const actions = (name: string) => screen.findByRole("button", { name: `Actions f
 beforeEach(() => {
   signInUser();
   server.answer(getKeys, () => pageOfKeys(sampleKey(), sampleKey({ id: 8, name: "report" })));
-  server.answer(api.usage.getKeyUseRecord, () => ({ list: [], next_cursor: null, total: 0, total_exact: true }));
+  server.answer(api.usage.getKeyUseRecord, () => ({
+    export_id: null,
+    list: [],
+    next_cursor: null,
+    total: 0,
+    total_exact: true,
+  }));
 });
 
 describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {

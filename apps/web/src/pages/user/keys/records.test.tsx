@@ -32,6 +32,7 @@ const call: Call = {
 const refusedCall: Call = { ...call, id: "b", query_masked: "", http_status: 403, result: "denied", charged: 0, ms: 2 };
 
 const answer = (list: Call[], next_cursor: string | null = null): Answer => ({
+  export_id: null,
   list,
   next_cursor,
   total: list.length,

@@ -1,0 +1,87 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import { noticeTypes, smsNoticeTypes } from "@meridian/contract/notices";
+import type { App } from "../../app.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { queueMail, queueSms } from "../delivery/delivery.ts";
+
+type NoticeType = (typeof noticeTypes)[number];
+type Text = Readonly<Record<Language, string>>;
+
+/** What comes by e-mail where the user has not said otherwise. */
+const mailedByDefault: ReadonlySet<NoticeType> = new Set([
+  "security",
+  "usage_warn",
+  "expire_warn",
+  "update_warn",
+  "certification",
+  "renew",
+  "message",
+]);
+
+/** One entry a type, as the user has set it. */
+export async function listNoticeSettings({ db }: App, { id: userId }: Pick<SignedIn, "id">) {
+  const rows = await db.noticeSetting.findMany({ where: { userId } });
+  const list = noticeTypes.map((type) => {
+    const row = rows.find((one) => one.type === type);
+    const hasSms = smsNoticeTypes.includes(type);
+    return {
+      type,
+      email: row?.email ?? mailedByDefault.has(type),
+      sms: hasSms && (row?.sms ?? false),
+      has_sms: hasSms,
+    };
+  });
+  return { list, total: list.length };
+}
+
+/** Changes what is sent for a type; what is not said stays. */
+export async function setNoticeSettings(
+  app: App,
+  user: SignedIn,
+  { type, email, sms }: HandlerInput<typeof api.notices.setNoticeSettings>,
+) {
+  const place = { userId: user.id, type };
+  const changes = { ...(email !== undefined && { email }), ...(sms !== undefined && { sms }) };
+  await app.db.noticeSetting.upsert({
+    where: { userId_type: place },
+    create: { ...place, email: mailedByDefault.has(type), ...changes },
+    update: changes,
+  });
+  return listNoticeSettings(app, user);
+}
+
+interface Message {
+  type: NoticeType;
+  title: Text;
+  content?: Text | undefined;
+  link?: string | undefined;
+}
+
+/** Ways on which a message goes whatever the user has set, because a rule of his account's says so. */
+export interface Ways {
+  email?: boolean;
+  sms?: boolean;
+}
+
+/** Sends a message by e-mail and SMS, as far as the user has them and wants it. */
+export async function sendElsewhere(app: App, userId: number, message: Message, ways: Ways = {}): Promise<void> {
+  const { type, title, content, link = "" } = message;
+  const user = await app.db.user.findUnique({
+    where: { id: userId },
+    select: { verifiedEmail: true, phone: true, lang: true, status: true, noticeSettings: { where: { type } } },
+  });
+  if (!user || user.status === "deleted") return;
+  const [set] = user.noticeSettings;
+  const language = user.lang === "en-US" ? "en" : "zh";
+  const isMailed = ways.email ?? set?.email ?? mailedByDefault.has(type);
+  if (isMailed && user.verifiedEmail)
+    await queueMail(app, user.verifiedEmail, language, {
+      subject: title[language],
+      paragraphs: [content?.[language] || title[language]],
+      ...(link !== "" && { link: { path: link, label: language === "zh" ? "查看详情" : "See the details" } }),
+    });
+  const isTexted = ways.sms ?? (smsNoticeTypes.includes(type) && set?.sms);
+  if (isTexted && user.phone) await queueSms(app, user.phone, language, title[language]);
+}

@@ -1,0 +1,84 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { RenewRequest } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { notify } from "../notices/notices.ts";
+import { splitQuota } from "../splits/give.ts";
+import { describeRenewals } from "./renewals.ts";
+
+type Input = HandlerInput<typeof api.renewals.renewDecide>;
+
+interface Caller {
+  user: SignedIn;
+  ip: string;
+  language: Language;
+}
+
+/** From which states a decision leads on; who answers at once takes the request up by that. */
+const from: Record<Input["decision"], string[]> = {
+  handling: ["submitted"],
+  done: ["submitted", "handling"],
+  refused: ["submitted", "handling"],
+};
+
+/**
+ * Takes up, grants or refuses what a sub-account has asked for. Granting adds the calls that are named to its share.
+ * @throws Failure NOT_FOUND; CONFLICT where it is decided already; NOT_ENOUGH_QUOTA; InvalidField
+ */
+export async function decideRenewal(app: App, caller: Caller, input: Input) {
+  const { renew_id: id, decision, quota, reply = "" } = input;
+  const { user, ip, language } = caller;
+  return transaction(app, async (app) => {
+    await app.db.$queryRaw`
+      select 1 from "RenewRequest" where id = ${id} and "accountId" = ${user.accountId} and "to" = 'owner' for update`;
+    const before = await app.db.renewRequest.findFirst({ where: { id, accountId: user.accountId, to: "owner" } });
+    if (!before) throw new Failure("NOT_FOUND");
+    if (!from[decision].includes(before.status)) throw new Failure("CONFLICT", { state: before.status });
+    if (decision === "done" && quota !== undefined) {
+      if (before.splitId === null) throw new InvalidField("quota", "unknown_id");
+      await splitQuota(app, caller, { split_id: before.splitId, action: "add", quota });
+    }
+    const handler = await app.db.user.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { name: true, phone: true },
+    });
+    const after = await app.db.renewRequest.update({
+      where: { id },
+      data: {
+        status: decision,
+        reply,
+        handler: handler.name || (handler.phone ?? ""),
+        closedAt: decision === "handling" ? null : app.now(),
+      },
+    });
+    await writeAudit(app, user, {
+      action: `renewal.${decision}`,
+      target: `renewal:${id}`,
+      ip,
+      before: { status: before.status },
+      after: { status: decision, quota: quota ?? null },
+    });
+    await tellAsker(app, after);
+    const [told] = await describeRenewals(app, [after], language);
+    if (!told) throw new Failure("NOT_FOUND");
+    return told;
+  });
+}
+
+const titles = {
+  handling: { en: "Your request is being looked at", zh: "您的申请正在处理" },
+  done: { en: "Your request was granted", zh: "您的申请已通过" },
+  refused: { en: "Your request was refused", zh: "您的申请未通过" },
+} as const;
+
+const tellAsker = (app: App, { userId, status, reply }: RenewRequest) =>
+  notify(app, userId, {
+    type: "renew",
+    title: titles[status as keyof typeof titles],
+    content: { en: reply, zh: reply },
+    link: "/user?tab=services",
+  });

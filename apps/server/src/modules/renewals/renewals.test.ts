@@ -1,0 +1,92 @@
+import type { ApiError } from "@meridian/client/call";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import type { Failure } from "../../errors.ts";
+import { askForRenewal } from "./renewals.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const clientOf = ({ token }: Account) => running.client({ token });
+
+/** A sub-account with a share of a hundred calls of a thousand. */
+async function shared() {
+  const owner = await newAccount(running.app);
+  await setQuota(running.app, owner.id, 1000);
+  const member = await newMember(running.app, owner.id);
+  const { id: service_id } = await running.app.db.service.findFirstOrThrow({ where: { accountId: owner.id, type: 1 } });
+  const items = [{ sub_user_id: member.id, quota: 100 }];
+  const { splits } = await clientOf(owner).splits.splitKey({ service_id, items });
+  return { owner, member, service_id, split_id: splits[0]?.id ?? 0 };
+}
+
+async function decide(owner: Account, renew_id: number, decision: string, quota?: number) {
+  try {
+    const input = { renew_id, decision, ...(quota !== undefined && { quota }) } as never;
+    return (await clientOf(owner).renewals.renewDecide(input)).status;
+  } catch (error) {
+    const { code, data } = error as ApiError;
+    return { code, data };
+  }
+}
+
+const titlesOf = async (userId: number) =>
+  (await running.app.db.notice.findMany({ where: { userId } })).map(({ titleEn }) => titleEn);
+
+test("a sub-account asks its main account, which hears of it and grants calls of its own", async () => {
+  const { owner, member, split_id } = await shared();
+  const asked = await clientOf(member).renewals.renewRequest({ split_id, quota: 50, remark: "A busy week" });
+  expect(asked).toMatchObject({ status: "submitted", to: "owner" });
+  expect((await titlesOf(owner.id)).join()).toContain("asks for more IP geolocation");
+  const { list } = await clientOf(owner).renewals.renewList({ received: true });
+  expect(list[0]).toMatchObject({ id: asked.renew_id, quota: 50, remark: "A busy week" });
+  expect(await decide(owner, asked.renew_id, "done", 1000)).toMatchObject({ code: 4002 });
+  expect(await decide(owner, asked.renew_id, "done", 50)).toBe("done");
+  expect((await clientOf(member).splits.splitList({})).list[0]).toMatchObject({ quota: 150 });
+  expect(await titlesOf(member.id)).toEqual(["Your request was granted"]);
+});
+
+test("a main account asks sales", async () => {
+  const { owner, service_id } = await shared();
+  expect(await clientOf(owner).renewals.renewRequest({ service_id, months: 12 })).toMatchObject({ to: "sales" });
+});
+
+test("of fifty requests at once for the same one is open, and another may follow when it is decided", async () => {
+  const { owner, member, split_id } = await shared();
+  const asked = await Promise.allSettled(
+    Array.from({ length: 50 }, () => askForRenewal(running.app, member.signedIn, { split_id })),
+  );
+  const refused = asked.flatMap((one) => (one.status === "rejected" ? [(one.reason as Failure).failure] : []));
+  const [made] = asked.flatMap((one) => (one.status === "fulfilled" ? [one.value.renew_id] : []));
+  expect(refused).toEqual(Array.from({ length: 49 }, () => "RENEWAL_OPEN"));
+  expect(await decide(owner, made ?? 0, "refused")).toBe("refused");
+  expect(await askForRenewal(running.app, member.signedIn, { split_id })).toMatchObject({ status: "submitted" });
+});
+
+test("each state takes its own decisions, and answers any other with the state it is in", async () => {
+  const { owner, member, split_id } = await shared();
+  const ask = async () => (await clientOf(member).renewals.renewRequest({ split_id })).renew_id;
+  const cancel = (renew_id: number) => clientOf(member).renewals.renewCancel({ renew_id });
+  const conflict = (state: string) => ({ code: 409, data: { state } });
+  const first = await ask();
+  expect(await decide(owner, first, "handling")).toBe("handling");
+  expect(await decide(owner, first, "handling")).toEqual(conflict("handling"));
+  await expect(cancel(first)).rejects.toMatchObject(conflict("handling"));
+  expect(await decide(owner, first, "refused")).toBe("refused");
+  for (const decision of ["handling", "done", "refused"])
+    expect(await decide(owner, first, decision)).toEqual(conflict("refused"));
+  const second = await ask();
+  expect((await cancel(second)).status).toBe("cancelled");
+  await expect(cancel(second)).rejects.toMatchObject(conflict("cancelled"));
+  expect(await decide(owner, second, "done")).toEqual(conflict("cancelled"));
+});
+
+test("what sales is asked cannot be decided by the account itself", async () => {
+  const { owner, service_id } = await shared();
+  const { renew_id } = await clientOf(owner).renewals.renewRequest({ service_id });
+  expect(await decide(owner, renew_id, "done")).toMatchObject({ code: 404 });
+});

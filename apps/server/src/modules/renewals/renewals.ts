@@ -1,0 +1,155 @@
+import type { api } from "@meridian/contract";
+import { priceTypeNames } from "@meridian/contract/catalog";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Prisma, RenewRequest } from "../../generated/client.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
+import { canonicalPhone } from "../account/phones.ts";
+import { queueMail } from "../delivery/delivery.ts";
+import { notify } from "../notices/notices.ts";
+import { visibleSplits } from "../splits/splits.ts";
+
+type RenewalInfo = HandlerOutput<typeof api.renewals.renewCancel>;
+type Input = HandlerInput<typeof api.renewals.renewRequest>;
+
+const open = ["submitted", "handling"];
+
+/**
+ * Asks sales, or a sub-account its main account, for more time or quota.
+ * @throws Failure NOT_FOUND; RENEWAL_OPEN while one is being looked at; InvalidField where neither is named
+ */
+export async function askForRenewal(app: App, user: SignedIn, input: Input) {
+  const { split_id, months = null, quota = null, remark = "", contact_phone } = input;
+  return transaction(app, async (app) => {
+    const serviceId = await serviceAskedFor(app, user, input);
+    // Two requests for the same at once: the second waits here, and finds the first.
+    await app.db.$queryRaw`select 1 from "Service" where id = ${serviceId} for update`;
+    const to = user.isMain ? ("sales" as const) : ("owner" as const);
+    const splitId = split_id ?? null;
+    const about = { accountId: user.accountId, serviceId, splitId, to };
+    const known = await app.db.renewRequest.findFirst({
+      // What one sub-account asks for of the whole service is not what another does.
+      where: { ...about, status: { in: open }, ...(splitId === null && { userId: user.id }) },
+    });
+    if (known) throw new Failure("RENEWAL_OPEN", { renew_id: known.id });
+    const row = await app.db.renewRequest.create({
+      data: {
+        ...about,
+        userId: user.id,
+        months,
+        quota,
+        remark,
+        contactPhone: contact_phone === undefined ? "" : canonicalPhone(contact_phone),
+        createdAt: app.now(),
+      },
+    });
+    await tellReceiver(app, row);
+    return { renew_id: row.id, status: "submitted" as const, to };
+  });
+}
+
+async function serviceAskedFor({ db }: App, user: SignedIn, { service_id, split_id }: Input): Promise<number> {
+  if (service_id === undefined && split_id === undefined) throw new InvalidField("service_id", "required");
+  if (split_id !== undefined) {
+    const isService = service_id === undefined ? {} : { serviceId: service_id };
+    const split = await db.split.findFirst({ where: { id: split_id, ...visibleSplits(user), ...isService } });
+    if (!split) throw new Failure("NOT_FOUND");
+    return split.serviceId;
+  }
+  const service = await db.service.findFirst({ where: { id: service_id ?? 0, accountId: user.accountId } });
+  if (!service) throw new Failure("NOT_FOUND");
+  return service.id;
+}
+
+async function tellReceiver(app: App, row: RenewRequest): Promise<void> {
+  const [asker, service] = await Promise.all([
+    app.db.user.findUniqueOrThrow({ where: { id: row.userId } }),
+    app.db.service.findUniqueOrThrow({ where: { id: row.serviceId ?? 0 } }),
+  ]);
+  const name = asker.name || asker.phone || `#${asker.id}`;
+  const nameIn = (language: Language) => priceTypeNames[service.type]?.[language] ?? "";
+  const wish = [row.quota && `+${row.quota}`, row.months && `${row.months} mo`].filter(Boolean).join(", ");
+  if (row.to === "owner")
+    await notify(app, row.accountId, {
+      type: "renew",
+      title: { en: `${name} asks for more ${nameIn("en")}`, zh: `${name} 申请${nameIn("zh")}续订或扩容` },
+      content: { en: [wish, row.remark].filter(Boolean).join(": "), zh: [wish, row.remark].filter(Boolean).join("：") },
+      link: "/user?tab=services",
+    });
+  else if (app.config.SUPPORT_EMAIL)
+    await queueMail(app, app.config.SUPPORT_EMAIL, "en", {
+      subject: `Renewal ${row.id}: ${nameIn("en")}, account ${row.accountId}`,
+      paragraphs: [wish || "Nothing stated", row.remark || "No remark", `Contact: ${row.contactPhone || asker.phone}`],
+    });
+}
+
+/** Requests as they are told. */
+export async function describeRenewals(
+  app: App,
+  rows: readonly RenewRequest[],
+  language: Language,
+): Promise<RenewalInfo[]> {
+  if (rows.length === 0) return [];
+  const [users, services] = await Promise.all([
+    app.db.user.findMany({ where: { id: { in: rows.map(({ userId }) => userId) } } }),
+    app.db.service.findMany({ where: { id: { in: rows.flatMap(({ serviceId }) => serviceId ?? []) } } }),
+  ]);
+  const names = new Map(users.map(({ id, name, phone }) => [id, name || phone || ""]));
+  return rows.map((row) => {
+    const service = services.find(({ id }) => id === row.serviceId);
+    return {
+      id: row.id,
+      service_id: row.serviceId ?? 0,
+      service_name: service ? (priceTypeNames[service.type]?.[language] ?? "") : "",
+      split_id: row.splitId,
+      asked_by: names.get(row.userId) ?? "",
+      months: row.months,
+      quota: row.quota,
+      remark: row.remark,
+      contact_phone: row.contactPhone,
+      to: row.to as RenewalInfo["to"],
+      status: row.status as RenewalInfo["status"],
+      handler: row.handler,
+      reply: row.reply,
+      created_at: row.createdAt,
+      closed_at: row.closedAt,
+    };
+  });
+}
+
+/** Own requests, or those sent to the main account, for who may answer them; newest first. @throws Failure FORBIDDEN */
+export async function listRenewals(
+  app: App,
+  user: SignedIn,
+  language: Language,
+  { received = false, status, page, limit }: HandlerInput<typeof api.renewals.renewList>,
+) {
+  if (received && !holds(user, "key.split")) throw new Failure("FORBIDDEN", { permission: "key.split" });
+  const where: Prisma.RenewRequestWhereInput = {
+    accountId: user.accountId,
+    ...(received ? { to: "owner" } : { userId: user.id }),
+    ...(status !== undefined && { status }),
+  };
+  const [total, rows] = await Promise.all([
+    app.db.renewRequest.count({ where }),
+    app.db.renewRequest.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+  ]);
+  return { list: await describeRenewals(app, rows, language), total, page, limit };
+}
+
+/** @throws Failure NOT_FOUND; CONFLICT for one that somebody has taken up */
+export async function cancelRenewal(app: App, { id: userId }: SignedIn, language: Language, id: number) {
+  const row = await app.db.renewRequest.findFirst({ where: { id, userId } });
+  if (!row) throw new Failure("NOT_FOUND");
+  const { count } = await app.db.renewRequest.updateMany({
+    where: { id, status: "submitted" },
+    data: { status: "cancelled", closedAt: app.now() },
+  });
+  const after = await app.db.renewRequest.findUniqueOrThrow({ where: { id } });
+  if (count === 0) throw new Failure("CONFLICT", { state: after.status });
+  const [told] = await describeRenewals(app, [after], language);
+  if (!told) throw new Failure("NOT_FOUND");
+  return told;
+}

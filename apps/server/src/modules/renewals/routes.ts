@@ -1,0 +1,12 @@
+import { api } from "@meridian/contract";
+import { routes } from "../../http/routes.ts";
+import { decideRenewal } from "./decide.ts";
+import { askForRenewal, cancelRenewal, listRenewals } from "./renewals.ts";
+
+export default routes(api.renewals, {
+  renewRequest: ({ app, user, input }) => askForRenewal(app, user, input),
+  renewCancel: ({ app, user, caller, input }) => cancelRenewal(app, user, caller.language, input.renew_id),
+  renewList: ({ app, user, caller, input }) => listRenewals(app, user, caller.language, input),
+  renewDecide: ({ app, user, caller, input }) =>
+    decideRenewal(app, { user, ip: caller.ip, language: caller.language }, input),
+});

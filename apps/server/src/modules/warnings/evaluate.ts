@@ -1,0 +1,192 @@
+import { priceTypeNames } from "@meridian/contract/catalog";
+import type { Language } from "@meridian/contract/errors";
+import { type App, transaction } from "../../app.ts";
+import type { Service, User, WarningRule, WarningState } from "../../generated/client.ts";
+import { dayIn, localDay } from "../usage/calendar.ts";
+import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
+import { type Standing, standingsOf, untouched } from "../usage/standings.ts";
+import { tell } from "./receivers.ts";
+import { type Metric, openDefaultRule } from "./rules.ts";
+import { noticeFor } from "./texts.ts";
+
+const BATCH = 200;
+/** Below so many calls a share of errors says nothing. */
+const FEWEST_CALLS = 20;
+const DAY_MS = 86_400_000;
+
+/** What a rule sees of one service. */
+interface Reading {
+  value: number;
+  isPassed: boolean;
+  /** Nothing is left; only for what can run out. */
+  isZero: boolean;
+  /** The rule fires once for each. */
+  period: string;
+}
+
+type Rule = WarningRule & { states: WarningState[] };
+
+/**
+ * Looks at every rule that is switched on, and tells what has passed its threshold: once for each period, and once more
+ * when nothing is left. Run every minute; any number of workers may do it at once.
+ */
+export async function evaluateWarnings(app: App): Promise<{ rules: number; told: number }> {
+  await openRulesOfLowAccounts(app);
+  let told = 0;
+  let rules = 0;
+  for (let after = 0; ; ) {
+    const batch = await app.db.warningRule.findMany({
+      where: { id: { gt: after }, enabled: true },
+      include: { states: true },
+      orderBy: { id: "asc" },
+      take: BATCH,
+    });
+    const last = batch.at(-1);
+    if (!last) return { rules, told };
+    after = last.id;
+    rules += batch.length;
+    told += await evaluateBatch(app, batch);
+  }
+}
+
+/** Accounts that have never looked at their rules have the default one no less. */
+async function openRulesOfLowAccounts(app: App): Promise<void> {
+  const month = monthOf(app.now()).name;
+  const rows = await app.db.$queryRaw<{ accountId: number }[]>`
+    select distinct s."accountId" from "Service" s
+    join "Balance" b on b.subject = 'service:' || s.id || case when s.source = 'free' then ':' || ${month} else '' end
+    where b.quota - b.taken - b.reserved <= (b.quota - b.reserved) / 5
+      and not exists (select 1 from "WarningRule" r where r."accountId" = s."accountId")`;
+  for (const { accountId } of rows) await transaction(app, (app) => openDefaultRule(app, accountId));
+}
+
+async function evaluateBatch(app: App, rules: readonly Rule[]): Promise<number> {
+  const accountIds = [...new Set(rules.map(({ accountId }) => accountId))];
+  const [services, accounts] = await Promise.all([
+    app.db.service.findMany({ where: { accountId: { in: accountIds } }, orderBy: { id: "asc" } }),
+    app.db.user.findMany({ where: { id: { in: accountIds } } }),
+  ]);
+  const month = monthOf(app.now()).name;
+  const subjectOf = (one: Service) => balanceSubject(`service:${one.id}`, isMonthly(one) ? month : null);
+  const standings = await standingsOf(app, services.map(subjectOf));
+  const today = await callsOfToday(app, accounts, rules);
+  let told = 0;
+  for (const rule of rules) {
+    const account = accounts.find(({ id }) => id === rule.accountId);
+    const looked = services.filter(
+      ({ id, accountId }) => accountId === rule.accountId && (rule.serviceId === null || rule.serviceId === id),
+    );
+    for (const service of looked) {
+      const reading = read(app, rule, service, {
+        standing: standings.get(subjectOf(service)) ?? untouched,
+        calls: today.get(`${rule.accountId} ${service.type}`) ?? noCalls,
+        day: localDay(app.now(), account?.timeZone ?? "UTC"),
+      });
+      if (reading && (await follow(app, rule, service, reading))) told++;
+    }
+  }
+  return told;
+}
+
+interface Calls {
+  total: number;
+  errors: number;
+}
+const noCalls: Calls = { total: 0, errors: 0 };
+
+/** Today's calls by account and type of service, for accounts that have a rule about them. */
+async function callsOfToday(app: App, accounts: readonly User[], rules: readonly Rule[]): Promise<Map<string, Calls>> {
+  const counts = new Map<string, Calls>();
+  const counting = new Set(
+    rules.filter(({ metric }) => metric === "daily_num" || metric === "error_rate").map(({ accountId }) => accountId),
+  );
+  for (const { id, timeZone } of accounts) {
+    if (!counting.has(id)) continue;
+    const rows = await app.db.$queryRaw<(Calls & { serviceType: number })[]>`
+      select "serviceType", sum(calls)::float8 as total,
+        coalesce(sum(calls - "overQuota") filter (where result in ('error', 'denied')), 0)::float8 as errors
+      from "UsageHour" where "accountId" = ${id} and hour >= ${dayIn(localDay(app.now(), timeZone), timeZone)}
+      group by "serviceType"`;
+    for (const { serviceType, ...calls } of rows) counts.set(`${id} ${serviceType}`, calls);
+  }
+  return counts;
+}
+
+interface Seen {
+  standing: Standing;
+  calls: Calls;
+  day: string;
+}
+
+/** What a rule reads of a service; null where it has nothing to read. */
+function read(app: App, { metric, threshold }: WarningRule, service: Service, seen: Seen): Reading | null {
+  const now = app.now();
+  const { quota, expireAt } = service;
+  const { used, reserved } = seen.standing;
+  if (metric === "expire_days") {
+    if (!expireAt) return null;
+    const days = Math.max(0, Math.ceil((expireAt.getTime() - now.getTime()) / DAY_MS));
+    return { value: days, isPassed: days <= threshold, isZero: expireAt <= now, period: expireAt.toISOString() };
+  }
+  if (expireAt && expireAt <= now) return null;
+  const { total, errors } = seen.calls;
+  if (metric === "daily_num") return { value: total, isPassed: total >= threshold, isZero: false, period: seen.day };
+  if (metric === "error_rate") {
+    const percent = total === 0 ? 0 : (errors / total) * 100;
+    return { value: percent, isPassed: total >= FEWEST_CALLS && percent >= threshold, isZero: false, period: seen.day };
+  }
+  // Of what the account has kept for itself: what it gave to sub-accounts is no use of it.
+  const own = quota - reserved;
+  if (own <= 0) return null;
+  const left = Math.max(0, own - used);
+  const value = metric === "remaining_percent" ? (left / own) * 100 : left;
+  const period = isMonthly(service) ? monthOf(now).name : "term";
+  return { value, isPassed: value <= threshold, isZero: left === 0, period: `${period} ${quota}` };
+}
+
+const runsOut: ReadonlySet<string> = new Set(["remaining_percent", "remaining_num"] satisfies Metric[]);
+
+/** Moves a rule to the state that it has read, and tells it where that is a step further. */
+async function follow(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
+  const known = rule.states.find(({ serviceId }) => serviceId === service.id);
+  if (!reading.isPassed) {
+    // There is more again than the threshold, such as after a top-up.
+    if (known && runsOut.has(rule.metric))
+      await app.db.warningState.deleteMany({ where: { ruleId: rule.id, serviceId: service.id } });
+    return false;
+  }
+  const state = reading.isZero ? "exhausted" : "fired";
+  const isTold = known?.period === reading.period && (known.state === state || known.state === "exhausted");
+  if (isTold) return false;
+  return transaction(app, async (app) => {
+    const { period, value } = reading;
+    // Of two workers the second waits for the first, and then changes nothing.
+    const changed = await app.db.$executeRaw`
+      insert into "WarningState" as w ("ruleId", "serviceId", state, period, value, "firedAt")
+      select r.id, ${service.id}, ${state}, ${period}, ${value}, ${app.now()} from "WarningRule" r
+      where r.id = ${rule.id} and r."changedAt" = ${rule.changedAt} and r.enabled for share
+      on conflict ("ruleId", "serviceId") do update
+        set state = excluded.state, period = excluded.period, value = excluded.value, "firedAt" = excluded."firedAt"
+        where w.period <> excluded.period or (w.state = 'fired' and excluded.state = 'exhausted')`;
+    if (changed === 0) return false;
+    const metric = rule.metric as Metric;
+    const name: Record<Language, string> = priceTypeNames[service.type] ?? { en: "", zh: "" };
+    await tell(app, {
+      accountId: rule.accountId,
+      channels: rule.channels,
+      receivers: rule.receivers,
+      notice: noticeFor({ metric, threshold: rule.threshold, name, ...reading }),
+      event:
+        metric === "expire_days" ? "service.expiring" : state === "exhausted" ? "usage.exhausted" : "usage.threshold",
+      data: {
+        rule_id: rule.id,
+        service_id: service.id,
+        service_type: service.type,
+        metric,
+        threshold: rule.threshold,
+        value: Math.round(value * 100) / 100,
+      },
+    });
+    return true;
+  });
+}

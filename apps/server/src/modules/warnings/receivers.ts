@@ -1,0 +1,59 @@
+import type { warningChannels } from "@meridian/contract/warnings";
+import type { webhookEvents } from "@meridian/contract/webhooks";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Prisma } from "../../generated/client.ts";
+import { type NewNotice, notify } from "../notices/notices.ts";
+import { sendElsewhere } from "../notices/settings.ts";
+import { publishEvent } from "../webhooks/deliveries.ts";
+
+export type Channel = (typeof warningChannels)[number];
+
+export interface Receiver {
+  type: "user" | "webhook";
+  value: number;
+}
+
+/** @throws Failure NOT_FOUND where one of them is not of the account */
+export async function requireReceivers({ db }: App, accountId: number, receivers: readonly Receiver[]): Promise<void> {
+  const idsOf = (kind: Receiver["type"]) => [
+    ...new Set(receivers.filter(({ type }) => type === kind).map(({ value }) => value)),
+  ];
+  const [users, webhooks] = [idsOf("user"), idsOf("webhook")];
+  const [foundUsers, foundWebhooks] = await Promise.all([
+    db.user.count({ where: { accountId, id: { in: users }, status: { not: "deleted" } } }),
+    db.webhook.count({ where: { accountId, id: { in: webhooks } } }),
+  ]);
+  if (foundUsers < users.length || foundWebhooks < webhooks.length) throw new Failure("NOT_FOUND");
+}
+
+export interface Alert {
+  accountId: number;
+  channels: readonly string[];
+  receivers: Prisma.JsonValue;
+  notice: NewNotice;
+  event: (typeof webhookEvents)[number];
+  data: Prisma.InputJsonObject;
+}
+
+/**
+ * Tells an alert on its channels: to the people it names, or the main account; to the webhooks it names, or all. In the
+ * transaction that notes that it was told.
+ */
+export async function tell(app: App, { accountId, channels, receivers, notice, event, data }: Alert): Promise<void> {
+  const named = receivers as unknown as Receiver[];
+  const has = (channel: Channel) => channels.includes(channel);
+  const people = named.filter(({ type }) => type === "user").map(({ value }) => value);
+  // Somebody may have been deleted since.
+  const users = await app.db.user.findMany({
+    where: { accountId, id: { in: people.length > 0 ? people : [accountId] }, status: { not: "deleted" } },
+    select: { id: true },
+  });
+  const ways = { ...(has("email") && { email: true }), ...(has("sms") && { sms: true }) };
+  for (const { id } of users) {
+    if (has("notice")) await notify(app, id, notice, ways);
+    else if (has("email") || has("sms")) await sendElsewhere(app, id, notice, { email: has("email"), sms: has("sms") });
+  }
+  const webhooks = named.filter(({ type }) => type === "webhook").map(({ value }) => value);
+  if (has("webhook")) await publishEvent(app, accountId, event, data, webhooks);
+}

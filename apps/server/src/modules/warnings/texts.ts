@@ -1,0 +1,49 @@
+import type { Language } from "@meridian/contract/errors";
+import type { NewNotice } from "../notices/notices.ts";
+import type { Metric } from "./rules.ts";
+
+type Text = Record<Language, string>;
+
+interface Fired {
+  metric: Metric;
+  threshold: number;
+  value: number;
+  isZero: boolean;
+  /** Of the service. */
+  name: Text;
+}
+
+const count = (value: number, tag: string): string => Math.round(value).toLocaleString(tag);
+
+/** What an account is told when a rule fires. */
+export function noticeFor({ metric, threshold, value, isZero, name }: Fired): NewNotice {
+  const [en, zh] = [count(value, "en-US"), count(value, "zh-CN")];
+  const type = metric === "expire_days" ? ("expire_warn" as const) : ("usage_warn" as const);
+  const say = (title: Text): NewNotice => ({
+    type,
+    title,
+    content: nextStep(metric, isZero, threshold),
+    link: "/user?tab=services",
+  });
+  if (metric === "expire_days")
+    return isZero
+      ? say({ en: `${name.en} has expired`, zh: `${name.zh}已到期` })
+      : say({ en: `${name.en} ends in ${en} days`, zh: `${name.zh}将在 ${zh} 天后到期` });
+  if (isZero) return say({ en: `${name.en}: the quota is used up`, zh: `${name.zh}额度已用完` });
+  if (metric === "remaining_percent")
+    return say({ en: `${name.en}: ${en} % of the quota is left`, zh: `${name.zh}额度剩余 ${zh}%` });
+  if (metric === "remaining_num") return say({ en: `${name.en}: ${en} calls are left`, zh: `${name.zh}剩余 ${zh} 次` });
+  if (metric === "daily_num") return say({ en: `${name.en}: ${en} calls today`, zh: `${name.zh}今日已调用 ${zh} 次` });
+  return say({ en: `${name.en}: ${en} % of today's calls failed`, zh: `${name.zh}今日错误率 ${zh}%` });
+}
+
+function nextStep(metric: Metric, isZero: boolean, threshold: number): Text {
+  if (metric === "expire_days" || isZero)
+    return {
+      en: "Calls are refused until it is renewed or topped up, or a new month begins.",
+      zh: "在续订、扩容或新的月份开始之前，调用将被拒绝。",
+    };
+  if (metric === "daily_num" || metric === "error_rate")
+    return { en: `The warning's threshold is ${threshold}.`, zh: `预警阈值为 ${threshold}。` };
+  return { en: "Ask for more, or look at who uses it.", zh: "可申请扩容，或查看由谁使用。" };
+}

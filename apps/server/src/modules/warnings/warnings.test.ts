@@ -1,0 +1,206 @@
+import type { ApiError } from "@meridian/client/call";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import type { Job } from "../../jobs.ts";
+import { splitQuota } from "../splits/give.ts";
+import { evaluateWarnings } from "./evaluate.ts";
+import { announceVersions } from "./updates.ts";
+
+const START = new Date("2026-11-20T12:00:00Z");
+let clock = START;
+let queued: { name: string; input: Record<string, unknown> }[] = [];
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({
+    change: (app) => ({
+      ...app,
+      now: () => clock,
+      jobs: {
+        ...app.jobs,
+        add: async ({ name }: Job, input: object) =>
+          void queued.push({ name, input: input as Record<string, unknown> }),
+      },
+    }),
+  });
+});
+beforeEach(() => {
+  clock = START;
+  queued = [];
+});
+afterAll(() => running.close());
+
+const callsOf = ({ token }: Account) => running.client({ token }).warnings;
+const titlesOf = async (userId: number) => {
+  const rows = await running.app.db.notice.findMany({
+    where: { userId, type: { in: ["usage_warn", "expire_warn", "update_warn"] } },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ titleEn }) => titleEn);
+};
+
+/** An account of a thousand free lookups, of which so many are used. */
+async function accountWith(used: number) {
+  const account = await newAccount(running.app);
+  await setQuota(running.app, account.id, 1000);
+  const { id: serviceId } = await running.app.db.service.findFirstOrThrow({
+    where: { accountId: account.id, type: 1 },
+  });
+  const use = (taken: number, month = "2026-11") =>
+    running.app.db.balance.upsert({
+      where: { subject: `service:${serviceId}:${month}` },
+      create: { subject: `service:${serviceId}:${month}`, quota: 1000, taken },
+      update: { taken },
+    });
+  await use(used);
+  return { account, serviceId, use };
+}
+
+const look = () => evaluateWarnings(running.app);
+
+describe("the rule that every account has", () => {
+  test("fires once at a fifth of the quota, once more at zero, and for the next month anew", async () => {
+    const { account, use } = await accountWith(799);
+    await look();
+    expect(await titlesOf(account.id)).toEqual([]);
+    await use(800);
+    for (let i = 0; i < 3; i++) await look();
+    expect(await titlesOf(account.id)).toEqual(["IP geolocation: 20 % of the quota is left"]);
+    await use(900);
+    await look();
+    await use(1000);
+    for (let i = 0; i < 3; i++) await look();
+    expect(await titlesOf(account.id)).toEqual([
+      "IP geolocation: 20 % of the quota is left",
+      "IP geolocation: the quota is used up",
+    ]);
+    clock = new Date("2026-12-05T00:00:00Z");
+    await look();
+    await use(850, "2026-12");
+    await look();
+    expect(await titlesOf(account.id)).toHaveLength(3);
+  });
+
+  test("stands first, can be changed and switched off, and not be deleted", async () => {
+    const { account } = await accountWith(900);
+    const [first] = (await callsOf(account).getUserWarn({})).list;
+    expect(first).toMatchObject({ is_default: true, metric: "remaining_percent", threshold: 20, state: "armed" });
+    const id = first?.id ?? 0;
+    await expect(callsOf(account).setUserWarn({ id, delete: true })).rejects.toMatchObject({ code: 409 });
+    await callsOf(account).setUserWarn({ id, enabled: false });
+    await look();
+    expect(await titlesOf(account.id)).toEqual([]);
+  });
+
+  test("counts what an account keeps for itself, not what it gave away", async () => {
+    const { account, serviceId } = await accountWith(0);
+    const { id: sub_user_id } = await newMember(running.app, account.id);
+    const input = { service_id: serviceId, items: [{ sub_user_id, quota: 900 }] };
+    await splitQuota(running.app, { user: account.signedIn, ip: "", language: "en" }, input);
+    await look();
+    expect(await titlesOf(account.id)).toEqual([]);
+  });
+});
+
+test("a rule is armed again by a top-up, and by a change of the rule", async () => {
+  const { account, use } = await accountWith(850);
+  await look();
+  await setQuota(running.app, account.id, 2000);
+  await look();
+  expect((await callsOf(account).getUserWarn({})).list[0]).toMatchObject({ state: "armed" });
+  await use(1700);
+  await look();
+  expect(await titlesOf(account.id)).toHaveLength(2);
+  const [rule] = (await callsOf(account).getUserWarn({})).list;
+  expect(rule).toMatchObject({ state: "fired", last_value: 15 });
+  await callsOf(account).setUserWarn({ id: rule?.id ?? 0, threshold: 25 });
+  await look();
+  expect(await titlesOf(account.id)).toHaveLength(3);
+});
+
+test("fifty workers at once tell it once", async () => {
+  const { account } = await accountWith(900);
+  await callsOf(account).getUserWarn({});
+  await Promise.all(Array.from({ length: 50 }, look));
+  expect(await titlesOf(account.id)).toHaveLength(1);
+});
+
+test("each metric reads what it says", async () => {
+  const { account, serviceId } = await accountWith(0);
+  const expireAt = new Date("2026-11-25T12:00:00Z");
+  await running.app.db.service.update({ where: { id: serviceId }, data: { expireAt } });
+  const hour = { accountId: account.id, keyId: 1, serviceType: 1, hour: clock, microseconds: 1n, durations: [] };
+  await running.app.db.usageHour.createMany({
+    data: [
+      { ...hour, result: "success", calls: 90, charged: 90 },
+      { ...hour, result: "error", calls: 10, charged: 0 },
+    ],
+  });
+  for (const [metric, threshold] of [
+    ["daily_num", 100],
+    ["error_rate", 10],
+    ["expire_days", 5],
+    ["remaining_num", 1000],
+  ] as const)
+    await callsOf(account).setUserWarn({ service_id: serviceId, metric, threshold });
+  await look();
+  await look();
+  expect(new Set(await titlesOf(account.id))).toEqual(
+    new Set([
+      "IP geolocation: 100 calls today",
+      "IP geolocation: 10 % of today's calls failed",
+      "IP geolocation ends in 5 days",
+      "IP geolocation: 1,000 calls are left",
+    ]),
+  );
+  clock = expireAt;
+  await look();
+  expect(await titlesOf(account.id)).toContain("IP geolocation has expired");
+});
+
+test("goes by the channels of the rule to the people it names", async () => {
+  const { account } = await accountWith(900);
+  const member = await newMember(running.app, account.id);
+  await running.app.db.user.update({ where: { id: member.id }, data: { verifiedEmail: `m${member.id}@example.com` } });
+  const [rule] = (await callsOf(account).getUserWarn({})).list;
+  const receivers = [{ type: "user" as const, value: member.id }];
+  await callsOf(account).setUserWarn({ id: rule?.id ?? 0, channels: "email,sms,webhook", receivers });
+  await look();
+  expect(await titlesOf(account.id)).toEqual([]);
+  expect(await titlesOf(member.id)).toEqual([]);
+  expect(queued.map(({ name }) => name).sort()).toEqual(["delivery.mail", "delivery.sms"]);
+  expect(queued.find(({ name }) => name === "delivery.mail")?.input).toMatchObject({ to: `m${member.id}@example.com` });
+});
+
+test("a threshold outside its bounds, a stranger and a twenty-first rule are refused", async () => {
+  const { account } = await accountWith(0);
+  const set = async (input: object) => {
+    try {
+      await callsOf(account).setUserWarn(input as never);
+      return 200;
+    } catch (error) {
+      return (error as ApiError).code;
+    }
+  };
+  expect(await set({ metric: "remaining_percent", threshold: 51 })).toBe(400);
+  expect(await set({ metric: "remaining_percent", threshold: 12 })).toBe(400);
+  const stranger = await newAccount(running.app);
+  const receivers = [{ type: "user", value: stranger.id }];
+  expect(await set({ metric: "daily_num", threshold: 1, receivers })).toBe(404);
+  const codes = await Promise.all(Array.from({ length: 30 }, () => set({ metric: "daily_num", threshold: 1 })));
+  expect(codes.filter((code) => code === 200)).toHaveLength(19);
+  expect(codes.filter((code) => code === 4006)).toHaveLength(11);
+});
+
+test("a new version of a database is told once to who asked, and not the one that was there", async () => {
+  const account = await newAccount(running.app);
+  await callsOf(account).setUpdateWarn({ product: "all", enabled: true });
+  await announceVersions(running.app);
+  expect(await titlesOf(account.id)).toEqual([]);
+  await running.app.db.updateWarning.updateMany({
+    where: { accountId: account.id },
+    data: { lastVersion: "20200101" },
+  });
+  await Promise.all(Array.from({ length: 10 }, () => announceVersions(running.app)));
+  expect(await titlesOf(account.id)).toEqual([expect.stringMatching(/^IP city.*: version \d{8} is in use$/)]);
+});

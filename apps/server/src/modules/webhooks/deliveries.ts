@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { webhookEvents } from "@meridian/contract/webhooks";
+import { type App, transaction } from "../../app.ts";
+import type { Prisma, Webhook, WebhookDelivery } from "../../generated/client.ts";
+import { decryptText } from "../../lib/encryption.ts";
+import { notify } from "../notices/notices.ts";
+import { deliverWebhook } from "./jobs.ts";
+import { type Outcome, send } from "./sender.ts";
+
+type EventType = (typeof webhookEvents)[number];
+
+const MINUTE_MS = 60_000;
+/** How long after each failed attempt the next one follows. */
+const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
+const FAILURES_TO_SWITCH_OFF = 20;
+/** While one process sends, no other does; longer than sending takes. */
+const CLAIM_MS = MINUTE_MS;
+const BATCH = 100;
+const KEPT_DAYS = 30;
+
+/** Calls the account's webhooks that are switched on, or those named; in the transaction of what it tells of. */
+export async function publishEvent(
+  app: App,
+  accountId: number,
+  type: EventType,
+  data: Prisma.InputJsonObject,
+  ids: readonly number[] = [],
+): Promise<void> {
+  const targets = await app.db.webhook.findMany({
+    where: { accountId, disabledAt: null, ...(ids.length > 0 && { id: { in: [...ids] } }) },
+  });
+  for (const webhook of targets) {
+    const { id } = await addDelivery(app, webhook, type, data);
+    await app.jobs.add(deliverWebhook, { id: String(id) });
+  }
+}
+
+export function addDelivery(
+  app: App,
+  { id: webhookId, accountId }: Webhook,
+  type: EventType,
+  data: Prisma.InputJsonObject,
+): Promise<WebhookDelivery> {
+  const eventId = randomUUID();
+  const now = app.now();
+  const body = JSON.stringify({ id: eventId, type, created_at: now.toISOString(), account_id: accountId, data });
+  return app.db.webhookDelivery.create({
+    data: { eventId, accountId, webhookId, type, body, nextAt: now, createdAt: now },
+  });
+}
+
+/** Sends a delivery where it is due and nobody else does; null where it is not. */
+export async function attempt(app: App, id: bigint): Promise<Outcome | null> {
+  const now = app.now();
+  const { count } = await app.db.webhookDelivery.updateMany({
+    where: { id, status: "pending", nextAt: { lte: now } },
+    data: { attempts: { increment: 1 }, nextAt: new Date(now.getTime() + CLAIM_MS) },
+  });
+  if (count === 0) return null;
+  const delivery = await app.db.webhookDelivery.findUniqueOrThrow({ where: { id }, include: { webhook: true } });
+  const { webhook } = delivery;
+  if (webhook.disabledAt) {
+    await finish(app, delivery, { isDelivered: false, status: null, ms: 0, error: "switched off" }, null);
+    return null;
+  }
+  const outcome = await send(app.config, {
+    url: webhook.url,
+    secret: decryptText(webhook.secretEncrypted, app.secrets.webhooks),
+    type: delivery.type,
+    body: delivery.body,
+    timestamp: Math.floor(now.getTime() / 1000),
+  });
+  const retryMs = delivery.type === "ping" ? undefined : RETRY_MS[delivery.attempts - 1];
+  await finish(app, delivery, outcome, retryMs === undefined ? null : new Date(app.now().getTime() + retryMs));
+  if (outcome.isDelivered) await app.db.webhook.updateMany({ where: { id: webhook.id }, data: { failuresInRow: 0 } });
+  else await countFailure(app, webhook);
+  return outcome;
+}
+
+async function finish(app: App, { id }: WebhookDelivery, outcome: Outcome, nextAt: Date | null): Promise<void> {
+  const { isDelivered, status: httpStatus, ms, error } = outcome;
+  const isOver = isDelivered || nextAt === null;
+  await app.db.webhookDelivery.update({
+    where: { id },
+    data: {
+      httpStatus,
+      ms,
+      error,
+      status: isDelivered ? "delivered" : isOver ? "failed" : "pending",
+      nextAt: isOver ? null : nextAt,
+      finishedAt: isOver ? app.now() : null,
+    },
+  });
+}
+
+/** Counts a failure; the twentieth in a row switches the webhook off and says so, once however many workers count. */
+async function countFailure(app: App, { id, accountId, url }: Webhook): Promise<void> {
+  await app.db.webhook.updateMany({ where: { id }, data: { failuresInRow: { increment: 1 } } });
+  await transaction(app, async (app) => {
+    const { count } = await app.db.webhook.updateMany({
+      where: { id, disabledAt: null, failuresInRow: { gte: FAILURES_TO_SWITCH_OFF } },
+      data: { disabledAt: app.now() },
+    });
+    if (count === 0) return;
+    const { host } = new URL(url);
+    await notify(app, accountId, {
+      type: "system",
+      title: { en: `Your webhook at ${host} was switched off`, zh: `您在 ${host} 的 Webhook 已停用` },
+      content: {
+        en: `It failed ${FAILURES_TO_SWITCH_OFF} times in a row. Switch it on again when it works.`,
+        zh: `已连续失败 ${FAILURES_TO_SWITCH_OFF} 次，恢复后请重新启用。`,
+      },
+      link: "/user?tab=alerts",
+    });
+  });
+}
+
+/** Sends what is due: retries, and first attempts that a process died before. Run every minute. */
+export async function deliverDue(app: App): Promise<{ tried: number; delivered: number }> {
+  const due = await app.db.webhookDelivery.findMany({
+    where: { status: "pending", nextAt: { lte: app.now() } },
+    orderBy: { nextAt: "asc" },
+    select: { id: true },
+    take: BATCH,
+  });
+  // One slow receiver holds nobody else up.
+  const outcomes = await Promise.all(due.map(({ id }) => attempt(app, id)));
+  return { tried: due.length, delivered: outcomes.filter((outcome) => outcome?.isDelivered).length };
+}
+
+export async function forgetDeliveries(app: App): Promise<{ deliveries: number }> {
+  const before = new Date(app.now().getTime() - KEPT_DAYS * 86_400_000);
+  const { count } = await app.db.webhookDelivery.deleteMany({ where: { createdAt: { lt: before } } });
+  return { deliveries: count };
+}

@@ -1,0 +1,133 @@
+import { createHmac } from "node:crypto";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import type { Config } from "../../config.ts";
+import { isPublicAddress } from "../products/names.ts";
+import { publicLookup } from "../products/registry-connection.ts";
+
+type WebhookConfig = Pick<Config, "WEBHOOK_HOSTS">;
+
+/** A receiver that has not answered by then has not taken it. */
+const TIME_LIMIT_MS = 5000;
+
+/** What came of one call; `status` is null where there was no answer. */
+export interface Outcome {
+  isDelivered: boolean;
+  status: number | null;
+  ms: number;
+  error: string;
+}
+
+const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) : protocol === "https:" ? 443 : 80);
+
+const isNamed = ({ WEBHOOK_HOSTS }: WebhookConfig, url: URL): boolean =>
+  WEBHOOK_HOSTS.includes(`${url.hostname}:${portOf(url)}`);
+
+/** The address of a webhook; null for one that is not called: other than https, with a user name, or inside a network. */
+export function webhookUrl(config: WebhookConfig, text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.username !== "" || url.password !== "") return null;
+  url.hash = "";
+  if (isNamed(config, url)) return url.protocol === "https:" || url.protocol === "http:" ? url : null;
+  const bare = bareHost(url);
+  const isOutside = isIP(bare) ? isPublicAddress(bare) : bare.includes(".") && !bare.endsWith(".");
+  return url.protocol === "https:" && isOutside ? url : null;
+}
+
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
+
+/** Signs a body, as the receiver checks it: over the moment too, so that an old call cannot be sent again. */
+export const signatureOf = (secret: string, timestamp: number, body: string): string =>
+  `v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
+
+export interface Message {
+  url: string;
+  secret: string;
+  type: string;
+  body: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+}
+
+/**
+ * Sends a message once. The address is judged again at the moment of connecting, because a name may lead elsewhere by
+ * then; redirects are not followed, or they would lead around that; the answer's body is not read.
+ */
+export async function send(
+  config: WebhookConfig,
+  { url: text, secret, type, body, timestamp }: Message,
+  limitMs = TIME_LIMIT_MS,
+): Promise<Outcome> {
+  const startedAt = performance.now();
+  const outcome = (status: number | null, error: string): Outcome => ({
+    isDelivered: status !== null && status >= 200 && status < 300,
+    status,
+    ms: Math.round(performance.now() - startedAt),
+    error,
+  });
+  const url = webhookUrl(config, text);
+  if (!url) return outcome(null, "not a public https address");
+  try {
+    const status = await post(
+      config,
+      url,
+      body,
+      {
+        "x-meridian-event": type,
+        "x-meridian-timestamp": String(timestamp),
+        "x-meridian-signature": signatureOf(secret, timestamp, body),
+      },
+      limitMs,
+    );
+    return outcome(status, status >= 300 && status < 400 ? "redirects are not followed" : "");
+  } catch (error) {
+    return outcome(null, describe(error as Error));
+  }
+}
+
+/** Why a call failed, in words that say nothing of our network. */
+function describe({ name, code }: Error & { code?: string }): string {
+  if (name === "TimeoutError" || name === "AbortError") return "no answer in time";
+  return code ?? "not reachable";
+}
+
+function post(
+  config: WebhookConfig,
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  limitMs: number,
+): Promise<number> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  const host = bareHost(url);
+  const bytes = Buffer.from(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        method: "POST",
+        host,
+        port: portOf(url),
+        path: url.pathname + url.search,
+        // A connection of its own, so that none is used that was judged for another name.
+        agent: false,
+        ...(!isNamed(config, url) && { lookup: publicLookup }),
+        ...(isIP(host) === 0 && { servername: host }),
+        headers: {
+          host: url.host,
+          "content-type": "application/json",
+          "content-length": bytes.length,
+          "user-agent": "Meridian-Webhook/1",
+          ...headers,
+        },
+        signal: AbortSignal.timeout(limitMs),
+      },
+      (response) => {
+        resolve(response.statusCode ?? 0);
+        response.destroy();
+      },
+    );
+    sent.on("error", reject).end(bytes);
+  });
+}
