@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import type alerts from "../content/en/alerts.ts";
 import type appProducts from "../content/en/app-products.ts";
 import type attribution from "../content/en/attribution.ts";
 import type audit from "../content/en/audit.ts";
@@ -33,6 +34,7 @@ import type whois from "../content/en/product/whois.ts";
 import type zhenren from "../content/en/product/zhenren.ts";
 import type product from "../content/en/product.ts";
 import type profile from "../content/en/profile.ts";
+import type services from "../content/en/services.ts";
 import type site from "../content/en/site.ts";
 import type advertise from "../content/en/solution/advertise.ts";
 import type anquan from "../content/en/solution/anquan.ts";
@@ -59,6 +61,7 @@ import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
 
 interface Dictionaries {
+  alerts: typeof alerts;
   "app-products": typeof appProducts;
   attribution: typeof attribution;
   audit: typeof audit;
@@ -89,6 +92,7 @@ interface Dictionaries {
   "product/user": typeof userPortrait;
   "product/zhenren": typeof zhenren;
   profile: typeof profile;
+  services: typeof services;
   site: typeof site;
   solution: typeof solution;
   "solution/jinrong": typeof jinrong;

@@ -122,6 +122,12 @@ export default {
       client: "From",
     },
     more: "Older calls",
+    export: {
+      begin: "Export as CSV",
+      progress: (done: string, total: string) => `Writing: ${done} of ${total}`,
+      download: (rows: string) => `Download ${rows} rows`,
+      failed: "The file could not be written. Try again.",
+    },
     empty: { title: "No calls yet", text: "Make one with a key of yours; it stands here a few seconds later." },
     emptyFilter: "No call is like this.",
     failed: "The calls could not be loaded.",

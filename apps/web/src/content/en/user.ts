@@ -6,6 +6,8 @@ export default {
     dashboard: "Dashboard",
     profile: "Profile",
     keys: "API keys",
+    services: "Services",
+    alerts: "Warnings",
     team: "Team",
     audit: "Audit log",
   },

@@ -124,6 +124,12 @@ export default {
       client: "来源地址",
     },
     more: "更早的记录",
+    export: {
+      begin: "导出 CSV",
+      progress: (done: string, total: string) => `正在写入：${done} / ${total}`,
+      download: (rows: string) => `下载 ${rows} 行`,
+      failed: "文件写入失败，请重试。",
+    },
     empty: { title: "还没有调用", text: "用密钥发起一次调用，几秒后会出现在这里。" },
     emptyFilter: "没有符合条件的记录。",
     failed: "调用记录加载失败。",

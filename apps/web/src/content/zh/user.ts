@@ -8,6 +8,8 @@ export default {
     dashboard: "数据看板",
     profile: "个人资料",
     keys: "API 密钥",
+    services: "服务与额度",
+    alerts: "预警与通知",
     team: "成员与角色",
     audit: "操作日志",
   },

@@ -1,4 +1,12 @@
-import { IconHistory, IconKey, IconLayoutDashboard, IconUser, IconUsers } from "@tabler/icons-react";
+import {
+  IconBellRinging,
+  IconGauge,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
@@ -8,6 +16,8 @@ import styles from "./user.module.css";
 
 const icons = {
   dashboard: IconLayoutDashboard,
+  services: IconGauge,
+  alerts: IconBellRinging,
   keys: IconKey,
   team: IconUsers,
   audit: IconHistory,

@@ -9,17 +9,21 @@ import { isFor, isTab, type Tab } from "./tabs.ts";
 import styles from "./user.module.css";
 
 const panels: Record<Tab, ComponentType> = {
+  alerts: lazy(() => load(() => import("./alerts/alerts.tsx"))),
   audit: lazy(() => load(() => import("./audit/audit.tsx"))),
   dashboard: lazy(() => load(() => import("./dashboard/dashboard.tsx"))),
   keys: lazy(() => load(() => import("./keys/keys.tsx"))),
   profile: lazy(() => load(() => import("./profile/profile.tsx"))),
+  services: lazy(() => load(() => import("./services/services.tsx"))),
   team: lazy(() => load(() => import("./team/team.tsx"))),
 };
 const namespaces: Record<Tab, readonly Namespace[]> = {
+  alerts: ["alerts", "dialogs"],
   audit: ["audit"],
   dashboard: ["dashboard"],
   keys: ["keys", "dialogs"],
   profile: ["profile", "certification", "dialogs"],
+  services: ["services", "dialogs"],
   team: ["team", "dialogs"],
 };
 

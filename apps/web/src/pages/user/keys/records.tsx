@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { RecordExport } from "./record-export.tsx";
 import styles from "./records.module.css";
 
 type Call = Awaited<ReturnType<typeof api.usage.getKeyUseRecord>>["list"][number];
@@ -60,6 +61,10 @@ export function Records({ keyId: asked, result, onChange }: RecordsProps) {
               { value: "", label: texts.allResults },
               ...callResults.map((value) => ({ value, label: texts.results[value] })),
             ]}
+          />
+          <RecordExport
+            key={`${keyId} ${chosen}`}
+            filter={{ ...(keyId !== undefined && { key_id: keyId }), ...(chosen && { result: chosen }) }}
           />
         </div>
       </header>

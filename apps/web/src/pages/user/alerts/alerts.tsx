@@ -1,0 +1,28 @@
+import "../../../styles/choice.css";
+import "../../../styles/form.css";
+import "../../../styles/menu.css";
+import "../../../styles/select.css";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import styles from "./alerts.module.css";
+import { NoticeSettings } from "./notice-settings.tsx";
+import { Rules } from "./rules.tsx";
+import { Updates } from "./updates.tsx";
+import { Webhooks } from "./webhooks.tsx";
+
+/** What the reader is told of his account, when, and on which way. */
+export default function Alerts() {
+  const texts = useTexts("alerts");
+  const session = useSession();
+  const canWarn = holdsPermission(session, "usage.warn");
+  return (
+    <>
+      <h2 className="title-3">{texts.title}</h2>
+      <p className={styles.lead}>{texts.lead}</p>
+      {canWarn && <Rules />}
+      <NoticeSettings />
+      {holdsPermission(session, "download.view") && <Updates canCall={canWarn} />}
+      {canWarn && <Webhooks />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Checkbox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { api } from "../../../lib/api.ts";
+import { query, useAction } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { Section } from "../profile/section.tsx";
+import styles from "./alerts.module.css";
+
+type Setting = Awaited<ReturnType<typeof api.notices.noticeSettings>>["list"][number];
+
+/** Which notices also come by e-mail and SMS. */
+export function NoticeSettings() {
+  const { settings: texts } = useTexts("alerts");
+  const { data, error, refetch } = useQuery(query(api.notices.noticeSettings, {}, { lazy: true }));
+  return (
+    <Section title={texts.title} text={texts.text}>
+      {data ? (
+        <div className={styles.kinds}>
+          <span className={styles.kindsHead}>{texts.kind}</span>
+          <span className={`${styles.kindsHead} ${styles.center}`}>{texts.email}</span>
+          <span className={`${styles.kindsHead} ${styles.center}`}>{texts.sms}</span>
+          {data.list.map((setting) => (
+            <SettingRow key={setting.type} setting={setting} />
+          ))}
+        </div>
+      ) : error ? (
+        <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.skeleton} aria-busy="true" />
+      )}
+    </Section>
+  );
+}
+
+function SettingRow({ setting: { type, email, sms, has_sms } }: { setting: Setting }) {
+  const { settings: texts } = useTexts("alerts");
+  const set = useAction(api.notices.setNoticeSettings, [api.notices.noticeSettings]);
+  // Shown as chosen while it is on its way; a failure is announced and shows the old state again.
+  const sent = set.isPending ? set.variables.input : null;
+  const name = texts.kinds[type];
+  return (
+    <Fragment>
+      <span>{name}</span>
+      <span className={styles.center}>
+        <Checkbox
+          aria-label={texts.emailOf(name)}
+          checked={Boolean(sent?.email ?? email)}
+          onChange={(event) => set.mutate({ input: { type, email: event.currentTarget.checked } })}
+        />
+      </span>
+      <span className={styles.center}>
+        {has_sms && (
+          <Checkbox
+            aria-label={texts.smsOf(name)}
+            checked={Boolean(sent?.sms ?? sms)}
+            onChange={(event) => set.mutate({ input: { type, sms: event.currentTarget.checked } })}
+          />
+        )}
+      </span>
+    </Fragment>
+  );
+}

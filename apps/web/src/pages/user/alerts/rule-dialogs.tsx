@@ -1,0 +1,136 @@
+import { Button, Chip, NativeSelect, TextInput } from "@mantine/core";
+import { warningChannels, warningMetrics, warnings } from "@meridian/contract/warnings";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { query } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./alerts.module.css";
+import type { Rule } from "./values.ts";
+
+type Channel = Rule["channels"][number];
+
+interface Values {
+  service_id: string;
+  metric: Rule["metric"];
+  threshold: string;
+  channels: Channel[];
+}
+
+const valuesOf = (rule: Rule | null): Values => ({
+  service_id: rule?.service_id ? String(rule.service_id) : "",
+  metric: rule?.metric ?? "remaining_percent",
+  threshold: String(rule?.threshold ?? 20),
+  channels: rule?.channels ?? ["notice"],
+});
+
+/** Adds a rule, or changes one; which service a rule is about stays as it was made. */
+export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
+  const { ruleForm: texts, rules } = useTexts("alerts");
+  const services = useQuery(query(api.usage.getServiceInfo, {}, { lazy: true }));
+  const { form, submit, isSending } = useEndpointForm(api.warnings.setUserWarn, {
+    schema: warnings.setUserWarn.input,
+    initialValues: valuesOf(rule),
+    messages: texts.wrong,
+    toInput: (values) => ({ ...values, ...(rule && { id: rule.id }) }),
+    check: ({ channels }): Record<string, string> => (channels.length === 0 ? { channels: texts.wrong.channels } : {}),
+    affected: [api.warnings.getUserWarn],
+    onDone: () => {
+      onClose();
+      showToast(texts.saved);
+    },
+  });
+  const [metric, setMetric] = useState(form.getValues().metric);
+  form.watch("metric", ({ value }) => setMetric(value));
+  return (
+    <DialogFrame
+      title={rule ? texts.editTitle : texts.addTitle}
+      width={560}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {!rule && (
+          <NativeSelect
+            label={texts.service}
+            data={[
+              { value: "", label: rules.allServices },
+              ...(services.data?.list ?? [])
+                .filter(({ source }) => source !== "split")
+                .map(({ service_id, name }) => ({ value: String(service_id), label: name })),
+            ]}
+            key={form.key("service_id")}
+            {...form.getInputProps("service_id")}
+          />
+        )}
+        <div className={styles.pair}>
+          <NativeSelect
+            label={texts.metric}
+            data={warningMetrics.map((value) => ({ value, label: texts.metrics[value] }))}
+            key={form.key("metric")}
+            {...form.getInputProps("metric")}
+          />
+          <TextInput
+            label={texts.threshold}
+            description={texts.bounds[metric]}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            inputMode="numeric"
+            key={form.key("threshold")}
+            {...form.getInputProps("threshold")}
+          />
+        </div>
+        <fieldset className={styles.group}>
+          <legend>{texts.channels}</legend>
+          <Channels
+            chosen={form.getValues().channels}
+            onChange={(channels) => form.setFieldValue("channels", channels)}
+          />
+          <p className={styles.small}>{texts.channelsHelp}</p>
+          {form.errors.channels && <p className={styles.wrong}>{form.errors.channels}</p>}
+        </fieldset>
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.save}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function Channels({ chosen, onChange }: { chosen: Channel[]; onChange: (channels: Channel[]) => void }) {
+  const { channels: texts } = useTexts("alerts");
+  return (
+    <div className={styles.chips}>
+      <Chip.Group multiple defaultValue={chosen} onChange={(values) => onChange(values as Channel[])}>
+        {warningChannels.map((channel) => (
+          <Chip key={channel} value={channel} size="sm" variant="outline">
+            {texts[channel]}
+          </Chip>
+        ))}
+      </Chip.Group>
+    </div>
+  );
+}
+
+export function RuleDeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { ruleDelete: texts, cancel } = useTexts("alerts");
+  return (
+    <ConfirmDialog
+      isDestructive
+      title={texts.title}
+      texts={texts}
+      cancel={cancel}
+      action={api.warnings.setUserWarn}
+      input={{ id, delete: true }}
+      affected={[api.warnings.getUserWarn]}
+      onDone={() => {
+        onClose();
+        showToast(texts.done);
+      }}
+      onClose={onClose}
+    />
+  );
+}

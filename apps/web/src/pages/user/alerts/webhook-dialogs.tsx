@@ -1,0 +1,106 @@
+import { Button, TextInput } from "@mantine/core";
+import { webhooks } from "@meridian/contract/webhooks";
+import { useState } from "react";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Copy } from "../../../ui/copy.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./alerts.module.css";
+
+interface MakingProps {
+  onSecret: (secret: string) => void;
+  onClose: () => void;
+}
+
+export function WebhookDialog({ onSecret, onClose }: MakingProps) {
+  const { hookForm: texts } = useTexts("alerts");
+  const { form, submit, isSending } = useEndpointForm(api.webhooks.webhookCreate, {
+    schema: webhooks.webhookCreate.input,
+    initialValues: { url: "" },
+    messages: texts.wrong,
+    affected: [api.webhooks.webhookList],
+    onDone: ({ secret }) => {
+      onClose();
+      if (secret !== null) onSecret(secret);
+    },
+  });
+  return (
+    <DialogFrame title={texts.title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={texts.url}
+          description={texts.urlHelp}
+          placeholder="https://"
+          inputMode="url"
+          maxLength={500}
+          size="md"
+          key={form.key("url")}
+          {...form.getInputProps("url")}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+/** A new secret: to be copied before the dialog can be put away. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { hookSecret: texts } = useTexts("alerts");
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <DialogFrame title={texts.title} lead={texts.lead} width={560} onClose={() => isCopied && onClose()}>
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <Copy text={secret} label={texts.copy} onTried={() => setIsCopied(true)} />
+      </div>
+      <Button disabled={!isCopied} onClick={onClose}>
+        {texts.done}
+      </Button>
+    </DialogFrame>
+  );
+}
+
+export function RotateDialog({ id, onSecret, onClose }: MakingProps & { id: number }) {
+  const { hookRotate: texts, cancel } = useTexts("alerts");
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      texts={texts}
+      cancel={cancel}
+      action={api.webhooks.webhookControl}
+      input={{ webhook_id: id, action: "rotate" }}
+      affected={[api.webhooks.webhookList]}
+      onDone={({ secret }) => {
+        onClose();
+        if (secret !== null) onSecret(secret);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function WebhookDeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { hookDelete: texts, cancel } = useTexts("alerts");
+  return (
+    <ConfirmDialog
+      isDestructive
+      title={texts.title}
+      texts={texts}
+      cancel={cancel}
+      action={api.webhooks.webhookControl}
+      input={{ webhook_id: id, action: "delete" }}
+      affected={[api.webhooks.webhookList, api.webhooks.webhookDeliveries, api.warnings.getUpdateWarn]}
+      onDone={() => {
+        onClose();
+        showToast(texts.done);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from "react";
+import { load } from "../../../lib/update-watch.ts";
+
+// Forms and questions come when they are asked for: with the contract's schemas they weigh more than the page.
+const importShares = () => load(() => import("./share-dialogs.tsx"));
+const importRequests = () => load(() => import("./request-dialogs.tsx"));
+
+export const GiveDialog = lazy(() => importShares().then(({ GiveDialog }) => ({ default: GiveDialog })));
+export const AmountDialog = lazy(() => importShares().then(({ AmountDialog }) => ({ default: AmountDialog })));
+export const PauseDialog = lazy(() => importShares().then(({ PauseDialog }) => ({ default: PauseDialog })));
+export const RecallDialog = lazy(() => importShares().then(({ RecallDialog }) => ({ default: RecallDialog })));
+export const RenewDialog = lazy(() => importRequests().then(({ RenewDialog }) => ({ default: RenewDialog })));
+export const DecideDialog = lazy(() => importRequests().then(({ DecideDialog }) => ({ default: DecideDialog })));

@@ -1,0 +1,21 @@
+import styles from "./quota-bar.module.css";
+
+interface QuotaBarProps {
+  total: number;
+  used: number;
+  /** Set apart for others, of which `used` tells nothing. */
+  given?: number;
+}
+
+/** How much of a quota is used, and how much is set apart. A picture only: the figures stand beside it as text. */
+export function QuotaBar({ total, used, given = 0 }: QuotaBarProps) {
+  const share = (part: number) => (total === 0 ? 0 : Math.min(100, (part / total) * 100));
+  const left = total - given - used;
+  const tone = left <= 0 ? "error" : left <= (total - given) / 5 ? "warn" : "ok";
+  return (
+    <div aria-hidden="true" className={styles.bar}>
+      <span className={styles.used} data-tone={tone} style={{ width: `${share(used)}%` }} />
+      <span className={styles.given} style={{ width: `${share(given)}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { renewals } from "@meridian/contract/renewals";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./dialogs.module.css";
+import { affected, type Renewal } from "./values.ts";
+
+interface RenewDialogProps {
+  /** Of the service. */
+  name: string;
+  about: { service_id: number } | { split_id: number };
+  onClose: () => void;
+}
+
+/** Asks for more of a service or a share: sales, or for a sub-account the main account. */
+export function RenewDialog({ name, about, onClose }: RenewDialogProps) {
+  const { renew: texts } = useTexts("services");
+  const isMain = useSession().user?.user_level === 1;
+  const { form, submit, isSending } = useEndpointForm(api.renewals.renewRequest, {
+    schema: renewals.renewRequest.input,
+    initialValues: { quota: "", months: "", remark: "", contact_phone: "" },
+    messages: texts.wrong,
+    toInput: (values) => ({ ...values, ...about }),
+    affected: [api.renewals.renewList],
+    onDone: () => {
+      onClose();
+      showToast(texts.done);
+    },
+  });
+  return (
+    <DialogFrame
+      title={texts.title(name)}
+      lead={isMain ? texts.toSales : texts.toOwner}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={texts.quota}
+          inputMode="numeric"
+          key={form.key("quota")}
+          {...form.getInputProps("quota")}
+        />
+        <TextInput
+          label={texts.months}
+          inputMode="numeric"
+          key={form.key("months")}
+          {...form.getInputProps("months")}
+        />
+        <Textarea
+          label={texts.remark}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={300}
+          key={form.key("remark")}
+          {...form.getInputProps("remark")}
+        />
+        {isMain && (
+          <TextInput
+            label={texts.phone}
+            inputMode="tel"
+            key={form.key("contact_phone")}
+            {...form.getInputProps("contact_phone")}
+          />
+        )}
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+interface DecideDialogProps {
+  request: Renewal;
+  decision: "done" | "refused";
+  onClose: () => void;
+}
+
+/** Grants or refuses what a sub-account asks for, in words and calls. */
+export function DecideDialog({ request, decision, onClose }: DecideDialogProps) {
+  const { requests: texts } = useTexts("services");
+  const { id, split_id, asked_by, quota } = request;
+  const isGrant = decision === "done";
+  const { form, submit, isSending } = useEndpointForm(api.renewals.renewDecide, {
+    schema: renewals.renewDecide.input,
+    initialValues: { quota: isGrant && split_id !== null && quota !== null ? String(quota) : "", reply: "" },
+    messages: texts.wrong,
+    toInput: (values) => ({ ...values, renew_id: id, decision }),
+    affected: [api.renewals.renewList, ...affected],
+    onDone: () => {
+      onClose();
+      showToast(texts.decided);
+    },
+  });
+  return (
+    <DialogFrame
+      title={isGrant ? texts.grantTitle(asked_by) : texts.refuseTitle(asked_by)}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {isGrant && split_id !== null && (
+          <TextInput
+            label={texts.grantQuota}
+            description={texts.grantHelp}
+            inputMode="numeric"
+            key={form.key("quota")}
+            {...form.getInputProps("quota")}
+          />
+        )}
+        <Textarea
+          label={texts.reply}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={300}
+          key={form.key("reply")}
+          {...form.getInputProps("reply")}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {isGrant ? texts.grant : texts.refuse}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

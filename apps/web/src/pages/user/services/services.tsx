@@ -1,0 +1,113 @@
+import "../../../styles/menu.css";
+import "../../../styles/select.css";
+import { Button } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { calendarDay } from "../../../lib/time.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { GiveDialog, RenewDialog } from "./lazy-dialogs.ts";
+import { QuotaBar } from "./quota-bar.tsx";
+import { Requests } from "./requests.tsx";
+import styles from "./services.module.css";
+import { Shares } from "./shares.tsx";
+import type { Service } from "./values.ts";
+
+/** What the account may call, what of it its sub-accounts have, and who has asked for more. */
+export default function Services() {
+  const texts = useTexts("services");
+  return (
+    <>
+      <h2 className="title-3">{texts.title}</h2>
+      <p className={styles.lead}>{texts.lead}</p>
+      <ServiceList />
+      <Shares />
+      <Requests />
+    </>
+  );
+}
+
+function ServiceList() {
+  const texts = useTexts("services");
+  const { data, error, refetch } = useQuery({
+    ...query(api.usage.getServiceInfo, {}, { lazy: true }),
+    refetchInterval: 30_000,
+  });
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (data.list.length === 0) return <EmptyState icon={IconStack2} {...texts.empty} />;
+  return (
+    <ul className={styles.list}>
+      {data.list.map((service) => (
+        <ServiceRow key={`${service.service_id} ${service.source}`} service={service} />
+      ))}
+    </ul>
+  );
+}
+
+const tones: Partial<Record<Service["status"], BadgeTone>> = {
+  active: "ok",
+  paused: "warn",
+  exhausted: "error",
+  expired: "error",
+};
+
+function ServiceRow({ service }: { service: Service }) {
+  const { bar, sources, status: states, actions } = useTexts("services");
+  const language = useLanguage();
+  const session = useSession();
+  const [asking, setAsking] = useState<"give" | "renew" | null>(null);
+  const { name, pkg_name, source, status, total, used, remaining, split_num, split_used, qps, expire_at } = service;
+  const number = (value: number) => value.toLocaleString(language);
+  const tone = tones[status];
+  const isLive = status === "active" || status === "exhausted";
+  const canGive = source !== "split" && isLive && holdsPermission(session, "key.split");
+  const facts = [
+    source === "free" ? bar.monthly : expire_at && bar.ends(calendarDay(expire_at, language)),
+    bar.perSecond(number(qps)),
+    split_num > 0 && bar.given(number(split_num)),
+  ].filter(Boolean);
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          <strong>{name}</strong>
+          <Badge {...(tone && { tone })}>{states[status]}</Badge>
+        </p>
+        <p className={styles.small}>
+          {[source === "split" && pkg_name ? pkg_name : sources[source], ...facts].join(" · ")}
+        </p>
+      </div>
+      <div className={styles.quota}>
+        <QuotaBar total={total} used={used - split_used} given={split_num} />
+        <p className={styles.figures}>
+          <strong>{bar.left(number(remaining))}</strong>
+          <span>{bar.used(number(used - split_used), number(total))}</span>
+        </p>
+      </div>
+      <div className={`${styles.buttons} ${styles.wide}`}>
+        {canGive && (
+          <Button variant="default" size="xs" aria-label={actions.giveOf(name)} onClick={() => setAsking("give")}>
+            {actions.give}
+          </Button>
+        )}
+        {source !== "split" && (
+          <Button variant="default" size="xs" aria-label={actions.renewOf(name)} onClick={() => setAsking("renew")}>
+            {actions.renew}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {asking === "give" && <GiveDialog service={service} onClose={() => setAsking(null)} />}
+        {asking === "renew" && (
+          <RenewDialog name={name} about={{ service_id: service.service_id }} onClose={() => setAsking(null)} />
+        )}
+      </Suspense>
+    </li>
+  );
+}

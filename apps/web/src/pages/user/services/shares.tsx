@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDots,
+  IconMinus,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { query, useAction } from "../../../lib/query.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { calendarDay } from "../../../lib/time.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { AmountDialog, PauseDialog, RecallDialog, RenewDialog } from "./lazy-dialogs.ts";
+import { QuotaBar } from "./quota-bar.tsx";
+import styles from "./services.module.css";
+import { affected, type Share } from "./values.ts";
+
+const pageSize = 10;
+
+/** The quota that sub-accounts have; a sub-account sees its own. */
+export function Shares() {
+  const { shares: texts } = useTexts("services");
+  const session = useSession();
+  const canGive = holdsPermission(session, "key.split");
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(query(api.splits.splitList, { page, limit: pageSize }, { lazy: true }));
+  // Who neither gives nor has a share has no use for an empty list of them.
+  if (!canGive && data?.total === 0) return null;
+  const pages = Math.ceil((data?.total ?? 0) / pageSize);
+  return (
+    <section className={styles.section}>
+      <header className={styles.head}>
+        <div>
+          <h2 className="title-3">{canGive ? texts.title : texts.mine}</h2>
+          <p className={styles.lead}>{texts.lead}</p>
+        </div>
+      </header>
+      {error && !data ? (
+        <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className={styles.skeleton} aria-busy="true" />
+      ) : data.list.length === 0 ? (
+        <EmptyState icon={IconUsers} {...texts.empty} />
+      ) : (
+        <ul className={styles.list}>
+          {data.list.map((share) => (
+            <ShareRow key={share.id} share={share} canGive={canGive} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <p className={styles.pages}>
+          <ActionIcon
+            variant="default"
+            aria-label={texts.previous}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            <IconChevronLeft size={16} stroke={1.6} />
+          </ActionIcon>
+          {texts.page(page, pages)}
+          <ActionIcon
+            variant="default"
+            aria-label={texts.next}
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            <IconChevronRight size={16} stroke={1.6} />
+          </ActionIcon>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const tones: Partial<Record<Share["status"], BadgeTone>> = { active: "ok", paused: "warn", exhausted: "error" };
+type Question = "add" | "reclaim" | "pause" | "recall" | "renew";
+
+function ShareRow({ share, canGive }: { share: Share; canGive: boolean }) {
+  const { bar, shares: texts, status: states, actions } = useTexts("services");
+  const language = useLanguage();
+  const [asking, setAsking] = useState<Question | null>(null);
+  const { sub_user_name, service_name, name, quota, used, remaining, qps, daily_limit, status, expire_at } = share;
+  const number = (value: number) => value.toLocaleString(language);
+  const isOver = status === "recalled" || status === "expired";
+  const tone = tones[status];
+  const close = () => setAsking(null);
+  const facts = [
+    texts.of(service_name),
+    name,
+    qps !== null && bar.perSecond(number(qps)),
+    daily_limit !== null && texts.perDay(number(daily_limit)),
+    expire_at && !isOver && bar.ends(calendarDay(expire_at, language)),
+  ].filter(Boolean);
+  return (
+    <li className={styles.row} data-gone={isOver ? "" : undefined}>
+      <div>
+        <p className={styles.name}>
+          <strong>{sub_user_name}</strong>
+          <Badge {...(tone && { tone })}>{states[status]}</Badge>
+        </p>
+        <p className={styles.small}>{facts.join(" · ")}</p>
+      </div>
+      <div className={styles.quota}>
+        <QuotaBar total={quota} used={used} />
+        <p className={styles.figures}>
+          <strong>{bar.left(number(remaining))}</strong>
+          <span>{bar.used(number(used), number(quota))}</span>
+        </p>
+      </div>
+      {!isOver &&
+        (canGive ? (
+          <ShareMenu share={share} onAsk={setAsking} />
+        ) : (
+          <Button variant="default" size="xs" onClick={() => setAsking("renew")}>
+            {actions.renew}
+          </Button>
+        ))}
+      <Suspense>
+        {(asking === "add" || asking === "reclaim") && <AmountDialog share={share} kind={asking} onClose={close} />}
+        {asking === "pause" && <PauseDialog share={share} onClose={close} />}
+        {asking === "recall" && <RecallDialog share={share} onClose={close} />}
+        {asking === "renew" && <RenewDialog name={service_name} about={{ split_id: share.id }} onClose={close} />}
+      </Suspense>
+    </li>
+  );
+}
+
+function ShareMenu({ share, onAsk }: { share: Share; onAsk: (question: Question) => void }) {
+  const { shares: texts } = useTexts("services");
+  const change = useAction(api.splits.splitKey, affected);
+  const resume = () =>
+    change.mutate({ input: { split_id: share.id, action: "resume" } }, { onSuccess: () => showToast(texts.changed) });
+  const icon = { size: 18, stroke: 1.6 };
+  return (
+    <Menu width={220} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={texts.more(share.sub_user_name)}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => onAsk("add")}>
+          {texts.add}
+        </Menu.Item>
+        {share.remaining > 0 && (
+          <Menu.Item leftSection={<IconMinus {...icon} />} onClick={() => onAsk("reclaim")}>
+            {texts.reclaim}
+          </Menu.Item>
+        )}
+        {share.status === "active" && (
+          <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk("pause")}>
+            {texts.pause}
+          </Menu.Item>
+        )}
+        {share.status === "paused" && (
+          <Menu.Item leftSection={<IconPlayerPlay {...icon} />} onClick={resume}>
+            {texts.resume}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          className={styles.destructive!}
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => onAsk("recall")}
+        >
+          {texts.recall}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
