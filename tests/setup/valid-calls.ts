@@ -163,7 +163,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     getUserWarn: () => ({}),
     setUserWarn: () => ({ metric: "remaining_num", threshold: 100, channels: "notice" }),
     getUpdateWarn: () => ({}),
-    setUpdateWarn: () => ({ product: "city", enabled: true, channels: "notice,email" }),
+    setUpdateWarn: () => ({ product: "city", enabled: true, channels: "notice,email", webhook_url: "" }),
   },
   webhooks: {
     webhookList: () => ({}),

@@ -16,23 +16,30 @@ export function subjectsOf(app: App, service: Service, holder: QuotaHolder): [cu
 /**
  * Locks a service of the account, and with it all its shares, until the transaction ends. Its balances are there then,
  * the one of the next month too, so that a process that opens one at midnight cannot miss a share given at that moment.
+ * A share that has ended is locked as well where it is named.
  * @throws Failure NOT_FOUND
  */
-export async function lockService(app: App, accountId: number, id: number): Promise<Service> {
+export async function lockService(app: App, accountId: number, id: number, ended?: Split): Promise<Service> {
   await app.db.$queryRaw`select 1 from "Service" where id = ${id} and "accountId" = ${accountId} for update`;
   const service = await app.db.service.findFirst({ where: { id, accountId } });
   if (!service) throw new Failure("NOT_FOUND");
   const subjects = subjectsOf(app, service, `service:${id}`);
-  await app.db.$executeRaw`
-    insert into "Balance" as b (subject, quota, reserved)
-    select subject, ${service.quota}, ${await sumOfShares(app, id)} from unnest(${subjects}::text[]) as subject
-    on conflict (subject) do update set quota = excluded.quota where b.quota <> excluded.quota`;
+  const reserved = await sumOfShares(app, id);
+  await app.db.balance.createMany({
+    data: subjects.map((subject) => ({ subject, quota: service.quota, reserved })),
+    skipDuplicates: true,
+  });
   const shares = await app.db.split.findMany({ where: { serviceId: id, status: { in: [...running] } } });
   await openBalances(app, service, shares);
-  const all = [...subjects, ...shares.flatMap((share) => subjectsOf(app, service, `split:${share.id}`))];
-  // In the order of whoever else locks several, so that no two wait for each other.
+  const locked = [...shares, ...(ended ? [ended] : [])];
+  const all = [...subjects, ...locked.flatMap((share) => subjectsOf(app, service, `split:${share.id}`))];
+  // In the order of whoever else locks several, so that no two wait for each other; nothing was locked before.
   await app.db.$queryRaw`
     select 1 from "Balance" where subject = any(${all}::text[]) order by id for no key update`;
+  await app.db.balance.updateMany({
+    where: { subject: { in: subjects }, quota: { not: service.quota } },
+    data: { quota: service.quota },
+  });
   return service;
 }
 
@@ -134,8 +141,6 @@ export async function endShare(
 export async function settleEndedShare(app: App, service: Service, share: Split): Promise<void> {
   const [current] = subjectsOf(app, service, `split:${share.id}`);
   const [parent] = subjectsOf(app, service, `service:${service.id}`);
-  await app.db.$queryRaw`
-    select 1 from "Balance" where subject in (${current}, ${parent}) order by id for no key update`;
   const balance = await app.db.balance.findUnique({ where: { subject: current } });
   if (!balance || balance.quota === balance.taken) return;
   await app.db.balance.update({ where: { subject: current }, data: { quota: balance.taken } });

@@ -186,7 +186,7 @@ export async function tidySplits(app: App): Promise<{ expired: number; settled: 
     const share = subjects.get(subject);
     if (share)
       await transaction(app, async (app) =>
-        settleEndedShare(app, await lockService(app, share.accountId, share.serviceId), share),
+        settleEndedShare(app, await lockService(app, share.accountId, share.serviceId, share), share),
       );
   }
   return { expired: due.length, settled: late.length };

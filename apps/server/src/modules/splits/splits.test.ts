@@ -126,6 +126,20 @@ test("only unused calls come back, with the number that can", async () => {
   expect(await change(made.owner, id, "add", 986)).toEqual({ code: 4002, data: { splittable: 985 } });
 });
 
+test("a process that has not heard of a change cannot undo it", async () => {
+  const made = await family();
+  const id = await give(made, 50);
+  const late = new Meter(running.app);
+  const account = late.account(`split:${id}:2026-11`, 50);
+  expect(await late.take(account)).toBe(true);
+  await late.flush();
+  await change(made.owner, id, "reclaim", 15);
+  let spent = 1;
+  while (await late.take(account)) spent++;
+  expect(spent).toBe(35);
+  await late.stop();
+});
+
 test("credits out on lease when a share is recalled come back to the account once they are returned", async () => {
   const made = await family();
   const id = await give(made, 100);

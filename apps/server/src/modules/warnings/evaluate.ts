@@ -82,7 +82,7 @@ async function evaluateBatch(app: App, rules: readonly Rule[]): Promise<number> 
         calls: today.get(`${rule.accountId} ${service.type}`) ?? noCalls,
         day: localDay(app.now(), account?.timeZone ?? "UTC"),
       });
-      if (reading && (await follow(app, rule, service, reading))) told++;
+      if (reading && (await followSafely(app, rule, service, reading))) told++;
     }
   }
   return told;
@@ -145,6 +145,16 @@ function read(app: App, { metric, threshold }: WarningRule, service: Service, se
 }
 
 const runsOut: ReadonlySet<string> = new Set(["remaining_percent", "remaining_num"] satisfies Metric[]);
+
+/** One rule that cannot be told now keeps no other from being told; it is looked at again in a minute. */
+async function followSafely(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
+  try {
+    return await follow(app, rule, service, reading);
+  } catch (error) {
+    app.log.warn({ err: error, rule: rule.id }, "warning not told yet");
+    return false;
+  }
+}
 
 /** Moves a rule to the state that it has read, and tells it where that is a step further. */
 async function follow(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {

@@ -30,7 +30,8 @@ const bounds: Record<Metric, { min: number; max: number; step: number }> = {
  * a transaction, which then holds the account's rules for itself.
  */
 export async function openDefaultRule(app: App, accountId: number): Promise<WarningRule> {
-  await app.db.$queryRaw`select 1 from "User" where id = ${accountId} for update`;
+  // Weaker than for deletion, or it would wait for notices that are being written to this user.
+  await app.db.$queryRaw`select 1 from "User" where id = ${accountId} for no key update`;
   const first = await app.db.warningRule.findFirst({ where: { accountId }, orderBy: { id: "asc" } });
   if (first) return first;
   return app.db.warningRule.create({

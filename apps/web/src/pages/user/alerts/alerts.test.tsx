@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DialogHost } from "../../../dialogs/dialog-host.tsx";
+import { api } from "../../../lib/api.ts";
+import { textsOf } from "../../../lib/texts.tsx";
+import { renderInApp } from "../../../testing/render.tsx";
+import { server } from "../../../testing/server.ts";
+import { signInUser } from "../../../testing/user.ts";
+import Alerts from "./alerts.tsx";
+import type { Rule } from "./values.ts";
+
+const rule: Rule = {
+  id: 1,
+  is_default: true,
+  service_id: null,
+  service_name: "",
+  metric: "remaining_percent",
+  threshold: 20,
+  channels: ["notice"],
+  receivers: [],
+  enabled: true,
+  state: "fired",
+  last_fired_at: null,
+  last_value: 18,
+};
+const webhook = {
+  id: 5,
+  url: "https://example.com/hook",
+  secret_masked: "whsec_****abcd",
+  enabled: true,
+  failures_in_row: 0,
+  disabled_at: null,
+  created_at: "2026-11-01T00:00:00.000Z",
+};
+
+async function open() {
+  const page = (
+    <>
+      <Alerts />
+      <DialogHost />
+    </>
+  );
+  const view = await renderInApp(page, { at: "/user?tab=alerts", texts: ["alerts", "dialogs"] });
+  return { ...view, texts: textsOf("en", "alerts") };
+}
+
+beforeEach(() => {
+  signInUser();
+  server.answer(api.warnings.getUserWarn, () => ({ list: [rule, { ...rule, id: 2, is_default: false }], total: 2 }));
+  server.answer(api.warnings.getUpdateWarn, () => ({ list: [], total: 0 }));
+  server.answer(api.notices.noticeSettings, () => ({
+    list: [{ type: "security" as const, email: true, sms: false, has_sms: true }],
+    total: 1,
+  }));
+  server.answer(api.webhooks.webhookList, () => ({ list: [webhook], total: 1 }));
+  server.answer(api.webhooks.webhookDeliveries, () => ({ list: [], total: 0, page: 1, limit: 20 }));
+});
+
+test("the default warning can be changed and switched off, and not be deleted; others can", async () => {
+  const { user, texts } = await open();
+  const sentence = texts.rules.sentence.remaining_percent("20");
+  const [first, second] = await screen.findAllByRole("button", { name: texts.rules.more(sentence) });
+  await user.click(first!);
+  await screen.findByRole("menuitem", { name: texts.rules.disable });
+  expect(screen.queryByRole("menuitem", { name: texts.rules.remove })).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(second!);
+  await screen.findByRole("menuitem", { name: texts.rules.remove });
+});
+
+test("who may not set warnings has his own notices only", async () => {
+  signInUser({ user_level: 2, permissions: [] });
+  const { texts } = await open();
+  await screen.findByText(texts.settings.kinds.security);
+  expect(screen.queryByText(texts.rules.text)).toBeNull();
+  expect(screen.queryByText(texts.hooks.text)).toBeNull();
+  expect(screen.queryByText(texts.updates.text)).toBeNull();
+});
+
+test("a notice's way is changed by one click", async () => {
+  server.answer(api.notices.setNoticeSettings, () => ({ list: [], total: 0 }));
+  const { user, texts } = await open();
+  await user.click(await screen.findByRole("checkbox", { name: texts.settings.smsOf("Security") }));
+  await waitFor(() =>
+    expect(server.callsOf(api.notices.setNoticeSettings)[0]?.input).toMatchObject({ type: "security", sms: "1" }),
+  );
+});
+
+test("a webhook's test says what came of it", async () => {
+  server.answer(api.webhooks.webhookTest, () => ({ delivered: false, http_status: 500, ms: 40, error: "" }));
+  const { user, texts } = await open();
+  await user.click(await screen.findByRole("button", { name: texts.hooks.testOf(webhook.url) }));
+  await screen.findByText(texts.hooks.notDelivered(texts.hooks.status(500)));
+});
+
+test("a new webhook's secret is shown until it has been copied", async () => {
+  server.answer(api.webhooks.webhookCreate, () => ({ webhook, secret: "whsec_once" }));
+  const { user, texts } = await open();
+  await user.click(await screen.findByRole("button", { name: texts.hooks.add }));
+  const form = await screen.findByRole("dialog", { name: texts.hookForm.title });
+  await user.type(within(form).getByLabelText(texts.hookForm.url), webhook.url);
+  await user.click(within(form).getByRole("button", { name: texts.hookForm.submit }));
+  const shown = await screen.findByRole("dialog", { name: texts.hookSecret.title });
+  expect(shown.textContent).toContain("whsec_once");
+  expect(within(shown).getByRole("button", { name: texts.hookSecret.done })).toHaveProperty("disabled", true);
+});
