@@ -4,7 +4,7 @@ export default {
   title: "预警与通知",
   lead: "设置在何时、以何种方式通知您。",
   cancel: "取消",
-  channels: { notice: "站内通知", email: "邮件", sms: "短信", webhook: "Webhook" },
+  channels: { notice: "站内通知", email: "邮件", sms: "短信", webhook: "Webhook 回调" },
   rules: {
     title: "用量预警",
     text: "达到阈值时通知一次，额度用完时再通知一次。进入新月份、扩容或修改规则后重新生效。",
@@ -82,7 +82,7 @@ export default {
     },
   },
   hooks: {
-    title: "Webhook",
+    title: "Webhook 回调",
     text: "事件发生时我们会调用这些地址，并以仅双方知晓的密钥签名。连续失败 20 次将自动停用。",
     failed: "Webhook 加载失败。",
     none: "尚无 Webhook。",
