@@ -3,6 +3,7 @@ import pg from "pg";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { evaluateWarnings } from "../../apps/server/src/modules/warnings/evaluate.ts";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { newPhone, signIn } from "./sign-in.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -67,6 +68,7 @@ test("a warning is told once when a fifth is left and once when nothing is, as n
   await page.goto("/user?tab=alerts");
   await expect(page.getByText("20 % of the quota or less is left")).toBeVisible();
   await expect(page.getByText("Used up")).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
 test("an owner gives quota to a sub-account, adds to it, pauses it and takes it back", async ({ page, context }) => {
@@ -97,6 +99,7 @@ test("an owner gives quota to a sub-account, adds to it, pauses it and takes it 
   await dialog(page).getByLabel("Calls").fill("1000");
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
   await expect(share).toContainText("10,000 left");
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await act("Pause");
   await dialog(page).getByRole("button", { name: "Pause" }).click();
   await expect(share).toContainText("Paused");
