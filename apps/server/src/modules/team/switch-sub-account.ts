@@ -8,10 +8,10 @@ import { maskedPhone } from "../account/phones.ts";
 import { endSessions, forgetUsers } from "../account/sessions.ts";
 import { touchKeysOf } from "../keys/owners.ts";
 import { notify } from "../notices/notices.ts";
+import { recallSplitsOf } from "../splits/give.ts";
 import { type Actor, changeTeam } from "./change-team.ts";
 import { findMember } from "./find-member.ts";
 import { accessSwitched } from "./notices.ts";
-import { returnSplitsOf } from "./returned-quota.ts";
 import { requireTarget, stateOf } from "./target.ts";
 
 const opposite = { enabled: "disabled", disabled: "enabled" } as const;
@@ -69,7 +69,7 @@ export async function deleteSubAccount(
           ? { ownerId: heirId }
           : { status: "revoked", revokedAt: app.now(), oldSecretHash: null, oldValidUntil: null },
     });
-    const returned = await returnSplitsOf(app, id);
+    const returned = await recallSplitsOf(app, id);
     await endSessions(app, id);
     await app.db.user.update({
       where: { id },
