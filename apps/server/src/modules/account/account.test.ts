@@ -241,7 +241,7 @@ describe("a session", () => {
     const { user } = await visitor().phoneLogin({ phone, password: "another-horse-8" });
     expect(user.phone).toBe(phone);
     const written = await running.app.db.auditEntry.findMany({ where: { actorId: user.id }, orderBy: { id: "asc" } });
-    expect(written.map(({ action }) => action)).toEqual(["session.revoke", "password.reset"]);
+    expect(written.map(({ action }) => action)).toEqual(["key.create", "session.revoke", "password.reset"]);
   });
 
   test("of somebody else cannot be ended", async () => {

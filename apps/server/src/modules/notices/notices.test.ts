@@ -28,7 +28,7 @@ test("a new account is welcomed in the reader's language, with a way to its firs
     type: "system",
     is_read: false,
     read_at: null,
-    link: "/user?tab=keys",
+    link: "/user?tab=dashboard",
   });
   const chinese = await noticesOf(account, "zh-CN").getNotice({});
   expect(chinese.list[0]?.title).toBe("欢迎使用子午");

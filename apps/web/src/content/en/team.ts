@@ -54,7 +54,6 @@ export default {
     invited: (name: string) => `${name} has 72 hours to accept.`,
     created: (name: string) => `${name} can log in now.`,
     saved: "The sub-account is changed.",
-    phoneTaken: "This phone already has an account",
     wrong: { name: "Give a name", role_id: "Choose a role", phone: "Enter a correct phone number" },
   },
   disable: {

@@ -53,7 +53,6 @@ export default {
     invited: (name: string) => `已邀请 ${name}，72 小时内有效。`,
     created: (name: string) => `${name} 现在可以登录。`,
     saved: "子账号已修改。",
-    phoneTaken: "该手机号已注册",
     wrong: { name: "请填写姓名", role_id: "请选择角色", phone: "请输入正确的手机号" },
   },
   disable: {

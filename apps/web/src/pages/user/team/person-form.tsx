@@ -12,9 +12,6 @@ import { showToast } from "../../../ui/toast.tsx";
 import styles from "./team.module.css";
 import { type SubAccount, useRoles } from "./use-team.ts";
 
-/** Somebody with this phone has an account. */
-const phoneTaken = 1001;
-const weakPassword = 1005;
 const affected = [api.team.subAccountList, api.team.getRoleList];
 
 interface FieldsOf {
@@ -38,10 +35,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     onDone: (_made, { name }) => {
       onClose();
       showToast(withPassword ? texts.created(name) : texts.invited(name));
-    },
-    onRefused: ({ code }) => {
-      if (code === phoneTaken) form.setFieldError("phone", texts.phoneTaken);
-      if (code === weakPassword) form.setFieldError("password", wrong.newPassword);
     },
   });
   return (
@@ -92,9 +85,6 @@ export function EditPersonDialog({ person, onClose }: { person: SubAccount; onCl
     onDone: () => {
       onClose();
       showToast(texts.saved);
-    },
-    onRefused: ({ code }) => {
-      if (code === weakPassword) form.setFieldError("password", wrong.newPassword);
     },
   });
   const hasAccepted = status === "enabled" || status === "disabled";
