@@ -13,12 +13,14 @@ import {
   register,
   signIn,
 } from "./sign-in.ts";
+import { comeAlive } from "./visitor.ts";
 
 const dialog = (page: import("@playwright/test").Page) => page.getByRole("dialog");
 
 test("a visitor registers, and the header knows him on every page", async ({ page, isMobile }) => {
   const phone = newPhone();
-  await page.goto("/pricing");
+  await page.goto("/product/whois");
+  await comeAlive(page);
   if (isMobile) {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "Free trial" }).click();
@@ -115,7 +117,7 @@ test("a wrong code is told and costs nothing else", async ({ page }) => {
   await page.goto("/?dialog=login&menu=2");
   await dialog(page).getByLabel("Phone").fill(phone);
   await dialog(page).getByRole("button", { name: "Send code" }).click();
-  const code = await codeFor(phone);
+  const code = await codeFor(phone, "login");
   await expect(dialog(page).getByRole("button", { name: /Again in \d+ s/ })).toBeDisabled();
   await dialog(page)
     .getByLabel("Code", { exact: true })
@@ -149,7 +151,7 @@ test("a forgotten password is set anew by a code, which ends the other sessions"
   await dialog(page).getByRole("button", { name: "Send code" }).click();
   await dialog(page)
     .getByLabel("Code", { exact: true })
-    .fill(await codeFor(phone));
+    .fill(await codeFor(phone, "reset"));
   await dialog(page).getByRole("button", { name: "Next" }).click();
   await dialog(page).getByRole("textbox", { name: "New password", exact: true }).fill("another-pass-9");
   await dialog(page).getByRole("textbox", { name: "New password, once more" }).fill("another-pass-9");

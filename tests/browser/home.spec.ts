@@ -1,10 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
+import { comeAlive } from "./visitor.ts";
 
 const ownCard = (page: Page) => page.getByRole("region", { name: "Your IP address" });
 const otherCard = (page: Page) => page.getByRole("region", { name: "Looked-up address" });
 const field = (page: Page) => page.getByLabel("IP address, range or log line to look up");
 
 async function lookUp(page: Page, text: string): Promise<void> {
+  await comeAlive(page);
   await field(page).fill(text);
   await page.getByRole("button", { name: "Look up", exact: true }).click();
 }
@@ -159,6 +161,7 @@ test("copying answers with the specified words, and with others when the browser
 
 test("the language switch keeps the page and its address", async ({ page, isMobile }) => {
   const switchTo = async (name: string, menu: string) => {
+    await comeAlive(page);
     if (isMobile) await page.getByRole("button", { name: menu, exact: true }).click();
     const place = isMobile ? page.getByRole("dialog", { name: menu }) : page.getByRole("banner");
     await place.getByRole("link", { name, exact: true }).click();
@@ -283,6 +286,7 @@ test("what is prerendered below the first screen stays when it comes alive", asy
 
 test("the meridian is the visitor's own, and the prime one for a visitor without a place", async ({ page }) => {
   await page.goto("/");
+  await comeAlive(page);
   const map = page.getByRole("region", { name: "900 points keep watch" });
   await map.scrollIntoViewIfNeeded();
   await expect(map.getByText(/The prime meridian passes \d+ countries and regions/)).toBeVisible();

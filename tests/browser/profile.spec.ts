@@ -163,7 +163,7 @@ test("a new password takes a code, ends the session here, and leads through the 
   await expect(send).toBeEnabled();
   await send.click();
   await expect(page.getByText("The code is on its way")).toBeVisible();
-  await code.fill(await codeFor(phone));
+  await code.fill(await codeFor(phone, "reset"));
   await dialog(page).getByRole("button", { name: "Change password and log out" }).click();
   await expect(page.getByText("Your password is changed. Log in with it.")).toBeVisible();
   await expect.poll(() => codeOfUserInfo(token), { timeout: 10_000 }).toBe(sessionInvalid);

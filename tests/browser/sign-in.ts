@@ -35,13 +35,13 @@ export async function sentIn<T>(file: string): Promise<T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** The last code sent to a phone. */
-export async function codeFor(phone: string): Promise<string> {
+/** The last code sent to a phone for a scene. */
+export async function codeFor(phone: string, scene: "login" | "register" | "reset" = "register"): Promise<string> {
   let code = "";
   await expect
     .poll(async () => {
-      const messages = await sentIn<{ to: string; code: string }>("sms.jsonl");
-      code = messages.findLast(({ to }) => to.endsWith(phone))?.code ?? "";
+      const messages = await sentIn<{ to: string; scene: string; code: string }>("sms.jsonl");
+      code = messages.findLast((sent) => sent.to.endsWith(phone) && sent.scene === scene)?.code ?? "";
       return code;
     })
     .not.toBe("");

@@ -131,4 +131,23 @@ export default {
     services: "Services",
     noServices: "None booked",
   },
+  ownData: {
+    title: "Your data",
+    text: "What we keep of your account, to take along or to have deleted.",
+    export: "A copy",
+    exportText: "A ZIP file of JSON with everything but passwords and keys. It takes a minute.",
+    begin: "Make a copy",
+    download: (when: string) => `Download the copy of ${when}`,
+    deletion: "Deletion",
+    deletionText: "Keys end and names are removed fifteen days later. Until then you can change your mind.",
+    ask: "Delete the account",
+    due: (when: string) => `The account is deleted on ${when}.`,
+    keep: "Keep the account",
+    kept: "Your account stays.",
+    formTitle: "Delete the account",
+    formLead: (identity: string) =>
+      `Sub-accounts, keys and personal data go with it. We send a code to ${identity}. You have fifteen days to change your mind.`,
+    submit: "Delete in fifteen days",
+    asked: "The account is deleted in fifteen days.",
+  },
 };

@@ -253,8 +253,8 @@ export default {
   },
   "/user": {
     name: "User centre",
-    line: "Usage, downloads, billing, profile",
-    about: "Usage, keys, data downloads, billing and profile of your account.",
+    line: "Usage, keys, quota, team, profile",
+    about: "Usage, quota, warnings, keys, team, audit log and profile of your account.",
   },
   "/jianjie": {
     name: "About us",

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
@@ -18,6 +18,11 @@ export function EstimateSection({ offer }: { offer: Offer }) {
   const largest = Math.max(...offer.list.map(({ quota }) => (quota ?? 0) / months));
   const steps = sliderSteps(Math.max(100, offer.free.quota / 10), largest * 20);
   const [position, setPosition] = useState(() => Math.round(steps.length * 0.55));
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // It may have been moved before the page came alive, and stands where its reader has left it.
+    if (slider.current) setPosition(slider.current.valueAsNumber);
+  }, []);
   const calls = steps[Math.min(position, steps.length - 1)] ?? offer.free.quota;
   const count = new Intl.NumberFormat(languages[language].tag);
   return (
@@ -29,6 +34,7 @@ export function EstimateSection({ offer }: { offer: Offer }) {
             <label htmlFor={id}>{texts.estimate.label}</label>
             <p className={styles.volume}>{count.format(calls)}</p>
             <input
+              ref={slider}
               id={id}
               type="range"
               min={0}

@@ -10,6 +10,7 @@ import { Access } from "./access.tsx";
 import { Appearance } from "./appearance.tsx";
 import { CertificationSection } from "./certification/certification.tsx";
 import { Facts } from "./facts.tsx";
+import { OwnData } from "./own-data.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
@@ -35,6 +36,7 @@ export default function Profile() {
       <CertificationSection user={user} />
       <Sessions />
       <Facts user={user} />
+      <OwnData user={user} />
     </>
   );
 }
