@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { freePort } from "./ports.ts";
+import { redisUrlFor } from "./redis-url.ts";
 
 /** The API, or the worker, as a process of its own, such as a production system runs several of. */
 export interface ApiProcess {
@@ -42,7 +43,7 @@ async function startProcess(
   const child = spawn(command[0]!, [...command.slice(1), path], {
     env: {
       ...process.env,
-      REDIS_URL: process.env.TEST_REDIS_URL ?? "",
+      REDIS_URL: (settings.DATABASE_URL && redisUrlFor(settings.DATABASE_URL)) || "",
       PORT: String(port),
       METRICS_PORT: "0",
       WORKER_METRICS_PORT: "0",

@@ -15,6 +15,7 @@ import { findUser as productFindUser } from "../../apps/server/src/modules/accou
 import { routes as productRoutes } from "../../apps/server/src/modules/index.ts";
 import { testDatabase } from "./database.ts";
 import { writeSmallDatabase } from "./ip-database.ts";
+import { redisUrlFor } from "./redis-url.ts";
 
 interface Options {
   /** The product's own calls unless a test brings its own. */
@@ -35,7 +36,7 @@ export async function startApp({ routes = productRoutes, findUser, registerPages
   const config = readConfig({
     NODE_ENV: "test",
     DATABASE_URL: database.url,
-    REDIS_URL: process.env.TEST_REDIS_URL,
+    REDIS_URL: redisUrlFor(database.url),
     DATA_DIR: directory,
     PUBLIC_URL: "https://meridian.example",
     ...settings,
