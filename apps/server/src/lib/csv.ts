@@ -1,15 +1,24 @@
-/**
- * A table as CSV. What a spreadsheet would take for a formula becomes text, since the cells were written by strangers; the
- * mark in front lets Excel read it as UTF-8.
- */
-export function csvOf(rows: readonly (readonly (string | number | Date | null)[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
-}
+/** The mark in front lets Excel read a file as UTF-8. */
+export const BYTE_ORDER_MARK = "\ufeff";
 
-function cellOf(value: string | number | Date | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = value instanceof Date ? value.toISOString() : value;
-  const harmless = /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+/** What a spreadsheet takes for the beginning of a formula, also in full width. */
+const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+
+type Cell = string | number | Date | null;
+
+/** A line of CSV (RFC 4180) with quotes where they are needed; what a spreadsheet would run as a formula becomes text. */
+export const csvLine = (cells: readonly Cell[]): string => lineOf(cells, (text) => /[",\r\n]/.test(text));
+
+/** A whole table as CSV, with every text in quotes. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  BYTE_ORDER_MARK + rows.map((cells) => lineOf(cells, () => true)).join("");
+
+function lineOf(cells: readonly Cell[], isQuoted: (text: string) => boolean): string {
+  const shown = cells.map((cell) => {
+    if (cell === null || typeof cell === "number") return String(cell ?? "");
+    const text = cell instanceof Date ? cell.toISOString() : cell;
+    const harmless = formula.test(text) ? `'${text}` : text;
+    return isQuoted(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  });
+  return `${shown.join(",")}\r\n`;
 }

@@ -2,7 +2,7 @@ import type { ApiError } from "@meridian/client/call";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, newKey, newMember } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "../../lib/csv.ts";
 import { forgetExports, writeExport } from "./exports.ts";
 
 let clock = new Date("2026-11-20T12:00:00Z");

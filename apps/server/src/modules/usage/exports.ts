@@ -5,11 +5,11 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { CallPage, Export, Prisma } from "../../generated/client.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../lib/csv.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { fileUrl } from "../account/files.ts";
 import { requireVisible } from "../keys/visible.ts";
 import { notify } from "../notices/notices.ts";
-import { csvLine } from "./csv.ts";
 import { writeRecords } from "./jobs.ts";
 import { callsOf, maskAddress, namesOf, type Span, spanOf, touching, whereOf } from "./records.ts";
 
@@ -163,8 +163,6 @@ const HEAD = [
   "ms",
   "client_ip",
 ];
-/** Without it spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** The file piece by piece, so that it is never whole in memory; the row tells how far it has come. */
 async function* fileLines(app: App, row: Export, progress: Progress): AsyncGenerator<Buffer> {
