@@ -76,7 +76,14 @@ describe("the deletion of an account", () => {
     const fileId = await ownThingMakers.licence_file(app, account);
     await ownThingMakers.certification(app, account);
     const member = await newMember(app, id);
-    const { api_key } = await own.keys.createKey({ name: "Ann's shop" });
+    const { api_key } = await own.keys.createKey({ name: "Ann Smith's shop" });
+    await ownThingMakers.webhook(app, account);
+    await ownThingMakers.warning_rule(app, account);
+    const renewal = await ownThingMakers.renewal(app, account);
+    await app.db.renewRequest.update({
+      where: { id: renewal },
+      data: { contactPhone: phone, remark: "Ann Smith asks" },
+    });
     const file = await app.db.file.findUniqueOrThrow({ where: { id: fileId } });
     const { pathname, search } = new URL(fileUrl(app, file));
     await deleteDueAccounts(app);
@@ -98,6 +105,9 @@ describe("the deletion of an account", () => {
     );
     const leftovers = rows.filter(({ row }) => /Ann Smith|ann\.smith@|Example Ltd/.test(row) || row.includes(phone));
     expect(leftovers).toEqual([]);
+    // Nothing of it is told to anybody any more.
+    expect(await app.db.webhook.count({ where: { accountId: id } })).toBe(0);
+    expect(await app.db.warningRule.count({ where: { accountId: id } })).toBe(0);
     expect((await entrance.registered(phone)).user.id).not.toBe(id);
   });
 });

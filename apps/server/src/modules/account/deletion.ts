@@ -103,6 +103,7 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
         changedAt: new Date(),
       },
     });
+    await db.apiKey.updateMany({ ...ofAccount, data: { name: "", remark: "", lastUsedIp: "" } });
     await db.user.updateMany({
       ...ofAccount,
       data: {
@@ -125,6 +126,11 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
     await db.noticeSetting.deleteMany(ofUsers);
     await db.export.deleteMany(ofAccount);
     await db.certification.deleteMany(ofAccount);
+    await db.apiRemark.deleteMany(ofUsers);
+    await db.webhook.deleteMany(ofAccount);
+    await db.warningRule.deleteMany(ofAccount);
+    await db.updateWarning.deleteMany(ofAccount);
+    await db.renewRequest.updateMany({ ...ofAccount, data: { remark: "", contactPhone: "", reply: "" } });
     await db.callPage.deleteMany(ofAccount);
     await db.visit.updateMany({ ...ofUsers, data: { userId: null } });
     await db.lead.updateMany({
