@@ -12,7 +12,7 @@ export function openMail(config: Config, log: Logger): MailProvider {
     : openSmtp(config.SMTP_URL, config.MAIL_FROM);
 }
 
-/** Sends by SMTP; user and password stand in the address, and `smtps:` speaks TLS from the first byte. */
+/** Sends by SMTP. The URL holds user and password; `smtps:` uses TLS from the start. */
 function openSmtp(url: string, from: string): MailProvider {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(url);

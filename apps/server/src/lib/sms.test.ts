@@ -113,7 +113,7 @@ describe("Alibaba Cloud SMS", () => {
     expect(sent?.headers.authorization).toMatch(/^ACS3-HMAC-SHA256 Credential=id,/);
   });
 
-  test("a message without a code goes by the template for notices", async () => {
+  test("a message without a code uses the notice template", async () => {
     const { received, url } = await startGateway(200, { Code: "OK", Message: "OK", BizId: "1", RequestId: "r" });
     await open(url).send({ ...message, scene: "notice", code: null, text: "Your quota is used up" });
     const [sent] = received;

@@ -136,7 +136,7 @@ describe("a login with the second factor", () => {
   });
 });
 
-test("switching it off takes password and code, and is told and written down", async () => {
+test("switching it off needs password and code, notifies the user and is audited", async () => {
   const { own, secret, phone, user } = await protectedUser();
   expect(await codeOf(own.twoFactor({ action: "disable", password, totp_code: "000000" }))).toBe(1011);
   expect(await codeOf(own.twoFactor({ action: "disable", totp_code: codeAt(secret) }))).toBe(400);

@@ -43,7 +43,7 @@ test.for([
 ] as const)("%s is a social credit code: %s", ([code, isOne]) => expect(isUscc(code)).toBe(isOne));
 
 describe("a request", () => {
-  test("is kept, and stands in the user's data without the whole code", async () => {
+  test("is stored, and the user's data shows the credit code masked", async () => {
     const account = await newAccount(running.app);
     expect(await request(account)).toMatchObject({ status: "pending", expected_hours: 24 });
     expect((await clientOf(account).account.userInfo({})).certification).toMatchObject({
@@ -135,7 +135,7 @@ describe("the amount received", () => {
   const show = (account: Account, certification_id: number, amount_cents: number) =>
     clientOf(account).certification.certificationAmount({ certification_id, amount_cents });
 
-  test("certifies the company when it is right, and is told and written down", async () => {
+  test("certifies the company when it is right, with a notice and an audit entry", async () => {
     const account = await newAccount(running.app);
     const id = await waiting(account);
     expect(await show(account, id, 36)).toEqual({ status: "pending_amount", tries_left: 2 });
