@@ -7,7 +7,8 @@ export const entries = ["trial", "signup", "docs", "pricing", "contact", "produc
 
 const pagePath = () => text(300).meta({ examples: ["/pricing"], description: "Path of the page, without its query" });
 const nothing = z.object({});
-const perMinute = { max: 120, seconds: 60 };
+/** A whole office may share one address, and each of its pages asks. */
+const perMinute = { max: 600, seconds: 60 };
 
 /** Written down after the answer has gone, so that no page waits for it; programs are left out. */
 export const visits = {
