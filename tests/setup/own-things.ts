@@ -11,10 +11,12 @@ import { splitQuota } from "../../apps/server/src/modules/splits/give.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { setRule } from "../../apps/server/src/modules/warnings/rules.ts";
 import { type Account, newMember, newPhone } from "./accounts.ts";
+import { commerceThings } from "./commerce-things.ts";
 import { newCertification } from "./staff-things.ts";
 
 /** Makes one of each kind of thing that belongs to somebody, as the product makes it, and gives its id. */
 export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Promise<number>> = {
+  ...commerceThings,
   authorization_file: (app, owner) => upload(app, owner, "authorization"),
   avatar_file: (app, owner) => upload(app, owner, "avatar"),
   certification: (app, { signedIn: { id, accountId } }) =>

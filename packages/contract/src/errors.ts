@@ -97,6 +97,50 @@ export const errors = {
     en: "The uploads of this account take all of its {max_mb} MB, or are {max_files} already",
     zh: "该账号的上传文件已达 {max_mb} MB 或 {max_files} 个的上限",
   },
+  NOT_ENOUGH_POINTS: {
+    code: 2001,
+    en: "This takes {need} points; you have {have}",
+    zh: "需要 {need} 积分，您目前有 {have} 积分",
+  },
+  OUT_OF_STOCK: { code: 2002, en: "Sold out, or fewer left than you want", zh: "已兑完或库存不足" },
+  EXCHANGE_LIMIT_REACHED: {
+    code: 2003,
+    en: "Each user can exchange this {limit} times at most",
+    zh: "每位用户最多可兑换 {limit} 件",
+  },
+  GOODS_OFF_SHELF: { code: 2004, en: "This is no longer offered", zh: "该商品已下架" },
+  TOO_MANY_ADDRESSES: { code: 2005, en: "You can keep at most {max} addresses", zh: "最多保存 {max} 个地址" },
+  QUOTE_EXPIRED: {
+    code: 3001,
+    en: "The price has changed or the quote has expired; please look at the new one",
+    zh: "价格已变动或报价已过期，请查看新的报价",
+  },
+  NOTHING_TO_INVOICE: {
+    code: 3002,
+    en: "These orders cannot be invoiced: only paid ones of the last 12 months that are on no invoice yet",
+    zh: "所选订单不可开票：仅限 12 个月内已付款且未开票的订单",
+  },
+  INVOICE_AMOUNT_MISMATCH: {
+    code: 3003,
+    en: "The amount must be that of the orders: {amount_cents} cents",
+    zh: "开票金额须与订单金额一致（{amount_cents} 分）",
+  },
+  INVOICE_NEEDS_CERTIFICATION: {
+    code: 3004,
+    en: "A special invoice needs the company of its title to be certified",
+    zh: "开具专用发票须先以该抬头完成企业认证",
+  },
+  INVOICE_TITLE_INCOMPLETE: { code: 3005, en: "The invoice title is incomplete", zh: "发票抬头信息不完整" },
+  RED_INVOICE_NOT_ALLOWED: {
+    code: 3006,
+    en: "This invoice cannot be taken back this way",
+    zh: "该发票不能按此方式冲红",
+  },
+  PAYMENT_CHANNEL_FAILED: {
+    code: 3007,
+    en: "This way to pay does not work at the moment; please choose another",
+    zh: "该支付方式暂时不可用，请选择其他方式",
+  },
   KEY_LIMIT_REACHED: { code: 4001, en: "An account holds at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
   NOT_ENOUGH_QUOTA: {
     code: 4002,
@@ -144,6 +188,18 @@ export const errors = {
     zh: "不能对自己或主账号执行此操作",
   },
   ROLE_LIMIT_REACHED: { code: 5006, en: "An account has at most {max} roles", zh: "每个账号最多 {max} 个角色" },
+  OWN_INVITATION: { code: 6001, en: "You cannot recommend yourself", zh: "不能推荐自己" },
+  BALANCE_TOO_LOW: {
+    code: 6002,
+    en: "At least {min_cents} cents are needed; {available_cents} are available",
+    zh: "最低 {min_cents} 分，目前可用 {available_cents} 分",
+  },
+  PAYOUT_ACCOUNT_MISSING: {
+    code: 6003,
+    en: "Please say where the money is to go",
+    zh: "请填写收款账户",
+  },
+  CUSTOMER_KNOWN: { code: 6004, en: "This customer is known to us already", zh: "该客户已被推荐或已是我们的客户" },
   SESSION_INVALID: { code: 506, en: "Your session has ended; please log in again", zh: "登录已失效，请重新登录" },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -6,9 +6,15 @@ const LARGEST = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
 
 /** Everything that belongs to somebody: to one user, or to his whole account; and the column of its id. */
 export const ownThings = {
+  address: { of: "user", column: "integer" },
   authorization_file: { of: "user", column: "integer" },
   avatar_file: { of: "user", column: "integer" },
   certification: { of: "account", column: "integer" },
+  coupon: { of: "account", column: "integer" },
+  exchange: { of: "user", column: "integer" },
+  invoice: { of: "account", column: "integer" },
+  invoice_title: { of: "account", column: "integer" },
+  order: { of: "account", column: "integer" },
   invitation: { of: "account", column: "integer" },
   key: { of: "account", column: "integer" },
   export: { of: "user", column: "integer" },

@@ -1,0 +1,71 @@
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Prisma, Service } from "../../generated/client.ts";
+import { balanceSubject, FREE_CALLS_PER_SECOND } from "./services.ts";
+
+const DAY_MS = 86_400_000;
+/** As large as the column. */
+const MAX_QUOTA = 2_147_483_647;
+const BURST_SECONDS = 10;
+const PAID = 1;
+
+export interface Opening {
+  accountId: number;
+  /** Given, or sold. */
+  source: "gift" | "order";
+  type: number;
+  /** Calls in all. */
+  quota: number;
+  days: number;
+  /** Calls a second; the one before, or that of a free service, where it is not stated. */
+  qps?: number | undefined;
+  /** What was bought, where something was. */
+  bought?: Pick<Prisma.ServiceUncheckedUpdateInput, "packageId" | "cycle" | "currency" | "per1kCents">;
+}
+
+/**
+ * Opens a service of an account, or adds to the one that runs: its calls and its days are added to what is left. Calls
+ * draw on it before those that are free. Runs inside a transaction.
+ * @throws Failure NOT_FOUND where there is no such main account
+ */
+export async function addToService(
+  app: App,
+  { accountId, source, type, quota, days, qps, bought }: Opening,
+): Promise<{ before: Service | null; service: Service }> {
+  await lockAccount(app, accountId);
+  const key = { accountId, type, source };
+  const before = await app.db.service.findUnique({ where: { accountId_type_source: key } });
+  const now = app.now();
+  const isOver = before !== null && before.expireAt !== null && before.expireAt <= now;
+  // What was left of a service that is over is gone: only calls that were made stay counted.
+  const base = isOver ? await takenOf(app, before.id) : (before?.quota ?? 0);
+  if (base + quota > MAX_QUOTA) throw new InvalidField("quota", "max", { maximum: MAX_QUOTA - base });
+  const from = before?.expireAt && !isOver ? before.expireAt : now;
+  const pace = qps ?? before?.qps ?? FREE_CALLS_PER_SECOND;
+  const data = {
+    ...(bought as Partial<Service>),
+    quota: base + quota,
+    qps: pace,
+    burst: pace * BURST_SECONDS,
+    expireAt: before && !before.expireAt ? null : new Date(from.getTime() + days * DAY_MS),
+    ...(isOver && { startAt: now }),
+  };
+  const service = before
+    ? await app.db.service.update({ where: { id: before.id }, data })
+    : await app.db.service.create({ data: { ...key, ...data, startAt: now, createdAt: now } });
+  if (source === "order")
+    await app.db.user.updateMany({ where: { id: accountId, vipType: 0 }, data: { vipType: PAID } });
+  return { before, service };
+}
+
+/** Holds the account, so that two who add to a service do it one after the other. */
+async function lockAccount({ db }: App, id: number): Promise<void> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select id from "User" where id = ${id} and id = "accountId" and status <> 'deleted' for update`;
+  if (rows.length === 0) throw new Failure("NOT_FOUND");
+}
+
+async function takenOf({ db }: App, serviceId: number): Promise<number> {
+  const balance = await db.balance.findUnique({ where: { subject: balanceSubject(`service:${serviceId}`, null) } });
+  return (balance?.taken ?? 0) + (balance?.reserved ?? 0);
+}

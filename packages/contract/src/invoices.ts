@@ -1,0 +1,220 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, email, flag, integer, pageOf, paging, text, timestamp } from "./fields.ts";
+import { ownId, ownIds } from "./ids.ts";
+import { currencies } from "./packages.ts";
+
+export const invoiceTypes = ["digital_normal", "digital_special", "paper_special"] as const;
+export const invoiceTitleTypes = ["personal", "enterprise", "organization"] as const;
+export const invoiceStatuses = ["pending", "issuing", "issued", "failed", "rejected", "cancelled", "red"] as const;
+export const redStatuses = [
+  "red_pending",
+  "red_confirming",
+  "red_issued",
+  "red_rejected",
+  "red_expired",
+  "red_failed",
+] as const;
+export const redReasons = ["issue_error", "sales_return", "service_stop", "sales_discount"] as const;
+/** What an invoice may say was sold. */
+export const invoiceContents = ["information_service", "technical_service", "software_service"] as const;
+
+const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });
+const bankAccount = () => z.string().regex(/^\d{8,30}$/);
+
+/** A title as it is sent: what is needed follows from the types of invoice and title. */
+const titleInput = {
+  title_type: z.enum(invoiceTitleTypes),
+  title: text(100),
+  tax_no: z
+    .string()
+    .regex(/^[0-9A-Z]{15,20}$/)
+    .optional(),
+  bank_name: text(100).optional(),
+  bank_account: bankAccount().optional(),
+  reg_address: text(120).optional(),
+  reg_phone: text(30).optional(),
+};
+
+const Title = z.object({
+  title_id: z.int().nullable().meta({ description: "Null for one from the directory" }),
+  title_type: z.enum(invoiceTitleTypes),
+  title: z.string(),
+  tax_no: z.string(),
+  bank_name: z.string(),
+  bank_account: z.string(),
+  reg_address: z.string(),
+  reg_phone: z.string(),
+  email: z.string(),
+  is_default: z.boolean(),
+  source: z.enum(["mine", "directory"]),
+});
+
+export const Invoice = z.object({
+  id: z.int(),
+  apply_no: z.string(),
+  invoice_no: z.string(),
+  type: z.enum(invoiceTypes),
+  title_type: z.enum(invoiceTitleTypes),
+  title: z.string(),
+  tax_no: z.string(),
+  bank_name: z.string(),
+  bank_account: z.string(),
+  reg_address: z.string(),
+  reg_phone: z.string(),
+  content: z.enum(invoiceContents),
+  remark: z.string(),
+  amount_cents: cents(),
+  tax_cents: cents(),
+  red_cents: cents().meta({ description: "Taken back by red invoices" }),
+  currency: z.enum(currencies),
+  status: z.enum(invoiceStatuses),
+  order_nos: z.array(z.string()),
+  email: z.string(),
+  address: z
+    .object({ name: z.string(), phone: z.string(), region: z.string(), detail: z.string(), zip_code: z.string() })
+    .nullable(),
+  express: z.object({ company: z.string(), no: z.string(), url: z.string() }).nullable(),
+  pdf_url: z.string().nullable().meta({ description: "Signed, for ten minutes" }),
+  ofd_url: z.string().nullable(),
+  xml_url: z.string().nullable(),
+  reject_reason: z.string(),
+  red: z
+    .object({
+      red_id: z.int(),
+      status: z.enum(redStatuses),
+      reason: z.enum(redReasons),
+      amount_cents: cents(),
+      red_invoice_no: z.string(),
+      red_pdf_url: z.string().nullable(),
+      reject_reason: z.string(),
+      confirm_until_at: timestamp().nullable(),
+      applied_at: timestamp(),
+      issued_at: timestamp().nullable(),
+    })
+    .nullable()
+    .meta({ description: "The newest one" }),
+  reissue_of: z.int().nullable(),
+  created_at: timestamp(),
+  issued_at: timestamp().nullable(),
+});
+
+export const invoices = {
+  invoiceList: endpoint({
+    path: "/v1/invoice_list",
+    summary: "List the account's invoices, newest first",
+    access: "billing.invoice",
+    input: z.object({
+      status: z.enum(invoiceStatuses).optional(),
+      type: z.enum(invoiceTypes).optional(),
+      start_date: day().optional(),
+      end_date: day().optional(),
+      ...paging,
+    }),
+    output: pageOf(Invoice).extend({
+      sum: z.array(z.object({ currency: z.enum(currencies), invoiceable_cents: cents(), invoiced_cents: cents() })),
+    }),
+  }),
+  userInvoice: endpoint({
+    path: "/v1/user_invoice",
+    summary: "Apply for an invoice over one or several orders",
+    access: "billing.invoice",
+    input: z.object({
+      order_ids: ownIds("order", 50),
+      type: z.enum(invoiceTypes),
+      ...titleInput,
+      email: email().optional().meta({ description: "Needed for a digital invoice" }),
+      addr_id: ownId("address").optional().meta({ description: "Needed for a paper invoice" }),
+      content: z.enum(invoiceContents).default("information_service"),
+      remark: text(130).optional(),
+      amount_cents: integer(1, 2_000_000_000),
+      save_title: flag().default(false),
+    }),
+    output: z.object({ invoice_id: z.int(), invoice_no_apply: z.string(), status: z.enum(invoiceStatuses) }),
+    errors: [
+      "NOT_FOUND",
+      "NOTHING_TO_INVOICE",
+      "INVOICE_AMOUNT_MISMATCH",
+      "INVOICE_NEEDS_CERTIFICATION",
+      "INVOICE_TITLE_INCOMPLETE",
+    ],
+    idempotent: "transaction",
+  }),
+  invoiceCancel: endpoint({
+    path: "/v1/invoice_cancel",
+    summary: "Cancel an application that nobody works on yet",
+    access: "billing.invoice",
+    input: z.object({ id: ownId("invoice") }),
+    output: Invoice,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  invoiceRed: endpoint({
+    path: "/v1/invoice_red",
+    summary: "Ask for an issued invoice to be taken back by a red one",
+    access: "billing.invoice",
+    input: z.object({
+      invoice_id: ownId("invoice"),
+      reason: z.enum(redReasons),
+      amount_cents: integer(1, 2_000_000_000).optional().meta({ description: "All of it unless stated" }),
+      remark: text(200).optional(),
+      reissue: flag().default(false),
+      title_type: titleInput.title_type.optional(),
+      title: titleInput.title.optional(),
+      tax_no: titleInput.tax_no,
+      bank_name: titleInput.bank_name,
+      bank_account: titleInput.bank_account,
+      reg_address: titleInput.reg_address,
+      reg_phone: titleInput.reg_phone,
+    }),
+    output: z.object({ invoice_id: z.int(), red_id: z.int(), red_status: z.enum(redStatuses) }),
+    errors: ["NOT_FOUND", "RED_INVOICE_NOT_ALLOWED", "INVOICE_TITLE_INCOMPLETE"],
+    idempotent: "transaction",
+  }),
+  userInvoiceTitleSearch: endpoint({
+    path: "/v1/user_invoice_title_search",
+    summary: "Find invoice titles: the account's own, then the company directory's",
+    access: "billing.invoice",
+    input: z.object({
+      keyword: z.string().trim().min(2).max(50),
+      source: z.enum(["mine", "directory", "all"]).default("all"),
+    }),
+    output: z.object({ list: z.array(Title), total: z.int() }),
+    rate: { max: 30, seconds: 60 },
+  }),
+  invoiceTitleList: endpoint({
+    path: "/v1/invoice_title_list",
+    summary: "List the titles that the account has saved, the default first",
+    access: "billing.invoice",
+    input: z.object({}),
+    output: z.object({ list: z.array(Title), total: z.int() }),
+  }),
+  setInvoiceTitle: endpoint({
+    path: "/v1/set_invoice_title",
+    summary: "Save an invoice title, or change a saved one",
+    access: "billing.invoice",
+    input: z.object({
+      title_id: ownId("invoice_title").optional(),
+      ...titleInput,
+      email: email().optional(),
+      is_default: flag().optional(),
+    }),
+    output: Title,
+    errors: ["NOT_FOUND", "INVOICE_TITLE_INCOMPLETE"],
+  }),
+  delInvoiceTitle: endpoint({
+    path: "/v1/del_invoice_title",
+    summary: "Delete a saved invoice title",
+    access: "billing.invoice",
+    input: z.object({ title_ids: ownIds("invoice_title", 50) }),
+    output: z.object({ deleted: z.int() }),
+    errors: ["NOT_FOUND"],
+  }),
+  orderReceipt: endpoint({
+    path: "/v1/order_receipt",
+    summary: "Get a link to the receipt of a paid order, as PDF in the caller's language",
+    access: "billing.order",
+    input: z.object({ order_id: ownId("order") }),
+    output: z.object({ url: z.string(), expires_at: timestamp() }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+};

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import type { App } from "../../apps/server/src/app.ts";
+import type { Prisma } from "../../apps/server/src/generated/client.ts";
+import type { Account } from "./accounts.ts";
+
+type Given<T> = Partial<T>;
+
+/** An order of one package for a month, which waits to be paid. */
+export async function newOrder(
+  { db, now }: App,
+  given: Given<Prisma.OrderUncheckedCreateInput> & { accountId: number },
+): Promise<number> {
+  const amountCents = given.amountCents ?? 19_900;
+  const item = {
+    name_en: "IP geolocation",
+    name_zh: "IP 归属地",
+    pkg_id: null,
+    offline_id: null,
+    type: 1,
+    cycle: "month",
+  };
+  const row = await db.order.create({
+    data: {
+      orderNo: randomUUID(),
+      createdById: given.accountId,
+      kind: "api",
+      titleEn: "IP geolocation",
+      titleZh: "IP 归属地",
+      items: [{ ...item, num: 1, quota: 500_000, qps: 200, price_cents: amountCents }],
+      currency: "CNY",
+      originCents: amountCents,
+      amountCents,
+      createdAt: now(),
+      expiresAt: new Date(now().getTime() + 1_800_000),
+      ...given,
+    },
+  });
+  return row.id;
+}
+
+/** The same order, paid. */
+export const newPaidOrder = (
+  app: App,
+  given: Given<Prisma.OrderUncheckedCreateInput> & { accountId: number },
+): Promise<number> =>
+  newOrder(app, {
+    status: "completed",
+    paidCents: given.amountCents ?? 19_900,
+    paidAt: app.now(),
+    completedAt: app.now(),
+    payChannel: "sandbox",
+    ...given,
+  });
+
+/** An application for an invoice over a paid order. */
+export async function newInvoice(
+  app: App,
+  given: Given<Prisma.InvoiceUncheckedCreateInput> & { accountId: number },
+): Promise<number> {
+  const amountCents = given.amountCents ?? 19_900;
+  const orderId = await newPaidOrder(app, { accountId: given.accountId, amountCents, invoicedCents: amountCents });
+  const row = await app.db.invoice.create({
+    data: {
+      applyNo: randomUUID(),
+      createdById: given.accountId,
+      type: "digital_normal",
+      titleType: "enterprise",
+      title: "示例科技有限公司",
+      taxNo: "91350100M000100Y43",
+      email: "ann@example.com",
+      content: "information_service",
+      amountCents,
+      currency: "CNY",
+      createdAt: app.now(),
+      orders: { create: { orderId, amountCents } },
+      ...given,
+    },
+  });
+  return row.id;
+}
+
+let count = 0;
+
+/** Goods that points buy. */
+export async function newGoods({ db, now }: App, given: Given<Prisma.GoodsUncheckedCreateInput> = {}): Promise<number> {
+  const name = `goods ${process.pid}-${++count}`;
+  const { id: classId } = await db.goodsClass.create({ data: { nameEn: name, nameZh: name } });
+  const goods = { nameEn: name, nameZh: name, kind: "physical", integral: 100, stock: 5, createdAt: now() };
+  return (await db.goods.create({ data: { classId, ...goods, ...given } })).id;
+}
+
+/** An exchange that waits to be sent. */
+async function newExchange(app: App, { id: userId, signedIn: { accountId } }: Account): Promise<number> {
+  const goodsId = await newGoods(app);
+  const what = { goodsNameEn: "Bag", goodsNameZh: "背包", kind: "physical", num: 1, integralSpent: 100 };
+  const address = { name: "Ann", phone: "+8613800138000", province: "北京市", city: "北京市", district: "东城区" };
+  const row = await app.db.exchange.create({
+    data: {
+      exchangeNo: randomUUID(),
+      userId,
+      accountId,
+      goodsId,
+      ...what,
+      status: "pending_ship",
+      address: { ...address, detail: "1 Example Road", zip_code: "" },
+      createdAt: app.now(),
+    },
+  });
+  return row.id;
+}
+
+/** What belongs to somebody in commerce. */
+export const commerceThings = {
+  address: async ({ db, now }: App, { id: userId }: Account) => {
+    const codes = { provinceCode: "110000", cityCode: "110100", districtCode: "110101" };
+    const place = { name: "Ann", phone: "+8613800138000", ...codes, detail: "1 Example Road" };
+    return (await db.address.create({ data: { userId, ...place, createdAt: now() } })).id;
+  },
+  coupon: async ({ db, now }: App, { signedIn: { accountId } }: Account) => {
+    const name = { nameEn: "Ten off", nameZh: "立减十元" };
+    return (
+      await db.coupon.create({ data: { accountId, ...name, currency: "CNY", amountCents: 1000, createdAt: now() } })
+    ).id;
+  },
+  exchange: newExchange,
+  invoice: (app: App, { signedIn: { accountId } }: Account) => newInvoice(app, { accountId }),
+  invoice_title: async ({ db, now }: App, { signedIn: { accountId } }: Account) => {
+    const title = { titleType: "enterprise", title: `Example ${randomUUID()}`, taxNo: "91350100M000100Y43" };
+    return (await db.invoiceTitle.create({ data: { accountId, ...title, createdAt: now() } })).id;
+  },
+  order: (app: App, { signedIn: { accountId } }: Account) => newOrder(app, { accountId }),
+};
