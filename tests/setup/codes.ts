@@ -7,7 +7,7 @@ import { sendCode } from "../../apps/server/src/modules/account/sms-codes.ts";
 let askers = 0;
 
 /** Has a code sent to a phone or an address, as its owner would, and reads it in the outbox. */
-export async function codeSentTo(app: App, to: string, scene: "bind" | "danger"): Promise<string> {
+export async function codeSentTo(app: App, to: string, scene: "bind" | "danger" | "payout"): Promise<string> {
   const isEmail = to.includes("@");
   // From an address of its own, so that the limits of one asker do not reach the next.
   const asker = { ip: `192.0.2.${++askers % 256}`, language: "en", cookies: {}, setCookie: () => {} } as const;

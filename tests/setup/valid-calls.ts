@@ -5,6 +5,7 @@ import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newPhone } from "./accounts.ts";
 import { codeSentTo } from "./codes.ts";
 import { newIndustry, smallPicture } from "./own-things.ts";
+import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
 import { newArticle, newCertification, newLead, newRenewal } from "./staff-things.ts";
 
 /** Who calls, and a way to give him what the call is about. */
@@ -26,6 +27,8 @@ type ValidCalls<A> = {
  * caller; filters may be left out, because the tests put each of them in.
  */
 export const validCalls: ValidCalls<Api & StaffApi> = {
+  rewards: rewardCalls,
+  adminRewards: staffRewardCalls,
   admin: {
     overview: () => ({}),
     leadList: () => ({ status: "new" }),

@@ -179,6 +179,20 @@ export function createClient(transport: Transport) {
       /** Take up, grant or refuse what a sub-account has asked for. Needs: key.split. */
       renewDecide: call<CallerInput<Api["renewals"]["renewDecide"]>, CallerOutput<Api["renewals"]["renewDecide"]>>("/v1/renew_decide", "POST", false),
     },
+    rewards: {
+      /** Get the caller's invitation link, what it has brought, and the rules. Needs: user. */
+      getInvitationUrl: call<CallerInput<Api["rewards"]["getInvitationUrl"]>, CallerOutput<Api["rewards"]["getInvitationUrl"]>>("/v1/get_invitation_url", "POST", true),
+      /** Recommend a customer. Needs: user. */
+      rewardAdd: call<CallerInput<Api["rewards"]["rewardAdd"]>, CallerOutput<Api["rewards"]["rewardAdd"]>>("/v1/reward_add", "POST", false),
+      /** List the customers that the caller has recommended, newest first. Needs: user. */
+      getInvitationList: call<CallerInput<Api["rewards"]["getInvitationList"]>, CallerOutput<Api["rewards"]["getInvitationList"]>>("/v1/get_invitation_list", "POST", false),
+      /** List who registered by the caller's invitation, newest first. Needs: user. */
+      getInvitationUserList: call<CallerInput<Api["rewards"]["getInvitationUserList"]>, CallerOutput<Api["rewards"]["getInvitationUserList"]>>("/v1/get_invitation_user_list", "POST", false),
+      /** List what was earned and paid out, newest first. Needs: reward.view. */
+      getCashbackList: call<CallerInput<Api["rewards"]["getCashbackList"]>, CallerOutput<Api["rewards"]["getCashbackList"]>>("/v1/get_cashback_list", "POST", false),
+      /** Ask for cashback to be paid out, or turn it into points. Needs: reward.payout. */
+      addCashbackLog: call<CallerInput<Api["rewards"]["addCashbackLog"]>, CallerOutput<Api["rewards"]["addCashbackLog"]>>("/v1/add_cashback_log", "POST", false),
+    },
     splits: {
       /** List the quota given to sub-accounts, newest first. Needs: user. */
       splitList: call<CallerInput<Api["splits"]["splitList"]>, CallerOutput<Api["splits"]["splitList"]>>("/v1/split_list", "POST", false),

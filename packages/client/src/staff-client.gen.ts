@@ -49,6 +49,20 @@ export function createStaffClient(transport: Transport) {
       /** Build the IP database in the background, where its sources have changed. Needs: staff. */
       dataBuild: call<CallerInput<StaffApi["admin"]["dataBuild"]>, CallerOutput<StaffApi["admin"]["dataBuild"]>>("/admin/data_build", "POST", false),
     },
+    adminRewards: {
+      /** List payouts of cashback, newest first. Needs: staff. */
+      payoutList: call<CallerInput<StaffApi["adminRewards"]["payoutList"]>, CallerOutput<StaffApi["adminRewards"]["payoutList"]>>("/admin/payout_list", "POST", false),
+      /** Approve or reject a payout, or note that it was paid or failed. Needs: staff. */
+      payoutChange: call<CallerInput<StaffApi["adminRewards"]["payoutChange"]>, CallerOutput<StaffApi["adminRewards"]["payoutChange"]>>("/admin/payout_change", "POST", false),
+      /** List recommended customers, newest first. Needs: staff. */
+      recommendedList: call<CallerInput<StaffApi["adminRewards"]["recommendedList"]>, CallerOutput<StaffApi["adminRewards"]["recommendedList"]>>("/admin/recommended_list", "POST", false),
+      /** Follow, win, lose or reject a recommended customer. Needs: staff. */
+      recommendedChange: call<CallerInput<StaffApi["adminRewards"]["recommendedChange"]>, CallerOutput<StaffApi["adminRewards"]["recommendedChange"]>>("/admin/recommended_change", "POST", false),
+      /** Read the rules of the reward programme. Needs: staff. */
+      rewardRules: call<CallerInput<StaffApi["adminRewards"]["rewardRules"]>, CallerOutput<StaffApi["adminRewards"]["rewardRules"]>>("/admin/reward_rules", "POST", false),
+      /** Change rules of the reward programme; what was earned before stays as it is. Needs: staff. */
+      setRewardRules: call<CallerInput<StaffApi["adminRewards"]["setRewardRules"]>, CallerOutput<StaffApi["adminRewards"]["setRewardRules"]>>("/admin/set_reward_rules", "POST", false),
+    },
   };
 }
 export type StaffClient = ReturnType<typeof createStaffClient>;

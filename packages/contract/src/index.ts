@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
+import { adminRewards } from "./admin-rewards.ts";
 import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
@@ -12,6 +13,7 @@ import { notices } from "./notices.ts";
 import { packages } from "./packages.ts";
 import { products } from "./products.ts";
 import { renewals } from "./renewals.ts";
+import { rewards } from "./rewards.ts";
 import { splits } from "./splits.ts";
 import { team } from "./team.ts";
 import { usage } from "./usage.ts";
@@ -35,6 +37,7 @@ export const api = {
   products,
   team,
   renewals,
+  rewards,
   splits,
   usage,
   visits,
@@ -44,5 +47,5 @@ export const api = {
 export type Api = typeof api;
 
 /** What our own people call; in no document and no client that visitors get. */
-export const staffApi = { admin };
+export const staffApi = { admin, adminRewards };
 export type StaffApi = typeof staffApi;

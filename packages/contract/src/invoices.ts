@@ -127,7 +127,7 @@ export const invoices = {
       addr_id: ownId("address").optional().meta({ description: "Needed for a paper invoice" }),
       content: z.enum(invoiceContents).default("information_service"),
       remark: text(130).optional(),
-      amount_cents: integer(1, 2_000_000_000),
+      amount_cents: integer(1, 1_000_000_000),
       save_title: flag().default(false),
     }),
     output: z.object({ invoice_id: z.int(), invoice_no_apply: z.string(), status: z.enum(invoiceStatuses) }),
@@ -155,7 +155,7 @@ export const invoices = {
     input: z.object({
       invoice_id: ownId("invoice"),
       reason: z.enum(redReasons),
-      amount_cents: integer(1, 2_000_000_000).optional().meta({ description: "All of it unless stated" }),
+      amount_cents: integer(1, 1_000_000_000).optional().meta({ description: "All of it unless stated" }),
       remark: text(200).optional(),
       reissue: flag().default(false),
       title_type: titleInput.title_type.optional(),

@@ -120,7 +120,7 @@ export const mall = {
       num: integer(1, 99).default(1),
       addr_id: ownId("address").optional().meta({ description: "Needed for what is sent" }),
       remark: text(200).optional(),
-      expect_integral: integer(0, 2_000_000_000).meta({ description: "Points in all, as the caller saw them" }),
+      expect_integral: integer(0, 1_000_000_000).meta({ description: "Points in all, as the caller saw them" }),
     }),
     output: z.object({
       exchange_id: z.int(),

@@ -150,7 +150,7 @@ export const rewards = {
     input: z.object({
       target: z.enum(payoutTargets),
       currency: z.enum(currencies).default("CNY"),
-      amount_cents: integer(1, 2_000_000_000).optional(),
+      amount_cents: integer(1, 1_000_000_000).optional(),
       all: flag().optional(),
       payout_type: z.enum(payoutTypes).optional(),
       real_name: text(30).optional(),

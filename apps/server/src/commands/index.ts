@@ -10,6 +10,7 @@ import { documentCommand } from "./documents.ts";
 import { leadCommand } from "./leads.ts";
 import { noticeCommand } from "./notices.ts";
 import { certificationCommand, renewalCommand } from "./requests.ts";
+import { rewardCommand } from "./rewards.ts";
 import { seed } from "./seed.ts";
 import { staffCommand, userCommand } from "./users.ts";
 
@@ -38,6 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   users: userCommand,
   certifications: certificationCommand,
   renewals: renewalCommand,
+  rewards: rewardCommand,
   notices: noticeCommand,
   staff: staffCommand,
 };

@@ -17,6 +17,8 @@ import packages from "./packages/routes.ts";
 import products from "./products/routes.ts";
 import renewals from "./renewals/routes.ts";
 import requests from "./requests/worker.ts";
+import rewards from "./rewards/routes.ts";
+import rewardWorkers from "./rewards/worker.ts";
 import splits from "./splits/routes.ts";
 import splitWorkers from "./splits/worker.ts";
 import staff from "./staff/routes.ts";
@@ -48,6 +50,7 @@ export const routes: Route[] = [
   ...team,
   ...staff,
   ...renewals,
+  ...rewards,
   ...splits,
   ...usage,
   ...visits,
@@ -62,6 +65,7 @@ export const workers: JobWorker[] = [
   ...databases,
   ...delivery,
   ...requests,
+  ...rewardWorkers,
   ...staffWorkers,
   ...splitWorkers,
   ...visitWorkers,

@@ -2,6 +2,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma, type User } from "../../generated/client.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
+import { bindReferral } from "../rewards/earnings.ts";
 import { FREE_LOOKUPS_PER_MONTH, openFreeServices } from "../usage/services.ts";
 
 export interface NewAccount {
@@ -31,6 +32,7 @@ export async function createAccount(app: App, { inviteCode, ...account }: NewAcc
         select nextval(pg_get_serial_sequence('"User"', 'id'))::int as id`;
       if (!next) throw new Error("no sequence for User.id");
       const user = await app.db.user.create({ data: { id: next.id, accountId: next.id, invitedById, ...account } });
+      if (invitedById !== null) await bindReferral(app, user.id, invitedById);
       await openFreeServices(app, user.id);
       await notify(app, user.id, welcome);
       return user;

@@ -1,5 +1,6 @@
 import type { FieldTexts } from "./field-texts.ts";
 import { portalQuotaTexts } from "./portal-quota-texts.ts";
+import { portalRewardTexts } from "./portal-reward-texts.ts";
 
 /** Names that mean the same in every call of the portal. */
 export const portalFieldTexts: FieldTexts = {
@@ -24,6 +25,7 @@ export const portalFieldTexts: FieldTexts = {
   account_name: ["Name of the account that invites", "发出邀请的账号名称"],
   phone_masked: ["Phone, partly hidden", "部分隐藏的手机号"],
   ...portalQuotaTexts,
+  ...portalRewardTexts,
   account_id: ["Id of the account", "账号编号"],
   page: ["Page, from 1", "页码，从 1 开始"],
   limit: ["Rows on a page, 100 at most", "每页条数，最多 100"],

@@ -70,6 +70,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     title: { en: "Sub-accounts and roles", zh: "子账号与角色" },
     summary: { en: "People of the account, what each may do, and invitations.", zh: "账号成员、角色权限与邀请。" },
   },
+  rewards: {
+    title: { en: "Rewards", zh: "奖励" },
+    summary: { en: "Invitations, recommended customers and cashback.", zh: "邀请好友、推荐客户与返现。" },
+  },
   renewals: {
     title: { en: "Renewal requests", zh: "续订申请" },
     summary: { en: "Ask for more time or quota, and answer who asks.", zh: "申请续订或扩容，以及处理申请。" },
@@ -194,6 +198,12 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/set_user_warn": "新增、修改或删除预警规则",
   "/v1/get_update_warn": "列出数据库更新提醒的设置",
   "/v1/set_update_warn": "设置数据库更新提醒，并可测试其 Webhook",
+  "/v1/get_invitation_url": "获取自己的邀请链接、邀请成果与奖励规则",
+  "/v1/reward_add": "推荐客户",
+  "/v1/get_invitation_list": "列出自己推荐的客户，新的在前",
+  "/v1/get_invitation_user_list": "列出通过邀请注册的用户，新的在前",
+  "/v1/get_cashback_list": "列出返现与提现，新的在前",
+  "/v1/add_cashback_log": "申请提现，或将返现兑换为积分",
   "/v1/webhook_list": "列出账号的 Webhook，不含密钥",
   "/v1/webhook_create": "新增 Webhook，签名密钥仅在本次返回",
   "/v1/webhook_control": "启用、停用、更换密钥或删除 Webhook",

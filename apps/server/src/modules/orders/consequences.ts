@@ -1,10 +1,15 @@
 import type { App } from "../../app.ts";
 import type { Order, Refund } from "../../generated/client.ts";
+import { earnCashback, reverseCashback } from "../rewards/earnings.ts";
 
 // Named here so that neither points nor rewards have to be known to the one who takes the money.
 
 /** What an order brings to others once it is paid; runs in the payment's transaction. */
-export async function afterPayment(_app: App, _order: Order): Promise<void> {}
+export async function afterPayment(app: App, order: Order): Promise<void> {
+  await earnCashback(app, order);
+}
 
 /** Takes back what a refunded order has brought; runs in the refund's transaction. */
-export async function afterRefund(_app: App, _order: Order, _refund: Refund): Promise<void> {}
+export async function afterRefund(app: App, order: Order, refund: Refund): Promise<void> {
+  await reverseCashback(app, order, refund);
+}

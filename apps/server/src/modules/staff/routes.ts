@@ -1,5 +1,6 @@
 import { staffApi } from "@meridian/contract";
 import { type Call, routes } from "../../http/routes.ts";
+import { rewardRules } from "../rewards/rules.ts";
 import { staffOf } from "./actor.ts";
 import { listSent, sendNotice } from "./broadcasts.ts";
 import { changeCertification, listCertifications, showCertification } from "./certifications.ts";
@@ -8,15 +9,16 @@ import { dataState, startBuild } from "./data.ts";
 import { changeLead, exportLeads, listLeads, showLead } from "./leads.ts";
 import { overview } from "./overview.ts";
 import { changeRenewal, listRenewals } from "./renewals.ts";
+import { changePayout, changeRecommended, changeRewardRules, listPayouts, listRecommended } from "./rewards.ts";
 import { openService } from "./services.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
-const { admin } = staffApi;
+const { admin, adminRewards } = staffApi;
 /** Who acts, as his colleagues and the audit log know him. */
 const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
   staffOf(app, user, caller);
 
-export default routes(admin, {
+const staffRoutes = routes(admin, {
   overview: ({ app }) => overview(app),
   leadList: ({ app, input }) => listLeads(app, input),
   leadInfo: ({ app, input }) => showLead(app, input.id),
@@ -38,3 +40,14 @@ export default routes(admin, {
   dataInfo: ({ app }) => dataState(app),
   dataBuild: async (call) => startBuild(call.app, await actor(call)),
 });
+
+const rewardRoutes = routes(adminRewards, {
+  payoutList: ({ app, input }) => listPayouts(app, input),
+  payoutChange: async (call) => changePayout(call.app, await actor(call), call.input),
+  recommendedList: ({ app, input }) => listRecommended(app, input),
+  recommendedChange: async (call) => changeRecommended(call.app, await actor(call), call.input),
+  rewardRules: ({ app }) => rewardRules(app),
+  setRewardRules: async (call) => changeRewardRules(call.app, await actor(call), call.input),
+});
+
+export default [...staffRoutes, ...rewardRoutes];

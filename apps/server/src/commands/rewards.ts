@@ -1,0 +1,85 @@
+import { staffApi } from "@meridian/contract";
+import type { payoutActions, recommendedActions } from "@meridian/contract/admin-rewards";
+import { rewardRules } from "../modules/rewards/rules.ts";
+import { commandLine } from "../modules/staff/actor.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import {
+  changePayout,
+  changeRecommended,
+  changeRewardRules,
+  listPayouts,
+  listRecommended,
+} from "../modules/staff/rewards.ts";
+import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
+
+const { payoutList, payoutChange, recommendedList, recommendedChange, setRewardRules } = staffApi.adminRewards;
+
+const payout = (action: (typeof payoutActions)[number], form: string, text: string): Verb => ({
+  form: `<id> ${form}`.trim(),
+  text,
+  run: (app, { words: [, id], values: { reason } }) =>
+    changePayout(app, commandLine, readInput(payoutChange, { id, action, reason })),
+});
+
+const recommended = (action: (typeof recommendedActions)[number], form: string, text: string): Verb => ({
+  form: `<id> ${form}`.trim(),
+  text,
+  run: (app, { words: [, id], values: { reason, cents } }) =>
+    changeRecommended(app, commandLine, readInput(recommendedChange, { id, action, reason, reward_cents: cents })),
+});
+
+/** What was typed as name=value. @throws StaffProblem for anything else */
+function readRules(words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [, name, value] = /^([a-z_]+)=(.+)$/.exec(word) ?? [];
+      if (!name || !value || !Object.hasOwn(setRewardRules.input.shape, name))
+        throw new StaffProblem([
+          `"${word}" is no rule; the rules are ${Object.keys(setRewardRules.input.shape).join(", ")}`,
+        ]);
+      return [name, value];
+    }),
+  );
+}
+
+/** Cashback, payouts and recommended customers. */
+export const rewardCommand = commandOf("rewards", {
+  summary: "Invitations: pay out cashback, follow recommended customers, set the rules",
+  options: { status: stringOption, page: stringOption, limit: stringOption, reason: stringOption, cents: stringOption },
+  verbs: {
+    list: {
+      form: "[--status s] [--page n]",
+      text: "payouts, newest first",
+      run: async (app, { values: { status, page, limit = "50" } }) =>
+        (await listPayouts(app, readInput(payoutList, { status, page, limit }))).list,
+    },
+    approve: payout("approve", "", "a payout may be made"),
+    pay: {
+      ...payout("pay", "", "the money has left"),
+      question: (_app, { words: [, id] }) => `Has the money of payout ${id} left?`,
+    },
+    fail: payout("fail", "--reason <text>", "the bank has sent it back; it can be approved again"),
+    reject: {
+      ...payout("reject", "--reason <text>", "the amount is available to the user again"),
+      question: (_app, { words: [, id] }) => `Reject payout ${id}?`,
+    },
+    recommended: {
+      form: "[--status s] [--page n]",
+      text: "recommended customers, newest first",
+      run: async (app, { values: { status, page, limit = "50" } }) =>
+        (await listRecommended(app, readInput(recommendedList, { status, page, limit }))).list,
+    },
+    follow: recommended("follow", "", "sales is in touch"),
+    win: recommended("win", "--cents n", "it has become a customer, and earns so much"),
+    lose: recommended("lose", "", "it has not"),
+    decline: recommended("reject", "--reason <text>", "the recommendation is not accepted"),
+    rules: {
+      form: "[name=value ...]",
+      text: "shows the rules, or changes some",
+      run: (app, { words: [, ...words] }) =>
+        words.length === 0
+          ? rewardRules(app)
+          : changeRewardRules(app, commandLine, readInput(setRewardRules, readRules(words))),
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+
+interface PointsChange {
+  change: number;
+  /** What for; with what it refers to, it happens once. */
+  reason: string;
+  refType: string;
+  refId: string | number;
+}
+
+/**
+ * Adds points to a user's balance, or takes them, with an entry in the ledger. The same reason for the same thing again
+ * changes nothing. Runs inside a transaction. Gives the balance afterwards.
+ * @throws Failure NOT_ENOUGH_POINTS
+ */
+export async function changePoints(
+  { db, now }: App,
+  userId: number,
+  { change, reason, refType, refId }: PointsChange,
+): Promise<number> {
+  // Locks the user's row, so that the ledger's balances follow each other.
+  const [before] = await db.$queryRaw<{ integral: number }[]>`
+    select integral from "User" where id = ${userId} for update`;
+  const have = before?.integral ?? 0;
+  const entry = { userId, reason, refType, refId: String(refId) };
+  const known = await db.pointsEntry.count({ where: entry });
+  if (known > 0) return have;
+  const { count } = await db.user.updateMany({
+    where: { id: userId, integral: { gte: -change } },
+    data: { integral: { increment: change } },
+  });
+  if (count === 0) throw new Failure("NOT_ENOUGH_POINTS", { need: -change, have });
+  await db.pointsEntry.create({ data: { ...entry, change, balance: have + change, createdAt: now() } });
+  return have + change;
+}

@@ -1,0 +1,185 @@
+import { type App, transaction } from "../../app.ts";
+import type { Order, RecommendedCustomer, Refund } from "../../generated/client.ts";
+import { notify } from "../notices/notices.ts";
+import { changePoints } from "../points/ledger.ts";
+import { holdCashback, moveCashback } from "./balances.ts";
+import { rewardRules, shownMoney } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Binds a new user to the one who invited him, for good, and gives that one his points. In the registration's transaction. */
+export async function bindReferral(app: App, userId: number, inviterId: number): Promise<void> {
+  await app.db.referral.create({ data: { userId, inviterId, registeredAt: app.now() } });
+  const { points_per_user: points } = await rewardRules(app);
+  if (points > 0)
+    await changePoints(app, inviterId, { change: points, reason: "invited", refType: "user", refId: userId });
+  await notify(app, inviterId, {
+    type: "reward",
+    title: { en: "Someone registered by your invitation", zh: "有好友通过您的邀请注册" },
+    ...(points > 0 && { content: { en: `You got ${points} points.`, zh: `您获得 ${points} 积分。` } }),
+    link: "/reward",
+  });
+}
+
+/** Notes that an invited company has been certified. */
+export async function noteCertified({ db }: App, accountId: number): Promise<void> {
+  await db.referral.updateMany({ where: { userId: accountId, status: "registered" }, data: { status: "certified" } });
+}
+
+/** Credits the inviter of the one who paid, frozen for the time in which a refund is likely. In the payment's transaction. */
+export async function earnCashback(app: App, order: Order): Promise<void> {
+  const referral = await app.db.referral.findUnique({ where: { userId: order.accountId } });
+  if (!referral) return;
+  const now = app.now();
+  await app.db.referral.updateMany({
+    where: { userId: order.accountId, firstOrderAt: null },
+    data: { status: "ordered", firstOrderAt: now },
+  });
+  const rules = await rewardRules(app);
+  if (now > monthsAfter(referral.registeredAt, rules.months)) return;
+  const amountCents = Math.floor((order.paidCents * rules.percent) / 100);
+  if (amountCents <= 0) return;
+  const { inviterId: userId } = referral;
+  const { currency, id: orderId } = order;
+  const { count } = await app.db.cashback.createMany({
+    data: {
+      userId,
+      kind: "earn",
+      amountCents,
+      currency,
+      fromUserId: order.accountId,
+      orderId,
+      occasion: `order:${orderId}`,
+      ratePercent: rules.percent,
+      status: "frozen",
+      availableAt: new Date(now.getTime() + rules.freeze_days * DAY_MS),
+      createdAt: now,
+    },
+    skipDuplicates: true,
+  });
+  if (count === 0) return;
+  await moveCashback(app, userId, currency, { frozen: amountCents });
+  const shown = shownMoney(amountCents, currency);
+  await notify(app, userId, {
+    type: "reward",
+    title: { en: `You earned ${shown} of cashback`, zh: `您获得 ${shown} 返现` },
+    content: {
+      en: `It becomes available after ${rules.freeze_days} days.`,
+      zh: `将在 ${rules.freeze_days} 天后可用。`,
+    },
+    link: "/reward",
+  });
+}
+
+/** Credits whoever recommended a customer that staff have won. In the transaction that says so. */
+export async function earnRecommended(
+  app: App,
+  { id, userId }: RecommendedCustomer,
+  amountCents: number,
+): Promise<void> {
+  const now = app.now();
+  const currency = "CNY";
+  const { freeze_days: days } = await rewardRules(app);
+  const availableAt = new Date(now.getTime() + days * DAY_MS);
+  const { count } = await app.db.cashback.createMany({
+    data: {
+      userId,
+      kind: "earn",
+      amountCents,
+      currency,
+      recommendedId: id,
+      occasion: `recommended:${id}`,
+      status: "frozen",
+      availableAt,
+      createdAt: now,
+    },
+    skipDuplicates: true,
+  });
+  if (count > 0) await moveCashback(app, userId, currency, { frozen: amountCents });
+}
+
+/**
+ * Takes back what a refunded order has earned, in proportion: the whole of what nobody has drawn on becomes void, else a
+ * negative entry follows. In the refund's transaction; `order` is as the refund leaves it.
+ */
+export async function reverseCashback(app: App, order: Order, refund: Refund): Promise<void> {
+  const referral = await app.db.referral.findUnique({ where: { userId: order.accountId } });
+  if (!referral) return;
+  await holdCashback(app, referral.inviterId, order.currency);
+  const entries = await app.db.cashback.findMany({
+    where: { orderId: order.id, kind: "earn", status: { not: "void" } },
+  });
+  const earned = sum(entries.filter(({ amountCents }) => amountCents > 0));
+  if (earned === 0) return;
+  const reversed = -sum(entries.filter(({ amountCents }) => amountCents < 0));
+  const due = Math.ceil((earned * order.refundedCents) / order.paidCents) - reversed;
+  if (due <= 0) return;
+  const [only] = entries;
+  if (!only) return;
+  if (entries.length === 1 && due === earned && (only.status === "frozen" || only.status === "available")) {
+    await app.db.cashback.update({ where: { id: only.id }, data: { status: "void", finishedAt: app.now() } });
+    await moveCashback(app, only.userId, only.currency, { [only.status]: -earned });
+  } else {
+    // Beside a frozen entry it is frozen too, so that both become available together.
+    const status = only.status === "frozen" ? "frozen" : "available";
+    const { count } = await app.db.cashback.createMany({
+      data: {
+        userId: only.userId,
+        kind: "earn",
+        amountCents: -due,
+        currency: only.currency,
+        fromUserId: only.fromUserId,
+        orderId: order.id,
+        occasion: `refund:${refund.id}`,
+        ratePercent: only.ratePercent,
+        status,
+        availableAt: only.availableAt,
+        createdAt: app.now(),
+      },
+      skipDuplicates: true,
+    });
+    if (count === 0) return;
+    await moveCashback(app, only.userId, only.currency, { [status]: -due });
+  }
+  const shown = shownMoney(due, only.currency);
+  await notify(app, only.userId, {
+    type: "reward",
+    title: { en: `${shown} of cashback was taken back`, zh: `${shown} 返现已扣回` },
+    content: { en: "The order that earned it was refunded.", zh: "对应订单已退款。" },
+    link: "/reward",
+  });
+}
+
+/** Makes available what was held long enough; how many entries it was. */
+export async function releaseCashback(app: App): Promise<number> {
+  const due = { kind: "earn", status: "frozen", availableAt: { lte: app.now() } };
+  const holders = await app.db.cashback.findMany({
+    where: due,
+    distinct: ["userId", "currency"],
+    select: { userId: true, currency: true },
+  });
+  let released = 0;
+  for (const { userId, currency } of holders)
+    await transaction(app, async (app) => {
+      await holdCashback(app, userId, currency);
+      // Together, because what an order earned and what a refund took back of it are due at the same moment.
+      const entries = await app.db.cashback.updateManyAndReturn({
+        where: { ...due, userId, currency },
+        data: { status: "available" },
+        select: { amountCents: true },
+      });
+      const cents = sum(entries);
+      await moveCashback(app, userId, currency, { frozen: -cents, available: cents });
+      released += entries.length;
+    });
+  return released;
+}
+
+const sum = (entries: readonly { amountCents: number }[]): number =>
+  entries.reduce((total, { amountCents }) => total + amountCents, 0);
+
+function monthsAfter(at: Date, months: number): Date {
+  const end = new Date(at);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return end;
+}

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Account, newAccount, newPhone } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { codeSentTo } from "../../../../../tests/setup/codes.ts";
+import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { giveCashback, newPayout, newRecommended } from "../../../../../tests/setup/reward-calls.ts";
+import { transaction } from "../../app.ts";
+import { createAccount } from "../account/accounts.ts";
+import { afterPayment, afterRefund } from "../orders/consequences.ts";
+import { commandLine } from "../staff/actor.ts";
+import { changePayout, changeRecommended, changeRewardRules } from "../staff/rewards.ts";
+import { releaseCashback } from "./earnings.ts";
+
+const DAY_MS = 86_400_000;
+
+let passed = 0;
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + passed) }) });
+});
+afterAll(() => running.close());
+
+const rewardsOf = ({ token }: Account) => running.client({ token }).rewards;
+
+/** Somebody, and a friend who registered by his invitation. */
+async function invited() {
+  const inviter = await newAccount(running.app);
+  const { invite_code: inviteCode } = await rewardsOf(inviter).getInvitationUrl({});
+  const blank = { name: "", email: "", company: "", channel: "", passwordHash: null };
+  const friend = await createAccount(running.app, { ...blank, phone: newPhone(), lang: "en-US", inviteCode });
+  return { inviter, friend };
+}
+
+/** An order of the friend that is paid. */
+async function pay(accountId: number, paidCents: number) {
+  const id = await newOrder(running.app, { accountId, amountCents: paidCents, paidCents, status: "paid" });
+  await running.app.db.order.update({ where: { id }, data: { paidAt: running.app.now() } });
+  const order = await running.app.db.order.findUniqueOrThrow({ where: { id } });
+  const told = () => transaction(running.app, (app) => afterPayment(app, order));
+  await told();
+  return { order, told };
+}
+
+async function refund(orderId: number, amountCents: number) {
+  const payment = await running.app.db.payment.create({
+    data: {
+      orderId,
+      channel: "sandbox",
+      paymentNo: newPhone(),
+      amountCents,
+      currency: "CNY",
+      instructions: {},
+      createdAt: running.app.now(),
+      expiresAt: running.app.now(),
+    },
+  });
+  const refund = await running.app.db.refund.create({
+    data: {
+      orderId,
+      paymentId: payment.id,
+      refundNo: newPhone(),
+      amountCents,
+      currency: "CNY",
+      createdAt: running.app.now(),
+    },
+  });
+  const order = await running.app.db.order.update({
+    where: { id: orderId },
+    data: { refundedCents: { increment: amountCents } },
+  });
+  const told = () => transaction(running.app, (app) => afterRefund(app, order, refund));
+  await told();
+  return told;
+}
+
+/** A user's sums, which must be those of his entries. */
+async function sumsOf(userId: number) {
+  const entries = await running.app.db.cashback.findMany({ where: { userId } });
+  const sum = (...statuses: string[]) =>
+    entries
+      .filter(({ kind, status }) => kind === "earn" && statuses.includes(status))
+      .reduce((total, { amountCents }) => total + amountCents, 0);
+  const balance = await running.app.db.cashbackBalance.findFirst({ where: { userId } });
+  const { frozenCents = 0, availableCents = 0, payingCents = 0, paidCents = 0 } = balance ?? {};
+  const sums = { frozenCents, availableCents, payingCents, paidCents };
+  expect(sums).toEqual({
+    frozenCents: sum("frozen"),
+    availableCents: sum("available"),
+    payingCents: sum("reserved"),
+    paidCents: sum("paid"),
+  });
+  return [frozenCents, availableCents, payingCents, paidCents];
+}
+
+test("an invitation's code never changes, and is one for fifty who ask at once", async () => {
+  const account = await newAccount(running.app);
+  const asked = await Promise.all(Array.from({ length: 50 }, () => rewardsOf(account).getInvitationUrl({})));
+  const codes = new Set(asked.map(({ invite_code }) => invite_code));
+  expect(codes.size).toBe(1);
+  expect(asked[0]?.url).toMatch(new RegExp(`/\\?invite=${[...codes][0]}$`));
+});
+
+test("who registers by an invitation is bound to it and brings points", async () => {
+  const { inviter, friend } = await invited();
+  const { sum, rules } = await rewardsOf(inviter).getInvitationUrl({});
+  expect(sum).toMatchObject({ invited_num: 1, ordered_num: 0, integral: rules.points_per_user });
+  const { list } = await rewardsOf(inviter).getInvitationUserList({});
+  expect(list).toHaveLength(1);
+  expect(list[0]).toMatchObject({ status: "registered", order_cents: 0, reward_cents: 0, reward_status: null });
+  expect(list[0]?.user_masked).not.toContain(friend.phone ?? "");
+});
+
+test("a friend's paid order earns cashback once, which is available after the freeze", async () => {
+  const { inviter, friend } = await invited();
+  const { told } = await pay(friend.id, 19_999);
+  await Promise.all(Array.from({ length: 50 }, told));
+  expect(await sumsOf(inviter.id)).toEqual([1999, 0, 0, 0]);
+  expect(await releaseCashback(running.app)).toBe(0);
+  passed = 30 * DAY_MS + 1000;
+  const released = await Promise.all(Array.from({ length: 10 }, () => releaseCashback(running.app)));
+  expect(released.reduce((sum, count) => sum + count, 0)).toBe(1);
+  passed = 0;
+  expect(await sumsOf(inviter.id)).toEqual([0, 1999, 0, 0]);
+  const { list } = await rewardsOf(inviter).getInvitationUserList({ status: "ordered" });
+  expect(list[0]).toMatchObject({ order_cents: 19_999, reward_cents: 1999, reward_status: "available" });
+});
+
+test("orders after the first twelve months earn nothing, nor does who was not invited", async () => {
+  const { inviter, friend } = await invited();
+  passed = 370 * DAY_MS;
+  await pay(friend.id, 50_000);
+  passed = 0;
+  await pay((await newAccount(running.app)).id, 50_000);
+  expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
+});
+
+describe("a refund", () => {
+  test("of the whole order makes what is frozen void", async () => {
+    const { inviter, friend } = await invited();
+    const { order } = await pay(friend.id, 10_000);
+    const told = await refund(order.id, 10_000);
+    await Promise.all(Array.from({ length: 50 }, told));
+    expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
+    const { list } = await rewardsOf(inviter).getCashbackList({});
+    expect(list.map(({ status }) => status)).toEqual(["void"]);
+  });
+
+  test("of parts takes back their share, once each, and no more than was earned", async () => {
+    const { inviter, friend } = await invited();
+    const { order } = await pay(friend.id, 10_000);
+    const told = await refund(order.id, 3333);
+    await Promise.all(Array.from({ length: 50 }, told));
+    expect(await sumsOf(inviter.id)).toEqual([666, 0, 0, 0]);
+    await refund(order.id, 6667);
+    expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
+  });
+
+  test("of what was paid out already leaves a debt that the next earnings pay", async () => {
+    const { inviter, friend } = await invited();
+    const { order } = await pay(friend.id, 200_000);
+    passed = 31 * DAY_MS;
+    await releaseCashback(running.app);
+    passed = 0;
+    await rewardsOf(inviter).addCashbackLog({ target: "integral", all: true });
+    expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 20_000]);
+    await refund(order.id, 200_000);
+    expect(await sumsOf(inviter.id)).toEqual([0, -20_000, 0, 20_000]);
+    await giveCashback(running.app, inviter, 30_000);
+    await rewardsOf(inviter).addCashbackLog({ target: "integral", all: true });
+    expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 30_000]);
+  });
+});
+
+async function cashOf(account: Account, amount_cents: number) {
+  const sms_code = await codeSentTo(running.app, account.phone, "payout");
+  const to = { payout_type: "bank", real_name: "Ann", account: "6222020200112233", bank_name: "ICBC" } as const;
+  return rewardsOf(account).addCashbackLog({ target: "cash", amount_cents, ...to, sms_code });
+}
+
+describe("a payout", () => {
+  test("reserves the oldest earnings and divides the one that is too large", async () => {
+    const account = await newAccount(running.app);
+    await giveCashback(running.app, account, 8000);
+    await giveCashback(running.app, account, 9000);
+    const { cashback_id: id, available_cents } = await cashOf(account, 10_000);
+    expect(available_cents).toBe(7000);
+    expect(await sumsOf(account.id)).toEqual([0, 7000, 10_000, 0]);
+    const parts = await running.app.db.cashback.findMany({ where: { payoutId: id }, orderBy: { id: "asc" } });
+    expect(parts.map(({ amountCents }) => amountCents)).toEqual([8000, 2000]);
+    const { list } = await rewardsOf(account).getCashbackList({ kind: "payout" });
+    expect(list[0]).toMatchObject({ status: "pending", account_masked: "****2233", amount_cents: 10_000 });
+  });
+
+  test("of the same money is made once, however many ask for it", async () => {
+    const account = await newAccount(running.app);
+    await giveCashback(running.app, account, 5000);
+    const asked = await Promise.allSettled(
+      Array.from({ length: 50 }, () => rewardsOf(account).addCashbackLog({ target: "integral", amount_cents: 3000 })),
+    );
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await sumsOf(account.id)).toEqual([0, 2000, 0, 3000]);
+    const { integral } = await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } });
+    expect(integral).toBe(3600);
+  });
+
+  test("below the minimum, without an account or with a wrong code is refused and changes nothing", async () => {
+    const account = await newAccount(running.app);
+    await giveCashback(running.app, account, 20_000);
+    await expect(cashOf(account, 9999)).rejects.toMatchObject({
+      code: 6002,
+      data: { available_cents: 20_000, min_cents: 10_000 },
+    });
+    const rewards = rewardsOf(account);
+    const cash = { target: "cash", amount_cents: 10_000 } as const;
+    await expect(rewards.addCashbackLog(cash)).rejects.toMatchObject({ code: 6003 });
+    const to = { payout_type: "alipay", real_name: "Ann", account: "ann@example.com" } as const;
+    await expect(rewards.addCashbackLog({ ...cash, ...to })).rejects.toMatchObject({
+      fields: { sms_code: "is required" },
+    });
+    await expect(rewards.addCashbackLog({ ...cash, ...to, sms_code: "000000" })).rejects.toMatchObject({ code: 1003 });
+    await expect(rewards.addCashbackLog({ target: "cash" })).rejects.toMatchObject({
+      fields: { amount_cents: "is required" },
+    });
+    expect(await sumsOf(account.id)).toEqual([0, 20_000, 0, 0]);
+  });
+
+  const steps = {
+    pending: { approve: "approved", reject: "rejected" },
+    approved: { pay: "paid", fail: "failed" },
+    failed: { approve: "approved", reject: "rejected" },
+    paid: {},
+    rejected: {},
+  } as Record<string, Record<string, string>>;
+  for (const status of Object.keys(steps))
+    for (const action of ["approve", "pay", "fail", "reject"] as const)
+      test(`that is ${status}: ${action}`, async () => {
+        const id = await newPayout(running.app);
+        const { userId } = await running.app.db.cashback.update({ where: { id }, data: { status } });
+        const change = () => changePayout(running.app, commandLine, { id, action, reason: "So it is" });
+        const to = steps[status]?.[action];
+        const results = await Promise.allSettled(Array.from({ length: 50 }, change));
+        const done = results.filter((result) => result.status === "fulfilled");
+        expect(done).toHaveLength(to ? 1 : 0);
+        const after = await running.app.db.cashback.findUniqueOrThrow({ where: { id } });
+        expect(after.status).toBe(to ?? status);
+        if (!to) await expect(change()).rejects.toMatchObject({ failure: "CONFLICT", data: { state: status } });
+        if (to)
+          expect(await sumsOf(userId)).toEqual(
+            to === "paid" ? [0, 0, 0, 10_000] : to === "rejected" ? [0, 10_000, 0, 0] : [0, 0, 10_000, 0],
+          );
+      });
+});
+
+describe("a recommended customer", () => {
+  const customer = { company: "Example Ltd", contact_name: "王小明", agree: true } as const;
+
+  test("counts for the first who names it", async () => {
+    const [first, second] = [await newAccount(running.app), await newAccount(running.app)];
+    const contact_phone = newPhone();
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        rewardsOf(index % 2 === 0 ? first : second).rewardAdd({ ...customer, contact_phone }),
+      ),
+    );
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const lists = await Promise.all([first, second].map((account) => rewardsOf(account).getInvitationList({})));
+    const [row] = lists.flatMap(({ list }) => list);
+    expect(row).toMatchObject({ contact_name_masked: "王**", status: "submitted" });
+    expect(row?.contact_phone_masked).toContain("****");
+  });
+
+  test("is not oneself, a customer already, or asked without consent", async () => {
+    const [account, other] = [await newAccount(running.app), await newAccount(running.app)];
+    const recommend = (contact_phone: string, agree = true) =>
+      rewardsOf(account).rewardAdd({ ...customer, contact_phone, agree });
+    await expect(recommend(account.phone)).rejects.toMatchObject({ code: 6001 });
+    await expect(recommend(other.phone)).rejects.toMatchObject({ code: 6004 });
+    await expect(recommend(newPhone(), false)).rejects.toMatchObject({ code: 1006 });
+  });
+
+  const steps = {
+    submitted: { follow: "following", reject: "rejected" },
+    following: { win: "won", lose: "lost" },
+    won: {},
+    lost: {},
+    rejected: {},
+  } as Record<string, Record<string, string>>;
+  for (const status of Object.keys(steps))
+    for (const action of ["follow", "win", "lose", "reject"] as const)
+      test(`that is ${status}: ${action}`, async () => {
+        const account = await newAccount(running.app);
+        const id = await newRecommended(running.app, account.id, status);
+        const change = () =>
+          changeRecommended(running.app, commandLine, { id, action, reason: "So it is", reward_cents: 5000 });
+        const to = steps[status]?.[action];
+        const results = await Promise.allSettled(Array.from({ length: 50 }, change));
+        expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(to ? 1 : 0);
+        const after = await running.app.db.recommendedCustomer.findUniqueOrThrow({ where: { id } });
+        expect(after).toMatchObject({ status: to ?? status, rewardCents: to === "won" ? 5000 : 0 });
+        expect(await sumsOf(account.id)).toEqual([to === "won" ? 5000 : 0, 0, 0, 0]);
+      });
+});
+
+test("changed rules hold for what is earned from then on", async () => {
+  const { inviter, friend } = await invited();
+  await pay(friend.id, 10_000);
+  const before = await changeRewardRules(running.app, commandLine, { percent: 20 });
+  expect(before).toMatchObject({ percent: 20, freeze_days: 30 });
+  await pay(friend.id, 10_000);
+  await changeRewardRules(running.app, commandLine, { percent: 10 });
+  expect(await sumsOf(inviter.id)).toEqual([3000, 0, 0, 0]);
+  expect((await rewardsOf(inviter).getInvitationUrl({})).rules.text_html).toContain("10%");
+});

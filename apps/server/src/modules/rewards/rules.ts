@@ -1,0 +1,88 @@
+import type { Language } from "@meridian/contract/errors";
+import type { currencies } from "@meridian/contract/packages";
+import * as z from "zod";
+import type { App } from "../../app.ts";
+
+export type Currency = (typeof currencies)[number];
+
+/** How invitations are rewarded; staff keep it. */
+export const RewardRules = z.object({
+  /** Of what an invited customer pays. */
+  percent: z.number().min(0).max(50),
+  /** How long after registration orders earn cashback. */
+  months: z.int().min(1).max(60),
+  /** Points for each user who registers by the invitation. */
+  points_per_user: z.int().min(0).max(100_000),
+  /** How long cashback is held back, because the order may be refunded. */
+  freeze_days: z.int().min(0).max(180),
+  min_payout_cny_cents: z.int().min(1).max(10_000_000),
+  min_payout_usd_cents: z.int().min(1).max(10_000_000),
+  /** What one yuan of cashback is worth in points. */
+  points_per_yuan: z.int().min(1).max(10_000),
+});
+export type RewardRules = z.output<typeof RewardRules>;
+
+const initialRules: RewardRules = {
+  percent: 10,
+  months: 12,
+  points_per_user: 200,
+  freeze_days: 30,
+  min_payout_cny_cents: 10_000,
+  min_payout_usd_cents: 2000,
+  points_per_yuan: 120,
+};
+
+/** A dollar of cashback in yuan, where it is turned into points. */
+const YUAN_PER_DOLLAR = 7;
+
+/** The rules as they are now. */
+export async function rewardRules({ db }: App): Promise<RewardRules> {
+  const row = await db.rule.findUnique({ where: { name: "rewards" } });
+  return RewardRules.parse({ ...initialRules, ...(row?.value as object | undefined) });
+}
+
+/** Sets some of the rules; what was earned before stays as it is. */
+export async function setRewardRules(app: App, change: Partial<RewardRules>): Promise<RewardRules> {
+  const value = RewardRules.parse({ ...(await rewardRules(app)), ...change });
+  await app.db.rule.upsert({ where: { name: "rewards" }, create: { name: "rewards", value }, update: { value } });
+  return value;
+}
+
+export const minPayoutCents = (rules: RewardRules, currency: Currency): number =>
+  currency === "USD" ? rules.min_payout_usd_cents : rules.min_payout_cny_cents;
+
+/** Points for an amount of cashback. */
+export const pointsFor = (rules: RewardRules, cents: number, currency: Currency): number =>
+  Math.floor((cents * (currency === "USD" ? YUAN_PER_DOLLAR : 1) * rules.points_per_yuan) / 100);
+
+/** An amount as people read it, such as ¥12.50. */
+export const shownMoney = (cents: number, currency: string): string =>
+  `${currency === "USD" ? "$" : "¥"}${(cents / 100).toFixed(2)}`;
+
+/** The rules in words, as the programme's page shows them. */
+export function rulesText(rules: RewardRules, language: Language): string {
+  const { percent, months, points_per_user: points, freeze_days: days, points_per_yuan: perYuan } = rules;
+  const [yuan, dollars] = [
+    shownMoney(rules.min_payout_cny_cents, "CNY"),
+    shownMoney(rules.min_payout_usd_cents, "USD"),
+  ];
+  const items =
+    language === "en"
+      ? [
+          `Whoever registers by your link is bound to you for good; you get ${points} points for each.`,
+          `You earn ${percent}% of what they pay in their first ${months} months.`,
+          `Cashback is held for ${days} days. If an order is refunded, its cashback is taken back.`,
+          `You can have it paid out from ${yuan} or ${dollars}, or turn it into points: ${perYuan} for each yuan.`,
+          "Recommend a company and, once it has become a customer, we reward you as agreed with our sales team.",
+          "You cannot invite or recommend yourself or your own company.",
+        ]
+      : [
+          `通过您的链接注册的用户将与您永久绑定，每邀请一位可获 ${points} 积分。`,
+          `好友注册后 ${months} 个月内的实付金额，您可获得 ${percent}% 返现。`,
+          `返现冻结 ${days} 天后可用；订单退款时，对应返现将扣回。`,
+          `返现满 ${yuan} 或 ${dollars} 可申请提现，也可兑换积分，每 1 元兑 ${perYuan} 积分。`,
+          "推荐企业客户，成交后按与销售约定的金额奖励。",
+          "不可邀请或推荐本人及本人所在企业。",
+        ];
+  return `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { integer, pageOf, paging, text, timestamp } from "./fields.ts";
+import { anyId } from "./ids.ts";
+import { currencies } from "./packages.ts";
+import { payoutTypes, recommendedStatuses } from "./rewards.ts";
+
+export const payoutStatuses = ["pending", "approved", "paid", "rejected", "failed"] as const;
+export const payoutActions = ["approve", "pay", "fail", "reject"] as const;
+export const recommendedActions = ["follow", "win", "lose", "reject"] as const;
+
+const optionalTime = () => timestamp().nullable();
+const cents = (max: number) => integer(1, max);
+
+const Payout = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  user: z.string(),
+  amount_cents: z.int(),
+  currency: z.enum(currencies),
+  payout_type: z.enum(payoutTypes),
+  real_name: z.string(),
+  account: z.string(),
+  bank_name: z.string(),
+  status: z.enum(payoutStatuses),
+  reject_reason: z.string(),
+  created_at: timestamp(),
+  finished_at: optionalTime(),
+  actions: z.array(z.enum(payoutActions)).meta({ description: "What may be done in its state" }),
+});
+
+const Recommended = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  user: z.string(),
+  company: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  product_types: z.array(z.int()),
+  demand: z.string(),
+  status: z.enum(recommendedStatuses),
+  reject_reason: z.string(),
+  reward_cents: z.int(),
+  handler: z.string(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  actions: z.array(z.enum(recommendedActions)).meta({ description: "What may be done in its state" }),
+});
+
+const rules = {
+  percent: z.coerce.number().min(0).max(50),
+  months: integer(1, 60),
+  points_per_user: integer(0, 100_000),
+  freeze_days: integer(0, 180),
+  min_payout_cny_cents: cents(10_000_000),
+  min_payout_usd_cents: cents(10_000_000),
+  points_per_yuan: integer(1, 10_000),
+};
+
+export const adminRewards = {
+  payoutList: endpoint({
+    path: "/admin/payout_list",
+    summary: "List payouts of cashback, newest first",
+    access: "staff",
+    input: z.object({ status: z.enum(payoutStatuses).optional(), ...paging }),
+    output: pageOf(Payout),
+  }),
+  payoutChange: endpoint({
+    path: "/admin/payout_change",
+    summary: "Approve or reject a payout, or note that it was paid or failed",
+    access: "staff",
+    input: z.object({ id: anyId(), action: z.enum(payoutActions), reason: text(200).optional() }),
+    output: z.object({ id: z.int(), status: z.enum(payoutStatuses) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  recommendedList: endpoint({
+    path: "/admin/recommended_list",
+    summary: "List recommended customers, newest first",
+    access: "staff",
+    input: z.object({ status: z.enum(recommendedStatuses).optional(), ...paging }),
+    output: pageOf(Recommended),
+  }),
+  recommendedChange: endpoint({
+    path: "/admin/recommended_change",
+    summary: "Follow, win, lose or reject a recommended customer",
+    access: "staff",
+    input: z.object({
+      id: anyId(),
+      action: z.enum(recommendedActions),
+      reason: text(200).optional(),
+      reward_cents: integer(0, 100_000_000).optional().meta({ description: "Cashback for a customer won, in CNY" }),
+    }),
+    output: z.object({ id: z.int(), status: z.enum(recommendedStatuses) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  rewardRules: endpoint({
+    path: "/admin/reward_rules",
+    summary: "Read the rules of the reward programme",
+    access: "staff",
+    input: z.object({}),
+    output: z.object(rules),
+  }),
+  setRewardRules: endpoint({
+    path: "/admin/set_reward_rules",
+    summary: "Change rules of the reward programme; what was earned before stays as it is",
+    access: "staff",
+    input: z.object(rules).partial(),
+    output: z.object(rules),
+  }),
+};

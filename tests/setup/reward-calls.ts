@@ -1,0 +1,61 @@
+import type { App } from "../../apps/server/src/app.ts";
+import { type Account, newAccount, newPhone } from "./accounts.ts";
+import { codeSentTo } from "./codes.ts";
+import type { Given } from "./valid-calls.ts";
+
+/** Cashback that a user can have paid out. */
+export async function giveCashback({ db, now }: App, { id: userId }: Pick<Account, "id">, amountCents: number) {
+  await db.cashback.create({
+    data: { userId, kind: "earn", amountCents, currency: "CNY", status: "available", createdAt: now() },
+  });
+  await db.cashbackBalance.upsert({
+    where: { userId_currency: { userId, currency: "CNY" } },
+    create: { userId, currency: "CNY", availableCents: amountCents },
+    update: { availableCents: { increment: amountCents } },
+  });
+}
+
+/** A payout that waits for staff. */
+export async function newPayout(app: App): Promise<number> {
+  const { id: userId } = await newAccount(app);
+  const payout = { kind: "payout", target: "cash", amountCents: 10_000, currency: "CNY", payoutType: "alipay" };
+  await app.db.cashbackBalance.create({ data: { userId, currency: "CNY", payingCents: 10_000 } });
+  const { id: payoutId } = await app.db.cashback.create({
+    data: { ...payout, userId, status: "pending", createdAt: app.now() },
+  });
+  const earned = { kind: "earn", amountCents: 10_000, currency: "CNY", status: "reserved" };
+  await app.db.cashback.create({ data: { ...earned, userId, payoutId, createdAt: app.now() } });
+  return payoutId;
+}
+
+/** A customer whom a user has recommended. */
+export async function newRecommended({ db, now }: App, userId: number, status = "submitted"): Promise<number> {
+  const customer = { company: "Example Ltd", contactName: "Bo", contactPhone: `+86${newPhone()}`, status };
+  return (await db.recommendedCustomer.create({ data: { userId, ...customer, createdAt: now() } })).id;
+}
+
+export const rewardCalls = {
+  getInvitationUrl: () => ({}),
+  rewardAdd: () => ({ company: "Example Ltd", contact_name: "Bo", contact_phone: newPhone(), agree: true }),
+  getInvitationList: () => ({ status: "submitted" as const }),
+  getInvitationUserList: () => ({ status: "ordered" as const }),
+  getCashbackList: () => ({ kind: "earn" as const }),
+  addCashbackLog: async ({ app, caller }: Given) => {
+    await giveCashback(app, caller, 20_000);
+    const sms_code = await codeSentTo(app, caller.phone, "payout");
+    const to = { payout_type: "alipay" as const, real_name: "Ann", account: "ann@example.com" };
+    return { target: "cash" as const, amount_cents: 10_000, ...to, sms_code };
+  },
+};
+
+export const staffRewardCalls = {
+  payoutList: () => ({ status: "pending" as const }),
+  payoutChange: async ({ app }: Given) => ({ id: await newPayout(app), action: "approve" as const }),
+  recommendedList: () => ({ status: "submitted" as const }),
+  recommendedChange: async ({ app, caller }: Given) => ({
+    id: await newRecommended(app, caller.id),
+    action: "follow" as const,
+  }),
+  rewardRules: () => ({}),
+  setRewardRules: () => ({ percent: 10 }),
+};
