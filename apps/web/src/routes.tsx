@@ -101,6 +101,11 @@ const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     namespace: "partners",
     source: "src/pages/partners/partners.tsx",
   },
+  "/reward": {
+    importPage: () => import("./pages/reward/reward.tsx"),
+    namespace: "reward",
+    source: "src/pages/reward/reward.tsx",
+  },
   "/jianjie": {
     importPage: () => import("./pages/company/company.tsx"),
     namespace: "company",

@@ -78,7 +78,7 @@ export const pages = [
   page("/mall"),
   page("/mall/detail"),
   page("/partners", { isReady: true, isLive: true }),
-  page("/reward"),
+  page("/reward", { isReady: true, isLive: true }),
   page("/user", { access: "user", isReady: true }),
   page("/jianjie", { isReady: true }),
   page("/jianjie/blog", { isReady: true, isLive: true }),

@@ -180,6 +180,8 @@ export function createClient(transport: Transport) {
       renewDecide: call<CallerInput<Api["renewals"]["renewDecide"]>, CallerOutput<Api["renewals"]["renewDecide"]>>("/v1/renew_decide", "POST", false),
     },
     rewards: {
+      /** Read how invitations are rewarded. Public. */
+      rewardRules: call<CallerInput<Api["rewards"]["rewardRules"]>, CallerOutput<Api["rewards"]["rewardRules"]>>("/v1/reward_rules", "POST", false),
       /** Get the caller's invitation link, what it has brought, and the rules. Needs: user. */
       getInvitationUrl: call<CallerInput<Api["rewards"]["getInvitationUrl"]>, CallerOutput<Api["rewards"]["getInvitationUrl"]>>("/v1/get_invitation_url", "POST", true),
       /** Recommend a customer. Needs: user. */

@@ -31,7 +31,25 @@ const Balance = z.object({
   paid_cents: cents(),
 });
 
+const Rules = z.object({
+  percent: z.number(),
+  months: z.int().meta({ description: "How long after registration orders earn" }),
+  points_per_user: z.int(),
+  freeze_days: z.int(),
+  min_payout_cents: z.array(z.object({ currency: z.enum(currencies), min_cents: cents() })),
+  points_per_yuan: z.int().meta({ description: "What one yuan of cashback is worth in points" }),
+  text_html: z.string(),
+});
+
 export const rewards = {
+  rewardRules: endpoint({
+    path: "/v1/reward_rules",
+    summary: "Read how invitations are rewarded",
+    access: "public",
+    input: z.object({}),
+    output: Rules,
+    cacheSeconds: 60,
+  }),
   getInvitationUrl: endpoint({
     path: "/v1/get_invitation_url",
     summary: "Get the caller's invitation link, what it has brought, and the rules",
@@ -40,14 +58,7 @@ export const rewards = {
     output: z.object({
       invite_code: z.string(),
       url: z.string(),
-      rules: z.object({
-        percent: z.number(),
-        points_per_user: z.int(),
-        freeze_days: z.int(),
-        min_payout_cents: z.array(z.object({ currency: z.enum(currencies), min_cents: cents() })),
-        points_per_yuan: z.int().meta({ description: "What one yuan of cashback is worth in points" }),
-        text_html: z.string(),
-      }),
+      rules: Rules,
       sum: z.object({
         invited_num: z.int(),
         ordered_num: z.int(),

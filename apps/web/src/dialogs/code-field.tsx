@@ -12,7 +12,7 @@ import { isEmail } from "./identity.ts";
 const tooManyRequests = 429;
 
 interface CodeFieldProps extends TextInputProps {
-  scene: "login" | "register" | "reset" | "bind" | "danger";
+  scene: "login" | "register" | "reset" | "bind" | "danger" | "payout";
   /** The phone or address to send to, or null where it is not right yet; its field then says so. */
   readPhone: () => string | null;
 }

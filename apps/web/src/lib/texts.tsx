@@ -34,6 +34,7 @@ import type whois from "../content/en/product/whois.ts";
 import type zhenren from "../content/en/product/zhenren.ts";
 import type product from "../content/en/product.ts";
 import type profile from "../content/en/profile.ts";
+import type reward from "../content/en/reward.ts";
 import type services from "../content/en/services.ts";
 import type site from "../content/en/site.ts";
 import type advertise from "../content/en/solution/advertise.ts";
@@ -92,6 +93,7 @@ interface Dictionaries {
   "product/user": typeof userPortrait;
   "product/zhenren": typeof zhenren;
   profile: typeof profile;
+  reward: typeof reward;
   services: typeof services;
   site: typeof site;
   solution: typeof solution;

@@ -22,6 +22,10 @@ export function timeAgo(iso: string, language: Language, now = Date.now()): stri
 export const exactTime = (iso: string, language: Language, timeStyle: "short" | "medium" = "short"): string =>
   new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium", timeStyle }).format(new Date(iso));
 
+/** The day of a moment in the reader's zone, in short. */
+export const shortDay = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium" }).format(new Date(iso));
+
 /** The calendar day of a moment in UTC, so that the server and every browser write the same. */
 export const calendarDay = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));

@@ -61,6 +61,18 @@ export function noteDialog(name: DialogName, path: string): void {
   if (entry) quietly(api.visits.getIntoAdd({ entry, page_path: path.slice(0, 300), ...(channel && { channel }) }));
 }
 
+/** What the specification counts on the rewards' page, by its numbers. */
+const rewardEvents = { linkCopied: 62, recommended: 64 };
+
+const noteReward = (page_type: number): void =>
+  quietly(api.visits.visitHistoryAdd({ page_path: "/reward", page_type, title: document.title.slice(0, 200) }));
+
+/** Notes that somebody copied his invitation link. */
+export const noteLinkCopied = (): void => noteReward(rewardEvents.linkCopied);
+
+/** Notes that somebody went to recommend a customer. */
+export const noteRecommendation = (): void => noteReward(rewardEvents.recommended);
+
 /** Tells what an advert's click has led to; nothing where no advert brought the visitor. */
 export function noteClick(event: "landing" | "register"): void {
   const { channel } = currentSession();

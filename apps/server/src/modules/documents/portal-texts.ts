@@ -198,6 +198,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/set_user_warn": "新增、修改或删除预警规则",
   "/v1/get_update_warn": "列出数据库更新提醒的设置",
   "/v1/set_update_warn": "设置数据库更新提醒，并可测试其 Webhook",
+  "/v1/reward_rules": "读取邀请奖励规则",
   "/v1/get_invitation_url": "获取自己的邀请链接、邀请成果与奖励规则",
   "/v1/reward_add": "推荐客户",
   "/v1/get_invitation_list": "列出自己推荐的客户，新的在前",

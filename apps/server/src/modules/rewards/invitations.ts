@@ -9,7 +9,7 @@ import { Prisma } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { maskedPhone } from "../account/phones.ts";
 import { listBalances } from "./balances.ts";
-import { type Currency, minPayoutCents, rewardRules, rulesText } from "./rules.ts";
+import { type Currency, describeRules, rewardRules } from "./rules.ts";
 
 /** Without letters and digits that are taken for each other. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -30,17 +30,7 @@ export async function invitationOf(app: App, { id: userId }: SignedIn, language:
   return {
     invite_code: inviteCode,
     url: `${app.config.PUBLIC_URL}/${language === "zh" ? "zh/" : ""}?invite=${inviteCode}`,
-    rules: {
-      percent: rules.percent,
-      points_per_user: rules.points_per_user,
-      freeze_days: rules.freeze_days,
-      min_payout_cents: (["CNY", "USD"] as const).map((currency) => ({
-        currency,
-        min_cents: minPayoutCents(rules, currency),
-      })),
-      points_per_yuan: rules.points_per_yuan,
-      text_html: rulesText(rules, language),
-    },
+    rules: describeRules(rules, language),
     sum: {
       invited_num: count(["registered", "certified", "ordered"]),
       ordered_num: count(["ordered"]),

@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import type { currencies } from "@meridian/contract/packages";
+import { currencies } from "@meridian/contract/packages";
 import * as z from "zod";
 import type { App } from "../../app.ts";
 
@@ -59,8 +59,18 @@ export const pointsFor = (rules: RewardRules, cents: number, currency: Currency)
 export const shownMoney = (cents: number, currency: string): string =>
   `${currency === "USD" ? "$" : "¥"}${(cents / 100).toFixed(2)}`;
 
-/** The rules in words, as the programme's page shows them. */
-export function rulesText(rules: RewardRules, language: Language): string {
+/** The rules as everybody may read them, in figures and in words. */
+export const describeRules = (rules: RewardRules, language: Language) => ({
+  percent: rules.percent,
+  months: rules.months,
+  points_per_user: rules.points_per_user,
+  freeze_days: rules.freeze_days,
+  min_payout_cents: currencies.map((currency) => ({ currency, min_cents: minPayoutCents(rules, currency) })),
+  points_per_yuan: rules.points_per_yuan,
+  text_html: rulesText(rules, language),
+});
+
+function rulesText(rules: RewardRules, language: Language): string {
   const { percent, months, points_per_user: points, freeze_days: days, points_per_yuan: perYuan } = rules;
   const [yuan, dollars] = [
     shownMoney(rules.min_payout_cny_cents, "CNY"),

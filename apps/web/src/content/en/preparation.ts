@@ -20,14 +20,6 @@ const plans: Readonly<Record<string, Plan>> = {
       "Exchange with a chosen address; what is out of stock says so before you start.",
     ],
   },
-  "/reward": {
-    title: "How the programme will work",
-    points: [
-      "Your own link and code. Who registers through it counts as yours; invitations are remembered for 30 days already today.",
-      "A share of what invited customers pay comes back to you, shown order by order.",
-      "Customers you recommend personally are looked after by our staff; payouts go to the account you name.",
-    ],
-  },
 };
 
 export default {

@@ -15,6 +15,7 @@ import { Messages } from "./messages.tsx";
 import { Notices } from "./notices.tsx";
 import { Overview } from "./overview.tsx";
 import { Renewals } from "./renewals.tsx";
+import { Rewards } from "./rewards.tsx";
 import { type AdminTab, AdminTabs, isAdminTab } from "./tabs.tsx";
 import { Users } from "./users.tsx";
 
@@ -24,6 +25,7 @@ const panels: Record<AdminTab, ComponentType> = {
   users: Users,
   certifications: Certifications,
   renewals: Renewals,
+  rewards: Rewards,
   notices: Notices,
   content: Content,
   data: Data,

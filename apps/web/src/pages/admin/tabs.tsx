@@ -3,7 +3,17 @@ import { Link, useNavigate } from "react-router-dom";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 
-const tabs = ["overview", "messages", "users", "certifications", "renewals", "notices", "content", "data"] as const;
+const tabs = [
+  "overview",
+  "messages",
+  "users",
+  "certifications",
+  "renewals",
+  "rewards",
+  "notices",
+  "content",
+  "data",
+] as const;
 export type AdminTab = (typeof tabs)[number];
 
 export const isAdminTab = (name: string): name is AdminTab => (tabs as readonly string[]).includes(name);

@@ -1,10 +1,10 @@
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { languages } from "../../lib/language.ts";
+import { moneyFormat } from "../../lib/money.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./comparison-section.module.css";
 import type { Offer } from "./package-cards.tsx";
-import { moneyFormat } from "./pricing-address.ts";
 
 /** Everything the packages differ in, line by line. */
 export function ComparisonSection({ offer }: { offer: Offer }) {

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { languages } from "../../lib/language.ts";
+import { moneyFormat } from "../../lib/money.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./estimate-section.module.css";
 import type { Offer } from "./package-cards.tsx";
 import { cheapest, sliderSteps } from "./price-estimate.ts";
-import { moneyFormat } from "./pricing-address.ts";
 
 const monthsOf = { month: 1, year: 12 };
 

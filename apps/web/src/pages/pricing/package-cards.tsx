@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { type DialogName, withDialog } from "../../dialogs/use-dialogs.ts";
 import { languages } from "../../lib/language.ts";
+import { moneyFormat } from "../../lib/money.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import styles from "./package-cards.module.css";
-import { moneyFormat } from "./pricing-address.ts";
 
 export type Offer = Awaited<ReturnType<Client["packages"]["apiPkgTemplateGet"]>>;
 type Package = Offer["list"][number];

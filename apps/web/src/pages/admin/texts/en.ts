@@ -1,5 +1,8 @@
+import { rewardsEn } from "./rewards.ts";
+
 /** The console's own texts, which no visitor loads. */
 export default {
+  rewards: rewardsEn,
   title: "Staff console",
   lead: "What waits, who asked, and what becomes of it.",
   tabs: {
@@ -8,6 +11,7 @@ export default {
     users: "Users",
     certifications: "Certifications",
     renewals: "Renewals",
+    rewards: "Rewards",
     notices: "Notices",
     content: "Content",
     data: "Data",

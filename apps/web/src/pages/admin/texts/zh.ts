@@ -1,6 +1,8 @@
 import type en from "./en.ts";
+import { rewardsZh } from "./rewards.ts";
 
 export default {
+  rewards: rewardsZh,
   title: "运营后台",
   lead: "待办事项、来访留言与处理结果。",
   tabs: {
@@ -9,6 +11,7 @@ export default {
     users: "用户",
     certifications: "企业认证",
     renewals: "续费",
+    rewards: "奖励",
     notices: "通知",
     content: "内容",
     data: "数据",

@@ -1,0 +1,279 @@
+import { Button, TextInput } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
+import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
+import { moneyFormat } from "../../lib/money.ts";
+import { query, useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { exactTime, timeAgo } from "../../lib/time.ts";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import actionStyles from "./actions.module.css";
+import { type Action, Actions } from "./actions.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { hasTyped } from "./detail.tsx";
+import { Choice, chosen, Filters } from "./filters.tsx";
+import { Listing } from "./listing.tsx";
+import { staffRewards } from "./staff-api.ts";
+
+const lists = ["payouts", "recommended", "rules"] as const;
+type List = (typeof lists)[number];
+
+const panels: Record<List, () => React.ReactNode> = { payouts: Payouts, recommended: Recommended, rules: Rules };
+
+/** Payouts of cashback, recommended customers, and the rules of the programme. */
+export function Rewards() {
+  const { rewards: texts } = useAdminTexts();
+  const { parameters } = useAddressQuery();
+  const list = lists.find((name) => name === parameters.get("list")) ?? "payouts";
+  const Panel = panels[list];
+  return (
+    <>
+      <nav className={styles.lists} aria-label={texts.lists[list]}>
+        {lists.map((name) => (
+          <Link
+            key={name}
+            to={`/admin?tab=rewards&list=${name}`}
+            preventScrollReset
+            aria-current={name === list ? "page" : undefined}
+          >
+            {texts.lists[name]}
+          </Link>
+        ))}
+      </nav>
+      <Panel />
+    </>
+  );
+}
+
+type Payout = Awaited<ReturnType<typeof staffRewards.payoutList>>["list"][number];
+
+const payoutTones: Record<Payout["status"], BadgeTone> = {
+  pending: "warn",
+  approved: "neutral",
+  paid: "ok",
+  rejected: "error",
+  failed: "error",
+};
+
+function Payouts() {
+  const { rewards: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const { parameters } = useAddressQuery();
+  const [open, setOpen] = useState<Payout | null>(null);
+  return (
+    <>
+      <Filters title={texts.lists.payouts}>
+        <Choice name="status" label={fields.status} options={texts.payoutStatuses} />
+      </Filters>
+      <Listing
+        title={texts.lists.payouts}
+        endpoint={staffRewards.payoutList}
+        filter={chosen(parameters, "status", texts.payoutStatuses)}
+        empty={texts.emptyPayouts}
+        onOpen={setOpen}
+        nameOf={({ id, user }) => `${id} ${user}`}
+        columns={[
+          { title: fields.id, cell: ({ id }) => id },
+          {
+            title: fields.status,
+            cell: ({ status }) => <Badge tone={payoutTones[status]}>{texts.payoutStatuses[status]}</Badge>,
+          },
+          { title: texts.fields.user, cell: ({ user }) => user },
+          {
+            title: texts.fields.amount,
+            cell: ({ amount_cents, currency }) => moneyFormat(language, currency)(amount_cents),
+            isNumber: true,
+          },
+          { title: texts.fields.payTo, cell: ({ payout_type }) => texts.types[payout_type] },
+          {
+            title: fields.created,
+            cell: ({ created_at: at }) => <span title={exactTime(at, language)}>{timeAgo(at, language)}</span>,
+          },
+        ]}
+      />
+      {open && <OnePayout payout={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function OnePayout({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const { rewards: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const { mutateAsync } = useAction(staffRewards.payoutChange, [staffRewards.payoutList]);
+  const reason = [{ name: "reason", label: fields.reason, kind: "text" }] as const;
+  const actions: Record<Payout["actions"][number], Omit<Action, "name">> = {
+    approve: { label: texts.actions.approve },
+    pay: { label: texts.actions.pay, text: texts.actions.payText, isDestructive: true },
+    fail: { label: texts.actions.fail, fields: reason },
+    reject: { label: texts.actions.reject, fields: reason, isDestructive: true },
+  };
+  const run = async (name: string, values: Readonly<Record<string, string>>) => {
+    await mutateAsync({ input: { id: payout.id, action: name as Payout["actions"][number], ...values } });
+    onClose();
+  };
+  return (
+    <DialogFrame title={`${texts.payout} ${payout.id}`} width={560} isDirty={hasTyped} onClose={onClose}>
+      <div className={styles.detail}>
+        <Cells>
+          <Cell name={texts.fields.user}>{`${payout.user} (${payout.user_id})`}</Cell>
+          <Cell name={fields.status}>
+            <Badge tone={payoutTones[payout.status]}>{texts.payoutStatuses[payout.status]}</Badge>
+          </Cell>
+          <Cell name={texts.fields.amount}>{moneyFormat(language, payout.currency)(payout.amount_cents)}</Cell>
+          <Cell name={texts.fields.holder}>{payout.real_name}</Cell>
+          <Cell name={texts.fields.payTo} isWide>
+            {[texts.types[payout.payout_type], payout.bank_name, payout.account].filter(Boolean).join(" · ")}
+          </Cell>
+          {payout.reject_reason && (
+            <Cell name={fields.reason} isWide>
+              {payout.reject_reason}
+            </Cell>
+          )}
+        </Cells>
+        <Actions actions={payout.actions.map((name) => ({ name, ...actions[name] }))} onRun={run} />
+      </div>
+    </DialogFrame>
+  );
+}
+
+type Customer = Awaited<ReturnType<typeof staffRewards.recommendedList>>["list"][number];
+
+const customerTones: Record<Customer["status"], BadgeTone> = {
+  submitted: "warn",
+  following: "neutral",
+  won: "ok",
+  lost: "neutral",
+  rejected: "error",
+};
+
+function Recommended() {
+  const { rewards: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const { parameters } = useAddressQuery();
+  const [open, setOpen] = useState<Customer | null>(null);
+  return (
+    <>
+      <Filters title={texts.lists.recommended}>
+        <Choice name="status" label={fields.status} options={texts.recommendedStatuses} />
+      </Filters>
+      <Listing
+        title={texts.lists.recommended}
+        endpoint={staffRewards.recommendedList}
+        filter={chosen(parameters, "status", texts.recommendedStatuses)}
+        empty={texts.emptyRecommended}
+        onOpen={setOpen}
+        nameOf={({ id, company }) => `${id} ${company}`}
+        columns={[
+          { title: fields.id, cell: ({ id }) => id },
+          {
+            title: fields.status,
+            cell: ({ status }) => <Badge tone={customerTones[status]}>{texts.recommendedStatuses[status]}</Badge>,
+          },
+          { title: fields.company, cell: ({ company }) => company },
+          { title: texts.fields.contact, cell: ({ contact_name }) => contact_name },
+          { title: texts.fields.user, cell: ({ user }) => user },
+          { title: fields.handler, cell: ({ handler }) => handler },
+          {
+            title: fields.created,
+            cell: ({ created_at: at }) => <span title={exactTime(at, language)}>{timeAgo(at, language)}</span>,
+          },
+        ]}
+      />
+      {open && <OneCustomer customer={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function OneCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { rewards: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const { mutateAsync } = useAction(staffRewards.recommendedChange, [staffRewards.recommendedList]);
+  const reason = [{ name: "reason", label: fields.reason, kind: "text" }] as const;
+  const actions: Record<Customer["actions"][number], Omit<Action, "name">> = {
+    follow: { label: texts.actions.follow },
+    win: {
+      label: texts.actions.win,
+      fields: [{ name: "reward_cents", label: texts.fields.rewardCents, kind: "number" }],
+    },
+    lose: { label: texts.actions.lose, isDestructive: true },
+    reject: { label: texts.actions.reject, fields: reason, isDestructive: true },
+  };
+  const run = async (name: string, values: Readonly<Record<string, string>>) => {
+    await mutateAsync({ input: { id: customer.id, action: name as Customer["actions"][number], ...values } });
+    onClose();
+  };
+  return (
+    <DialogFrame title={texts.customer} width={560} isDirty={hasTyped} onClose={onClose}>
+      <div className={styles.detail}>
+        <Cells>
+          <Cell name={fields.company}>{customer.company}</Cell>
+          <Cell name={fields.status}>
+            <Badge tone={customerTones[customer.status]}>{texts.recommendedStatuses[customer.status]}</Badge>
+          </Cell>
+          <Cell name={texts.fields.contact}>{`${customer.contact_name} ${customer.contact_phone}`}</Cell>
+          <Cell name={texts.fields.user}>{`${customer.user} (${customer.user_id})`}</Cell>
+          {customer.demand && (
+            <Cell name={texts.fields.demand} isWide>
+              {customer.demand}
+            </Cell>
+          )}
+          {customer.reward_cents > 0 && (
+            <Cell name={texts.fields.reward}>{moneyFormat(language, "CNY")(customer.reward_cents)}</Cell>
+          )}
+        </Cells>
+        <Actions actions={customer.actions.map((name) => ({ name, ...actions[name] }))} onRun={run} />
+      </div>
+    </DialogFrame>
+  );
+}
+
+function Rules() {
+  const { rewards: texts, failed } = useAdminTexts();
+  const { data, error, refetch } = useQuery(query(staffRewards.rewardRules, {}, { lazy: true }));
+  const { mutate, isPending } = useAction(staffRewards.setRewardRules, [staffRewards.rewardRules]);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    mutate(
+      { input: Object.fromEntries(new FormData(event.currentTarget)) },
+      {
+        onSuccess: () => {
+          setWrong({});
+          showToast(texts.saved);
+        },
+        onError: (refusal) => setWrong(refusal instanceof ApiError ? refusal.fields : {}),
+      },
+    );
+  };
+  const names = Object.keys(texts.rules) as (keyof typeof texts.rules)[];
+  return (
+    <form className={actionStyles.form} noValidate aria-label={texts.lists.rules} onSubmit={onSubmit}>
+      <div className={actionStyles.fields}>
+        {names.map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={texts.rules[name]}
+            inputMode="decimal"
+            defaultValue={String(data[name])}
+            error={wrong[name]}
+          />
+        ))}
+      </div>
+      <div className={actionStyles.buttons}>
+        <Button type="submit" loading={isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { EndpointCall } from "@meridian/client/call";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { query } from "../../lib/query.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import styles from "./reward.module.css";
+
+const pageSize = 10;
+
+interface PagedListProps<T> {
+  endpoint: EndpointCall<{ page: number; limit: number }, { list: T[]; total: number }>;
+  /** As the address names it. */
+  view: string;
+  empty: Omit<Parameters<typeof EmptyState>[0], "children">;
+  children: (item: T) => ReactNode;
+}
+
+/** One of the programme's lists, whose page stands in the address. */
+export function PagedList<T>({ endpoint, view, empty, children }: PagedListProps<T>) {
+  const { list: texts } = useTexts("reward");
+  const [search] = useSearchParams();
+  const asked = search.get("page") ?? "";
+  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(endpoint, { page, limit: pageSize }, { lazy: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.listWaiting} aria-busy="true" />;
+  if (data.total === 0) return <EmptyState {...empty} />;
+  return (
+    <>
+      <ul className={styles.list} aria-busy={isPlaceholderData}>
+        {data.list.map(children)}
+      </ul>
+      <Pager
+        page={page}
+        last={Math.max(1, Math.ceil(data.total / pageSize))}
+        addressOf={(to) => `?view=${view}&page=${to}`}
+        texts={texts}
+      />
+    </>
+  );
+}
