@@ -6,7 +6,7 @@
 //   npm test -- browser [arguments]   Playwright only, with Playwright's own arguments
 //
 // With TEST_DURATIONS_FILE set, the duration of every test is appended to that file: seconds, tab, title. With
-// TEST_REMARKS_FILE set, so are the titles of tests that failed, were repeated or were skipped.
+// TEST_REMARKS_FILE set, so are the titles of tests that failed, were repeated or were skipped, and why they failed.
 import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import { runNode } from "./runtime/commands.ts";
 import { generateFiles } from "./runtime/derived-files.ts";
 import { describeError, UsageError } from "./runtime/errors.ts";
 import {
+  type Failure,
   findSlowest,
   type Outcome,
   readPlaywrightOutcome,
@@ -58,15 +59,15 @@ process.exit(total.failed > 0 ? 1 : 0);
 function report({ passed, failed, failures, skipped, flaky, durations }: Outcome): void {
   append(process.env.TEST_DURATIONS_FILE, durations.map(formatDuration));
   append(process.env.TEST_REMARKS_FILE, [
-    ...failures.map((title) => `failed: ${title}`),
-    ...flaky.map((title) => `passed only when repeated: ${title}`),
+    ...failures.map((failure) => `failed: ${formatFailure(failure)}`),
+    ...flaky.map((failure) => `passed only when repeated: ${formatFailure(failure)}`),
     ...skipped.map((title) => `skipped: ${title}`),
   ]);
   console.log("\nSlowest tests, in seconds:");
   for (const test of findSlowest(durations, SLOWEST)) console.log(formatDuration(test));
-  printTitles("Failed", failures);
-  printTitles("Skipped", skipped);
-  printTitles("Passed only when repeated", flaky);
+  printList("Failed", failures.map(formatFailure));
+  printList("Skipped", skipped);
+  printList("Passed only when repeated", flaky.map(formatFailure));
   console.log(`\n${passed} passed, ${failed} failed`);
 }
 
@@ -78,10 +79,15 @@ function formatDuration({ milliseconds, title }: Outcome["durations"][number]): 
   return `${(milliseconds / 1000).toFixed(1)}\t${title}`;
 }
 
-function printTitles(heading: string, titles: readonly string[]): void {
-  if (titles.length === 0) return;
-  console.log(`\n${heading}: ${titles.length}`);
-  for (const title of titles) console.log(`  ${title}`);
+/** The title, and indented below it what the failure said. */
+function formatFailure({ title, reason }: Failure): string {
+  return reason === "" ? title : `${title}\n${reason.replace(/^/gm, "    ")}`;
+}
+
+function printList(heading: string, entries: readonly string[]): void {
+  if (entries.length === 0) return;
+  console.log(`\n${heading}: ${entries.length}`);
+  for (const entry of entries) console.log(`  ${entry}`);
 }
 
 function runVitest(args: string[], report: string): Promise<SuiteResult> {

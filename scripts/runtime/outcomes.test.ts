@@ -3,18 +3,24 @@ import { expect, test } from "vitest";
 import { findSlowest, type Outcome, readPlaywrightOutcome, readVitestOutcome, sumOutcomes } from "./outcomes.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
-test("a test file that cannot be loaded counts as one failure; what failed, was repeated or skipped is named", () => {
+test("a test file that cannot be loaded counts as one failure; what failed, was repeated or skipped is named, with the reason", () => {
   const outcome = readVitestOutcome({
     numPassedTests: 1,
     numFailedTests: 1,
     testResults: [
-      { name: join(ROOT_DIRECTORY, "../broken.test.ts"), status: "failed", assertionResults: [] },
+      {
+        name: join(ROOT_DIRECTORY, "../broken.test.ts"),
+        status: "failed",
+        message: "SyntaxError: no end",
+        assertionResults: [],
+      },
       {
         name: join(ROOT_DIRECTORY, "packages/a.test.ts"),
         status: "failed",
+        message: "",
         assertionResults: [
           { fullName: "adds", status: "passed", duration: 12 },
-          { fullName: "divides", status: "failed", duration: 7, failureMessages: ["by zero"] },
+          { fullName: "divides", status: "failed", duration: 7, failureMessages: ["by zero", "by zero again"] },
           { fullName: "rounds", status: "passed", duration: 1, failureMessages: ["late"] },
           { fullName: "asks PHP", status: "pending" },
         ],
@@ -24,29 +30,52 @@ test("a test file that cannot be loaded counts as one failure; what failed, was 
   expect(outcome).toMatchObject({
     passed: 1,
     failed: 2,
-    failures: ["../broken.test.ts", "packages/a.test.ts › divides"],
+    failures: [
+      { title: "../broken.test.ts", reason: "SyntaxError: no end" },
+      { title: "packages/a.test.ts › divides", reason: "by zero" },
+    ],
     skipped: ["packages/a.test.ts › asks PHP"],
-    flaky: ["packages/a.test.ts › rounds"],
+    flaky: [{ title: "packages/a.test.ts › rounds", reason: "late" }],
   });
   expect(findSlowest(outcome.durations, 1)).toEqual([{ title: "packages/a.test.ts › adds", milliseconds: 12 }]);
 });
 
+test("of a reason the first lines are told, without colours and the places in the code", () => {
+  const message = "\u001b[31mError: one\u001b[39m\n\n  two\n    at somewhere.ts:1:2\nthree\nfour\nfive\nsix\nseven";
+  const reasonOf = (text: string) =>
+    readPlaywrightOutcome({ errors: [{ message: text }], suites: [] }).failures[0]?.reason;
+  expect(reasonOf(message)).toBe("Error: one\n  two\nthree\nfour\nfive\nsix");
+  expect(reasonOf("x".repeat(10_000))).toHaveLength(600);
+});
+
 test("a browser test that passed when repeated is passed and named; an error outside of any test is a failure", () => {
-  const run = (projectName: string, status: "expected" | "unexpected" | "flaky" | "skipped", ...times: number[]) => ({
+  const run = (
+    projectName: string,
+    status: "expected" | "unexpected" | "flaky" | "skipped",
+    ...attempts: [duration: number, ...messages: string[]][]
+  ) => ({
     projectName,
     status,
-    results: times.map((duration) => ({ duration })),
+    results: attempts.map(([duration, ...messages]) => ({
+      duration,
+      errors: messages.map((message) => ({ message })),
+    })),
   });
   const outcome = readPlaywrightOutcome({
-    errors: [{}],
+    errors: [{ message: "No port" }],
     suites: [
       {
         title: "home.spec.ts",
-        specs: [{ title: "opens", tests: [run("desktop", "expected", 5), run("phone", "flaky", 40, 6)] }],
+        specs: [{ title: "opens", tests: [run("desktop", "expected", [5]), run("phone", "flaky", [40, "Late"], [6])] }],
         suites: [
           {
             title: "in Chinese",
-            specs: [{ title: "opens", tests: [run("desktop", "unexpected", 9), run("phone", "skipped")] }],
+            specs: [
+              {
+                title: "opens",
+                tests: [run("desktop", "unexpected", [9, "Timeout", "waited"]), run("phone", "skipped")],
+              },
+            ],
           },
         ],
       },
@@ -55,9 +84,12 @@ test("a browser test that passed when repeated is passed and named; an error out
   expect(outcome).toMatchObject({
     passed: 2,
     failed: 2,
-    failures: ["[desktop] home.spec.ts › in Chinese › opens"],
+    failures: [
+      { title: "browser tests, outside of any test", reason: "No port" },
+      { title: "[desktop] home.spec.ts › in Chinese › opens", reason: "Timeout\nwaited" },
+    ],
     skipped: ["[phone] home.spec.ts › in Chinese › opens"],
-    flaky: ["[phone] home.spec.ts › opens"],
+    flaky: [{ title: "[phone] home.spec.ts › opens", reason: "Late" }],
   });
   expect(findSlowest(outcome.durations, 2)).toEqual([
     { title: "[phone] home.spec.ts › opens", milliseconds: 46 },
@@ -85,7 +117,10 @@ test("a suite that ends badly without a failed test has failed all the same, and
 });
 
 test("two tests of a run may need a second attempt, a third fails it", () => {
-  const suite = (...flaky: string[]) => ({ outcome: outcomeOf({ passed: 3, flaky }), succeeded: true });
-  expect(sumOutcomes([suite("a", "b")])).toMatchObject({ failed: 0, flaky: ["a", "b"] });
-  expect(sumOutcomes([suite("a"), suite("b", "c")])).toMatchObject({ failed: 1, flaky: ["a", "b", "c"] });
+  const suite = (...titles: string[]) => ({
+    outcome: outcomeOf({ passed: 3, flaky: titles.map((title) => ({ title, reason: "late" })) }),
+    succeeded: true,
+  });
+  expect(sumOutcomes([suite("a", "b")])).toMatchObject({ failed: 0, flaky: [{ title: "a" }, { title: "b" }] });
+  expect(sumOutcomes([suite("a"), suite("b", "c")])).toMatchObject({ failed: 1, flaky: { length: 3 } });
 });

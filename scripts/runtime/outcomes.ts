@@ -1,22 +1,25 @@
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
 /** What a suite came to. */
 export type Outcome = {
   passed: number;
   failed: number;
-  /** Titles of tests that failed. */
-  failures: string[];
+  failures: Failure[];
   /** Titles of tests that did not run. */
   skipped: string[];
-  /** Titles of tests that failed first and passed when repeated; they count as passed. */
-  flaky: string[];
+  /** Tests that failed first and passed when repeated; they count as passed. */
+  flaky: Failure[];
   durations: TestDuration[];
 };
+/** A test that failed at least once, and the beginning of what its first failure said. */
+export type Failure = { title: string; reason: string };
 export type TestDuration = { title: string; milliseconds: number };
 
 /** Tests that may need a second attempt before a run counts as failed. */
 const MAX_FLAKY = 2;
+const MAX_REASON = { lines: 6, characters: 600 };
 
 type VitestReport = {
   numPassedTests: number;
@@ -24,6 +27,8 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
+    /** Why the file could not be loaded. */
+    message: string;
     assertionResults: {
       fullName: string;
       status: string;
@@ -42,11 +47,12 @@ type PlaywrightSuite = {
     tests: {
       projectName: string;
       status: "expected" | "unexpected" | "flaky" | "skipped";
-      results: { duration: number }[];
+      results: { duration: number; errors: PlaywrightError[] }[];
     }[];
   }[];
 };
-type PlaywrightReport = { errors: unknown[]; suites: PlaywrightSuite[] };
+type PlaywrightError = { message?: string };
+type PlaywrightReport = { errors: PlaywrightError[]; suites: PlaywrightSuite[] };
 
 export function readVitestOutcome(report: VitestReport): Outcome {
   // A file that cannot even be loaded has no test that failed, and counts as one.
@@ -58,49 +64,72 @@ export function readVitestOutcome(report: VitestReport): Outcome {
       title: `${relative(ROOT_DIRECTORY, name)} › ${fullName}`,
       status,
       isFlaky: status === "passed" && failureMessages.length > 0,
+      reason: beginningOf(failureMessages[0]),
       milliseconds: duration ?? 0,
     })),
   );
-  const titlesOf = (wanted: (test: (typeof tests)[number]) => boolean) =>
-    tests.filter(wanted).map(({ title }) => title);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
     failures: [
-      ...unloadable.map(({ name }) => relative(ROOT_DIRECTORY, name)),
-      ...titlesOf(({ status }) => status === "failed"),
+      ...unloadable.map(({ name, message }) => ({
+        title: relative(ROOT_DIRECTORY, name),
+        reason: beginningOf(message),
+      })),
+      ...tests.filter(({ status }) => status === "failed").map(toFailure),
     ],
-    skipped: titlesOf(({ status }) => status !== "passed" && status !== "failed"),
-    flaky: titlesOf(({ isFlaky }) => isFlaky),
-    durations: tests.map(({ title, milliseconds }) => ({ title, milliseconds })),
+    skipped: tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ title }) => title),
+    flaky: tests.filter(({ isFlaky }) => isFlaky).map(toFailure),
+    durations: tests.map(toDuration),
   };
 }
 
 export function readPlaywrightOutcome({ errors, suites }: PlaywrightReport): Outcome {
   const tests = suites.flatMap((suite) => listTests(suite, []));
-  const titlesOf = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ title }) => title);
-  const flaky = titlesOf("flaky");
+  const testsOf = (wanted: string) => tests.filter(({ status }) => status === wanted);
+  const flaky = testsOf("flaky").map(toFailure);
+  const failures = [
+    ...errors.map(({ message }) => ({ title: "browser tests, outside of any test", reason: beginningOf(message) })),
+    ...testsOf("unexpected").map(toFailure),
+  ];
   return {
-    passed: titlesOf("expected").length + flaky.length,
-    failed: titlesOf("unexpected").length + errors.length,
-    failures: titlesOf("unexpected"),
-    skipped: titlesOf("skipped"),
+    passed: testsOf("expected").length + flaky.length,
+    failed: failures.length,
+    failures,
+    skipped: testsOf("skipped").map(({ title }) => title),
     flaky,
-    durations: tests.map(({ title, milliseconds }) => ({ title, milliseconds })),
+    durations: tests.map(toDuration),
   };
 }
 
 function listTests({ title, suites = [], specs }: PlaywrightSuite, parents: readonly string[]) {
   const path = [...parents, title];
-  const tests: (TestDuration & { status: string })[] = specs.flatMap((spec) =>
+  const tests: (TestDuration & Failure & { status: string })[] = specs.flatMap((spec) =>
     spec.tests.map(({ projectName, status, results }) => ({
       title: [`[${projectName}] ${path.join(" › ")}`, spec.title].join(" › "),
       status,
+      reason: reasonOf(results.find(({ errors }) => errors.length > 0)?.errors),
       milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
   for (const suite of suites) tests.push(...listTests(suite, path));
   return tests;
+}
+
+const toFailure = ({ title, reason }: Failure): Failure => ({ title, reason });
+const toDuration = ({ title, milliseconds }: TestDuration): TestDuration => ({ title, milliseconds });
+
+/** A test that ran out of time has a second error, which says what it waited for. */
+const reasonOf = (errors: PlaywrightError[] = []): string =>
+  beginningOf(errors.map(({ message }) => message).join("\n"));
+
+/** The first lines of a message, without colours, empty lines and the places in the code. */
+function beginningOf(message = ""): string {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "" && !/^\s+at /.test(line));
+  return lines.slice(0, MAX_REASON.lines).join("\n").slice(0, MAX_REASON.characters);
 }
 
 /**
