@@ -39,7 +39,26 @@ const ECHO = {
 };
 const SERVED_BY = { name: "served by", text: "select pg_backend_pid()", values: [] };
 const KNOWN = { name: "known", text: "select name from pg_prepared_statements order by name", values: [] };
-const SLOW = { name: "slow", text: "select pg_sleep($1::float8)", values: ["0.05"] };
+/** Is under way for as long as the door is held shut. */
+const PASS = { name: "pass", text: "select pg_advisory_xact_lock_shared(1)", values: [] };
+const COUNT_WAITING = `select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database() and locktype = 'advisory' and not granted`;
+
+/** Shuts the door until it is opened, or the test is done. */
+async function shutDoor() {
+  const keeper = new pg.Client({ connectionString: database.url });
+  await keeper.connect();
+  await keeper.query("select pg_advisory_lock(1)");
+  let isShut = true;
+  const open = async () => {
+    if (isShut) await keeper.end();
+    isShut = false;
+  };
+  onTestFinished(open);
+  const waitedForBy = (count: number) =>
+    vi.waitFor(async () => expect((await keeper.query(COUNT_WAITING)).rows).toEqual([{ waiting: count }]));
+  return { open, waitedForBy };
+}
 
 test("a row is its columns in order, as PostgreSQL writes them", async () => {
   const { autocommit } = open();
@@ -63,7 +82,10 @@ test("statements that come one after the other share a connection, which reads e
 
 test("statements that come at once are all answered, and so is whoever else needs a connection", async () => {
   const { pool, autocommit } = open();
-  const many = Array.from({ length: 10 }, () => [autocommit(SLOW), pool.query("select 1")]);
+  const door = await shutDoor();
+  const many = Array.from({ length: 10 }, () => [autocommit(PASS), pool.query("select 1")]);
+  await door.waitedForBy(CONNECTIONS);
+  await door.open();
   await Promise.all(many.flat());
   expect(await autocommit(SERVED_BY)).toHaveLength(1);
 });
@@ -96,7 +118,9 @@ test("where PostgreSQL ends the connection, the statement under way fails and th
   await vi.waitFor(() => expect(pool.totalCount).toBe(1));
   const [[busy]] = (await autocommit(SERVED_BY)) as [[string]];
   expect(busy).not.toBe(idle);
-  const failing = expect(autocommit({ ...SLOW, values: ["60"] })).rejects.toThrow();
+  const door = await shutDoor();
+  const failing = expect(autocommit(PASS)).rejects.toThrow();
+  await door.waitedForBy(1);
   await endOf(busy);
   await failing;
   expect(String(await autocommit(SERVED_BY))).not.toBe(busy);
@@ -138,7 +162,11 @@ test("a connection that nobody uses goes back to the pool, and one in use does n
 test("closing waits for what is under way, and leaves no connection behind", async () => {
   const { pool, autocommit, end } = open();
   await autocommit(SERVED_BY);
-  const last = autocommit(SLOW);
-  await Promise.all([end(), expect(last).resolves.toHaveLength(1)]);
+  const door = await shutDoor();
+  const last = expect(autocommit(PASS)).resolves.toHaveLength(1);
+  await door.waitedForBy(1);
+  const ended = end();
+  await door.open();
+  await Promise.all([ended, last]);
   expect(pool.totalCount).toBe(0);
 });
