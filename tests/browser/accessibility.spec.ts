@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { origin, signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
 
 /** States of pages that routes.spec.ts does not show. */
 const pages = ["/?ip=8.8.8.8", "/nowhere", "/zh/doc/nowhere", "/news?keyword=nothing-has-this-word"];

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { demoLogin } from "../../apps/server/src/commands/demo-login.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
@@ -13,14 +13,13 @@ import {
   register,
   signIn,
 } from "./sign-in.ts";
-import { comeAlive } from "./visitor.ts";
+import { test } from "./test.ts";
 
 const dialog = (page: import("@playwright/test").Page) => page.getByRole("dialog");
 
 test("a visitor registers, and the header knows him on every page", async ({ page, isMobile }) => {
   const phone = newPhone();
   await page.goto("/product/whois");
-  await comeAlive(page);
   if (isMobile) {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "Free trial" }).click();
@@ -248,7 +247,7 @@ test("a trial application is sent and answered with a ticket; typed text is not 
 });
 
 test("the palette finds pages and looks up an address", async ({ page }) => {
-  await page.goto("/pricing", { waitUntil: "networkidle" });
+  await page.goto("/pricing");
   await page.getByRole("button", { name: "Search and commands" }).click();
   await page.getByPlaceholder("Search pages, or type an IP address").fill("whois");
   // With what the page is about: the documentation has one of that name, which comes once its search has been loaded.

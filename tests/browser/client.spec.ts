@@ -1,7 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { becomeVisitor } from "./visitor.ts";
-
-test.beforeEach(({ context }) => becomeVisitor(context));
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 test("a cooperation is proposed on its page, and what was sent has a number to quote", async ({ page }) => {
   await page.goto("/client/cooperation");

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { origin, signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
 
 const run = promisify(execFile);
 /** Counts arrive within seconds, and the page asks every ten. */

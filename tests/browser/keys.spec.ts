@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fillRegistration, newPhone, origin, signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
 
 const run = promisify(execFile);
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 test("the header is clear on the home page until it is scrolled", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -10,7 +11,7 @@ test("the header is clear on the home page until it is scrolled", async ({ page 
 
 test.describe("on a wide screen", { tag: "@wide" }, () => {
   test("the products menu opens and closes with the keyboard and gives the focus back", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
     const trigger = page.getByRole("button", { name: "Products" });
     await trigger.focus();
     await page.keyboard.press("Enter");
@@ -26,7 +27,7 @@ test.describe("on a wide screen", { tag: "@wide" }, () => {
   test("the products menu opens under a resting mouse, survives the press that follows, and closes on navigation", async ({
     page,
   }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
     const trigger = page.getByRole("button", { name: "Products" });
     const menu = page.locator("#menu-products");
     await trigger.hover();
@@ -41,7 +42,7 @@ test.describe("on a wide screen", { tag: "@wide" }, () => {
 
 test.describe("on a phone", { tag: "@phone" }, () => {
   test("the menu opens as a drawer, holds every product and closes on navigation", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog", { name: "Menu" });
     await drawer.getByText("Products", { exact: true }).click();
@@ -52,7 +53,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
   });
 
   test("Escape closes the drawer and gives the focus back", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
     const burger = page.getByRole("button", { name: "Menu" });
     await burger.click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
@@ -64,12 +65,12 @@ test.describe("on a phone", { tag: "@phone" }, () => {
 
 test("the chosen colour scheme is there before the first paint of the next page", async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Switch between light and dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/pricing");
+  await page.goto("/pricing", { waitUntil: "domcontentloaded" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 
@@ -88,7 +89,7 @@ test.describe("for a browser that prefers Chinese", () => {
 });
 
 test("no link of the frame leads to an unknown page", { tag: "@once" }, async ({ page, request }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   const links = await page.getByRole("contentinfo").getByRole("link").all();
   const addresses = new Set(await Promise.all(links.map((link) => link.getAttribute("href"))));
   for (const address of addresses)

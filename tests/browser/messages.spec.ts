@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { WEB_DIST_DIRECTORY } from "../../scripts/runtime/paths.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { makeStaff, signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
 test("a message that a customer writes is answered in the console, and he reads the answer in his notices", async ({
@@ -11,7 +12,6 @@ test("a message that a customer writes is answered in the console, and he reads 
   context,
   page,
 }) => {
-  await becomeVisitor(context);
   await signIn(context);
   await page.goto("/pricing?type=4&cycle=year");
   await page.getByRole("link", { name: "Request this package" }).first().click();
@@ -63,7 +63,6 @@ for (const [base, tag] of [
     page,
   }) => {
     test.setTimeout(300_000);
-    await becomeVisitor(context);
     const { user } = await signIn(context);
     await makeStaff(user.id);
     await page.goto(`${base}/admin`);
@@ -81,7 +80,6 @@ for (const [base, tag] of [
   });
 
 test("who is not staff finds nothing at /admin, and loads nothing of the console", async ({ context, page }) => {
-  await becomeVisitor(context);
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/\?dialog=login/);
   await signIn(context);

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 test("news are listed by category and found by a word, all of it in the address", async ({ page }) => {
   await page.goto("/news");

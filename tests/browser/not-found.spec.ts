@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 for (const address of ["/princing", "/product/whoiss", "/solution/nothing", "/client/nothing", "/zh/princing"]) {
   test(`the unknown address ${address} is answered with status 404 and a page that says so`, { tag: "@once" }, async ({

@@ -1,12 +1,10 @@
-import { ApiError } from "@meridian/client/call";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { solveCaptcha } from "../setup/captcha.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { clientOf, signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
 
 const welcome = "Welcome to Meridian";
 const correction = "We have your correction for 192.0.2.1/32";
-const humanCheckNeeded = 1007;
 
 /** Signs in an account with two notices, neither read: its welcome, and the thanks for a correction. */
 async function signInWithNotices(context: BrowserContext) {
@@ -17,16 +15,8 @@ async function signInWithNotices(context: BrowserContext) {
 
 /** Sends a correction, whose thanks are one more notice. */
 async function correct({ token, phone }: { token: string; phone: string }): Promise<void> {
-  const { leads, account } = clientOf(token);
   const input = { kind: "correction", name: "Ann", content: "Seen in Berlin", ip: "192.0.2.1" } as const;
-  const details = { phone, field: "city", correct_value: "Berlin" } as const;
-  try {
-    await leads.registCooperation({ ...input, ...details });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== humanCheckNeeded) throw error;
-    const { challenge } = await account.captcha({});
-    await leads.registCooperation({ ...input, ...details, captcha_token: await solveCaptcha(challenge) });
-  }
+  await clientOf(token).leads.registCooperation({ ...input, phone, field: "city", correct_value: "Berlin" });
 }
 
 const bell = (page: Page, name: string) => page.getByRole("link", { name, exact: true });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { languages } from "./addresses.ts";
 import { signIn } from "./sign-in.ts";
-import { becomeVisitor } from "./visitor.ts";
+import { test } from "./test.ts";
 
 const products = [
   "/product/ipguishu",
@@ -19,8 +19,6 @@ const products = [
   "/product/dns",
   "/antifraud",
 ];
-
-test.beforeEach(({ context }) => becomeVisitor(context));
 
 const demo = (page: Page) => page.getByRole("region", { name: "Live demo" });
 

@@ -1,10 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { evaluateWarnings } from "../../apps/server/src/modules/warnings/evaluate.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { newPhone, signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const databaseUrl = () => process.env.BROWSER_TEST_DATABASE_URL ?? "";

@@ -1,7 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { becomeVisitor } from "./visitor.ts";
-
-test.beforeEach(({ context }) => becomeVisitor(context));
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 test("the rule of a solution runs against the API and says what the run shows", async ({ page }) => {
   await page.goto("/solution/jinrong");

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 test("the attribution page names the sources of the current database with licence and link", async ({ page }) => {
   await page.goto("/statement/attribution");

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { newPhone, password, sentIn, signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
+import { becomeVisitor } from "./visitor.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -37,6 +39,7 @@ test("somebody who is invited sets a password, finds what his role permits, and 
   await expect(row).toContainText("Invited");
 
   const other = await browser.newContext();
+  await becomeVisitor(other);
   const invited = await other.newPage();
   await invited.goto(await linkFor(phone));
   await expect(dialog(invited)).toContainText("Analyst");

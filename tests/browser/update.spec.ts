@@ -1,4 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./test.ts";
+import { comeAlive } from "./visitor.ts";
 
 const newerBuild = { id: "another-build" };
 
@@ -16,12 +18,12 @@ test.beforeEach(async ({ page }) => {
 
 test("a tab of an older build reloads by itself, but not again within 10 seconds", async ({ page }) => {
   const loads = await countLoads(page);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   await page.route("**/build/latest.json", (route) => route.fulfill({ json: newerBuild }));
   const reload = page.waitForEvent("load");
   await page.clock.runFor(10_000);
   await reload;
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   expect(await loads()).toBe(2);
   const reloadedAt = await page.evaluate(() => Number(sessionStorage.getItem("reload:/")));
   await page.clock.setFixedTime(reloadedAt + 9_999);
@@ -34,7 +36,7 @@ test("a tab of an older build reloads by itself, but not again within 10 seconds
 
 test("a tab of the current build stays as it is", async ({ page }) => {
   const loads = await countLoads(page);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   const checked = page.waitForResponse("**/build/latest.json");
   await page.clock.runFor(10_000);
   expect((await checked).status()).toBe(200);
@@ -45,7 +47,7 @@ test("typed text is not thrown away: the reload is offered, and the next page co
   page,
 }) => {
   const loads = await countLoads(page);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   await page.getByLabel("IP address, range or log line to look up").fill("8.8.");
   await page.route("**/build/latest.json", (route) => route.fulfill({ json: newerBuild }));
   await page.clock.runFor(10_000);
@@ -61,7 +63,7 @@ test("typed text is not thrown away: the reload is offered, and the next page co
 
 test("a chunk that is gone with its build leads to a full load of the page the visitor wanted", async ({ page }) => {
   const loads = await countLoads(page);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   await page.route("**/build/manifest.json", (route) => route.fulfill({ json: { ...newerBuild, files: [] } }));
   await page.route("**/assets/pricing-*", (route) => route.fulfill({ status: 404 }));
   const reload = page.waitForEvent("load");
@@ -73,7 +75,7 @@ test("a chunk that is gone with its build leads to a full load of the page the v
 
 test("a chunk that fails in the current build shows an error with a way to reload, and no circle", async ({ page }) => {
   const loads = await countLoads(page);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   await page.route("**/assets/pricing-*", (route) => route.abort());
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
   await expect(page.getByRole("heading", { name: "This page did not load" })).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 test("an advert's visitor is counted with the pages he opens, after the pages themselves", { tag: "@once" }, async ({
   page,

@@ -17,6 +17,10 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
   const announcement = usePageChange(main);
   useCurrentUser();
   useVisits();
+  // From now on what is clicked is heard: the browser tests wait for this mark.
+  useEffect(() => {
+    document.documentElement.dataset.alive = "";
+  }, []);
   return (
     <>
       <a href="#main" className={styles.skip}>
