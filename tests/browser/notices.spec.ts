@@ -131,6 +131,29 @@ test("a deleted notice comes back by undo, and is deleted for good when the read
   await expect.poll(async () => (await client.notices.getNotice({})).total).toBe(0);
 });
 
+test("a notice that becomes read while its deletion waits is not counted when it comes back", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
+  await signInWithNotices(context);
+  const deleted = Promise.withResolvers<void>();
+  await page.route("**/v1/read_notice", async (route) => {
+    const response = await route.fetch();
+    await deleted.promise;
+    await route.fulfill({ response });
+  });
+  await page.goto("/notice");
+  await opener(page, welcome).click();
+  await page.getByRole("button", { name: `Delete “${welcome}”` }).click();
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
+  const read = page.waitForResponse("**/v1/read_notice");
+  deleted.resolve();
+  await read;
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(opener(page, welcome)).toBeVisible();
+  await expect(bell(page, "Notices, 1 unread")).toBeVisible();
+});
+
 test("a deletion that nobody takes back is carried out, and selected notices are marked as read", async ({
   page,
   context,

@@ -25,7 +25,7 @@ export function NoticeBoard() {
   const address = useNoticeAddress();
   const { data, error, refetch, isPlaceholderData } = useNoticePage(address);
   const reading = useReading();
-  const deletion = useDeletion();
+  const deletion = useDeletion(data?.list ?? noNotices);
   const heading = useRef<HTMLHeadingElement>(null);
   const readAll = () =>
     reading.readAll().then(
@@ -112,7 +112,7 @@ function List({ page, address, reading, deletion, isOld }: ListProps) {
   useOpened(isOld ? noNotices : page.list, openId, reading.read);
 
   const remove = (ids: ReadonlySet<number>) => {
-    deletion.remove(page.list, ids);
+    deletion.remove(ids);
     setSelected(new Set());
     if (openId !== null && ids.has(openId)) setOpen(null);
     const gone = list.findLastIndex(({ id }) => ids.has(id));

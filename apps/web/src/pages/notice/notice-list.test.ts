@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countUnread, type NoticePage, pathOfLink, withRead } from "./notice-list.ts";
+import { type NoticePage, pathOfLink, unreadAmong, withRead } from "./notice-list.ts";
 
 const notice = (id: number, is_read: boolean) => ({
   id,
@@ -30,7 +30,7 @@ test("a page that nothing changes on stays the same object, so that nothing is d
 });
 
 test("of the notices to delete only the unread ones lower the count", () => {
-  expect(countUnread(page.list, new Set([3, 2]))).toBe(1);
+  expect([...unreadAmong(page.list, new Set([3, 2]))]).toEqual([3]);
 });
 
 test("a link leads into this site only", () => {

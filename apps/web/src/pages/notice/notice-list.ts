@@ -17,9 +17,9 @@ export function withRead(page: NoticePage, ids: ReadonlySet<number>, unread: num
   };
 }
 
-/** How many of the notices named are not read yet, as far as this page shows. */
-export const countUnread = (list: readonly Notice[], ids: ReadonlySet<number>): number =>
-  list.filter(({ id, is_read }) => ids.has(id) && !is_read).length;
+/** Those of the notices named that are not read yet, as far as this page shows. */
+export const unreadAmong = (list: readonly Notice[], ids: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set(list.filter(({ id, is_read }) => ids.has(id) && !is_read).map(({ id }) => id));
 
 /** The ids of one set that are not in another. */
 export const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> =>

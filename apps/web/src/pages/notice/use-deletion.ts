@@ -3,31 +3,42 @@ import { api } from "../../lib/api.ts";
 import { useAction } from "../../lib/query.ts";
 import { currentSession } from "../../lib/session.ts";
 import { useSetUnread } from "../../lib/unread.ts";
-import { countUnread, type Notice, without } from "./notice-list.ts";
+import { type Notice, unreadAmong, without } from "./notice-list.ts";
 
 /** So long a deletion can be taken back; longer than a message stands, because it has to be read and reached. */
 export const undoMilliseconds = 8000;
 
 interface Waiting {
   ids: ReadonlySet<number>;
-  /** How many of them were not read, for the header's count. */
-  unread: number;
+  /** Those of them that were not read, for the header's count. */
+  unread: ReadonlySet<number>;
 }
 
 /**
  * Deletes notices in two steps: at once out of sight, and on the server when the time to undo is over, when something
  * else is deleted, or when the reader leaves. Nothing is lost where the page dies before.
  */
-export function useDeletion() {
+export function useDeletion(list: readonly Notice[]) {
   const deletion = useAction(api.notices.deleteNotice, [api.notices.getNotice]);
   const setUnread = useSetUnread();
   const send = useRef(deletion.mutateAsync);
   send.current = deletion.mutateAsync;
+  const current = useRef(list);
+  current.current = list;
   const waiting = useRef<Waiting | null>(null);
   const [shown, setShown] = useState<Waiting | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
 
   const show = useCallback((ids: ReadonlySet<number>) => setHidden((now) => without(now, ids)), []);
+
+  /** Counts again what is not deleted; what was opened just before has become read meanwhile. */
+  const giveBack = useCallback(
+    ({ unread }: Waiting) => {
+      const read = current.current.filter(({ is_read }) => is_read).map(({ id }) => id);
+      setUnread(currentSession().unread + without(unread, new Set(read)).size);
+    },
+    [setUnread],
+  );
 
   const finish = useCallback(async () => {
     const now = waiting.current;
@@ -38,18 +49,18 @@ export function useDeletion() {
       const { unread } = await send.current({ input: { ids: [...now.ids] } });
       setUnread(unread);
     } catch {
-      setUnread(currentSession().unread + now.unread);
+      giveBack(now);
     }
     show(now.ids);
-  }, [show, setUnread]);
+  }, [show, setUnread, giveBack]);
 
-  const remove = (list: readonly Notice[], ids: ReadonlySet<number>) => {
+  const remove = (ids: ReadonlySet<number>) => {
     void finish();
-    const unread = countUnread(list, ids);
+    const unread = unreadAmong(list, ids);
     waiting.current = { ids, unread };
     setShown(waiting.current);
     setHidden((now) => new Set([...now, ...ids]));
-    setUnread(Math.max(0, currentSession().unread - unread));
+    setUnread(Math.max(0, currentSession().unread - unread.size));
   };
 
   const undo = () => {
@@ -58,7 +69,7 @@ export function useDeletion() {
     waiting.current = null;
     setShown(null);
     show(now.ids);
-    setUnread(currentSession().unread + now.unread);
+    giveBack(now);
   };
 
   useEffect(() => {
