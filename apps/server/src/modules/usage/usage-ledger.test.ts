@@ -272,17 +272,19 @@ test("an emptied ledger has forgotten calls that were only noted, and lists the 
 });
 
 /** All that a ledger says; the order of its parts means nothing. */
-const told = (ledger: UsageLedger) =>
-  [
+function told(ledger: UsageLedger) {
+  const calls = callsOf(ledger);
+  return [
     [ledger.calls],
     ledger.hours.map(({ kind: { serviceType, result }, ...counts }) => ({ serviceType, result, ...counts })),
     ledger.days.map(({ kind: { serviceType }, countries, ...counts }) => [serviceType, countries.counts(), counts]),
     ledger.pages.map(({ page, ...shared }, index) => ({
       ...shared,
       calls: page.calls,
-      single: callsOf(ledger)[index],
+      single: calls[index],
     })),
   ].map((parts) => parts.map((part) => JSON.stringify(part)).toSorted());
+}
 
 test("an emptied ledger records as many calls again, and forgets keys that no longer call", async () => {
   const ledger = new UsageLedger();
