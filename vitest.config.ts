@@ -8,27 +8,28 @@ const greatPatience = { testTimeout: 120_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
-    // Vitest leaves one processor free by default, which is half of a machine with two.
+    // One more than there are processors, because tests of processes mostly wait for them.
     // A test that needs its second attempt is named by scripts/test.ts, which fails the run where more than two do.
     retry: 1,
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], ...patience } },
+      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], isolate: false, ...patience } },
       {
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: "tests/setup/global-setup.ts",
+          isolate: false,
           ...patience,
         },
       },
-      { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.ts"], ...patience } },
+      { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.ts"], isolate: false, ...patience } },
       {
         test: {
           name: "web-components",
           include: ["apps/web/src/**/*.test.tsx"],
           environment: "jsdom",
-          // React, the kit and the browser are loaded once: setup.ts leaves the page as each test has found it.
+          // setup.ts leaves the page as each test has found it.
           isolate: false,
           setupFiles: "apps/web/src/testing/setup.ts",
           ...patience,
