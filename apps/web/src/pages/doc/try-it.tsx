@@ -4,12 +4,12 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTexts } from "../../lib/texts.tsx";
 import { useTryIt } from "../../lib/use-try-it.ts";
+import { CallAnswer } from "../../ui/call-answer.tsx";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { type Operation, valuesOf } from "./call-values.ts";
 import { SelectField, TextField } from "./field.tsx";
 import { KeyFields } from "./key-fields.tsx";
 import styles from "./try-it.module.css";
-import { TryItAnswer } from "./try-it-answer.tsx";
 import { useTryItKey } from "./use-try-it-key.ts";
 
 type Param = Operation["params"][number];
@@ -65,7 +65,7 @@ export function TryIt({ operation }: { operation: Operation }) {
           {key.isTest ? texts.testHint : texts.liveHint}
         </p>
       </form>
-      <div aria-live="polite">{outcome && <TryItAnswer outcome={outcome} />}</div>
+      <div aria-live="polite">{outcome && <CallAnswer outcome={outcome} texts={texts} />}</div>
       <CodeTabs samples={samples} label={texts.title} />
     </section>
   );

@@ -13,3 +13,6 @@ export const RevokeDialog = lazy(() => importQuestions().then(({ RevokeDialog })
 export const SecretDialog = lazy(() =>
   load(() => import("./secret-dialog.tsx")).then(({ SecretDialog }) => ({ default: SecretDialog })),
 );
+export const RecordDialog = lazy(() =>
+  load(() => import("./record-dialog.tsx")).then(({ RecordDialog }) => ({ default: RecordDialog })),
+);

@@ -3,23 +3,21 @@ import { Button, NativeSelect, Table } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { IconList } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { knownKey } from "../../../lib/known-key.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { RecordDialog } from "./lazy-dialogs.ts";
 import { RecordExport } from "./record-export.tsx";
+import { type CallRecord, tones } from "./record-values.ts";
 import styles from "./records.module.css";
 
-type Call = Awaited<ReturnType<typeof api.usage.getKeyUseRecord>>["list"][number];
-type Result = Call["result"];
+type Result = CallRecord["result"];
 
-const tones = { success: "ok", empty: "neutral", error: "warn", denied: "error" } as const satisfies Record<
-  Result,
-  BadgeTone
->;
 const callResults = Object.keys(tones) as Result[];
 const pageSize = 20;
 const notFound = 404;
@@ -75,6 +73,7 @@ export function Records({ keyId: asked, result, onChange }: RecordsProps) {
 
 function RecordTable({ keyId, result }: { keyId: number | undefined; result: Result | undefined }) {
   const { records: texts } = useTexts("keys");
+  const [opened, setOpened] = useState<CallRecord | null>(null);
   const input = { limit: pageSize, ...(keyId !== undefined && { key_id: keyId }), ...(result && { result }) };
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [api.usage.getKeyUseRecord.path, input],
@@ -111,7 +110,7 @@ function RecordTable({ keyId, result }: { keyId: number | undefined; result: Res
           </Table.Thead>
           <Table.Tbody>
             {list.map((record) => (
-              <RecordRow key={record.id} record={record} />
+              <RecordRow key={record.id} record={record} onOpen={() => setOpened(record)} />
             ))}
           </Table.Tbody>
         </Table>
@@ -121,27 +120,48 @@ function RecordTable({ keyId, result }: { keyId: number | undefined; result: Res
           {texts.more}
         </Button>
       )}
+      <Suspense>{opened && <RecordDialog record={opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   );
 }
 
-function RecordRow({ record }: { record: Call }) {
+function RecordRow({ record, onOpen }: { record: CallRecord; onOpen: () => void }) {
   const { records: texts } = useTexts("keys");
+  const { columns } = texts;
   const language = useLanguage();
+  const time = exactTime(record.at, language, "medium");
   return (
     <Table.Tr>
-      <Table.Td className={styles.time!}>{exactTime(record.at, language, "medium")}</Table.Td>
-      <Table.Td className={styles.mono!}>{record.query_masked || "–"}</Table.Td>
-      <Table.Td>
+      <Table.Td className={styles.time!}>
+        <button
+          type="button"
+          className={`link ${styles.open}`}
+          aria-label={texts.open(time)}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          {time}
+        </button>
+      </Table.Td>
+      <Table.Td className={styles.mono!} data-label={columns.query}>
+        {record.query_masked || "–"}
+      </Table.Td>
+      <Table.Td className={styles.result!}>
         <Badge tone={tones[record.result]}>{texts.results[record.result]}</Badge>
       </Table.Td>
-      <Table.Td className={styles.mono!}>
+      <Table.Td className={styles.mono!} data-label={columns.path}>
         {record.path} <span className={styles.status}>{record.http_status}</span>
       </Table.Td>
-      <Table.Td>{record.key_name}</Table.Td>
-      <Table.Td className={styles.number!}>{record.charged}</Table.Td>
-      <Table.Td className={styles.number!}>{record.ms.toLocaleString(language)} ms</Table.Td>
-      <Table.Td className={styles.mono!}>{record.client_ip}</Table.Td>
+      <Table.Td data-label={columns.key}>{record.key_name}</Table.Td>
+      <Table.Td className={styles.number!} data-label={columns.charged}>
+        {record.charged}
+      </Table.Td>
+      <Table.Td className={styles.number!} data-label={columns.ms}>
+        {record.ms.toLocaleString(language)} ms
+      </Table.Td>
+      <Table.Td className={styles.mono!} data-label={columns.client}>
+        {record.client_ip}
+      </Table.Td>
     </Table.Tr>
   );
 }

@@ -1,13 +1,23 @@
-import { useTexts } from "../../lib/texts.tsx";
-import type { TryItOutcome } from "../../lib/use-try-it.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Copy } from "../../ui/copy.tsx";
-import { JsonView } from "../../ui/json-view.tsx";
-import styles from "./try-it.module.css";
+import type { Outcome } from "../lib/use-try-it.ts";
+import { Badge } from "./badge.tsx";
+import styles from "./call-answer.module.css";
+import { Copy } from "./copy.tsx";
+import { JsonView } from "./json-view.tsx";
 
-/** What came back, as it is: status, time, headers and body. */
-export function TryItAnswer({ outcome }: { outcome: TryItOutcome | "no-answer" | "no-key" }) {
-  const texts = useTexts("doc").tryIt;
+interface CallAnswerProps {
+  outcome: Outcome;
+  texts: {
+    answer: string;
+    time: (milliseconds: number) => string;
+    headers: (count: number) => string;
+    noAnswer: string;
+    noJson: string;
+    revealFailed: string;
+  };
+}
+
+/** What came back from a call made in the page, as it is: status, time, headers and body. */
+export function CallAnswer({ outcome, texts }: CallAnswerProps) {
   if (outcome === "no-answer") return <p className={styles.failed}>{texts.noAnswer}</p>;
   if (outcome === "no-key") return <p className={styles.failed}>{texts.revealFailed}</p>;
   const { status, statusText, milliseconds, headers, body, text } = outcome;

@@ -1,0 +1,90 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../lib/api.ts";
+import { textsOf } from "../../../lib/texts.tsx";
+import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
+import { renderInApp } from "../../../testing/render.tsx";
+import { server } from "../../../testing/server.ts";
+import { signInUser } from "../../../testing/user.ts";
+import type { CallRecord } from "./record-values.ts";
+import { Records } from "./records.tsx";
+
+const record: CallRecord = {
+  id: "a",
+  at: "2026-05-01T08:00:00.000Z",
+  key_id: 8,
+  key_name: "report",
+  sub_user_name: "Ben",
+  service_type: 1,
+  path: "/v2/query",
+  query_masked: "8.8.8.8",
+  http_status: 200,
+  result: "success",
+  charged: 1,
+  ms: 1.5,
+  client_ip: "192.0.2.1",
+};
+
+async function open(call: CallRecord) {
+  server.answer(api.usage.getKeyUseRecord, () => ({
+    export_id: null,
+    list: [call],
+    next_cursor: null,
+    total: 1,
+    total_exact: true,
+  }));
+  const page = <Records keyId={undefined} result="" onChange={() => undefined} />;
+  const { user } = await renderInApp(page, { texts: ["keys", "dialogs"] });
+  const texts = textsOf("en", "keys").records;
+  const row = (await screen.findAllByRole("row"))[1]!;
+  await user.click(within(row).getByRole("button"));
+  return { user, texts, dialog: await screen.findByRole("dialog", { name: texts.detail.title }) };
+}
+
+beforeEach(() => {
+  signInUser();
+  server.answer(api.keys.getKeys, () => pageOfKeys(sampleKey(), sampleKey({ id: 8, name: "report" })));
+});
+
+test("a call opens to all that is kept of it", async () => {
+  const { dialog } = await open(record);
+  const facts = within(dialog)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
+  expect(facts).toEqual(["/v2/query", "8.8.8.8", "report · Ben", "192.0.2.1", "Answered", "200", "1", "1.5 ms"]);
+});
+
+test("it is run again with the key that made it, and the answer stands below with its headers", async () => {
+  server.answer(api.keys.revealKey, ({ input }) => ({ ...sampleKey(), api_key: `secret-${input.key_id}` }));
+  const { user, dialog, texts } = await open(record);
+  await within(dialog).findByText("GET /v2/query?ip=8.8.8.8");
+  const answered = Response.json({ city: "Mountain View" }, { headers: { "x-quota-remaining": "49,998" } });
+  const real = globalThis.fetch;
+  const call = vi.spyOn(globalThis, "fetch");
+  call.mockImplementation(async (to, options) => (to === "/v2/query?ip=8.8.8.8" ? answered : real(to, options)));
+  await user.click(within(dialog).getByRole("button", { name: texts.detail.again }));
+  await within(dialog).findByText("x-quota-remaining");
+  expect(dialog.textContent).toContain("Mountain View");
+  const sent = call.mock.calls.find(([to]) => to === "/v2/query?ip=8.8.8.8");
+  expect(sent?.[1]?.headers).toEqual({ authorization: "Bearer secret-8" });
+  call.mockRestore();
+});
+
+test("what was not kept whole cannot be run again, and the dialog says so", async () => {
+  const { dialog, texts } = await open({ ...record, query_masked: "8.8.*.*" });
+  expect(dialog.textContent).toContain(texts.detail.notWhole);
+  expect(within(dialog).queryByRole("button", { name: texts.detail.again })).toBeNull();
+});
+
+test("without the right to see keys nothing is run", async () => {
+  signInUser({ user_level: 2, permissions: [] });
+  const { dialog, texts } = await open(record);
+  expect(dialog.textContent).toContain(texts.detail.noRight);
+  expect(within(dialog).queryByRole("button", { name: texts.detail.again })).toBeNull();
+});
+
+test("a test key answers for the documentation only, so it is not offered", async () => {
+  server.answer(api.keys.getKeys, () => pageOfKeys(sampleKey({ is_test: true })));
+  const { dialog, texts } = await open(record);
+  await within(dialog).findByText(texts.detail.noKey);
+});

@@ -1,0 +1,116 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { type SampleRequest, sampleUrl } from "@meridian/contract/samples";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { query, useAction } from "../../../lib/query.ts";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime } from "../../../lib/time.ts";
+import { useTryIt } from "../../../lib/use-try-it.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { CallAnswer } from "../../../ui/call-answer.tsx";
+import styles from "./record-dialog.module.css";
+import { requestAgain } from "./record-request.ts";
+import { type CallRecord, tones } from "./record-values.ts";
+
+/** One call: what it asked, how it was answered, and the same call once more. */
+export function RecordDialog({ record, onClose }: { record: CallRecord; onClose: () => void }) {
+  const { records: texts } = useTexts("keys");
+  const { columns, detail } = texts;
+  const language = useLanguage();
+  return (
+    <DialogFrame title={detail.title} lead={exactTime(record.at, language, "medium")} width={560} onClose={onClose}>
+      <h3 className={styles.heading}>{detail.request}</h3>
+      <dl className={styles.facts}>
+        <Fact name={columns.path} value={record.path} isCode />
+        <Fact name={columns.query} value={record.query_masked || detail.notAsked} isCode={record.query_masked !== ""} />
+        <Fact name={columns.key} value={[record.key_name, record.sub_user_name].filter(Boolean).join(" · ")} />
+        <Fact name={columns.client} value={record.client_ip} isCode />
+      </dl>
+      <h3 className={styles.heading}>{detail.answer}</h3>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.result}</dt>
+          <dd>
+            <Badge tone={tones[record.result]}>{texts.results[record.result]}</Badge>
+          </dd>
+        </div>
+        <Fact name={columns.status} value={String(record.http_status)} isCode />
+        <Fact name={columns.charged} value={record.charged.toLocaleString(language)} />
+        <Fact name={columns.ms} value={`${record.ms.toLocaleString(language)} ms`} />
+      </dl>
+      <p className={styles.note}>{detail.kept}</p>
+      <Again record={record} />
+    </DialogFrame>
+  );
+}
+
+function Fact({ name, value, isCode = false }: { name: string; value: string; isCode?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{isCode ? <code>{value}</code> : value}</dd>
+    </div>
+  );
+}
+
+/** As many keys as an account can have. */
+const mostKeys = 100;
+
+function Again({ record }: { record: CallRecord }) {
+  const { detail } = useTexts("keys").records;
+  const canReveal = holdsPermission(useSession(), "key.manage");
+  const { data } = useQuery({
+    ...query(api.keys.getKeys, { limit: mostKeys, status: "active" }, { lazy: true }),
+    enabled: canReveal,
+  });
+  const request = requestAgain({ path: record.path, query: record.query_masked });
+  const keys = data?.list.filter(({ is_test }) => !is_test);
+  if (!request) return <p className={styles.note}>{detail.notWhole}</p>;
+  if (!canReveal) return <p className={styles.note}>{detail.noRight}</p>;
+  if (!keys) return <div className={styles.skeleton} aria-busy="true" />;
+  if (keys.length === 0) return <p className={styles.note}>{detail.noKey}</p>;
+  return <RunAgain request={request} keys={keys} keyId={record.key_id} />;
+}
+
+interface RunAgainProps {
+  request: SampleRequest;
+  keys: readonly { id: number; name: string }[];
+  /** Of the key that made the call, which may not be in use any more. */
+  keyId: number;
+}
+
+function RunAgain({ request, keys, keyId }: RunAgainProps) {
+  const { detail } = useTexts("keys").records;
+  const [chosen, setChosen] = useState(String(keys.find(({ id }) => id === keyId)?.id ?? keys[0]?.id));
+  const { mutateAsync } = useAction(api.keys.revealKey);
+  const { outcome, isSending, send } = useTryIt();
+  const readKey = async () => (await mutateAsync({ input: { key_id: Number(chosen) } })).api_key;
+  return (
+    <>
+      <code className={styles.line}>
+        {request.method} {sampleUrl(request, "")}
+      </code>
+      <div className={styles.run}>
+        <NativeSelect
+          label={detail.runKey}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={keys.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <Button
+          leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+          loading={isSending}
+          onClick={() => void send(request, readKey)}
+        >
+          {detail.again}
+        </Button>
+      </div>
+      <p className={styles.note}>{detail.note}</p>
+      <div aria-live="polite">{outcome && <CallAnswer outcome={outcome} texts={detail.outcome} />}</div>
+    </>
+  );
+}
