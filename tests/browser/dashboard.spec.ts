@@ -64,8 +64,12 @@ test("calls are counted by result, key and country, and one more call is seen wi
   await expect(trend).toContainText("No data1");
   await expect(trend).toContainText("Wrong request1");
   await expect(page.getByRole("region", { name: "Where lookups resolve" })).toContainText("United States1");
-  const key = page.getByRole("region", { name: "Who calls what" }).getByRole("link", { name: "server" });
-  await expect(key).toHaveAttribute("href", `/user?tab=keys&key=${id}`);
+  await page.getByRole("region", { name: "Who calls what" }).getByRole("button", { name: "server" }).click();
+  await expect(page.getByRole("link", { name: "Calls of this key" })).toHaveAttribute(
+    "href",
+    `/user?tab=keys&key=${id}`,
+  );
+  await page.getByRole("button", { name: "Remove the filter Key: server" }).click();
 
   await call(api_key, "8.8.4.4");
   await expect(callsToday(page)).toContainText("5", patience);
@@ -104,6 +108,25 @@ test("unit, range and key stand in the address, and come back from it", async ({
   await expect(page.getByLabel("How far back")).toHaveValue("12");
   await expect(page.getByRole("button", { name: "Month" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByLabel("Key", { exact: true })).toHaveValue(String(id));
+});
+
+test("a country and a day of the chart filter the page, and are taken away again", async ({ page, context }) => {
+  await signInWithCalls(context);
+  await page.goto("/user?tab=dashboard");
+  const trend = page.getByRole("region", { name: "Calls over time" });
+  await expect(trend).toContainText("Answered2", patience);
+  await page.getByRole("button", { name: "United States" }).click();
+  await expect(page).toHaveURL(/country=US/);
+  await expect(trend).toContainText("Answered1");
+  await expect(callsToday(page)).toContainText("1");
+  await chart(page).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/span=\d{4}-\d\d-\d\d/);
+  await expect(page.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: /^Remove the filter Country/ }).click();
+  await page.getByRole("button", { name: /^Remove the filter Time/ }).click();
+  await expect(callsToday(page)).toContainText("4");
 });
 
 test("a block that cannot be loaded says so and is tried again, while the others stay of use", async ({

@@ -11,6 +11,14 @@ const whose = {
   service_type: integer(1, 99).optional(),
   sub_user_id: ownId("user").optional(),
 };
+/** Only the answered calls about addresses of one country; those are counted by day, and nothing else of them is. */
+const about = {
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .meta({ examples: ["US"], description: "Only answered calls about addresses there; these are counted by day" }),
+};
 const between = {
   start_date: day()
     .optional()
@@ -55,7 +63,7 @@ export const usage = {
     path: "/v1/key_use_record_total",
     summary: "Get the counts of today, this month and all time, and when the quota will run out",
     access: "user",
-    input: z.object(whose),
+    input: z.object({ ...whose, ...about }),
     output: z.object({
       today: z.int(),
       yesterday: z.int(),
@@ -78,7 +86,7 @@ export const usage = {
     path: "/v1/key_use_trend",
     summary: "Get counts by hour, day or month; buckets without calls are zeros",
     access: "user",
-    input: z.object({ ...whose, ...between, unit: z.enum(["hour", "day", "month"]).default("day") }),
+    input: z.object({ ...whose, ...about, ...between, unit: z.enum(["hour", "day", "month"]).default("day") }),
     output: z.object({
       unit: z.enum(["hour", "day", "month"]),
       list: z.array(
@@ -168,7 +176,7 @@ export const usage = {
     path: "/v1/key_use_share",
     summary: "Count calls by key and service, most first",
     access: "user",
-    input: z.object({ ...whose, ...between }),
+    input: z.object({ ...whose, ...about, ...between }),
     output: listOf(
       z.object({
         key_id: z.int(),
@@ -177,7 +185,8 @@ export const usage = {
         service_name: z.string(),
         total: z.int(),
         success: z.int(),
-        charged: z.int(),
+        /** Null for one country: what was charged is not counted by it. */
+        charged: z.int().nullable(),
       }),
     ),
     errors: ["NOT_FOUND"],

@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { renderInApp } from "../testing/render.tsx";
 import { CountryMap, DotMap } from "./dot-map.tsx";
 import { gridHeight, gridWidth, landDots, projectToGrid } from "./world-grid.ts";
@@ -72,8 +72,8 @@ describe("the map around a place", () => {
 });
 
 describe("the map of countries", () => {
-  async function draw(countries: readonly { code: string; total: number }[]) {
-    await renderInApp(<CountryMap countries={countries} label="Lookups by country" />);
+  async function draw(countries: readonly { code: string; total: number }[], onChoose = vi.fn()) {
+    await renderInApp(<CountryMap countries={countries} label="Lookups by country" onChoose={onChoose} />);
     const map = screen.getByRole("img", { name: "Lookups by country" });
     expect(map.getAttribute("viewBox")).toBe(`0 0 ${gridWidth} ${gridHeight}`);
     expect(map.outerHTML).not.toMatch(/NaN|Infinity/);
@@ -117,5 +117,22 @@ describe("the map of countries", () => {
   ] as const)("is the empty earth for %s", async ([, countries]) => {
     const shades = await draw(countries);
     expect(shades.filter(({ dots }) => dots.length > 0).map(({ depth }) => depth)).toEqual([0]);
+  });
+
+  test("gives back the country that is clicked, and nothing on the sea or where nobody was asked for", async () => {
+    const onChoose = vi.fn();
+    await draw([{ code: "CN", total: 9 }], onChoose);
+    const map = screen.getByRole("img", { name: "Lookups by country" });
+    // The map stands on the page at half its size.
+    vi.spyOn(map, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 20, gridWidth / 2, gridHeight / 2));
+    const clickAt = (longitude: number, latitude: number) => {
+      const { x, y } = projectToGrid(longitude, latitude);
+      fireEvent.click(map, { clientX: 10 + x / 2, clientY: 20 + y / 2 });
+    };
+    clickAt(-140, 30);
+    clickAt(-100, 40);
+    expect(onChoose).not.toHaveBeenCalled();
+    clickAt(104, 33);
+    expect(onChoose.mock.calls).toEqual([["CN"]]);
   });
 });

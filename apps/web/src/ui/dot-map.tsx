@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type MouseEvent, useMemo } from "react";
 import { dotPath } from "./dot-path.ts";
 import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "./world-grid.ts";
 
@@ -65,18 +65,39 @@ interface CountryMapProps {
   /** How often each country, by ISO 3166-1 alpha-2 code, was asked for. */
   countries: readonly { code: string; total: number }[];
   label: string;
+  /** A country was clicked; whoever shows the map offers the same by keyboard. */
+  onChoose: (code: string) => void;
+}
+
+/** The country of the dot next to a place on the grid, where one is near. */
+function countryAt(x: number, y: number): string | undefined {
+  let found: string | undefined;
+  let least = dotStep * 2;
+  for (const [code, dots] of landDots())
+    for (let place = 0; place < dots.length; place += 2) {
+      const distance = Math.hypot(dots[place]! - x, dots[place + 1]! - y);
+      if (distance < least) [found, least] = [code, distance];
+    }
+  return found;
 }
 
 /** Shades that can still be told apart; the count grows with the square of the shade. */
 const shades = 5;
 
 /** The whole world, each country the deeper the more it was asked for. */
-export function CountryMap({ countries, label }: CountryMapProps) {
+export function CountryMap({ countries, label, onChoose }: CountryMapProps) {
   const most = Math.max(1, ...countries.map(({ total }) => total));
   const shadeOf = new Map(countries.map(({ code, total }) => [code, Math.ceil(Math.sqrt(total / most) * shades)]));
   const dotsByShade = Array.from({ length: shades + 1 }, (): number[] => []);
   for (const [code, dots] of landDots()) dotsByShade[shadeOf.get(code) ?? 0]!.push(...dots);
+  const onClick = ({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    const scale = gridWidth / box.width;
+    const code = countryAt((clientX - box.left) * scale, (clientY - box.top) * scale);
+    if (code !== undefined && shadeOf.has(code)) onChoose(code);
+  };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list beside the map does the same by keyboard
     <svg
       viewBox={`0 0 ${gridWidth} ${gridHeight}`}
       width="100%"
@@ -84,7 +105,8 @@ export function CountryMap({ countries, label }: CountryMapProps) {
       strokeLinecap="round"
       role="img"
       aria-label={label}
-      style={{ display: "block" }}
+      style={{ display: "block", cursor: "pointer" }}
+      onClick={onClick}
     >
       {dotsByShade.map((dots, shade) => (
         <path

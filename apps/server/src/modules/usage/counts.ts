@@ -41,6 +41,18 @@ async function scopeOf(app: App, user: SignedIn, whose: Whose): Promise<Prisma.S
   return Prisma.join(parts, " and ");
 }
 
+/**
+ * The hourly counts, or those of one country in their place: answered calls by day, of which neither the charge nor the
+ * duration is known.
+ */
+const countsOf = (timeZone: string, country: string | undefined): Prisma.Sql =>
+  country === undefined
+    ? Prisma.sql`"UsageHour"`
+    : Prisma.sql`(
+        select "accountId", "keyId", "serviceType", day::timestamp at time zone ${timeZone} as hour, 'success' as result,
+          calls, null::int as charged, 0 as "overQuota", null::bigint as microseconds, null::int[] as durations
+        from "UsageCountry" where "countryCode" = ${country}) c`;
+
 const mainAccountOf = ({ db }: App, { accountId }: SignedIn) =>
   db.user.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true, createdAt: true } });
 
@@ -51,6 +63,8 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
   const now = app.now();
   const { timeZone, createdAt } = await mainAccountOf(app, user);
   const scope = await scopeOf(app, user, input);
+  const isByCountry = input.country_code !== undefined;
+  const counted = countsOf(timeZone, input.country_code);
   const today = localDay(now, timeZone);
   const bounds = {
     today: dayIn(today, timeZone),
@@ -71,7 +85,7 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
       coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 as errors,
       coalesce(sum(microseconds), 0)::float8 as microseconds,
       coalesce(sum(charged) filter (where hour >= ${bounds.week}), 0)::float8 as charged_week
-    from "UsageHour" where ${scope}`;
+    from ${counted} where ${scope}`;
   const counts = row ?? emptyTotals;
   const [service] = await listServices(app, user, "en", input.service_type ?? GEOLOCATION);
   const { quota, remaining } = { quota: service?.total ?? 0, remaining: service?.remaining ?? 0 };
@@ -83,11 +97,12 @@ export async function totalUsage(app: App, user: SignedIn, input: HandlerInput<t
     total: counts.total,
     quota,
     remaining,
-    success_rate: counts.total === 0 ? null : Math.round((counts.success / counts.total) * 10_000) / 10_000,
+    success_rate:
+      isByCountry || counts.total === 0 ? null : Math.round((counts.success / counts.total) * 10_000) / 10_000,
     empty_num: counts.empty,
     error_num: counts.errors,
-    avg_ms: counts.total === 0 ? null : Math.round(counts.microseconds / counts.total / 10) / 100,
-    p95_ms: await percentile(app, scope, 0.95),
+    avg_ms: isByCountry || counts.total === 0 ? null : Math.round(counts.microseconds / counts.total / 10) / 100,
+    p95_ms: isByCountry ? null : await percentile(app, scope, 0.95),
     forecast_exhaust_at: forecast(now, remaining, counts.charged_week / daysObserved(now, createdAt)),
     as_of_at: now,
   };
@@ -144,10 +159,14 @@ async function percentile(app: App, scope: Prisma.Sql, share: number): Promise<n
   return null;
 }
 
-/** Counts by hour, day or month of the account's time zone; every bucket between the dates is there. */
+/**
+ * Counts by hour, day or month of the account's time zone; every bucket between the dates is there.
+ * @throws InvalidField for hours of a country, which is counted by day
+ */
 export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<typeof api.usage.keyUseTrend>) {
   const timeZone = await timeZoneOf(app, user);
-  const { unit } = input;
+  const { unit, country_code } = input;
+  if (unit === "hour" && country_code !== undefined) throw new InvalidField("unit", "enum", { values: "day, month" });
   const { start, end } = period(app.now(), timeZone, input, unit === "hour" ? LONGEST_HOUR_DAYS : LONGEST_DAYS);
   const scope = await scopeOf(app, user, input);
   const rows = await app.db.$queryRaw<TrendRow[]>`
@@ -157,12 +176,13 @@ export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<t
       coalesce(sum(calls) filter (where result = 'empty'), 0)::float8 as empty,
       coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 - sum("overQuota")::float8 as error,
       sum("overQuota")::float8 as over_quota, sum(microseconds)::float8 as microseconds
-    from "UsageHour"
+    from ${countsOf(timeZone, country_code)}
     where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)} group by 1`;
   const byTime = new Map(rows.map((row) => [row.time, row]));
   const list = bucketsBetween(start, end, unit).map((time) => {
     const row = byTime.get(time);
-    const avgMs = row && row.total > 0 ? Math.round(row.microseconds / row.total / 10) / 100 : null;
+    const avgMs =
+      row && row.microseconds !== null && row.total > 0 ? Math.round(row.microseconds / row.total / 10) / 100 : null;
     const { total = 0, success = 0, empty = 0, error = 0, over_quota = 0 } = row ?? {};
     return { time: shownTime(time, unit), total, success, empty, error, over_quota, avg_ms: avgMs };
   });
@@ -176,7 +196,8 @@ interface TrendRow {
   empty: number;
   error: number;
   over_quota: number;
-  microseconds: number;
+  /** Null where it is not counted. */
+  microseconds: number | null;
 }
 
 const shownTime = (time: string, unit: "hour" | "day" | "month"): string =>
@@ -221,7 +242,7 @@ interface ShareRow {
   serviceType: number;
   total: number;
   success: number;
-  charged: number;
+  charged: number | null;
 }
 
 /** Calls by key and service, most first; a key that is gone keeps its name. */
@@ -238,7 +259,7 @@ export async function usageByKey(
     select u.*, coalesce(k.name, '') as "keyName" from (
       select "keyId", "serviceType", sum(calls)::float8 as total,
         coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success, sum(charged)::float8 as charged
-      from "UsageHour"
+      from ${countsOf(timeZone, input.country_code)}
       where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)} group by 1, 2
     ) u left join "ApiKey" k on k.id = u."keyId" order by u.total desc, u."keyId", u."serviceType"`;
   const list = rows.map(({ keyId, keyName, serviceType, ...counts }) => ({

@@ -111,6 +111,27 @@ describe("calls that were made", () => {
     ]);
   });
 
+  test("of one country are counted by day and key, without what is not known of them", async () => {
+    const { account, key } = await usedKey();
+    const usage = usageOf(account);
+    const country_code = "US";
+    expect(await usage.keyUseRecordTotal({ country_code })).toMatchObject({
+      ...{ today: 2, yesterday: 0, this_month: 2, total: 2, empty_num: 0, error_num: 0 },
+      ...{ success_rate: null, avg_ms: null, p95_ms: null, forecast_exhaust_at: null },
+    });
+    const { list } = await usage.keyUseTrend({ country_code, start_date: "2026-11-19", end_date: "2026-11-21" });
+    expect(list).toMatchObject([
+      { time: "2026-11-19", total: 0 },
+      { time: "2026-11-20", total: 2, success: 2, empty: 0, error: 0, avg_ms: null },
+      { time: "2026-11-21", total: 0 },
+    ]);
+    expect((await usage.keyUseShare({ country_code: "CN" })).list).toMatchObject([
+      { key_id: key.id, total: 1, success: 1, charged: null },
+    ]);
+    expect((await usage.keyUseShare({ country_code: "FR" })).list).toEqual([]);
+    await expect(usage.keyUseTrend({ country_code, unit: "hour" })).rejects.toMatchObject({ code: 400 });
+  });
+
   test("are listed one by one, newest first, by cursor and by result", async () => {
     const { account, key } = await usedKey();
     const first = await usageOf(account).getKeyUseRecord({ limit: 3 });

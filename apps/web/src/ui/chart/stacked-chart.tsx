@@ -40,13 +40,20 @@ export interface ChartProps {
   formatTick: (value: number) => string;
 }
 
+interface StackedChartProps extends ChartProps {
+  /** Whether a point is one of those that were chosen. */
+  isChosen?: (id: string) => boolean;
+  /** A point was clicked, or Enter pressed on it. */
+  onChoose?: (id: string) => void;
+}
+
 /** Counts over time, stacked. The crosshair follows pointer and arrow keys, and what it meets is read out. */
-export function StackedChart(properties: ChartProps) {
+export function StackedChart({ isChosen, onChoose, ...properties }: StackedChartProps) {
   const { points, series, label, emptyText, heightPx } = properties;
   const [box, width] = useWidth<HTMLElement>();
   const hatchId = useId();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const index = chosen === null || points.length === 0 ? null : Math.min(chosen, points.length - 1);
+  const [met, setMet] = useState<number | null>(null);
+  const index = met === null || points.length === 0 ? null : Math.min(met, points.length - 1);
 
   const ticks = ticksUpTo(Math.max(0, ...points.map(({ values }) => sum(values))));
   const top = ticks.at(-1) ?? 1;
@@ -60,13 +67,15 @@ export function StackedChart(properties: ChartProps) {
 
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    setChosen(Math.max(0, Math.min(points.length - 1, Math.floor(x / step))));
+    setMet(Math.max(0, Math.min(points.length - 1, Math.floor(x / step))));
   };
+  const choose = () => index !== null && onChoose?.(points[index]!.id);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") choose();
     const next = event.key === "Escape" ? -1 : indexAfterKey(event.key, index, points.length);
     if (next === null) return;
     event.preventDefault();
-    setChosen(next === -1 ? null : next);
+    setMet(next === -1 ? null : next);
   };
 
   return (
@@ -80,12 +89,27 @@ export function StackedChart(properties: ChartProps) {
         tabIndex={0}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => setChosen(null)}
-        onBlur={() => setChosen(null)}
+        onPointerLeave={() => setMet(null)}
+        onBlur={() => setMet(null)}
         onKeyDown={onKeyDown}
+        onClick={choose}
+        data-choice={onChoose && index !== null ? "" : undefined}
       >
         <Hatches id={hatchId} series={series} />
         <Axes {...properties} ticks={ticks} size={{ width, step }} xOf={xOf} yOf={yOf} />
+        {points.map(
+          ({ id }, place) =>
+            isChosen?.(id) && (
+              <rect
+                key={id}
+                x={xOf(place) - step / 2}
+                y={margin.top}
+                width={step}
+                height={inner.height}
+                className={styles.chosen}
+              />
+            ),
+        )}
         {index !== null && (
           <rect x={xOf(index) - step / 2} y={margin.top} width={step} height={inner.height} className={styles.band} />
         )}

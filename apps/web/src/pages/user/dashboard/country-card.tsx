@@ -18,10 +18,10 @@ type Country = Awaited<ReturnType<typeof api.usage.keyUseCountry>>["list"][numbe
 
 const countriesShown = 7;
 
-/** Answered lookups by the country of the address, over the days of the chart. */
+/** Answered lookups by the country of the address, over the days of the chart; a country filters the whole page. */
 export function CountryCard({ view }: { view: View }) {
   const { countries: texts } = useTexts("dashboard");
-  const reading = useReading(api.usage.keyUseCountry, view.scope);
+  const reading = useReading(api.usage.keyUseCountry, { ...view.whose, ...view.chosenDates });
   return (
     <Card title={texts.title}>
       <Loaded reading={reading} failed={texts.failed} heightPx={380}>
@@ -32,10 +32,11 @@ export function CountryCard({ view }: { view: View }) {
                 <CountryMap
                   countries={list.map(({ country_code, total }) => ({ code: country_code, total }))}
                   label={texts.map(list.length)}
+                  onChoose={(code) => toggle(view, code)}
                 />
               </Suspense>
             </div>
-            <CountryList countries={list} />
+            <CountryList countries={list} view={view} />
           </div>
         )}
       </Loaded>
@@ -43,7 +44,10 @@ export function CountryCard({ view }: { view: View }) {
   );
 }
 
-function CountryList({ countries }: { countries: readonly Country[] }) {
+/** Of hours there are no counts by country, so with one the chart goes by days. */
+const toggle = ({ country, change }: View, code: string) => change({ country: code === country ? null : code });
+
+function CountryList({ countries, view }: { countries: readonly Country[]; view: View }) {
   const { countries: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
   const [isWhole, setIsWhole] = useState(false);
@@ -54,7 +58,7 @@ function CountryList({ countries }: { countries: readonly Country[] }) {
       <ol className={styles.list}>
         {(isWhole ? countries : countries.slice(0, countriesShown)).map(({ country_code, total }) => (
           <li key={country_code}>
-            <span>{countryName(country_code, tag) ?? texts.unknown}</span>
+            <CountryButton code={country_code} view={view} />
             <span className={styles.count}>{total.toLocaleString(tag)}</span>
             <Bar share={total / most} />
           </li>
@@ -66,5 +70,22 @@ function CountryList({ countries }: { countries: readonly Country[] }) {
         </button>
       )}
     </div>
+  );
+}
+
+function CountryButton({ code, view }: { code: string; view: View }) {
+  const { countries: texts } = useTexts("dashboard");
+  const { tag } = languages[useLanguage()];
+  const name = countryName(code, tag);
+  if (name === null) return <span>{texts.unknown}</span>;
+  return (
+    <button
+      type="button"
+      className={shareStyles.name}
+      aria-pressed={code === view.country}
+      onClick={() => toggle(view, code)}
+    >
+      {name}
+    </button>
   );
 }

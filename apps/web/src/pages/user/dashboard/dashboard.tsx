@@ -12,6 +12,7 @@ import { CountryCard } from "./country-card.tsx";
 import styles from "./dashboard.module.css";
 import { DatabaseCard } from "./database-card.tsx";
 import { Figures } from "./figures.tsx";
+import { Filters, MemberSelect } from "./filters.tsx";
 import { FirstCall } from "./first-call.tsx";
 import { QuickStart } from "./quick-start.tsx";
 import { QuotaCard } from "./quota-card.tsx";
@@ -47,6 +48,7 @@ export default function Dashboard() {
   return (
     <>
       <Head view={view} asOf={data.as_of_at} />
+      <Filters view={view} />
       <div className={styles.grid}>
         <WarningList />
         <Figures view={view} />
@@ -61,11 +63,12 @@ export default function Dashboard() {
   );
 }
 
-function Head({ view: { keyId, change }, asOf }: { view: View; asOf: string }) {
+function Head({ view, asOf }: { view: View; asOf: string }) {
   const texts = useTexts("dashboard");
+  const { keyId, memberId, change } = view;
   const { tag } = languages[useLanguage()];
   const canManage = holdsPermission(useSession(), "key.manage");
-  const keys = useKeys().data?.list ?? [];
+  const keys = (useKeys().data?.list ?? []).filter(({ owner }) => memberId === undefined || owner.user_id === memberId);
   return (
     <header className={styles.head}>
       <div>
@@ -75,6 +78,7 @@ function Head({ view: { keyId, change }, asOf }: { view: View; asOf: string }) {
         </p>
       </div>
       <div className={styles.tools}>
+        <MemberSelect view={view} />
         <NativeSelect
           aria-label={texts.key}
           value={keyId === undefined ? "" : String(keyId)}

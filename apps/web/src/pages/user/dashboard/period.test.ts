@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { datesOf, hasBegun, namesOf, readPeriod } from "./period.ts";
+import { datesOf, daysOf, hasBegun, namesOf, readPeriod, readSpan, spanName, spanOf } from "./period.ts";
 
 const evening = new Date("2026-11-20T17:30:00Z");
 
@@ -59,4 +59,26 @@ test("of hours, midnight is named by its day, and the fewer others the more days
   expect(named(1)).toEqual(["Nov 20", "03:00", "06:00", "09:00", "12:00", "15:00", "18:00", "21:00"]);
   expect(named(3)).toEqual(["Nov 20", "12:00"]);
   expect(named(7)).toEqual(["Nov 20"]);
+});
+
+describe("what is chosen in the chart", () => {
+  const days = { start_date: "2026-10-22", end_date: "2026-11-20" };
+  test("is a day, also of hours, or a month, and only one that the chart shows", () => {
+    const day = { unit: "day", length: 30 } as const;
+    expect(readSpan("2026-10-22", day, days)).toBe("2026-10-22");
+    expect(readSpan("2026-11-20", { unit: "hour", length: 3 }, days)).toBe("2026-11-20");
+    expect(readSpan("2026-10", { unit: "month", length: 3 }, days)).toBe("2026-10");
+    for (const text of [null, "", "2026-10-21", "2026-11-21", "2026-11", "2026-11-2x"])
+      expect(readSpan(text, day, days)).toBeUndefined();
+    expect(readSpan("2026-09", { unit: "month", length: 3 }, days)).toBeUndefined();
+  });
+
+  test("has days and a name", () => {
+    expect(daysOf("2026-11-20")).toEqual({ start_date: "2026-11-20", end_date: "2026-11-20" });
+    expect(daysOf("2028-02")).toEqual({ start_date: "2028-02-01", end_date: "2028-02-29" });
+    expect(spanOf("2026-11-20T05:00", { unit: "hour", length: 3 })).toBe("2026-11-20");
+    expect(spanOf("2026-11", { unit: "month", length: 3 })).toBe("2026-11");
+    expect(spanName("2026-11", "en-US")).toBe("November 2026");
+    expect(spanName("2026-11-20", "en-US")).toBe("Fri, Nov 20");
+  });
 });

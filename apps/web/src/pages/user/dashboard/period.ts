@@ -36,6 +36,31 @@ export function datesOf({ unit, length }: Period, now: Date, timeZone: string) {
   return { start_date: new Date(start).toISOString().slice(0, 10), end_date: today };
 }
 
+/** The day, or of a chart by months the month, that an address names, where the chart shows it. */
+export function readSpan(
+  text: string | null,
+  { unit }: Period,
+  { start_date, end_date }: { start_date: string; end_date: string },
+): string | undefined {
+  const { length } = unit === "month" ? "2026-11" : "2026-11-23";
+  const isSpan = text !== null && /^\d{4}-\d{2}(?:-\d{2})?$/.test(text) && text.length === length;
+  return isSpan && text >= start_date.slice(0, length) && text <= end_date.slice(0, length) ? text : undefined;
+}
+
+/** The days of a span. */
+export function daysOf(span: string) {
+  if (span.length > "2026-11".length) return { start_date: span, end_date: span };
+  const [year = 0, month = 1] = span.split("-").map(Number);
+  return { start_date: `${span}-01`, end_date: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) };
+}
+
+/** What a bucket of the trend belongs to when it is chosen: an hour to its day. */
+export const spanOf = (time: string, { unit }: Period): string => (unit === "hour" ? time.slice(0, 10) : time);
+
+/** The name of a span in full. */
+export const spanName = (span: string, tag: string): string =>
+  namesOf(span, { unit: span.length > "2026-11".length ? "day" : "month", length: 0 }, tag).long;
+
 /** Whether a bucket of the trend has begun: an hour to come has no calls, which is not the same as none. */
 export const hasBegun = (time: string, now: Date, timeZone: string): boolean =>
   time <= localHour(now, timeZone).slice(0, time.length);

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
@@ -15,7 +14,7 @@ const rowsShown = 6;
 /** Calls by key or by service, over the days of the chart. */
 export function ShareCard({ view }: { view: View }) {
   const { share: texts } = useTexts("dashboard");
-  const reading = useReading(api.usage.keyUseShare, view.scope);
+  const reading = useReading(api.usage.keyUseShare, { ...view.whose, ...view.about, ...view.chosenDates });
   return (
     <Card
       title={texts.title}
@@ -29,13 +28,14 @@ export function ShareCard({ view }: { view: View }) {
       }
     >
       <Loaded reading={reading} failed={texts.failed} heightPx={300}>
-        {({ list }) => <ShareTable key={view.by} by={view.by} shares={sharesBy(view.by, list)} />}
+        {({ list }) => <ShareTable key={view.by} view={view} shares={sharesBy(view.by, list)} />}
       </Loaded>
     </Card>
   );
 }
 
-function ShareTable({ by, shares }: { by: View["by"]; shares: readonly Share[] }) {
+function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) {
+  const { by } = view;
   const { share: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
   const [isWhole, setIsWhole] = useState(false);
@@ -57,12 +57,12 @@ function ShareTable({ by, shares }: { by: View["by"]; shares: readonly Share[] }
           {(isWhole ? shares : shares.slice(0, rowsShown)).map((share) => (
             <tr key={share.id}>
               <th scope="row">
-                {by === "key" ? <KeyLink share={share} /> : share.name}
+                {by === "key" ? <KeyButton share={share} view={view} /> : share.name}
                 <Bar share={share.total / most} />
               </th>
               <td>{number(share.total)}</td>
               <td>{formatShare(share.success, share.total, tag)}</td>
-              <td>{number(share.charged)}</td>
+              <td>{share.charged === null ? "–" : number(share.charged)}</td>
             </tr>
           ))}
         </tbody>
@@ -76,14 +76,20 @@ function ShareTable({ by, shares }: { by: View["by"]; shares: readonly Share[] }
   );
 }
 
-/** Leads to the calls of the key; a key that is not in the list any more is named by what was counted. */
-function KeyLink({ share: { id, name } }: { share: Share }) {
+/** Filters the page by the key; a key that is not in the list any more is named by what was counted. */
+function KeyButton({ share: { id, name }, view: { keyId, change } }: { share: Share; view: View }) {
   const { share: texts } = useTexts("dashboard");
   const keys = useKeys().data?.list ?? [];
   const known = keys.find((key) => key.id === id);
+  if (!known) return name || texts.gone(id);
   return (
-    <Link to={`/user?tab=keys&key=${id}`} className={styles.name}>
-      {known ? keyLabel(known, keys) : name || texts.gone(id)}
-    </Link>
+    <button
+      type="button"
+      className={styles.name}
+      aria-pressed={id === keyId}
+      onClick={() => change({ key: id === keyId ? null : String(id) })}
+    >
+      {keyLabel(known, keys)}
+    </button>
   );
 }

@@ -8,7 +8,8 @@ export interface Share {
   name: string;
   total: number;
   success: number;
-  charged: number;
+  /** Null where it is not counted. */
+  charged: number | null;
 }
 
 /** The calls of each key, or of each service, added up over the other; most first. */
@@ -19,7 +20,7 @@ export function sharesBy(by: "key" | "service", rows: readonly ShareRow[]): Shar
     const share = shares.get(id) ?? { id, name, total: 0, success: 0, charged: 0 };
     share.total += row.total;
     share.success += row.success;
-    share.charged += row.charged;
+    share.charged = share.charged === null || row.charged === null ? null : share.charged + row.charged;
     shares.set(id, share);
   }
   return [...shares.values()].sort((left, right) => right.total - left.total);

@@ -1,15 +1,15 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { api } from "../../../lib/api.ts";
+import type { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { ChartTable } from "../../../ui/chart/chart-table.tsx";
 import { Legend, StackedChart } from "../../../ui/chart/stacked-chart.tsx";
 import { Card, Choices, Loaded } from "./card.tsx";
 import { formatMilliseconds } from "./format.ts";
-import { hasBegun, lengths, namesOf, units } from "./period.ts";
+import { hasBegun, lengths, namesOf, spanOf, units } from "./period.ts";
 import styles from "./trend-card.module.css";
-import { useReading } from "./use-usage.ts";
+import { useTrend } from "./use-usage.ts";
 import type { View } from "./use-view.ts";
 
 type Answer = Awaited<ReturnType<typeof api.usage.keyUseTrend>>;
@@ -19,8 +19,7 @@ const chartHeight = 296;
 /** Calls over time by what became of them. */
 export function TrendCard({ view }: { view: View }) {
   const { trend: texts } = useTexts("dashboard");
-  const { unit } = view.period;
-  const reading = useReading(api.usage.keyUseTrend, { ...view.scope, unit });
+  const reading = useTrend(view);
   return (
     <Card title={texts.title} tools={<PeriodTools view={view} />}>
       <Loaded reading={reading} failed={texts.failed} heightPx={chartHeight + 62}>
@@ -30,22 +29,24 @@ export function TrendCard({ view }: { view: View }) {
   );
 }
 
-function PeriodTools({ view: { period, change } }: { view: View }) {
+function PeriodTools({ view: { period, country, change } }: { view: View }) {
   const { trend: texts } = useTexts("dashboard");
   return (
     <>
       <Choices
         label={texts.unit}
         value={period.unit}
-        options={units.map((value) => ({ value, label: texts.units[value] }))}
-        onChange={(unit) => change({ unit, range: null })}
+        options={units
+          .filter((unit) => unit !== "hour" || country === undefined)
+          .map((value) => ({ value, label: texts.units[value] }))}
+        onChange={(unit) => change({ unit, range: null, span: null })}
       />
       <NativeSelect
         size="xs"
         aria-label={texts.length}
         classNames={{ input: styles.length! }}
         value={String(period.length)}
-        onChange={(event) => change({ unit: period.unit, range: event.currentTarget.value })}
+        onChange={(event) => change({ unit: period.unit, range: event.currentTarget.value, span: null })}
         data={lengths[period.unit].map((length) => ({
           value: String(length),
           label: period.unit === "month" ? texts.months(length) : texts.days(length),
@@ -59,7 +60,7 @@ function Trend({ view, answer }: { view: View; answer: Answer }) {
   const { trend: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
   const [isTable, setIsTable] = useState(false);
-  const { timeZone } = view;
+  const { timeZone, span, change } = view;
   // While another unit is on its way, the last answer is still in sight, in its own.
   const period = { unit: answer.unit, length: view.period.length };
   const now = new Date();
@@ -91,7 +92,15 @@ function Trend({ view, answer }: { view: View; answer: Answer }) {
     <>
       <Legend {...chart} />
       <div className={styles.chart}>
-        {isTable ? <ChartTable {...chart} pointLabel={texts.time} /> : <StackedChart {...chart} />}
+        {isTable ? (
+          <ChartTable {...chart} pointLabel={texts.time} />
+        ) : (
+          <StackedChart
+            {...chart}
+            isChosen={(time) => spanOf(time, period) === span}
+            onChoose={(time) => change({ span: spanOf(time, period) === span ? null : spanOf(time, period) })}
+          />
+        )}
       </div>
       <p className={styles.foot}>
         <span>{texts.zone(timeZone)}</span>

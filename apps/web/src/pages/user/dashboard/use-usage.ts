@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
+import type { View } from "./use-view.ts";
 
 const pollMilliseconds = 10_000;
 /** Until there is a call at all, the reader sits and waits for it. */
@@ -46,6 +47,10 @@ export function useReading<I extends object, O>(
     placeholderData: keepPreviousData,
   });
 }
+
+/** The counts that the chart shows, and the figures of what is chosen in it. */
+export const useTrend = ({ whose, about, dates, period }: View) =>
+  useReading(keyUseTrend, { ...whose, ...about, ...dates, unit: period.unit });
 
 /** As many keys as an account can have. */
 const mostKeys = 100;
