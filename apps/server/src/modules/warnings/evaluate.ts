@@ -5,24 +5,16 @@ import type { Service, User, WarningRule, WarningState } from "../../generated/c
 import { dayIn, localDay } from "../usage/calendar.ts";
 import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
 import { type Standing, standingsOf, untouched } from "../usage/standings.ts";
+import { type Reading, readQuota, runsOut } from "./readings.ts";
 import { tell } from "./receivers.ts";
 import { type Metric, openDefaultRule } from "./rules.ts";
+import { evaluateShares } from "./shares.ts";
 import { noticeFor } from "./texts.ts";
 
 const BATCH = 200;
 /** Below so many calls a share of errors says nothing. */
 const FEWEST_CALLS = 20;
 const DAY_MS = 86_400_000;
-
-/** What a rule sees of one service. */
-interface Reading {
-  value: number;
-  isPassed: boolean;
-  /** Nothing is left; only for what can run out. */
-  isZero: boolean;
-  /** The rule fires once for each. */
-  period: string;
-}
 
 type Rule = WarningRule & { states: WarningState[] };
 
@@ -49,13 +41,18 @@ export async function evaluateWarnings(app: App): Promise<{ rules: number; told:
   }
 }
 
-/** Accounts that have never looked at their rules have the default one no less. */
+/** Accounts that have never looked at their rules have the default one no less, for themselves and for each share. */
 async function openRulesOfLowAccounts(app: App): Promise<void> {
   const month = monthOf(app.now()).name;
   const rows = await app.db.$queryRaw<{ accountId: number }[]>`
     select distinct s."accountId" from "Service" s
     join "Balance" b on b.subject = 'service:' || s.id || case when s.source = 'free' then ':' || ${month} else '' end
     where b.quota - b.taken - b.reserved <= (b.quota - b.reserved) / 5
+      and not exists (select 1 from "WarningRule" r where r."accountId" = s."accountId")
+    union
+    select s."accountId" from "Split" p join "Service" s on s.id = p."serviceId"
+    join "Balance" b on b.subject = 'split:' || p.id || case when s.source = 'free' then ':' || ${month} else '' end
+    where p.status = 'active' and b.quota - b.taken <= b.quota / 5
       and not exists (select 1 from "WarningRule" r where r."accountId" = s."accountId")`;
   for (const { accountId } of rows) await transaction(app, (app) => openDefaultRule(app, accountId));
 }
@@ -70,7 +67,7 @@ async function evaluateBatch(app: App, rules: readonly Rule[]): Promise<number> 
   const subjectOf = (one: Service) => balanceSubject(`service:${one.id}`, isMonthly(one) ? month : null);
   const standings = await standingsOf(app, services.map(subjectOf));
   const today = await callsOfToday(app, accounts, rules);
-  let told = 0;
+  let told = await evaluateShares(app, rules);
   for (const rule of rules) {
     const account = accounts.find(({ id }) => id === rule.accountId);
     const looked = services.filter(
@@ -136,15 +133,9 @@ function read(app: App, { metric, threshold }: WarningRule, service: Service, se
     return { value: percent, isPassed: total >= FEWEST_CALLS && percent >= threshold, isZero: false, period: seen.day };
   }
   // Of what the account has kept for itself: what it gave to sub-accounts is no use of it.
-  const own = quota - reserved;
-  if (own <= 0) return null;
-  const left = Math.max(0, own - used);
-  const value = metric === "remaining_percent" ? (left / own) * 100 : left;
   const period = isMonthly(service) ? monthOf(now).name : "term";
-  return { value, isPassed: value <= threshold, isZero: left === 0, period: `${period} ${quota}` };
+  return readQuota({ metric, threshold }, quota - reserved, used, `${period} ${quota}`);
 }
-
-const runsOut: ReadonlySet<string> = new Set(["remaining_percent", "remaining_num"] satisfies Metric[]);
 
 /** One rule that cannot be told now keeps no other from being told; it is looked at again in a minute. */
 async function followSafely(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {

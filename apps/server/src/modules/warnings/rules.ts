@@ -115,7 +115,7 @@ export async function setRule(app: App, user: SignedIn, ip: string, language: La
     const data = ruleColumns(input, before);
     if (!before && (await app.db.warningRule.count({ where: { accountId } })) >= MAX_RULES)
       throw new Failure("TOO_MANY_RULES", { max: MAX_RULES });
-    if (before) await app.db.warningState.deleteMany({ where: { ruleId: before.id } });
+    if (before) await arm(app, before);
     const rule = before
       ? await app.db.warningRule.update({ where: { id: before.id }, data, include: { states: true } })
       : await app.db.warningRule.create({
@@ -131,6 +131,12 @@ export async function setRule(app: App, user: SignedIn, ip: string, language: La
     const services = await app.db.service.findMany({ where: { accountId } });
     return { rule: describe(rule, services, defaultId, language) };
   });
+}
+
+/** Forgets what a rule has told, of services and of shares. */
+async function arm({ db }: App, { id, accountId }: WarningRule): Promise<void> {
+  await db.warningState.deleteMany({ where: { ruleId: id } });
+  await db.$executeRaw`update "Split" set warned = warned - ${String(id)}::text where "accountId" = ${accountId}`;
 }
 
 /** What is not sent stays, or is what a new rule begins with. @throws InvalidField */

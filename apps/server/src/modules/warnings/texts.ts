@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { NewNotice } from "../notices/notices.ts";
 import type { Metric } from "./rules.ts";
 
-type Text = Record<Language, string>;
+export type Text = Record<Language, string>;
 
 interface Fired {
   metric: Metric;

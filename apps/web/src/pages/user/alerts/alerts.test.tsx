@@ -49,8 +49,11 @@ beforeEach(() => {
   server.answer(api.warnings.getUserWarn, () => ({ list: [rule, { ...rule, id: 2, is_default: false }], total: 2 }));
   server.answer(api.warnings.getUpdateWarn, () => ({ list: [], total: 0 }));
   server.answer(api.notices.noticeSettings, () => ({
-    list: [{ type: "security" as const, email: true, sms: false, has_sms: true }],
-    total: 1,
+    list: [
+      { type: "security" as const, email: true, digest: false, has_digest: false, sms: false, has_sms: true },
+      { type: "system" as const, email: false, digest: false, has_digest: true, sms: false, has_sms: false },
+    ],
+    total: 2,
   }));
   server.answer(api.webhooks.webhookList, () => ({ list: [webhook], total: 1 }));
   server.answer(api.webhooks.webhookDeliveries, () => ({ list: [], total: 0, page: 1, limit: 20 }));
@@ -84,6 +87,52 @@ test("a notice's way is changed by one click", async () => {
   await waitFor(() =>
     expect(server.callsOf(api.notices.setNoticeSettings)[0]?.input).toMatchObject({ type: "security", sms: "1" }),
   );
+});
+
+test("e-mail comes at once, once a day or never, and what is urgent does not wait", async () => {
+  server.answer(api.notices.setNoticeSettings, () => ({ list: [], total: 0 }));
+  const { user, texts } = await open();
+  const system = await screen.findByRole("combobox", { name: texts.settings.emailOf("The service") });
+  await user.selectOptions(system, "Once a day");
+  await waitFor(() =>
+    expect(server.callsOf(api.notices.setNoticeSettings)[0]?.input).toMatchObject({
+      type: "system",
+      email: "1",
+      digest: "1",
+    }),
+  );
+  const security = screen.getByRole("combobox", { name: texts.settings.emailOf("Security") });
+  const paces = within(security).getAllByRole("option");
+  expect(paces.map(({ textContent }) => textContent)).toEqual(["No", "At once"]);
+});
+
+test("a warning's receivers are chosen among people and webhooks", async () => {
+  server.answer(api.usage.getServiceInfo, () => ({ list: [], total: 0 }));
+  server.answer(api.warnings.setUserWarn, () => ({ rule }));
+  server.answer(api.team.subAccountList, () => ({
+    list: [
+      {
+        ...{ id: 9, name: "Ben", phone: "", email: "", role_id: null, role_name: "", status: "enabled" as const },
+        ...{ remark: "", key_num: 0, quota: 0, used: 0, invite_expires_at: null, last_login_at: null },
+        created_at: "2026-11-01T00:00:00.000Z",
+      },
+    ],
+    ...{ total: 1, page: 1, limit: 100, limit_num: 20 },
+  }));
+  const { user, texts } = await open();
+  await user.click(await screen.findByRole("button", { name: texts.rules.add }));
+  const form = await screen.findByRole("dialog", { name: texts.ruleForm.addTitle });
+  await user.click(await within(form).findByRole("checkbox", { name: "Ben" }));
+  expect(within(form).queryByRole("checkbox", { name: "example.com/hook" })).toBeNull();
+  await user.click(within(form).getByRole("checkbox", { name: texts.channels.webhook }));
+  await user.click(await within(form).findByRole("checkbox", { name: "example.com/hook" }));
+  await user.click(within(form).getByRole("button", { name: texts.ruleForm.save }));
+  await waitFor(() => expect(server.callsOf(api.warnings.setUserWarn)).toHaveLength(1));
+  const { receivers } = server.callsOf(api.warnings.setUserWarn)[0]!.input as { receivers: string };
+  expect(JSON.parse(receivers)).toEqual([
+    { type: "user", value: 9 },
+    { type: "webhook", value: 5 },
+  ]);
 });
 
 test("a webhook's test says what came of it", async () => {

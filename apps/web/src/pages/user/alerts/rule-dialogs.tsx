@@ -10,6 +10,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./alerts.module.css";
+import { Receivers } from "./receivers.tsx";
 import type { Rule } from "./values.ts";
 
 type Channel = Rule["channels"][number];
@@ -19,6 +20,7 @@ interface Values {
   metric: Rule["metric"];
   threshold: string;
   channels: Channel[];
+  receivers: Rule["receivers"];
 }
 
 const valuesOf = (rule: Rule | null): Values => ({
@@ -26,6 +28,7 @@ const valuesOf = (rule: Rule | null): Values => ({
   metric: rule?.metric ?? "remaining_percent",
   threshold: String(rule?.threshold ?? 20),
   channels: rule?.channels ?? ["notice"],
+  receivers: rule?.receivers ?? [],
 });
 
 /** Adds a rule, or changes one; which service a rule is about stays as it was made. */
@@ -46,6 +49,10 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
   });
   const [metric, setMetric] = useState(form.getValues().metric);
   form.watch("metric", ({ value }) => setMetric(value));
+  const [channels, setChannels] = useState(form.getValues().channels);
+  form.watch("channels", ({ value }) => setChannels(value));
+  const [receivers, setReceivers] = useState(form.getValues().receivers);
+  form.watch("receivers", ({ value }) => setReceivers(value));
   return (
     <DialogFrame
       title={rule ? texts.editTitle : texts.addTitle}
@@ -92,6 +99,11 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () =
           <p className={styles.small}>{texts.channelsHelp}</p>
           {form.errors.channels && <p className={styles.wrong}>{form.errors.channels}</p>}
         </fieldset>
+        <Receivers
+          chosen={receivers}
+          channels={channels}
+          onChange={(receivers) => form.setFieldValue("receivers", receivers)}
+        />
         <Button type="submit" size="md" fullWidth loading={isSending}>
           {texts.save}
         </Button>

@@ -8,6 +8,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Section } from "../profile/section.tsx";
 import styles from "./alerts.module.css";
+import { Receivers } from "./receivers.tsx";
 
 type Alert = Awaited<ReturnType<typeof api.warnings.getUpdateWarn>>["list"][number];
 type Channel = Alert["channels"][number];
@@ -32,9 +33,9 @@ export function Updates({ canCall }: { canCall: boolean }) {
 function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
   const { updates: texts, channels: names } = useTexts("alerts");
   const language = useLanguage();
-  const { product, name, enabled, channels, last_sent_at } = alert;
+  const { product, name, enabled, channels, receivers, last_sent_at } = alert;
   const set = useAction(api.warnings.setUpdateWarn, [api.warnings.getUpdateWarn]);
-  const save = (change: { enabled?: boolean; channels?: Channel[] }) =>
+  const save = (change: { enabled?: boolean; channels?: Channel[]; receivers?: Alert["receivers"] }) =>
     set.mutate({ input: { product, ...change } }, { onSuccess: () => showToast(texts.saved) });
   const offered: Channel[] = canCall ? ["notice", "email", "webhook"] : ["notice", "email"];
   return (
@@ -64,6 +65,11 @@ function UpdateRow({ alert, canCall }: { alert: Alert; canCall: boolean }) {
               {names[channel]}
             </Chip>
           ))}
+        </div>
+      )}
+      {enabled && (
+        <div className={styles.receivers}>
+          <Receivers chosen={receivers} channels={channels} onChange={(receivers) => save({ receivers })} />
         </div>
       )}
     </div>

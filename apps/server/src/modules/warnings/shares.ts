@@ -1,0 +1,117 @@
+import { priceTypeNames } from "@meridian/contract/catalog";
+import { type App, transaction } from "../../app.ts";
+import type { Service, Split, WarningRule } from "../../generated/client.ts";
+import { standingsOfSplits } from "../splits/splits.ts";
+import { isMonthly, monthOf } from "../usage/services.ts";
+import { untouched } from "../usage/standings.ts";
+import { type Reading, readQuota, runsOut } from "./readings.ts";
+import { type Receiver, tell } from "./receivers.ts";
+import type { Metric } from "./rules.ts";
+import { noticeFor, type Text } from "./texts.ts";
+
+type Share = Split & { service: Service; subUser: { name: string; phone: string | null } };
+
+/** What a rule has told of a share. */
+interface Told {
+  state: "fired" | "exhausted";
+  period: string;
+}
+
+/**
+ * Looks at the quota that sub-accounts were given by the rules of their account that are about quota, and tells the
+ * sub-account and whom the rule tells: once for each period, and once more when nothing is left.
+ */
+export async function evaluateShares(app: App, rules: readonly WarningRule[]): Promise<number> {
+  const about = rules.filter(({ metric }) => runsOut.has(metric));
+  const shares = await app.db.split.findMany({
+    where: { accountId: { in: about.map(({ accountId }) => accountId) }, status: "active" },
+    include: { service: true, subUser: { select: { name: true, phone: true } } },
+    orderBy: { id: "asc" },
+  });
+  const standings = await standingsOfSplits(app, shares);
+  const month = monthOf(app.now()).name;
+  let told = 0;
+  for (const rule of about)
+    for (const share of shares) {
+      const { id, accountId, serviceId, service, quota, expireAt } = share;
+      if (accountId !== rule.accountId || (rule.serviceId !== null && rule.serviceId !== serviceId)) continue;
+      if ([expireAt, service.expireAt].some((end) => end !== null && end <= app.now())) continue;
+      const period = `${isMonthly(service) ? month : "term"} ${quota}`;
+      const reading = readQuota(rule, quota, (standings.get(id) ?? untouched).used, period);
+      if (reading && (await followSafely(app, rule, share, reading))) told++;
+    }
+  return told;
+}
+
+/** One share that cannot be told of now keeps no other from being told of; it is looked at again in a minute. */
+async function followSafely(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<boolean> {
+  try {
+    return await follow(app, rule, share, reading);
+  } catch (error) {
+    app.log.warn({ err: error, rule: rule.id, share: share.id }, "warning of a share not told yet");
+    return false;
+  }
+}
+
+async function follow(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<boolean> {
+  const known = (share.warned as unknown as Record<string, Told>)[rule.id];
+  const key = String(rule.id);
+  if (!reading.isPassed) {
+    // There is more again than the threshold, such as after a top-up.
+    if (known) await app.db.$executeRaw`update "Split" set warned = warned - ${key}::text where id = ${share.id}`;
+    return false;
+  }
+  const state = reading.isZero ? "exhausted" : "fired";
+  if (known?.period === reading.period && (known.state === state || known.state === "exhausted")) return false;
+  return transaction(app, async (app) => {
+    // Of two workers the second waits for the first, and then changes nothing.
+    const changed = await app.db.$executeRaw`
+      update "Split" s set warned = s.warned || jsonb_build_object(${key}::text,
+        jsonb_build_object('state', ${state}::text, 'period', ${reading.period}::text))
+      from "WarningRule" r
+      where s.id = ${share.id} and s.status = 'active' and r.id = ${rule.id} and r."changedAt" = ${rule.changedAt} and r.enabled
+        and (s.warned -> ${key}::text ->> 'period' is distinct from ${reading.period}::text
+          or (s.warned -> ${key}::text ->> 'state' = 'fired' and ${state}::text = 'exhausted'))`;
+    if (changed === 0) return false;
+    await tellOfShare(app, rule, share, reading);
+    return true;
+  });
+}
+
+async function tellOfShare(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<void> {
+  const { accountId, threshold } = rule;
+  const { subUserId, service, subUser } = share;
+  const metric = rule.metric as Metric;
+  const name: Text = priceTypeNames[service.type] ?? { en: "", zh: "" };
+  const holder = subUser.name || subUser.phone || String(subUserId);
+  const told = {
+    accountId,
+    event: reading.isZero ? ("usage.exhausted" as const) : ("usage.threshold" as const),
+    data: {
+      rule_id: rule.id,
+      service_id: service.id,
+      service_type: service.type,
+      split_id: share.id,
+      sub_user_id: subUserId,
+      metric,
+      threshold,
+      value: Math.round(reading.value * 100) / 100,
+    },
+  };
+  const noticeAbout = (name: Text) => noticeFor({ metric, threshold, name, ...reading });
+  await tell(app, {
+    ...told,
+    channels: rule.channels,
+    // The sub-account hears of it in its own words below.
+    receivers: (rule.receivers as unknown as Receiver[]).filter(
+      ({ type, value }) => type === "webhook" || value !== subUserId,
+    ) as unknown as object[] as never,
+    notice: noticeAbout({ en: `${holder}'s share of ${name.en}`, zh: `${holder}分到的${name.zh}` }),
+  });
+  await tell(app, {
+    ...told,
+    channels: [...new Set(["notice", ...rule.channels.filter((channel) => channel !== "webhook")])],
+    receivers: [{ type: "user", value: subUserId }],
+    notice: noticeAbout({ en: `Your share of ${name.en}`, zh: `您分到的${name.zh}` }),
+  });
+}

@@ -1,0 +1,11 @@
+-- AlterTable
+ALTER TABLE "Notice" ADD COLUMN     "digest" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "NoticeSetting" ADD COLUMN     "digest" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "Split" ADD COLUMN     "warned" JSONB NOT NULL DEFAULT '{}';
+
+-- CreateIndex
+CREATE INDEX "Notice_digest_userId_idx" ON "Notice"("digest", "userId");
