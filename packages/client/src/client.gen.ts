@@ -126,7 +126,7 @@ export function createClient(transport: Transport) {
       deleteNotice: call<CallerInput<Api["notices"]["deleteNotice"]>, CallerOutput<Api["notices"]["deleteNotice"]>>("/v1/delete_notice", "POST", false),
       /** List which notices the user also gets by e-mail and SMS. Needs: user. */
       noticeSettings: call<CallerInput<Api["notices"]["noticeSettings"]>, CallerOutput<Api["notices"]["noticeSettings"]>>("/v1/notice_settings", "POST", false),
-      /** Set whether notices of a type also come by e-mail and SMS. Needs: user. */
+      /** Set whether notices of a type also come by e-mail, at once or once a day, and by SMS. Needs: user. */
       setNoticeSettings: call<CallerInput<Api["notices"]["setNoticeSettings"]>, CallerOutput<Api["notices"]["setNoticeSettings"]>>("/v1/set_notice_settings", "POST", false),
       /** Count the notices not read yet. Needs: user. */
       unreadNotice: call<CallerInput<Api["notices"]["unreadNotice"]>, CallerOutput<Api["notices"]["unreadNotice"]>>("/v1/unread_notice", "POST", true),

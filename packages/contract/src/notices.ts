@@ -24,9 +24,20 @@ export const noticeTypes = [
 /** The types that may also come by SMS. */
 export const smsNoticeTypes: readonly string[] = ["usage_warn", "expire_warn", "security"];
 
+/** What nothing tells of yet, and nobody needs to set. */
+const unusedNoticeTypes: readonly string[] = ["order", "invoice", "exchange", "reward"];
+/** The types of which something is told, which are those that can be set. */
+export const usedNoticeTypes = noticeTypes.filter((type) => !unusedNoticeTypes.includes(type));
+/** What cannot wait for the summary of a day. */
+export const urgentNoticeTypes: readonly string[] = ["security"];
+
 const NoticeSetting = z.object({
   type: z.enum(noticeTypes),
   email: z.boolean(),
+  /** Its e-mails come once a day in one, not each at once. */
+  digest: z.boolean(),
+  /** Whether this type can wait for that. */
+  has_digest: z.boolean(),
   sms: z.boolean(),
   /** Whether this type can come by SMS at all. */
   has_sms: z.boolean(),
@@ -83,9 +94,14 @@ export const notices = {
   }),
   setNoticeSettings: endpoint({
     path: "/v1/set_notice_settings",
-    summary: "Set whether notices of a type also come by e-mail and SMS",
+    summary: "Set whether notices of a type also come by e-mail, at once or once a day, and by SMS",
     access: "user",
-    input: z.object({ type: z.enum(noticeTypes), email: flag().optional(), sms: flag().optional() }),
+    input: z.object({
+      type: z.enum(noticeTypes),
+      email: flag().optional(),
+      digest: flag().optional(),
+      sms: flag().optional(),
+    }),
     output: listOf(NoticeSetting),
   }),
   unreadNotice: endpoint({

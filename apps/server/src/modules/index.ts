@@ -13,6 +13,7 @@ import leads from "./leads/routes.ts";
 import lookup from "./lookup/routes.ts";
 import news from "./news/routes.ts";
 import notices from "./notices/routes.ts";
+import noticeWorkers from "./notices/worker.ts";
 import packages from "./packages/routes.ts";
 import products from "./products/routes.ts";
 import renewals from "./renewals/routes.ts";
@@ -64,6 +65,7 @@ export const workers: JobWorker[] = [
   ...usageWorkers,
   ...databases,
   ...delivery,
+  ...noticeWorkers,
   ...requests,
   ...rewardWorkers,
   ...staffWorkers,

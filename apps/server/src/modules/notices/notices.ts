@@ -29,6 +29,7 @@ export interface NewNotice {
  */
 export async function notify(app: App, userId: number, notice: NewNotice, ways?: Ways): Promise<void> {
   const { type, title, content, link = "" } = notice;
+  const { waits } = await sendElsewhere(app, userId, notice, ways);
   await app.db.notice.create({
     data: {
       userId,
@@ -39,9 +40,9 @@ export async function notify(app: App, userId: number, notice: NewNotice, ways?:
       contentZh: content?.zh ?? "",
       link,
       createdAt: app.now(),
+      digest: waits,
     },
   });
-  await sendElsewhere(app, userId, notice, ways);
 }
 
 /** How many notices a user has not read, up to 999. */

@@ -1,7 +1,7 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
-import { noticeTypes, smsNoticeTypes } from "@meridian/contract/notices";
+import { type noticeTypes, smsNoticeTypes, urgentNoticeTypes, usedNoticeTypes } from "@meridian/contract/notices";
 import type { App } from "../../app.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { queueMail, queueSms } from "../delivery/delivery.ts";
@@ -20,15 +20,18 @@ const mailedByDefault: ReadonlySet<NoticeType> = new Set([
   "message",
 ]);
 
-/** One entry a type, as the user has set it. */
+/** One entry for each type of which something is told, as the user has set it. */
 export async function listNoticeSettings({ db }: App, { id: userId }: Pick<SignedIn, "id">) {
   const rows = await db.noticeSetting.findMany({ where: { userId } });
-  const list = noticeTypes.map((type) => {
+  const list = usedNoticeTypes.map((type) => {
     const row = rows.find((one) => one.type === type);
     const hasSms = smsNoticeTypes.includes(type);
+    const hasDigest = !urgentNoticeTypes.includes(type);
     return {
       type,
       email: row?.email ?? mailedByDefault.has(type),
+      digest: hasDigest && (row?.digest ?? false),
+      has_digest: hasDigest,
       sms: hasSms && (row?.sms ?? false),
       has_sms: hasSms,
     };
@@ -40,10 +43,14 @@ export async function listNoticeSettings({ db }: App, { id: userId }: Pick<Signe
 export async function setNoticeSettings(
   app: App,
   user: SignedIn,
-  { type, email, sms }: HandlerInput<typeof api.notices.setNoticeSettings>,
+  { type, email, digest, sms }: HandlerInput<typeof api.notices.setNoticeSettings>,
 ) {
   const place = { userId: user.id, type };
-  const changes = { ...(email !== undefined && { email }), ...(sms !== undefined && { sms }) };
+  const changes = {
+    ...(email !== undefined && { email }),
+    ...(digest !== undefined && { digest }),
+    ...(sms !== undefined && { sms }),
+  };
   await app.db.noticeSetting.upsert({
     where: { userId_type: place },
     create: { ...place, email: mailedByDefault.has(type), ...changes },
@@ -65,18 +72,28 @@ export interface Ways {
   sms?: boolean;
 }
 
-/** Sends a message by e-mail and SMS, as far as the user has them and wants it. */
-export async function sendElsewhere(app: App, userId: number, message: Message, ways: Ways = {}): Promise<void> {
+/**
+ * Sends a message by e-mail and SMS, as far as the user has them and wants it. Says whether its e-mail waits for the
+ * summary of the day instead; what a rule of the account's sends by e-mail does not wait.
+ */
+export async function sendElsewhere(
+  app: App,
+  userId: number,
+  message: Message,
+  ways: Ways = {},
+): Promise<{ waits: boolean }> {
   const { type, title, content, link = "" } = message;
   const user = await app.db.user.findUnique({
     where: { id: userId },
     select: { verifiedEmail: true, phone: true, lang: true, status: true, noticeSettings: { where: { type } } },
   });
-  if (!user || user.status === "deleted") return;
+  if (!user || user.status === "deleted") return { waits: false };
   const [set] = user.noticeSettings;
   const language = user.lang === "en-US" ? "en" : "zh";
   const isMailed = ways.email ?? set?.email ?? mailedByDefault.has(type);
-  if (isMailed && user.verifiedEmail)
+  const isLetter = isMailed && user.verifiedEmail !== null;
+  const waits = isLetter && !ways.email && set?.digest === true && !urgentNoticeTypes.includes(type);
+  if (isLetter && !waits && user.verifiedEmail)
     await queueMail(app, user.verifiedEmail, language, {
       subject: title[language],
       paragraphs: [content?.[language] || title[language]],
@@ -84,4 +101,5 @@ export async function sendElsewhere(app: App, userId: number, message: Message, 
     });
   const isTexted = ways.sms ?? (smsNoticeTypes.includes(type) && set?.sms);
   if (isTexted && user.phone) await queueSms(app, user.phone, language, title[language]);
+  return { waits };
 }

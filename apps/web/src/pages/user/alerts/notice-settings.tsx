@@ -1,4 +1,4 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { api } from "../../../lib/api.ts";
@@ -10,7 +10,7 @@ import styles from "./alerts.module.css";
 
 type Setting = Awaited<ReturnType<typeof api.notices.noticeSettings>>["list"][number];
 
-/** Which notices also come by e-mail and SMS. */
+/** Which notices also come by e-mail, at once or once a day, and by SMS. */
 export function NoticeSettings() {
   const { settings: texts } = useTexts("alerts");
   const { data, error, refetch } = useQuery(query(api.notices.noticeSettings, {}, { lazy: true }));
@@ -19,7 +19,7 @@ export function NoticeSettings() {
       {data ? (
         <div className={styles.kinds}>
           <span className={styles.kindsHead}>{texts.kind}</span>
-          <span className={`${styles.kindsHead} ${styles.center}`}>{texts.email}</span>
+          <span className={styles.kindsHead}>{texts.email}</span>
           <span className={`${styles.kindsHead} ${styles.center}`}>{texts.sms}</span>
           {data.list.map((setting) => (
             <SettingRow key={setting.type} setting={setting} />
@@ -34,22 +34,28 @@ export function NoticeSettings() {
   );
 }
 
-function SettingRow({ setting: { type, email, sms, has_sms } }: { setting: Setting }) {
+function SettingRow({ setting: { type, email, digest, has_digest, sms, has_sms } }: { setting: Setting }) {
   const { settings: texts } = useTexts("alerts");
   const set = useAction(api.notices.setNoticeSettings, [api.notices.noticeSettings]);
   // Shown as chosen while it is on its way; a failure is announced and shows the old state again.
   const sent = set.isPending ? set.variables.input : null;
   const name = texts.kinds[type];
+  const paces = has_digest ? (["never", "now", "daily"] as const) : (["never", "now"] as const);
+  const pace = !(sent?.email ?? email) ? "never" : (sent?.digest ?? digest) ? "daily" : "now";
   return (
     <Fragment>
       <span>{name}</span>
-      <span className={styles.center}>
-        <Checkbox
-          aria-label={texts.emailOf(name)}
-          checked={Boolean(sent?.email ?? email)}
-          onChange={(event) => set.mutate({ input: { type, email: event.currentTarget.checked } })}
-        />
-      </span>
+      <NativeSelect
+        size="xs"
+        aria-label={texts.emailOf(name)}
+        value={pace}
+        onChange={({ currentTarget: { value } }) =>
+          set.mutate({
+            input: { type, email: value !== "never", ...(has_digest && { digest: value === "daily" }) },
+          })
+        }
+        data={paces.map((value) => ({ value, label: texts.paces[value] }))}
+      />
       <span className={styles.center}>
         {has_sms && (
           <Checkbox

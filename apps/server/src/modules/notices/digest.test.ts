@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import type { Job } from "../../jobs.ts";
+import { sendDueDigests } from "./digest.ts";
+import { notify } from "./notices.ts";
+
+let clock: Date;
+let letters: { to: string; subject: string; text: string }[] = [];
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({
+    change: (app) => ({
+      ...app,
+      now: () => clock,
+      jobs: {
+        ...app.jobs,
+        add: async ({ name }: Job, input: object) =>
+          void (name === "delivery.mail" && letters.push(input as (typeof letters)[number])),
+      },
+    }),
+  });
+});
+beforeEach(() => {
+  clock = new Date("2026-11-20T12:00:00Z");
+  letters = [];
+});
+afterAll(() => running.close());
+
+/** Somebody in New York with an e-mail address, who wants notices of the service once a day. */
+async function reader() {
+  const account = await newAccount(running.app);
+  const { notices } = running.client({ token: account.token, lang: "en-US" });
+  const to = `r${account.id}@example.com`;
+  await running.app.db.user.update({
+    where: { id: account.id },
+    data: { verifiedEmail: to, lang: "en-US", timeZone: "America/New_York" },
+  });
+  await notices.setNoticeSettings({ type: "system", email: true, digest: true });
+  const say = (title: string, type: "system" | "security" | "renew" = "system") =>
+    notify(running.app, account.id, { type, title: { en: title, zh: title } });
+  const sent = () => letters.filter((letter) => letter.to === to);
+  return { account, notices, say, sent };
+}
+const tick = (time: string) => {
+  clock = new Date(time);
+  return sendDueDigests(running.app);
+};
+
+test("a day's notices come in one letter at eight of the reader's morning, each of them once", async () => {
+  const { say, sent } = await reader();
+  clock = new Date("2026-11-20T14:00:00Z");
+  await say("First");
+  clock = new Date("2026-11-21T03:00:00Z");
+  await say("Second");
+  expect(sent()).toEqual([]);
+  await tick("2026-11-21T12:59:00Z");
+  expect(sent()).toEqual([]);
+  await Promise.all(Array.from({ length: 50 }, () => tick("2026-11-21T13:05:00Z")));
+  expect(sent()).toHaveLength(1);
+  expect(sent()[0]?.subject).toBe("Your day in 2 notices");
+  expect(sent()[0]?.text).toMatch(/• First\n\n• Second/);
+  await say("Third");
+  await tick("2026-11-21T23:00:00Z");
+  expect(sent()).toHaveLength(1);
+  await tick("2026-11-22T13:05:00Z");
+  expect(sent()[1]?.subject).toBe("Your day in one notice");
+});
+
+test("what is not to wait comes at once: other types, and security whatever is set", async () => {
+  const { notices, say, sent } = await reader();
+  await notices.setNoticeSettings({ type: "security", digest: true });
+  const security = (await notices.noticeSettings({})).list.find(({ type }) => type === "security");
+  expect(security).toMatchObject({ digest: false, has_digest: false });
+  await say("Another device", "security");
+  await say("Renewed", "renew");
+  expect(sent().map(({ subject }) => subject)).toEqual(["Another device", "Renewed"]);
+});
+
+test("what a rule sends by e-mail does not wait", async () => {
+  const { account, sent } = await reader();
+  await notify(running.app, account.id, { type: "system", title: { en: "By rule", zh: "" } }, { email: true });
+  expect(sent()).toHaveLength(1);
+  await tick("2026-11-21T13:05:00Z");
+  expect(sent()).toHaveLength(1);
+});
+
+test("a notice that was deleted meanwhile is left out, and an empty letter is not sent", async () => {
+  const { notices, say, sent } = await reader();
+  await say("Deleted");
+  await notices.deleteNotice({ all: true });
+  expect(await tick("2026-11-21T13:05:00Z")).toEqual({ letters: 0 });
+  expect(sent()).toEqual([]);
+});
+
+test("only kinds of which something is told can be set", async () => {
+  const { notices } = await reader();
+  const types = (await notices.noticeSettings({})).list.map(({ type }) => type);
+  expect(types).toContain("usage_warn");
+  for (const unused of ["order", "invoice", "exchange", "reward"]) expect(types).not.toContain(unused);
+});

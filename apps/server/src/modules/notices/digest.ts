@@ -1,0 +1,53 @@
+import { type App, transaction } from "../../app.ts";
+import { queueMail } from "../delivery/delivery.ts";
+
+/** The hour of the reader's day at which its summary leaves. */
+const HOUR = 8;
+/** Titles in one e-mail at most; the site has them all. */
+const MOST_TITLES = 50;
+
+/**
+ * Sends each user one e-mail about the notices that came before the last eight o'clock of his day and wait for it. Run
+ * every hour; any number of workers send each notice once.
+ */
+export async function sendDueDigests(app: App): Promise<{ letters: number }> {
+  const due = await app.db.$queryRaw<{ userId: number; before: Date }[]>`
+    select distinct n."userId", d.before from "Notice" n join "User" u on u.id = n."userId",
+      lateral (select (date_trunc('day', ${app.now()}::timestamptz at time zone u."timeZone" - make_interval(hours => ${HOUR}))
+        + make_interval(hours => ${HOUR})) at time zone u."timeZone" as before) d
+    where n."digest" and n."createdAt" < d.before order by n."userId"`;
+  let letters = 0;
+  for (const { userId, before } of due)
+    try {
+      if (await transaction(app, (app) => sendDigest(app, userId, before))) letters++;
+    } catch (error) {
+      app.log.warn({ err: error, user: userId }, "summary of a day not sent yet");
+    }
+  return { letters };
+}
+
+async function sendDigest(app: App, userId: number, before: Date): Promise<boolean> {
+  const rows = await app.db.notice.updateManyAndReturn({
+    where: { userId, digest: true, createdAt: { lt: before } },
+    data: { digest: false },
+  });
+  const user = await app.db.user.findUnique({
+    where: { id: userId },
+    select: { verifiedEmail: true, lang: true, status: true },
+  });
+  const kept = rows.filter(({ deletedAt }) => deletedAt === null).sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (!user?.verifiedEmail || user.status === "deleted" || kept.length === 0) return false;
+  const isEnglish = user.lang === "en-US";
+  const { length } = kept;
+  const titles = kept.slice(0, MOST_TITLES).map(({ titleEn, titleZh }) => `• ${isEnglish ? titleEn : titleZh}`);
+  const more = length - titles.length;
+  if (more > 0) titles.push(isEnglish ? `… and ${more} more` : `……另有 ${more} 条`);
+  await queueMail(app, user.verifiedEmail, isEnglish ? "en" : "zh", {
+    subject: isEnglish
+      ? `Your day in ${length === 1 ? "one notice" : `${length} notices`}`
+      : `今日通知汇总：${length} 条`,
+    paragraphs: titles,
+    link: { path: "/notice", label: isEnglish ? "See the details" : "查看详情" },
+  });
+  return true;
+}
