@@ -129,6 +129,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   },
   team: {
     getRoleList: () => ({ status: "enabled" }),
+    roleOptionList: () => ({}),
     setRole: ({ caller }) => ({ name: "Analyst", permissions: caller.signedIn.permissions[0] ?? "notice" }),
     updateRole: async ({ own }) => ({ id: await own("role"), name: "Analyst" }),
     roleControl: async ({ own }) => ({ id: await own("role"), status: "disabled" }),

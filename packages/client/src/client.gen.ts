@@ -142,6 +142,8 @@ export function createClient(transport: Transport) {
     team: {
       /** List the account's roles, the built-in ones first. Needs: role.view. */
       getRoleList: call<CallerInput<Api["team"]["getRoleList"]>, CallerOutput<Api["team"]["getRoleList"]>>("/v1/get_role_list", "POST", false),
+      /** List the roles that the caller may give, by name. Needs: sub.manage. */
+      roleOptionList: call<CallerInput<Api["team"]["roleOptionList"]>, CallerOutput<Api["team"]["roleOptionList"]>>("/v1/role_option_list", "POST", false),
       /** Create a role with some of the permissions that the caller holds. Needs: role.manage. */
       setRole: call<CallerInput<Api["team"]["setRole"]>, CallerOutput<Api["team"]["setRole"]>>("/v1/set_role", "POST", false),
       /** Rename a role, or change what its holders may do. Needs: role.manage. */

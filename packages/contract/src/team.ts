@@ -2,7 +2,7 @@ import * as z from "zod";
 import { grantable } from "./access.ts";
 import { agree, Session } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, list, pageOf, paging, password, phone, text, timestamp } from "./fields.ts";
+import { email, list, listOf, pageOf, paging, password, phone, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
 /** What somebody can set a role or a sub-account to. */
@@ -60,6 +60,13 @@ export const team = {
     access: "role.view",
     input: z.object({ keyword: text(20).optional(), status: status().optional(), ...paging }),
     output: pageOf(Role),
+  }),
+  roleOptionList: endpoint({
+    path: "/v1/role_option_list",
+    summary: "List the roles that the caller may give, by name",
+    access: "sub.manage",
+    input: z.object({}),
+    output: listOf(z.object({ id: z.int(), name: z.string() })),
   }),
   setRole: endpoint({
     path: "/v1/set_role",

@@ -107,6 +107,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
 export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/audit_list": "操作日志，最新的在前；子账号只能看到自己的操作",
   "/v1/get_role_list": "账号的角色列表，内置角色在前",
+  "/v1/role_option_list": "列出调用者可授予他人的角色名称",
   "/v1/set_role": "新建角色，权限不得超出调用者自己的权限",
   "/v1/update_role": "修改角色的名称或权限",
   "/v1/role_control": "停用或启用角色；停用后其成员没有任何权限",

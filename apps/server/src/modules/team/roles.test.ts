@@ -275,3 +275,25 @@ test("every change of a role is written down with its name and what was changed"
     },
   ]);
 });
+
+test("whoever manages people sees by name the enabled roles that he may give, without a right to see roles", async () => {
+  const owner = await newAccount(running.app);
+  const { team } = running.client({ token: owner.token });
+  const { id } = await team.setRole({ name: "Key keeper", permissions: "key" });
+  const { id: off } = await team.setRole({ name: "Resting", permissions: "key" });
+  await team.roleControl({ id: off, status: "disabled" });
+  const member = await newMember(running.app, owner.id, ["sub.manage", "key", "notice", "usage", "download"]);
+  const options = async (token: string, lang = "en-US") =>
+    (await running.client({ token, lang }).team.roleOptionList({})).list.map(({ name }) => name);
+  const mine = await options(member.token);
+  expect(mine.slice(0, 2)).toEqual(["Developer", "Key keeper"]);
+  expect(mine).not.toContain("Administrator");
+  expect(mine).not.toContain("Resting");
+  expect(await options(owner.token, "zh-CN")).toEqual(expect.arrayContaining(["管理员", "开发者", "Key keeper"]));
+  const made = await running
+    .client({ token: member.token })
+    .team.createSubAccount({ phone: newPhone(), name: "Bo", role_id: id });
+  expect(made.status).toBe("invited");
+  const stranger = await newMember(running.app, owner.id, ["sub.view"]);
+  await expect(options(stranger.token)).rejects.toMatchObject({ code: 403 });
+});

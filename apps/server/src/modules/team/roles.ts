@@ -6,7 +6,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Role } from "../../generated/client.ts";
 import { changesBetween, writeAudit } from "../../lib/audit.ts";
 import { inLanguage } from "../../lib/language.ts";
-import type { SignedIn } from "../../lib/signed-in.ts";
+import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { forgetUsers } from "../account/sessions.ts";
 import { type Actor, changeTeam } from "./change-team.ts";
 import { findRole, rolesOf } from "./find-role.ts";
@@ -36,6 +36,16 @@ export async function listRoles(
     .filter((role) => status === undefined || role.status === status)
     .filter(({ name, remark }) => `${name} ${remark}`.toLowerCase().includes(needle));
   return { list: matching.slice((page - 1) * limit, page * limit), total: matching.length, page, limit };
+}
+
+/** The roles that a user may give to others, the built-in ones first: enabled ones that hold no more than he does. */
+export async function listRoleOptions(app: App, user: SignedIn, language: Language) {
+  const roles = await app.db.role.findMany({ where: { ...rolesOf(user), status: "enabled" }, orderBy: { id: "asc" } });
+  const list = roles
+    .filter(({ permissions }) => permissions.every((code) => holds(user, code)))
+    .sort((a, b) => Number(a.accountId !== null) - Number(b.accountId !== null))
+    .map(({ id, nameEn, nameZh }) => ({ id, name: inLanguage(language, nameEn, nameZh) }));
+  return { list, total: list.length };
 }
 
 async function countHolders({ db }: App, { accountId }: SignedIn): Promise<Map<number | null, number>> {

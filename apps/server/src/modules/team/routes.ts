@@ -2,12 +2,13 @@ import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
 import { acceptByToken, describeInvitation, reinvite } from "./invitations.ts";
 import { describePermissions } from "./permissions.ts";
-import { createRole, deleteRole, listRoles, switchRole, updateRole } from "./roles.ts";
+import { createRole, deleteRole, listRoleOptions, listRoles, switchRole, updateRole } from "./roles.ts";
 import { createSubAccount, listSubAccounts, updateSubAccount } from "./sub-accounts.ts";
 import { deleteSubAccount, switchSubAccount } from "./switch-sub-account.ts";
 
 export default routes(api.team, {
   getRoleList: ({ app, user, caller, input }) => listRoles(app, user, caller.language, input),
+  roleOptionList: ({ app, user, caller }) => listRoleOptions(app, user, caller.language),
   setRole: ({ app, user, caller, input }) => createRole(app, user, caller.ip, input),
   updateRole: ({ app, user, caller, input }) => updateRole(app, user, caller, input),
   roleControl: ({ app, user, caller, input }) => switchRole(app, user, caller.ip, input),

@@ -6,11 +6,10 @@ import { PasswordField } from "../../../dialogs/password-field.tsx";
 import { PhoneField } from "../../../dialogs/phone-field.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
-import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./team.module.css";
-import { type SubAccount, useRoles } from "./use-team.ts";
+import { type SubAccount, useRoleOptions } from "./use-team.ts";
 
 const affected = [api.team.subAccountList, api.team.getRoleList];
 
@@ -144,19 +143,16 @@ function CommonFields({ form, current }: { form: FieldsOf; current: SubAccount |
   );
 }
 
-/** The roles that the reader may give: enabled ones that hold no more than he does, and the one that is held. */
+/** The roles that the reader may give, and the one that is held. */
 function RoleField({ form, current }: { form: FieldsOf; current: SubAccount | null }) {
   const { form: texts } = useTexts("team");
-  const session = useSession();
-  const canSee = holdsPermission(session, "role.view");
-  const { data, error } = useRoles(canSee);
-  if (!canSee) return null;
-  const options = (data?.list ?? [])
-    .filter(({ id, status, permissions }) => {
-      const isGrantable = permissions.every((code) => holdsPermission(session, code));
-      return id === current?.role_id || (status === "enabled" && isGrantable);
-    })
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const { data, error } = useRoleOptions();
+  const roles = data?.list ?? [];
+  const held = current?.role_id != null && !roles.some(({ id }) => id === current.role_id) ? current : null;
+  const options = [
+    ...roles.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(held ? [{ value: String(held.role_id), label: held.role_name }] : []),
+  ];
   return (
     <NativeSelect
       label={texts.role}

@@ -15,3 +15,6 @@ export const usePeople = (enabled = true) =>
   useQuery({ ...query(api.team.subAccountList, all, { lazy: true }), enabled });
 
 export const usePermissionTree = () => useQuery(query(api.team.subAccountPermission, {}, { lazy: true }));
+
+/** The roles that the reader may give; no permission to see what they hold is needed. */
+export const useRoleOptions = () => useQuery(query(api.team.roleOptionList, {}, { lazy: true }));
