@@ -92,3 +92,24 @@ test("a device that was logged out stands there with the address it was done fro
   const entry = await running.app.db.auditEntry.findFirstOrThrow({ where: { accountId: owner.id } });
   expect(entry).toMatchObject({ action: "session.revoke", target: `session:${id}`, ip: "127.0.0.1" });
 });
+
+test("a built-in role is named in the reader's language, a role of the account's own as it is called", async () => {
+  const { token } = await newAccount(running.app);
+  const { team } = clientOf({ token });
+  const [builtIn] = (await team.getRoleList({})).list;
+  const { id: ownRole } = await team.setRole({ name: "Analyst", permissions: "usage" });
+  const { id } = await team.createSubAccount({ phone: newPhone(), name: "Bo", role_id: builtIn?.id ?? 0 });
+  await team.updateSubAccount({ id, role_id: ownRole });
+  const rolesIn = async (lang: string) => {
+    const { list } = await running.client({ token, lang }).audit.auditList({ action: "sub_account" });
+    return list.map(({ before, after }) => [before?.role, after?.role]);
+  };
+  expect(await rolesIn("en-US")).toEqual([
+    ["Administrator", "Analyst"],
+    [undefined, "Administrator"],
+  ]);
+  expect(await rolesIn("zh-CN")).toEqual([
+    ["管理员", "Analyst"],
+    [undefined, "管理员"],
+  ]);
+});

@@ -41,6 +41,7 @@ export async function listEntries(
   const names = new Map(
     actors.map(({ id, name, phone }) => [id, name || (phone === null ? `#${id}` : maskedPhone(phone))]),
   );
+  const inWords = await roleNamesIn(app, language);
   const list = rows.map((row) => ({
     id: Number(row.id),
     actor_id: row.actorId,
@@ -48,11 +49,32 @@ export async function listEntries(
     action: row.action,
     target: row.target,
     ip: row.ip,
-    before: row.before as Record<string, unknown> | null,
-    after: row.after as Record<string, unknown> | null,
+    before: inWords(row.before as Values),
+    after: inWords(row.after as Values),
     created_at: row.createdAt,
   }));
   return { list, total, page, limit };
+}
+
+type Values = Record<string, unknown> | null;
+
+/** Where an entry names a role. */
+const roleFields = ["role", "moved_to"] as const;
+
+/**
+ * Puts the names of built-in roles, which are written down in English, into the reader's language. No account can have
+ * a role of such a name.
+ */
+async function roleNamesIn({ db }: App, language: Language): Promise<(values: Values) => Values> {
+  const roles = await db.role.findMany({ where: { accountId: null } });
+  const names = new Map<unknown, string>(
+    roles.map(({ nameEn, nameZh }) => [nameEn, inLanguage(language, nameEn, nameZh)]),
+  );
+  return (values) => {
+    if (!values) return null;
+    const known = roleFields.filter((field) => names.has(values[field]));
+    return { ...values, ...Object.fromEntries(known.map((field) => [field, names.get(values[field])])) };
+  };
 }
 
 async function requireVisible({ db }: App, user: SignedIn, actorId: number): Promise<void> {
