@@ -1,6 +1,6 @@
 import { solutions } from "@meridian/contract/catalog";
 import { type App, transaction } from "../app.ts";
-import { createAccount } from "../modules/account/accounts.ts";
+import { openAccount } from "../modules/account/login.ts";
 import { hashPassword } from "../modules/account/passwords.ts";
 import { seedDocuments } from "../modules/documents/seed.ts";
 import { seedPackages } from "../modules/packages/seed.ts";
@@ -29,19 +29,23 @@ export async function seed(app: App): Promise<{ industries: number; banners: num
   });
 }
 
-/** Opens the demo account where there is no account at all; "" in production and where there is one. */
+/** Opens the demo account, as a registration would, where there is no account at all; "" in production and where there is one. */
 async function openDemoAccount(app: App): Promise<string> {
   if (app.config.NODE_ENV === "production" || (await app.db.user.count()) > 0) return "";
-  await createAccount(app, {
-    phone: `+86${demoLogin.phone}`,
-    passwordHash: await hashPassword(demoLogin.password, "seed"),
-    name: "Demo",
-    email: "",
-    company: "",
-    channel: "",
-    inviteCode: "",
-    lang: "zh-CN",
-  });
+  await openAccount(
+    app,
+    { ip: "", language: "zh" },
+    {
+      phone: `+86${demoLogin.phone}`,
+      passwordHash: await hashPassword(demoLogin.password, "seed"),
+      name: "Demo",
+      email: "",
+      company: "",
+      channel: "",
+      inviteCode: "",
+      lang: "zh-CN",
+    },
+  );
   return demoLogin.phone;
 }
 

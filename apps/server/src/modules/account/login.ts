@@ -151,7 +151,11 @@ export async function register(app: App, visitor: Visitor, input: HandlerInput<t
 const noStaff = { isStaff: false, hasTwoFactor: false };
 
 /** A new account with its first key, so that the first call needs no other step. */
-const openAccount = (app: App, { ip, language }: Visitor, account: NewAccount): Promise<User> =>
+export const openAccount = (
+  app: App,
+  { ip, language }: Pick<Visitor, "ip" | "language">,
+  account: NewAccount,
+): Promise<User> =>
   transaction(app, async (app) => {
     const user = await createAccount(app, account);
     const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0, ...noStaff };

@@ -27,6 +27,7 @@ describe("seeding", () => {
 test("the demo account can log in, and is not opened in production", async () => {
   const { user } = await running.client().account.phoneLogin(demoLogin);
   expect(user).toMatchObject({ phone: demoLogin.phone, user_level: 1 });
+  expect(await running.app.db.apiKey.findMany()).toMatchObject([{ name: "第一个密钥", accountId: user.id }]);
   await running.app.db.user.updateMany({ data: { phone: "+8613900000000" } });
   const production = { ...running.app, config: { ...running.app.config, NODE_ENV: "production" as const } };
   expect((await seed(production)).demo).toBe("");
