@@ -2,13 +2,17 @@ import "../styles/menu.css";
 import { HoverCard, Menu } from "@mantine/core";
 import {
   IconBell,
+  IconBellRinging,
+  IconGauge,
   IconGift,
+  IconHistory,
   IconKey,
   IconLayoutDashboard,
   IconLogout,
   IconShoppingBag,
   IconUser,
   IconUserCircle,
+  IconUsers,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,6 +23,7 @@ import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { timeAgo } from "../lib/time.ts";
 import { useLogout } from "../lib/use-logout.ts";
+import { isFor, type Tab, tabs } from "../pages/user/tabs.ts";
 import styles from "./header-account.module.css";
 
 const shownUnread = 99;
@@ -81,18 +86,30 @@ function NoticePreview() {
   );
 }
 
-const items = [
-  ["dashboard", "/user?tab=dashboard", IconLayoutDashboard],
-  ["keys", "/user?tab=keys", IconKey],
-  ["profile", "/user?tab=profile", IconUser],
+const tabIcons = {
+  dashboard: IconLayoutDashboard,
+  services: IconGauge,
+  alerts: IconBellRinging,
+  keys: IconKey,
+  team: IconUsers,
+  audit: IconHistory,
+  profile: IconUser,
+} as const satisfies Record<Tab, unknown>;
+
+const otherItems = [
   ["mall", "/mall", IconShoppingBag],
   ["rewards", "/reward", IconGift],
 ] as const;
 
 function AccountMenu() {
   const { account } = useTexts("common");
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const logout = useLogout();
+  const items = [
+    ...tabs.filter((tab) => isFor(session, tab)).map((tab) => [tab, `/user?tab=${tab}`, tabIcons[tab]] as const),
+    ...otherItems,
+  ];
   return (
     <Menu width={232} position="bottom-end" zIndex={200}>
       <Menu.Target>

@@ -157,6 +157,15 @@ describe("the palette", () => {
   });
 });
 
+test("every part of the user centre that is for the reader is found, and no other", async () => {
+  signInUser({ user_level: 2, permissions: [] });
+  const { user } = await open();
+  await user.keyboard("{Control>}k{/Control}");
+  await enter(user, "user centre");
+  const parts = ["Dashboard", "Services", "Warnings", "API keys", "Audit log", "Profile"];
+  expect(commands()).toEqual(parts.map((part) => `${part}User centre`));
+});
+
 describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (language) => {
   test("a page is found by a part of its name, and Enter leads to it", async () => {
     const { user, texts } = await open(language);

@@ -21,6 +21,7 @@ import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { useDocSearch } from "../lib/use-doc-search.ts";
 import { useLogout } from "../lib/use-logout.ts";
+import { isFor, tabs } from "../pages/user/tabs.ts";
 import { type PagePath, pages } from "../site.ts";
 import { PageIcon } from "../ui/page-icon.tsx";
 import styles from "./palette.module.css";
@@ -42,7 +43,6 @@ const shortcuts = [
   ["g d", "dashboard"],
   ["Esc", "close"],
 ] as const;
-const portalTabs = ["dashboard", "keys", "profile"] as const;
 
 /** Pages, the tabs of the user centre, and what can be done from anywhere; a typed address can be looked up. */
 export default function Palette({ opening }: { opening: number }) {
@@ -172,16 +172,18 @@ function useActions(): Command[] {
 
 function usePortal(): Command[] {
   const { account, palette } = useTexts("common");
-  const { token } = useSession();
+  const session = useSession();
   const navigate = useNavigate();
-  if (token === null) return [];
-  return portalTabs.map((tab) => ({
-    id: `tab-${tab}`,
-    label: account.items[tab],
-    line: palette.groups.portal,
-    icon: <IconLayoutDashboard {...iconSize} />,
-    run: () => void navigate(`/user?tab=${tab}`),
-  }));
+  if (session.token === null) return [];
+  return tabs
+    .filter((tab) => isFor(session, tab))
+    .map((tab) => ({
+      id: `tab-${tab}`,
+      label: account.items[tab],
+      line: palette.groups.portal,
+      icon: <IconLayoutDashboard {...iconSize} />,
+      run: () => void navigate(`/user?tab=${tab}`),
+    }));
 }
 
 function usePages(): Command[] {

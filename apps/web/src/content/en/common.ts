@@ -64,7 +64,11 @@ export default {
     logout: "Log out",
     items: {
       dashboard: "Dashboard",
+      services: "Services",
+      alerts: "Warnings",
       keys: "API keys",
+      team: "Team",
+      audit: "Audit log",
       profile: "Profile",
       mall: "Points mall",
       rewards: "Rewards",

@@ -66,7 +66,11 @@ export default {
     logout: "退出登录",
     items: {
       dashboard: "数据看板",
+      services: "服务与额度",
+      alerts: "预警与通知",
       keys: "API 密钥",
+      team: "成员与角色",
+      audit: "操作日志",
       profile: "个人资料",
       mall: "积分商城",
       rewards: "推荐奖励",
