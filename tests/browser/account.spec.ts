@@ -23,7 +23,7 @@ test("a visitor registers, and the header knows him on every page", async ({ pag
   if (isMobile) {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "Free trial" }).click();
-  } else await page.getByRole("button", { name: /^Sign up/ }).click();
+  } else await page.getByRole("link", { name: /^Sign up/ }).click();
   await fillRegistration(dialog(page), phone);
   await dialog(page).getByRole("button", { name: "Create account" }).click();
   await expect(dialog(page)).toContainText("Please agree to the terms and the privacy policy");

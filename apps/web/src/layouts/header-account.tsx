@@ -1,12 +1,13 @@
 import { IconBell, IconUserCircle } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { importDialogs } from "../dialogs/import-dialogs.ts";
-import { useDialogs } from "../dialogs/use-dialogs.ts";
+import { withDialog } from "../dialogs/use-dialogs.ts";
 import { useSession } from "../lib/session.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { load } from "../lib/update-watch.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
 import styles from "./header-account.module.css";
 
 const AccountTools = lazy(() => load(() => import("./account-tools.tsx")));
@@ -35,35 +36,41 @@ export function HeaderAccount() {
   );
 }
 
+/** Links, so that a click before the page has come alive is not lost. */
 function AnonymousTools() {
   const { account } = useTexts("common");
   const language = useLanguage();
-  const dialogs = useDialogs();
+  const { pathname, search, hash } = useLocation();
+  const isHydrated = useHydrated();
   const { data } = useSiteFacts();
+  const toDialog = (name: "login" | "register") => ({
+    pathname,
+    ...(isHydrated ? { search: withDialog(search, name), hash } : { search: withDialog("", name) }),
+  });
   return (
     <>
-      <button
-        type="button"
+      <Link
+        to={toDialog("login")}
+        preventScrollReset
         className={styles.login}
         onPointerEnter={importDialogs.login}
         onFocus={importDialogs.login}
-        onClick={() => dialogs.open("login")}
       >
         {account.login}
-      </button>
-      <button
-        type="button"
+      </Link>
+      <Link
+        to={toDialog("register")}
+        preventScrollReset
         className={styles.signup}
         onPointerEnter={importDialogs.register}
         onFocus={importDialogs.register}
-        onClick={() => dialogs.open("register")}
       >
         {account.signup}
         {/* As wide as the number that will stand here, so that nothing moves. */}
         <span className={styles.count} data-pending={data ? undefined : ""}>
           {account.signupCount(data?.all_free_api_num.toLocaleString(language) ?? "")}
         </span>
-      </button>
+      </Link>
     </>
   );
 }

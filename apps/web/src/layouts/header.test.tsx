@@ -272,3 +272,11 @@ describe("the drawer of small screens", () => {
     expect(names()).not.toContain("Log in");
   });
 });
+
+test("login and sign-up are links, so that they work before the page has come alive", async () => {
+  const { user } = await open("en", "/pricing?type=3#faq");
+  const login = await screen.findByRole("link", { name: "Log in" });
+  expect(login.getAttribute("href")).toBe("/pricing?type=3&dialog=login#faq");
+  await user.click(screen.getByRole("link", { name: /^Sign up/ }));
+  expect(location.pathname + location.search).toBe("/pricing?type=3&dialog=register");
+});
