@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { DialogFrame } from "../dialogs/dialog-frame.tsx";
 import { useAction } from "../lib/query.ts";
+import { randomKey } from "../lib/random-key.ts";
 import styles from "./confirm-dialog.module.css";
 
 interface ConfirmDialogProps<I extends object, O> {
@@ -14,6 +15,8 @@ interface ConfirmDialogProps<I extends object, O> {
   /** What is done once the visitor agrees, and the readings that are out of date after it. */
   action: EndpointCall<I, O>;
   input: I;
+  /** Under which the call counts once; one of its own unless given. */
+  idempotencyKey?: string;
   affected?: Parameters<typeof useAction>[1];
   onDone: (output: O) => void;
   onClose: () => void;
@@ -24,6 +27,9 @@ interface ConfirmDialogProps<I extends object, O> {
 export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProps<I, O>) {
   const { title, texts, cancel, isDestructive, input, onDone, onClose, children } = properties;
   const action = useAction(properties.action, properties.affected);
+  // The same for every press of the button: a call whose answer was lost is not made twice.
+  const [ownKey] = useState(randomKey);
+  const { idempotencyKey = ownKey } = properties;
   return (
     <DialogFrame title={title} lead={texts.text} onClose={onClose}>
       {children}
@@ -34,7 +40,7 @@ export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProp
         <Button
           className={isDestructive ? styles.destructive! : ""}
           loading={action.isPending}
-          onClick={() => action.mutate({ input }, { onSuccess: onDone })}
+          onClick={() => action.mutate({ input, idempotencyKey }, { onSuccess: onDone })}
         >
           {texts.submit}
         </Button>

@@ -1,8 +1,9 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { priceTypeNames } from "@meridian/contract/catalog";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useAction } from "../../lib/query.ts";
+import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -50,6 +51,8 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
   const count = useAction(staffApi.noticeSend);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<{ input: Input; users: number } | null>(null);
+  // One key for what is written in the form: sent again after no answer came, it goes out once.
+  const sent = useRef({ content: "", key: "" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ""));
@@ -57,6 +60,8 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
     try {
       const { users } = await count.mutateAsync({ input: { ...input, dry_run: true } });
       setWrong({});
+      const content = JSON.stringify(input);
+      if (content !== sent.current.content) sent.current = { content, key: randomKey() };
       setAsked({ input, users });
     } catch (error) {
       setWrong(error instanceof ApiError ? error.fields : {});
@@ -105,6 +110,7 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
           cancel={cancel}
           action={staffApi.noticeSend}
           input={asked.input}
+          idempotencyKey={sent.current.key}
           affected={[staffApi.noticeList]}
           onDone={() => {
             showToast(texts.sent);

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderInApp } from "../../testing/render.tsx";
+import { server, unreachable } from "../../testing/server.ts";
+import { signInUser } from "../../testing/user.ts";
+import { AdminTexts } from "./admin-texts.tsx";
+import { Notices } from "./notices.tsx";
+import { staffApi } from "./staff-api.ts";
+
+test("a notice that is sent again after no answer came counts as the same one, and a changed one does not", async () => {
+  signInUser();
+  server.answer(staffApi.noticeList, () => ({ list: [], total: 0, page: 1, limit: 20 }));
+  server.answer(staffApi.noticeSend, ({ input }) =>
+    input.dry_run ? { users: 3, sent: false } : (unreachable() as never),
+  );
+  const page = (
+    <AdminTexts>
+      <Notices />
+    </AdminTexts>
+  );
+  const { user } = await renderInApp(page, { at: "/admin?tab=notices", texts: ["dialogs"] });
+  const send = async () => {
+    await user.click(screen.getByRole("button", { name: "Count readers" }));
+    const question = await screen.findByRole("dialog");
+    await user.click(within(question).getByRole("button", { name: "Send" }));
+    await waitFor(() =>
+      expect(within(question).getByRole("button", { name: "Send" })).toHaveProperty("disabled", false),
+    );
+    await user.click(within(question).getByRole("button", { name: "Send" }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  const title = screen.getByRole("textbox", { name: "Title in English" });
+  await user.type(title, "New data");
+  await send();
+  await send();
+  await user.type(title, " today");
+  await send();
+  const keys = server
+    .callsOf(staffApi.noticeSend)
+    .filter(({ input }) => !input.dry_run)
+    .map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toHaveLength(6);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys.slice(0, 4)).size).toBe(1);
+  expect(new Set(keys.slice(4)).size).toBe(1);
+  expect(keys[4]).not.toBe(keys[0]);
+});
