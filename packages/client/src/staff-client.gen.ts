@@ -42,7 +42,7 @@ export function createStaffClient(transport: Transport) {
       noticeList: call<CallerInput<StaffApi["admin"]["noticeList"]>, CallerOutput<StaffApi["admin"]["noticeList"]>>("/admin/notice_list", "POST", false),
       /** List the entries of one kind of content. Needs: staff. */
       contentList: call<CallerInput<StaffApi["admin"]["contentList"]>, CallerOutput<StaffApi["admin"]["contentList"]>>("/admin/content_list", "POST", false),
-      /** Publish an article, or make it a draft again. Needs: staff. */
+      /** Publish an entry, or take it back. Needs: staff. */
       contentChange: call<CallerInput<StaffApi["admin"]["contentChange"]>, CallerOutput<StaffApi["admin"]["contentChange"]>>("/admin/content_change", "POST", false),
       /** Get the versions of the IP database and what was imported last. Needs: staff. */
       dataInfo: call<CallerInput<StaffApi["admin"]["dataInfo"]>, CallerOutput<StaffApi["admin"]["dataInfo"]>>("/admin/data_info", "POST", false),

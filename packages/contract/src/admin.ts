@@ -341,16 +341,18 @@ export const admin = {
         id: z.int(),
         title: z.string(),
         can_publish: z.boolean(),
+        is_published: z.boolean(),
+        /** Of articles, which have a time. */
         published_at: optionalTime(),
       }),
     ),
   }),
   contentChange: endpoint({
     path: "/admin/content_change",
-    summary: "Publish an article, or make it a draft again",
+    summary: "Publish an entry, or take it back",
     access: "staff",
-    input: z.object({ id: anyId(), is_published: flag() }),
-    output: z.object({ id: z.int(), published_at: optionalTime() }),
+    input: z.object({ kind: z.enum(contentKindNames).default("news"), id: anyId(), is_published: flag() }),
+    output: z.object({ id: z.int(), is_published: z.boolean(), published_at: optionalTime() }),
     errors: ["NOT_FOUND"],
   }),
   dataInfo: endpoint({

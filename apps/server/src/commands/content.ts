@@ -27,7 +27,7 @@ function commandFor(kind: ContentKind): Command {
 
 const optionName = (field: string): string => field.replaceAll("_", "-");
 
-function helpFor({ name, fields, hasText, published }: ContentKind): string {
+function helpFor({ name, fields, hasText, published, visible }: ContentKind): string {
   const file = hasText ? "<file.md>" : "<file>";
   const forms = [
     [`${name} list`, "all of them"],
@@ -38,6 +38,12 @@ function helpFor({ name, fields, hasText, published }: ContentKind): string {
       ? [
           [`${name} publish <id> [--at <time>]`, "shows it, from now or from that time on"],
           [`${name} unpublish <id>`, "makes it a draft again"],
+        ]
+      : []),
+    ...(visible
+      ? [
+          [`${name} publish <id>`, "shows it again"],
+          [`${name} unpublish <id>`, "takes it back, and keeps it"],
         ]
       : []),
     [`${name} delete <id> [--yes]`, "asks first, unless --yes is given"],

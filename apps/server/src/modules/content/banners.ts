@@ -7,6 +7,7 @@ export async function listBanners(app: App, language: Language, adPosition?: num
   const now = app.now();
   const banners = await app.db.banner.findMany({
     where: {
+      isHidden: false,
       ...(adPosition !== undefined && { adPosition }),
       AND: [{ OR: [{ startAt: null }, { startAt: { lte: now } }] }, { OR: [{ endAt: null }, { endAt: { gt: now } }] }],
     },

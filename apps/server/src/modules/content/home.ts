@@ -32,12 +32,20 @@ async function latestNews(app: App, language: Language): Promise<Home["news"]> {
 }
 
 async function firstCases(app: App, language: Language): Promise<Home["cases"]> {
-  const cases = await app.db.caseStory.findMany({ orderBy: [{ sort: "asc" }, { id: "desc" }], take: 6 });
+  const cases = await app.db.caseStory.findMany({
+    where: { isHidden: false },
+    orderBy: [{ sort: "asc" }, { id: "desc" }],
+    take: 6,
+  });
   return cases.map((item) => describeCase(item, language));
 }
 
 async function firstPartners(app: App, language: Language): Promise<Home["partners"]> {
-  const partners = await app.db.partner.findMany({ orderBy: [{ sort: "asc" }, { id: "asc" }], take: 20 });
+  const partners = await app.db.partner.findMany({
+    where: { isHidden: false },
+    orderBy: [{ sort: "asc" }, { id: "asc" }],
+    take: 20,
+  });
   return partners.map((partner) => describePartner(partner, language));
 }
 

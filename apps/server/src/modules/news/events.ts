@@ -21,7 +21,7 @@ export async function listEvents(
   language: Language,
   { status, page, limit }: HandlerInput<typeof api.news.eventsList>,
 ) {
-  const where = status ? rowsOf[status](app.now()) : {};
+  const where = { isHidden: false, ...(status && rowsOf[status](app.now())) };
   const [rows, total] = await Promise.all([
     app.db.event.findMany({
       where,
@@ -36,7 +36,7 @@ export async function listEvents(
 
 /** One event. @throws Failure NOT_FOUND */
 export async function readEvent(app: App, language: Language, id: number) {
-  const row = await app.db.event.findUnique({ where: { id } });
+  const row = await app.db.event.findUnique({ where: { id, isHidden: false } });
   if (!row) throw new Failure("NOT_FOUND");
   return {
     ...describeEvent(row, language, app.now()),

@@ -11,7 +11,7 @@ export async function listCases(
   language: Language,
   { industry_id, page, limit }: HandlerInput<typeof api.news.saasCase>,
 ) {
-  const where = industry_id === undefined ? {} : { industryId: industry_id };
+  const where = { isHidden: false, ...(industry_id !== undefined && { industryId: industry_id }) };
   const [rows, total] = await Promise.all([
     app.db.caseStory.findMany({
       where,
@@ -34,7 +34,7 @@ export async function listPartners(
   language: Language,
   { type_id, page, limit }: HandlerInput<typeof api.news.businessPartnerList>,
 ) {
-  const where = type_id === undefined ? {} : { typeId: type_id };
+  const where = { isHidden: false, ...(type_id !== undefined && { typeId: type_id }) };
   const [rows, total] = await Promise.all([
     app.db.partner.findMany({
       where,
@@ -51,7 +51,7 @@ export async function listPartners(
 export async function listPartnerTypes(app: App, language: Language) {
   const types = await app.db.partnerType.findMany({
     orderBy: [{ sort: "asc" }, { id: "asc" }],
-    include: { _count: { select: { partners: true } } },
+    include: { _count: { select: { partners: { where: { isHidden: false } } } } },
   });
   const list = types.map(({ id, nameEn, nameZh, _count }) => ({
     id,

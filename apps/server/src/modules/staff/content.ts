@@ -3,7 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Staff } from "./actor.ts";
-import { listEntries, publishEntry } from "./entries.ts";
+import { isPublished, listEntries, publishEntry } from "./entries.ts";
 import { kindNamed } from "./kinds.ts";
 import { StaffProblem } from "./problem.ts";
 
@@ -14,24 +14,26 @@ export async function listContent(app: App, kindName: HandlerInput<typeof staffA
   const list = rows.map((row) => ({
     id: row.id,
     title: String(row[kind.title]),
-    can_publish: kind.published !== undefined,
+    can_publish: kind.published !== undefined || kind.visible !== undefined,
+    is_published: isPublished(kind, row),
     published_at: kind.published === undefined ? null : (row[kind.published] as Date | null),
   }));
   return { list, total: list.length };
 }
 
-/** Shows an article from now on, or makes it a draft again. @throws Failure NOT_FOUND */
+/** Shows an entry from now on, or takes it back. @throws Failure NOT_FOUND */
 export async function changeContent(
   app: App,
   staff: Staff,
-  { id, is_published }: HandlerInput<typeof staffApi.admin.contentChange>,
+  { kind: kindName, id, is_published }: HandlerInput<typeof staffApi.admin.contentChange>,
 ) {
+  const kind = kindNamed(kindName);
   const at = is_published ? app.now() : null;
   try {
-    await publishEntry(app, kindNamed("news"), { id, at }, { isDry: false, staff });
+    await publishEntry(app, kind, { id, at }, { isDry: false, staff });
   } catch (error) {
     if (error instanceof StaffProblem) throw new Failure("NOT_FOUND");
     throw error;
   }
-  return { id, published_at: at };
+  return { id, is_published, published_at: kind.published === undefined ? null : at };
 }

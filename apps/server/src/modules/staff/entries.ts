@@ -68,17 +68,32 @@ export async function changeEntry(
   return writeChange(app, kind, before, data, "edit");
 }
 
-/** Shows an article from a moment on; null makes it a draft again. @throws StaffProblem */
+/**
+ * Shows an entry from a moment on; null takes it back. What has no time of its own is shown at once.
+ * @throws StaffProblem
+ */
 export async function publishEntry(
   app: App,
   kind: ContentKind,
   { id, at }: { id: number; at: Date | null },
   { isDry, staff }: Pick<WriteOptions, "isDry" | "staff">,
 ): Promise<Row> {
-  if (!kind.published) throw new StaffProblem([`a ${kind.name} is shown as soon as it is there`]);
+  const data = publication(app, kind, at);
   const before = await findEntry(app, kind, id);
-  const data = { [kind.published]: at };
   return isDry ? { ...before, ...data } : writeChange(app, kind, before, data, at ? "publish" : "unpublish", staff);
+}
+
+function publication(app: App, { name, published, visible }: ContentKind, at: Date | null): Record<string, Value> {
+  if (published) return { [published]: at };
+  if (!visible) throw new StaffProblem([`a ${name} is shown as soon as it is there`]);
+  if (at && at > app.now()) throw new StaffProblem([`a ${name} is shown at once, and not from a time on`]);
+  return { [visible.column]: at ? visible.value : !visible.value };
+}
+
+/** Whether an entry is shown, now or from its time on. */
+export function isPublished({ published, visible }: ContentKind, row: Row): boolean {
+  if (published) return row[published] !== null;
+  return !visible || row[visible.column] === visible.value;
 }
 
 /** @throws StaffProblem where there is no such entry, and where others belong to it */

@@ -26,6 +26,8 @@ export interface ContentKind {
   title: string;
   /** How long it is hidden: the column of its time, null while a draft. */
   published?: string;
+  /** Of what has no such time: the column that hides an entry or shows it, and its value while it is shown. */
+  visible?: { column: string; value: boolean };
   /** What a whole entry must keep to beyond its single fields. */
   check?: (row: Readonly<Record<string, unknown>>) => { problems: string[]; pictures: string[] };
 }
@@ -77,6 +79,10 @@ function checkContact({ kind, value }: Readonly<Record<string, unknown>>): { pro
   return { problems: form?.test(String(value)) ? [] : [`value is no ${String(kind)}`], pictures: [] };
 }
 
+/** How staff take an entry back and publish it again. */
+const hiding = { visible: { column: "isHidden", value: false } } as const;
+const hidden = { hidden: perhaps("isHidden") };
+
 /** Whatever has a beginning and an end has them in that order. */
 function checkTimes({ startAt, endAt }: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
   const isWrong = startAt instanceof Date && endAt instanceof Date && startAt >= endAt;
@@ -116,6 +122,7 @@ export const contentKinds: readonly ContentKind[] = [
     summary: "Adverts in fixed places; position 5 is the hot recommendation of the menu",
     title: "titleEn",
     check: checkTimes,
+    ...hiding,
     fields: {
       position: { kind: "integer", column: "adPosition", min: 1, max: 99 },
       ...bilingual("title", "title", 60),
@@ -125,6 +132,7 @@ export const contentKinds: readonly ContentKind[] = [
       ...sort,
       start_at: { kind: "time", column: "startAt", optional: true },
       end_at: { kind: "time", column: "endAt", optional: true },
+      ...hidden,
     },
   },
   {
@@ -134,6 +142,7 @@ export const contentKinds: readonly ContentKind[] = [
     title: "titleEn",
     check: checkTimes,
     hasText: true,
+    ...hiding,
     fields: {
       ...bilingual("title", "title", 120),
       ...bilingual("summary", "summary", 300, true),
@@ -142,6 +151,7 @@ export const contentKinds: readonly ContentKind[] = [
       sign_link: { kind: "link", column: "signUrl", optional: true },
       start_at: { kind: "time", column: "startAt" },
       end_at: { kind: "time", column: "endAt" },
+      ...hidden,
     },
   },
   {
@@ -150,6 +160,7 @@ export const contentKinds: readonly ContentKind[] = [
     summary: "Case stories of customers, by industry",
     title: "titleEn",
     hasText: true,
+    ...hiding,
     fields: {
       industry: { kind: "reference", column: "industryId", to: "industry" },
       ...bilingual("title", "title", 120),
@@ -159,6 +170,7 @@ export const contentKinds: readonly ContentKind[] = [
       ...bilingual("result", "result", 200, true),
       cover: picture("cover"),
       ...sort,
+      ...hidden,
     },
   },
   {
@@ -173,6 +185,7 @@ export const contentKinds: readonly ContentKind[] = [
     table: "partner",
     summary: "Partners, by kind",
     title: "name",
+    ...hiding,
     fields: {
       type: { kind: "reference", column: "typeId", to: "partner-type" },
       name: { kind: "text", column: "name", max: 100 },
@@ -180,6 +193,7 @@ export const contentKinds: readonly ContentKind[] = [
       link: { kind: "link", column: "url", optional: true },
       ...bilingual("intro", "intro", 300, true),
       ...sort,
+      ...hidden,
     },
   },
   {
@@ -213,6 +227,7 @@ export const contentKinds: readonly ContentKind[] = [
     summary: "What customers can order of each service, with its prices in hundredths",
     title: "nameEn",
     check: checkPackage,
+    visible: { column: "isOffered", value: true },
     fields: {
       type: { kind: "integer", column: "type", min: 1, max: 15 },
       cycle: { kind: "choice", column: "cycle", values: billingCycles },

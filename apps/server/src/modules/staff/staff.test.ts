@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { addEntry, changeEntry, deleteEntry, listEntries, publishEntry } from "./entries.ts";
 import { readEntryFile } from "./entry-file.ts";
@@ -302,4 +303,42 @@ test("a package's price and contents are what staff write, and what cannot be so
   await expect(edit({ price_usd_cents: "101" })).rejects.toThrow("above");
   await expect(edit({ features: "Support" })).rejects.toThrow("features");
   expect((await read())?.price_cents).toBe(90);
+});
+
+test("adverts, events, stories, partners and packages are taken back and shown again, by the console too", async () => {
+  const staff = await newStaff(running.app);
+  const { admin } = running.client({ token: staff.token });
+  const site = running.client();
+  const industry = await add("industry", { slug: "taken-back", name_en: "I", name_zh: "业" });
+  const type = await add("partner-type", { name_en: "T2", name_zh: "型" });
+  const shown = {
+    banner: async () => (await site.content.getBannerList({ ad_position: 77 })).list.length,
+    event: async (id: number) => (await site.news.eventsList({})).list.filter((event) => event.id === id).length,
+    case: async () => (await site.news.saasCase({ industry_id: industry.id })).total,
+    partner: async () => (await site.news.businessPartnerList({ type_id: type.id })).total,
+    package: async () => (await site.packages.apiPkgTemplateGet({ type: 14, cycle: "year" })).list.length,
+  };
+  const fields: Record<keyof typeof shown, Record<string, string>> = {
+    banner: { ...samples.banner, position: "77" },
+    event: { ...samples.event },
+    case: { ...samples.case, industry: "taken-back" },
+    partner: { ...samples.partner, type: String(type.id) },
+    package: { ...pack, type: "14" },
+  };
+  for (const kind of Object.keys(shown) as (keyof typeof shown)[]) {
+    const { id } = await add(kind, fields[kind], kindNamed(kind).hasText ? texts : {});
+    const entry = async () => (await admin.contentList({ kind })).list.find((one) => one.id === id);
+    expect([await shown[kind](id), await entry()], kind).toMatchObject([1, { can_publish: true, is_published: true }]);
+    expect(await admin.contentChange({ kind, id, is_published: false })).toMatchObject({ id, is_published: false });
+    expect([await shown[kind](id), (await entry())?.is_published], kind).toEqual([0, false]);
+    if (kind === "event") await expect(site.news.eventsDetail({ id })).rejects.toMatchObject({ code: 404 });
+    await publishEntry(running.app, kindNamed(kind), { id, at: now }, options);
+    expect([await shown[kind](id), (await entry())?.is_published], kind).toEqual([1, true]);
+    await expect(admin.contentChange({ kind, id: 999_999, is_published: true })).rejects.toMatchObject({ code: 404 });
+  }
+  const later = new Date(now.getTime() + 60_000);
+  const banner = (await listEntries(running.app, kindNamed("banner")))[0];
+  await expect(
+    publishEntry(running.app, kindNamed("banner"), { id: banner?.id ?? 0, at: later }, options),
+  ).rejects.toThrow("at once");
 });

@@ -17,7 +17,7 @@ import { staffApi } from "./staff-api.ts";
 type Entry = Awaited<ReturnType<typeof staffApi.contentList>>["list"][number];
 type Kind = Parameters<typeof staffApi.contentList>[0]["kind"];
 
-/** What the site shows from the database; articles can be published and taken back. */
+/** What the site shows from the database; most of it can be taken back and published again. */
 export function Content() {
   const { content: texts, fields } = useAdminTexts();
   const { parameters, change } = useAddressQuery();
@@ -57,23 +57,23 @@ function Entries({ kind }: { kind: Kind }) {
         { title: fields.id, cell: ({ id }) => id },
         { title: texts.entry, cell: ({ title }) => title },
         { title: texts.shown, cell: (entry) => <Shown entry={entry} /> },
-        { title: fields.action, cell: (entry) => entry.can_publish && <PublishButton entry={entry} /> },
+        { title: fields.action, cell: (entry) => entry.can_publish && <PublishButton kind={kind} entry={entry} /> },
       ]}
     />
   );
 }
 
-function Shown({ entry: { can_publish, published_at } }: { entry: Entry }) {
+function Shown({ entry: { is_published, published_at } }: { entry: Entry }) {
   const { content: texts } = useAdminTexts();
   const language = useLanguage();
-  if (!can_publish) return <Badge tone="ok">{texts.always}</Badge>;
-  return published_at ? exactTime(published_at, language) : <Badge>{texts.draft}</Badge>;
+  if (!is_published) return <Badge>{texts.draft}</Badge>;
+  return published_at ? exactTime(published_at, language) : <Badge tone="ok">{texts.always}</Badge>;
 }
 
-function PublishButton({ entry: { id, title, published_at } }: { entry: Entry }) {
+function PublishButton({ kind, entry: { id, title, is_published } }: { kind: Kind; entry: Entry }) {
   const { content: texts, done } = useAdminTexts();
   const action = useAction(staffApi.contentChange, [staffApi.contentList]);
-  const label = published_at ? texts.unpublish : texts.publish;
+  const label = is_published ? texts.unpublish : texts.publish;
   return (
     <Button
       variant="default"
@@ -81,7 +81,7 @@ function PublishButton({ entry: { id, title, published_at } }: { entry: Entry })
       aria-label={`${label}: ${title}`}
       loading={action.isPending}
       onClick={() =>
-        action.mutate({ input: { id, is_published: published_at === null } }, { onSuccess: () => showToast(done) })
+        action.mutate({ input: { kind, id, is_published: !is_published } }, { onSuccess: () => showToast(done) })
       }
     >
       {label}

@@ -216,10 +216,10 @@ export default {
     },
     entry: "Title",
     shown: "Shown since",
-    draft: "Draft",
+    draft: "Not shown",
     always: "Shown",
     publish: "Publish",
-    unpublish: "Make a draft",
+    unpublish: "Take back",
     empty: { title: "No entries", text: "There is nothing of this kind yet." },
   },
   data: {

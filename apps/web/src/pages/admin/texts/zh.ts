@@ -215,10 +215,10 @@ export default {
     },
     entry: "标题",
     shown: "发布时间",
-    draft: "草稿",
+    draft: "未显示",
     always: "已显示",
     publish: "发布",
-    unpublish: "撤回为草稿",
+    unpublish: "撤回",
     empty: { title: "没有内容", text: "该类型下还没有内容。" },
   },
   data: {
