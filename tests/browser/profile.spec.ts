@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { clientOf, codeFor, endResendWait, password, signIn } from "./sign-in.ts";
@@ -172,6 +173,53 @@ test("a new password takes a code, ends the session here, and leads through the 
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("meridian-test-8");
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/user\?tab=profile$/);
+});
+
+test("what is kept of the account can be taken along as a file", { tag: "@once" }, async ({ page, context }) => {
+  const { user } = await signIn(context);
+  await page.goto("/user?tab=profile");
+  await page.getByRole("button", { name: "Make a copy" }).click();
+  const link = page.getByRole("link", { name: /^Download the copy of / });
+  await expect(link).toBeVisible({ timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^account-${user.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  // The names of a ZIP's files are not compressed.
+  for (const name of ["users.json", "keys.json", "audit.json"]) expect(bytes.includes(name)).toBe(true);
+});
+
+test("the account's deletion is asked for with password and code, and taken back", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
+  const { phone, client } = await signIn(context);
+  await endResendWait(phone);
+  await page.goto("/user?tab=profile");
+  await page.getByRole("button", { name: "Delete the account" }).click();
+  await dialog(page).getByRole("textbox", { name: "Password" }).fill("wrong-password-1");
+  await dialog(page).getByRole("button", { name: "Send code" }).click();
+  await dialog(page)
+    .getByLabel("Code", { exact: true })
+    .fill(await codeFor(phone, "danger"));
+  const submit = dialog(page).getByRole("button", { name: "Delete in fifteen days" });
+  await submit.click();
+  await expect(
+    dialog(page)
+      .getByText(/password/i)
+      .last(),
+  ).toBeVisible();
+  expect((await client.account.userInfo({})).deletion_due_at).toBeNull();
+  await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
+  await submit.click();
+  await expect(page.getByText(/^The account is deleted on /)).toBeVisible();
+  const { deletion_due_at } = await client.account.userInfo({});
+  const days = (Date.parse(String(deletion_due_at)) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(15);
+  await page.getByRole("button", { name: "Keep the account" }).click();
+  await expect(page.getByText("Your account stays.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete the account" })).toBeVisible();
+  expect((await client.account.userInfo({})).deletion_due_at).toBeNull();
 });
 
 test("the profile, its open list and its dialogs break no accessibility rule and fit the screen", async ({

@@ -38,7 +38,10 @@ export async function sentIn<T>(file: string): Promise<T[]> {
 }
 
 /** The last code sent to a phone for a scene. */
-export async function codeFor(phone: string, scene: "login" | "register" | "reset" = "register"): Promise<string> {
+export async function codeFor(
+  phone: string,
+  scene: "login" | "register" | "reset" | "danger" = "register",
+): Promise<string> {
   let code = "";
   await expect
     .poll(async () => {

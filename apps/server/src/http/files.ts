@@ -22,8 +22,11 @@ export function registerFiles(server: FastifyInstance, app: App): void {
   );
 }
 
+/** What exports are, and no upload is. */
+const written: ReadonlySet<string> = new Set(["text/csv", "application/zip"]);
+
 /** A file that we wrote ourselves has a name of ours; what a stranger called his says nothing. */
 function dispositionOf(mime: string, name: string): string {
-  if (mime === "text/csv") return `attachment; filename="${name}"`;
+  if (written.has(mime)) return `attachment; filename="${name}"`;
   return mime.startsWith("image/") ? "inline" : "attachment";
 }
