@@ -2,13 +2,17 @@ import "../../../styles/choice.css";
 import "../../../styles/form.css";
 import "../../../styles/menu.css";
 import "../../../styles/select.css";
+import { lazy, Suspense } from "react";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
 import styles from "./alerts.module.css";
 import { NoticeSettings } from "./notice-settings.tsx";
 import { Rules } from "./rules.tsx";
-import { Updates } from "./updates.tsx";
-import { Webhooks } from "./webhooks.tsx";
+
+// Below the first screen, so they may come after it.
+const Updates = lazy(() => load(() => import("./updates.tsx")).then(({ Updates }) => ({ default: Updates })));
+const Webhooks = lazy(() => load(() => import("./webhooks.tsx")).then(({ Webhooks }) => ({ default: Webhooks })));
 
 /** What the reader is told of his account, when, and on which way. */
 export default function Alerts() {
@@ -21,8 +25,10 @@ export default function Alerts() {
       <p className={styles.lead}>{texts.lead}</p>
       {canWarn && <Rules />}
       <NoticeSettings />
-      {holdsPermission(session, "download.view") && <Updates canCall={canWarn} />}
-      {canWarn && <Webhooks />}
+      <Suspense>
+        {holdsPermission(session, "download.view") && <Updates canCall={canWarn} />}
+        {canWarn && <Webhooks />}
+      </Suspense>
     </>
   );
 }
