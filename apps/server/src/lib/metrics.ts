@@ -68,8 +68,23 @@ const database = new Gauge({
 /** Counts one lookup. */
 export const countLookup = (result: "found" | "empty" | "reserved"): void => lookups.inc({ result });
 
-/** Says which IP database this process uses from now on. */
-export function showDatabase(version: string): void {
+const sourceDates = new Gauge({
+  name: "ip_database_source_updated_timestamp_seconds",
+  help: "Date of the data of each source in the IP database in use, in seconds since 1970",
+  labelNames: ["source"],
+  registers: [registry],
+});
+
+interface DatabaseInUse {
+  version: string;
+  /** Dates as YYYY-MM-DD. */
+  layers: readonly { name: string; updatedDate: string }[];
+}
+
+/** Says which IP database this process uses from now on, and how old its sources are. */
+export function showDatabase({ version, layers }: DatabaseInUse): void {
   database.reset();
   database.set({ version }, 1);
+  sourceDates.reset();
+  for (const { name, updatedDate } of layers) sourceDates.set({ source: name }, Date.parse(updatedDate) / 1000);
 }

@@ -62,7 +62,7 @@ export class LookupDatabase {
       const reader = IpdbReader.open(path);
       this.#reader = reader;
       this.#path = path;
-      showDatabase(reader.metadata.version);
+      showDatabase(reader.metadata);
       this.#log.info({ version: reader.metadata.version }, "ip database in use");
     } catch (error) {
       // What the system could not do now says nothing about the file.

@@ -93,6 +93,11 @@ export class CreditAccount {
     return Math.max(0, this.left + this.#credits);
   }
 
+  /** Leased and not spent. */
+  get credits(): number {
+    return this.#credits;
+  }
+
   /** Spent, and not yet on its way to the database. */
   get unsettled(): number {
     return this.#spent;

@@ -7,6 +7,7 @@ import { CreditAccount } from "./credit-account.ts";
 import { type Flush, type Settlement, writeFlush } from "./flush.ts";
 import { chargeExcess, grantCredits, reclaimCredits, returnCredits } from "./lease-store.ts";
 import { type Call, UsageLedger } from "./usage-ledger.ts";
+import { countFailedFlush, countFlush, showMeter } from "./usage-metrics.ts";
 
 /**
  * How often a flush leaves, or later where the one before has not been answered. A crash loses what came after the last
@@ -34,6 +35,8 @@ export class Meter {
   /** Accounts spent from since the last flush. */
   #spending: CreditAccount[] = [];
   #ledger = new UsageLedger();
+  /** Since when calls are counted in it, in milliseconds since 1970. */
+  #ledgerSince = 0;
   /** One that has been written down and emptied. */
   #spareLedger: UsageLedger | null = null;
   /** A batch that the database has not confirmed, with the settlements that belong to it; sent again until it has. */
@@ -58,6 +61,7 @@ export class Meter {
   }
 
   start(): void {
+    showMeter(() => this.#standing());
     this.#flushTimer = setTimeout(() => void this.#flushAgain(), FLUSH_MS).unref();
     this.#reclaimTimer = setInterval(() => void this.#reclaim(), RECLAIM_MS).unref();
   }
@@ -67,6 +71,7 @@ export class Meter {
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
     if (this.#reclaimTimer) clearInterval(this.#reclaimTimer);
     this.#isStopping = true;
+    showMeter(null);
     await this.#granting;
     await this.#returning;
     await this.#overdue;
@@ -134,6 +139,16 @@ export class Meter {
     if (account.isSpending) return;
     account.isSpending = true;
     this.#spending.push(account);
+  }
+
+  #standing() {
+    const oldest = this.#unconfirmed?.since ?? (this.#ledger.calls > 0 ? this.#ledgerSince : null);
+    const leased = [...this.#accounts.values()].reduce((sum, { credits }) => sum + credits, 0);
+    return {
+      unflushedSeconds: oldest === null ? 0 : (this.#app.now().getTime() - oldest) / 1000,
+      leasedCredits: leased,
+      accounts: this.#accounts.size,
+    };
   }
 
   get #hasUnsettled(): boolean {
@@ -241,7 +256,9 @@ export class Meter {
     if (!batch) return this.#returnIdle();
     try {
       for (const account of batch.accounts.values()) account.expectTrust();
+      const startedAt = performance.now();
       const settled = await writeFlush(this.#app, batch);
+      countFlush(batch.ledger, performance.now() - startedAt);
       this.#unconfirmed = null;
       batch.ledger.clear();
       this.#spareLedger = batch.ledger;
@@ -252,6 +269,7 @@ export class Meter {
       if (over.length > 0) await chargeExcess(this.#app, this.process, over);
       this.#returnIdle();
     } catch (error) {
+      countFailedFlush();
       this.#app.log.warn({ err: error, calls: batch.ledger.calls }, "usage not written yet");
     }
   }
@@ -268,11 +286,12 @@ export class Meter {
       }
     }
     this.#spending = [];
-    if (this.#ledger.calls === 0 && settlements.length === 0) return null;
-    const ledger = this.#ledger;
+    const [ledger, since] = [this.#ledger, this.#ledgerSince];
+    this.#ledgerSince = now;
+    if (ledger.calls === 0 && settlements.length === 0) return null;
     this.#ledger = this.#spareLedger ?? new UsageLedger();
     this.#spareLedger = null;
-    return { id: randomUUID(), process: this.process, ledger, settlements, accounts };
+    return { id: randomUUID(), process: this.process, ledger, since, settlements, accounts };
   }
 
   /** Looks once a second, because there may be very many accounts. Not waited for by the next flush. */
@@ -305,5 +324,7 @@ export class Meter {
 }
 
 interface Batch extends Flush {
+  /** When its calls began to be counted, in milliseconds since 1970. */
+  since: number;
   accounts: ReadonlyMap<bigint, CreditAccount>;
 }

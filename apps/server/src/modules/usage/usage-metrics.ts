@@ -1,0 +1,109 @@
+import { priceTypeNames } from "@meridian/contract/catalog";
+import { Counter, Gauge, Histogram } from "prom-client";
+import { registry } from "../../lib/metrics.ts";
+import type { UsageLedger } from "./usage-ledger.ts";
+
+const registers = [registry];
+
+const calls = new Counter({
+  name: "metered_calls_total",
+  help: "Calls by key, by product and what came out",
+  labelNames: ["product", "result"],
+  registers,
+});
+const credits = new Counter({
+  name: "metered_credits_total",
+  help: "Credits charged, by product",
+  labelNames: ["product"],
+  registers,
+});
+const overQuota = new Counter({
+  name: "metered_over_quota_total",
+  help: "Calls refused because the quota was used up, by product",
+  labelNames: ["product"],
+  registers,
+});
+// Counted in classes before they come here, so a histogram of the library would have to observe each call again.
+const buckets = new Counter({
+  name: "metered_call_duration_seconds_bucket",
+  help: "Calls by key that took up to so many seconds, by product",
+  labelNames: ["product", "le"],
+  registers,
+});
+const seconds = new Counter({
+  name: "metered_call_duration_seconds_sum",
+  help: "Seconds that calls by key took together, by product",
+  labelNames: ["product"],
+  registers,
+});
+const flushes = new Histogram({
+  name: "usage_flush_duration_seconds",
+  help: "Time the database took to take a flush of usage",
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  registers,
+});
+const failures = new Counter({
+  name: "usage_flush_failures_total",
+  help: "Flushes of usage that the database did not take; each is sent again until it has",
+  registers,
+});
+
+/** What a process says of its metering when it is asked. */
+interface Standing {
+  /** Seconds since the oldest call that the database has not confirmed; 0 for none. */
+  unflushedSeconds: number;
+  /** Credits that were leased and not spent. */
+  leasedCredits: number;
+  /** Balances that were called lately. */
+  accounts: number;
+}
+
+let ask: (() => Standing) | null = null;
+
+const gauge = (name: string, help: string, value: (standing: Standing) => number) =>
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      if (ask) this.set(value(ask()));
+    },
+  });
+gauge(
+  "usage_unflushed_seconds",
+  "Age of the oldest call that the database has not confirmed",
+  ({ unflushedSeconds }) => unflushedSeconds,
+);
+gauge("usage_leased_credits", "Credits leased by this process and not spent", ({ leasedCredits }) => leasedCredits);
+gauge(
+  "usage_balances",
+  "Balances that this process holds credits of or was called for lately",
+  ({ accounts }) => accounts,
+);
+
+/** Lets the gauges ask this process's meter; null when it stops. */
+export function showMeter(standing: (() => Standing) | null): void {
+  ask = standing;
+}
+
+/** Counts what a flush has brought to the database, and how long that took. */
+export function countFlush({ hours }: UsageLedger, milliseconds: number): void {
+  flushes.observe(milliseconds / 1000);
+  for (const { kind, ...hour } of hours) {
+    const product = priceTypeNames[kind.serviceType]?.en ?? "unknown";
+    calls.inc({ product, result: kind.result }, hour.calls);
+    credits.inc({ product }, hour.charged);
+    overQuota.inc({ product }, hour.overQuota);
+    seconds.inc({ product }, hour.microseconds / 1_000_000);
+    let slower = 0;
+    hour.durations.forEach((count, index) => {
+      slower += count;
+      // The classes end at 1, 2, 4 ... 512 ms, and the last has no end.
+      const le = index === hour.durations.length - 1 ? "+Inf" : String(2 ** index / 1000);
+      buckets.inc({ product, le }, slower);
+    });
+  }
+}
+
+/** Counts a flush that has to be sent again. */
+export const countFailedFlush = (): void => failures.inc();
