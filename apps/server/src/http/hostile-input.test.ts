@@ -1,5 +1,8 @@
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { api, staffApi } from "@meridian/contract";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import type { OwnThing } from "@meridian/contract/ids";
@@ -16,7 +19,11 @@ const RUNS = 25;
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let secret = "";
+/** A site of one page, so that links can be checked where nothing has been built. */
+let site = "";
 beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), "meridian-site-"));
+  await writeFile(join(site, "routes.json"), JSON.stringify({ known: ["/"], live: [] }));
   // A port where nobody answers, so that no test reaches for the internet.
   const closed = createServer();
   await once(closed.listen(0, "127.0.0.1"), "listening");
@@ -25,6 +32,7 @@ beforeAll(async () => {
   running = await startApp({
     settings: {
       TRUSTED_PROXIES: "127.0.0.1",
+      WEB_DIR: site,
       DNS_SERVERS: away,
       RDAP_BOOTSTRAP_URL: `http://${away}/`,
       WHOIS_SERVER: away,
@@ -36,7 +44,10 @@ beforeAll(async () => {
   const pace = { qps: 1_000_000, burst: 1_000_000 };
   await running.app.db.service.updateMany({ where: { accountId: key.account.id }, data: pace });
 });
-afterAll(() => running.close());
+afterAll(async () => {
+  await running.close();
+  await rm(site, { recursive: true });
+});
 
 const names = ["toString", "__proto__", "constructor", "hasOwnProperty", "valueOf", "length", "a\0", "\ud800", "", "*"];
 const hostileText = fc.oneof(
