@@ -67,9 +67,10 @@ for (const [base, tag] of [
     await makeStaff(user.id);
     await page.goto(`${base}/admin`);
     const tabs = page.getByRole("tab");
-    await expect(tabs).toHaveCount(8);
     await tabs.first().focus();
-    for (let at = 0; at < 8; at++) {
+    const count = await tabs.count();
+    expect(count).toBeGreaterThan(8);
+    for (let at = 0; at < count; at++) {
       await expect(tabs.nth(at)).toHaveAttribute("aria-selected", "true");
       await expect(page.locator("#panel [aria-busy=true]")).toHaveCount(0);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,9 +1,9 @@
 import { type App, transaction } from "../../app.ts";
-import type { Order, RecommendedCustomer, Refund } from "../../generated/client.ts";
+import type { Order, Prisma, RecommendedCustomer, Refund } from "../../generated/client.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { holdCashback, moveCashback } from "./balances.ts";
-import { rewardRules, shownMoney } from "./rules.ts";
+import { type RewardRules, rewardRules, shownMoney } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -41,32 +41,16 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
   if (amountCents <= 0) return;
   const { inviterId: userId } = referral;
   const { currency, id: orderId } = order;
-  const { count } = await app.db.cashback.createMany({
-    data: {
-      userId,
-      kind: "earn",
-      amountCents,
-      currency,
-      fromUserId: order.accountId,
-      orderId,
-      occasion: `order:${orderId}`,
-      ratePercent: rules.percent,
-      status: "frozen",
-      availableAt: new Date(now.getTime() + rules.freeze_days * DAY_MS),
-      createdAt: now,
-    },
-    skipDuplicates: true,
-  });
-  if (count === 0) return;
-  await moveCashback(app, userId, currency, { frozen: amountCents });
+  const earned = { userId, amountCents, currency, fromUserId: order.accountId, orderId, ratePercent: rules.percent };
+  if (!(await earn(app, rules, { ...earned, occasion: `order:${orderId}` }))) return;
   const shown = shownMoney(amountCents, currency);
+  const days = rules.freeze_days;
   await notify(app, userId, {
     type: "reward",
     title: { en: `You earned ${shown} of cashback`, zh: `您获得 ${shown} 返现` },
-    content: {
-      en: `It becomes available after ${rules.freeze_days} days.`,
-      zh: `将在 ${rules.freeze_days} 天后可用。`,
-    },
+    ...(days > 0 && {
+      content: { en: `It becomes available after ${days} days.`, zh: `将在 ${days} 天后可用。` },
+    }),
     link: "/reward",
   });
 }
@@ -77,25 +61,25 @@ export async function earnRecommended(
   { id, userId }: RecommendedCustomer,
   amountCents: number,
 ): Promise<void> {
+  const earned = { userId, amountCents, currency: "CNY", recommendedId: id, occasion: `recommended:${id}` };
+  await earn(app, await rewardRules(app), earned);
+}
+
+type Earning = Pick<Prisma.CashbackCreateManyInput, "userId" | "amountCents" | "currency" | "occasion"> &
+  Partial<Prisma.CashbackCreateManyInput>;
+
+/** Credits an earning once, frozen as long as the rules say; false where it was credited before. */
+async function earn(app: App, { freeze_days: days }: RewardRules, earning: Earning): Promise<boolean> {
   const now = app.now();
-  const currency = "CNY";
-  const { freeze_days: days } = await rewardRules(app);
+  const status = days > 0 ? "frozen" : "available";
   const availableAt = new Date(now.getTime() + days * DAY_MS);
   const { count } = await app.db.cashback.createMany({
-    data: {
-      userId,
-      kind: "earn",
-      amountCents,
-      currency,
-      recommendedId: id,
-      occasion: `recommended:${id}`,
-      status: "frozen",
-      availableAt,
-      createdAt: now,
-    },
+    data: { ...earning, kind: "earn", status, availableAt, createdAt: now },
     skipDuplicates: true,
   });
-  if (count > 0) await moveCashback(app, userId, currency, { frozen: amountCents });
+  if (count === 0) return false;
+  await moveCashback(app, earning.userId, earning.currency, { [status]: earning.amountCents });
+  return true;
 }
 
 /**
@@ -108,6 +92,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
   await holdCashback(app, referral.inviterId, order.currency);
   const entries = await app.db.cashback.findMany({
     where: { orderId: order.id, kind: "earn", status: { not: "void" } },
+    orderBy: { id: "asc" },
   });
   const earned = sum(entries.filter(({ amountCents }) => amountCents > 0));
   if (earned === 0) return;

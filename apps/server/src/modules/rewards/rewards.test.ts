@@ -307,7 +307,9 @@ test("changed rules hold for what is earned from then on", async () => {
   const before = await changeRewardRules(running.app, commandLine, { percent: 20 });
   expect(before).toMatchObject({ percent: 20, freeze_days: 30 });
   await pay(friend.id, 10_000);
-  await changeRewardRules(running.app, commandLine, { percent: 10 });
-  expect(await sumsOf(inviter.id)).toEqual([3000, 0, 0, 0]);
+  await changeRewardRules(running.app, commandLine, { percent: 10, freeze_days: 0 });
+  await pay(friend.id, 10_000);
+  await changeRewardRules(running.app, commandLine, { freeze_days: 30 });
+  expect(await sumsOf(inviter.id)).toEqual([3000, 1000, 0, 0]);
   expect((await rewardsOf(inviter).getInvitationUrl({})).rules.text_html).toContain("10%");
 });
