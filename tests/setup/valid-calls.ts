@@ -4,6 +4,7 @@ import type { OwnThing } from "@meridian/contract/ids";
 import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newPhone } from "./accounts.ts";
 import { codeSentTo } from "./codes.ts";
+import { orderCalls } from "./orders-calls.ts";
 import { newIndustry, smallPicture } from "./own-things.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
 import { newArticle, newCertification, newLead, newRenewal } from "./staff-things.ts";
@@ -121,6 +122,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     noticeSettings: () => ({}),
     setNoticeSettings: () => ({ type: "order", email: true }),
   },
+  orders: orderCalls,
   renewals: {
     renewRequest: async ({ own }) => ({ service_id: await own("service"), months: 12 }),
     renewCancel: async ({ own }) => ({ renew_id: await own("renewal") }),

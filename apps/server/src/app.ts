@@ -8,6 +8,7 @@ import { type Prisma, PrismaClient } from "./generated/client.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Autocommit, openAutocommit } from "./lib/autocommit.ts";
 import type { MailProvider } from "./lib/mail-provider.ts";
+import type { Payments } from "./lib/payments/index.ts";
 import type { Secrets } from "./lib/secrets.ts";
 import type { SmsProvider } from "./lib/sms-provider.ts";
 import type { LookupDatabase } from "./modules/lookup/database.ts";
@@ -26,6 +27,7 @@ export interface App {
   lookupDatabase: LookupDatabase;
   sms: SmsProvider;
   mail: MailProvider;
+  payments: Payments;
   files: Disk;
   secrets: Secrets;
   log: Logger;

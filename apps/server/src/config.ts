@@ -64,6 +64,22 @@ export const Settings = z.object({
   SMTP_URL: optionalUrl(/^smtps?$/),
   MAIL_FROM: z.string().min(3).max(200).default("Meridian <no-reply@localhost>"),
   SUPPORT_EMAIL: z.email().optional(),
+  ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_PRIVATE_KEY: z.string().optional(),
+  ALIPAY_PUBLIC_KEY: z.string().optional(),
+  ALIPAY_URL: optionalUrl(/^https?$/),
+  WECHAT_MCH_ID: z.string().optional(),
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_SERIAL_NO: z.string().optional(),
+  WECHAT_PRIVATE_KEY: z.string().optional(),
+  WECHAT_API_KEY: z.string().length(32).optional(),
+  WECHAT_URL: optionalUrl(/^https?$/),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_URL: optionalUrl(/^https?$/),
+  BANK_ACCOUNT_NO: z.string().optional(),
+  BANK_ACCOUNT_NAME: z.string().optional(),
+  BANK_NAME: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_ENDPOINT: optionalUrl(/^https?$/),
@@ -80,13 +96,20 @@ function numberFromText(value: unknown): unknown {
 }
 
 /** What other settings make necessary; a production system has no default for a secret. */
-function needed({ NODE_ENV, SMS_PROVIDER }: z.output<typeof Settings>): (keyof typeof Settings.shape)[] {
+function needed(settings: z.output<typeof Settings>): (keyof typeof Settings.shape)[] {
+  const { NODE_ENV, SMS_PROVIDER } = settings;
   return [
     ...(NODE_ENV === "production" ? (["SECRET"] as const) : []),
     ...(SMS_PROVIDER === "alibaba"
       ? (["ALIBABA_ACCESS_KEY_ID", "ALIBABA_ACCESS_KEY_SECRET", "ALIBABA_SMS_SIGN", "ALIBABA_SMS_TEMPLATE"] as const)
       : []),
     ...(SMS_PROVIDER === "twilio" ? (["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const) : []),
+    ...(settings.ALIPAY_APP_ID ? (["ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY"] as const) : []),
+    ...(settings.WECHAT_MCH_ID
+      ? (["WECHAT_APP_ID", "WECHAT_SERIAL_NO", "WECHAT_PRIVATE_KEY", "WECHAT_API_KEY"] as const)
+      : []),
+    ...(settings.STRIPE_SECRET_KEY ? (["STRIPE_WEBHOOK_SECRET"] as const) : []),
+    ...(settings.BANK_ACCOUNT_NO ? (["BANK_ACCOUNT_NAME", "BANK_NAME"] as const) : []),
   ];
 }
 

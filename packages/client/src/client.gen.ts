@@ -131,6 +131,20 @@ export function createClient(transport: Transport) {
       /** Count the notices not read yet. Needs: user. */
       unreadNotice: call<CallerInput<Api["notices"]["unreadNotice"]>, CallerOutput<Api["notices"]["unreadNotice"]>>("/v1/unread_notice", "POST", true),
     },
+    orders: {
+      /** Get a price that holds for 15 minutes. Needs: billing.pay. */
+      orderQuote: call<CallerInput<Api["orders"]["orderQuote"]>, CallerOutput<Api["orders"]["orderQuote"]>>("/v1/order_quote", "POST", false),
+      /** List the account's orders, newest first. Needs: billing.order. */
+      userOrderList: call<CallerInput<Api["orders"]["userOrderList"]>, CallerOutput<Api["orders"]["userOrderList"]>>("/v1/user_order_list", "POST", false),
+      /** Order what was quoted, confirm an order of our sales, or pay an unpaid order again. Needs: billing.pay. */
+      userOrderConfirm: call<CallerInput<Api["orders"]["userOrderConfirm"]>, CallerOutput<Api["orders"]["userOrderConfirm"]>>("/v1/user_order_confirm", "POST", false),
+      /** Cancel an order that is not paid. Needs: billing.pay. */
+      orderCancel: call<CallerInput<Api["orders"]["orderCancel"]>, CallerOutput<Api["orders"]["orderCancel"]>>("/v1/order_cancel", "POST", false),
+      /** List the account's coupons that can still be used. Needs: billing.order. */
+      couponList: call<CallerInput<Api["orders"]["couponList"]>, CallerOutput<Api["orders"]["couponList"]>>("/v1/coupon_list", "POST", false),
+      /** Set whether a service renews itself, and what happens beyond its quota. Needs: billing.pay. */
+      setServicePolicy: call<CallerInput<Api["orders"]["setServicePolicy"]>, CallerOutput<Api["orders"]["setServicePolicy"]>>("/v1/set_service_policy", "POST", false),
+    },
     packages: {
       /** List the packages of one service with their prices. Public. */
       apiPkgTemplateGet: call<CallerInput<Api["packages"]["apiPkgTemplateGet"]>, CallerOutput<Api["packages"]["apiPkgTemplateGet"]>>("/v1/api_pkg_template_get", "POST", false),

@@ -10,6 +10,7 @@ import { leads } from "./leads.ts";
 import { lookup } from "./lookup.ts";
 import { news } from "./news.ts";
 import { notices } from "./notices.ts";
+import { orders } from "./orders.ts";
 import { packages } from "./packages.ts";
 import { products } from "./products.ts";
 import { renewals } from "./renewals.ts";
@@ -33,6 +34,7 @@ export const api = {
   lookup,
   news,
   notices,
+  orders,
   packages,
   products,
   team,

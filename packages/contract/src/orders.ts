@@ -96,7 +96,7 @@ export const orders = {
       num: integer(1, 36).default(1).meta({ description: "How many cycles" }),
       offline_id: publicId().optional().meta({ description: "Buy the right to a database" }),
       months: integer(1, 36).optional(),
-      service_id: ownId("service").optional().meta({ description: "Renew this service" }),
+      service_id: ownId("service").optional().meta({ description: "Renew this service, or with a package move it up" }),
       coupon_id: ownId("coupon").optional(),
       use_integral: flag().default(false),
       currency: z.enum(currencies).optional(),
@@ -126,7 +126,10 @@ export const orders = {
     summary: "Order what was quoted, confirm an order of our sales, or pay an unpaid order again",
     access: "billing.pay",
     input: z.object({
-      quote_id: z.uuid().optional(),
+      quote_id: z
+        .uuid()
+        .optional()
+        .meta({ examples: ["0c2f4d6e-5a0b-4f6e-9d2a-1b7c3e5f8a90"] }),
       order_id: ownId("order").optional(),
       pay_channel: z.enum(payChannels),
     }),

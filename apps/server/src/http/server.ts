@@ -19,6 +19,7 @@ import { observeRequests } from "./metrics.ts";
 import { mount } from "./mount.ts";
 import { refuseSeveralHosts } from "./one-host.ts";
 import { registerOpenApi } from "./openapi.ts";
+import { registerPayments } from "./payments.ts";
 import type { FindUser, Route } from "./routes.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
@@ -107,6 +108,7 @@ async function registerPortal(server: FastifyInstance, app: App, options: Server
   registerDocuments(server, app);
   registerFiles(server, app);
   registerSiblingLogout(server, app);
+  registerPayments(server, app);
   const flood = floodLimit(server);
   for (const route of routes) mount(server, app, route, { findUser, flood });
   if (registerPages) await registerPages(server, app);

@@ -5,6 +5,7 @@ import { LookupDatabase } from "../modules/lookup/database.ts";
 import { openFiles } from "./files.ts";
 import { openLog } from "./log.ts";
 import { openMail } from "./mail.ts";
+import { openPayments } from "./payments/index.ts";
 import { openJobs } from "./queue.ts";
 import { openSecrets } from "./secrets.ts";
 import { openSms } from "./sms.ts";
@@ -26,6 +27,7 @@ export function openApp(config: Config, options: Options) {
   const { db, autocommit, close: closeDatabase } = openDatabase(config.DATABASE_URL, log, options);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
+  const secrets = openSecrets(config);
   const lookupDatabase = new LookupDatabase(databaseDirectory(config.DATA_DIR), log);
   const app = {
     config,
@@ -37,7 +39,8 @@ export function openApp(config: Config, options: Options) {
     sms: openSms(config, log),
     mail: openMail(config, log),
     files: openFiles(config),
-    secrets: openSecrets(config),
+    payments: openPayments(config, secrets),
+    secrets,
     log,
     now: systemTime,
   } satisfies App;

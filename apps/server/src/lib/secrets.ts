@@ -25,6 +25,8 @@ export interface Secrets {
   browsers: Buffer;
   /** Encrypts the secrets that sign calls of webhooks. */
   webhooks: Buffer;
+  /** Signs callbacks of the payment sandbox. */
+  payments: Buffer;
 }
 
 /** Derives the keys from the one secret of the settings; in development from one made at the first start. */
@@ -42,6 +44,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     visits: derive("visits"),
     browsers: derive("browsers"),
     webhooks: derive("webhooks"),
+    payments: derive("payments"),
   };
 }
 

@@ -14,7 +14,10 @@ import lookup from "./lookup/routes.ts";
 import news from "./news/routes.ts";
 import notices from "./notices/routes.ts";
 import noticeWorkers from "./notices/worker.ts";
+import orders from "./orders/routes.ts";
+import orderWorkers from "./orders/worker.ts";
 import packages from "./packages/routes.ts";
+import paymentWorkers from "./payments/worker.ts";
 import products from "./products/routes.ts";
 import renewals from "./renewals/routes.ts";
 import requests from "./requests/worker.ts";
@@ -46,6 +49,7 @@ export const routes: Route[] = [
   ...lookup,
   ...news,
   ...notices,
+  ...orders,
   ...packages,
   ...products,
   ...team,
@@ -68,6 +72,8 @@ export const workers: JobWorker[] = [
   ...noticeWorkers,
   ...requests,
   ...rewardWorkers,
+  ...orderWorkers,
+  ...paymentWorkers,
   ...staffWorkers,
   ...splitWorkers,
   ...visitWorkers,

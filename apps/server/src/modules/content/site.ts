@@ -22,7 +22,7 @@ export const stats = {
 const ATTRIBUTION_DAYS = 30;
 
 /** What a page needs to know before anything else. */
-export function siteFacts({ config, now }: App, language: Language): SiteFacts {
+export function siteFacts({ config, payments, now }: App, language: Language): SiteFacts {
   const year = now().getUTCFullYear();
   return {
     all_free_api_num: FREE_LOOKUPS_PER_MONTH,
@@ -35,7 +35,7 @@ export function siteFacts({ config, now }: App, language: Language): SiteFacts {
     },
     stats,
     price_types: Object.entries(priceTypeNames).map(([type, name]) => ({ type: Number(type), name: name[language] })),
-    pay_channels: [],
+    pay_channels: [...payments.keys()],
     sms: { length: 6, resend_seconds: RESEND_SECONDS, expire_seconds: EXPIRE_SECONDS },
     password_rule: { min: 8, max: 32, classes: 2 },
     upload: { max_bytes: 10_485_760, mimes: ["image/jpeg", "image/png", "image/webp", "application/pdf"] },

@@ -1,4 +1,5 @@
 import type { FieldTexts } from "./field-texts.ts";
+import { portalOrderTexts } from "./portal-orders-texts.ts";
 import { portalQuotaTexts } from "./portal-quota-texts.ts";
 import { portalRewardTexts } from "./portal-reward-texts.ts";
 
@@ -26,6 +27,7 @@ export const portalFieldTexts: FieldTexts = {
   phone_masked: ["Phone, partly hidden", "部分隐藏的手机号"],
   ...portalQuotaTexts,
   ...portalRewardTexts,
+  ...portalOrderTexts,
   account_id: ["Id of the account", "账号编号"],
   page: ["Page, from 1", "页码，从 1 开始"],
   limit: ["Rows on a page, 100 at most", "每页条数，最多 100"],

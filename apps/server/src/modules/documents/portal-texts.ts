@@ -1,4 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
+import { orderSummariesZh } from "./portal-orders-texts.ts";
 
 type Text = Readonly<Record<Language, string>>;
 
@@ -58,6 +59,10 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     title: { en: "Notices", zh: "通知" },
     summary: { en: "What the account should know.", zh: "账号通知的读取与管理。" },
   },
+  orders: {
+    title: { en: "Orders and payment", zh: "订单与支付" },
+    summary: { en: "Quotes, orders, payment and service policies.", zh: "报价、下单、支付与服务策略。" },
+  },
   packages: {
     title: { en: "Packages", zh: "套餐" },
     summary: { en: "Packages and their prices.", zh: "各类服务的套餐与价格。" },
@@ -105,6 +110,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
 
 /** What each call does, in Chinese; in English the contract says it. */
 export const portalSummariesZh: Readonly<Record<string, string>> = {
+  ...orderSummariesZh,
   "/v1/audit_list": "操作日志，最新的在前；子账号只能看到自己的操作",
   "/v1/get_role_list": "账号的角色列表，内置角色在前",
   "/v1/role_option_list": "列出调用者可授予他人的角色名称",

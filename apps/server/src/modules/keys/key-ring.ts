@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import type { ApiKey, Service, Split } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
 import { sourceOf } from "../../lib/source.ts";
-import { drawRank, isMonthly, type QuotaHolder } from "../usage/services.ts";
+import { allowedCalls, drawRank, isMonthly, type QuotaHolder } from "../usage/services.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import { statusOf } from "./owners.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -272,7 +272,7 @@ export class KeyRing {
     return {
       id,
       type,
-      quota: share?.quota ?? service.quota,
+      quota: share?.quota ?? allowedCalls(service),
       validUntil: service.expireAt?.getTime() ?? Number.POSITIVE_INFINITY,
       isMonthly: isMonthly(service),
       limiter,

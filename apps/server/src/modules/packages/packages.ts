@@ -47,20 +47,40 @@ export async function listPackages(
   };
 }
 
+/** Types whose answers come from a partner, whom this installation does not have. */
+const withoutSource: ReadonlySet<number> = new Set([11, 14]);
+
+/** Whether packages of a type can be sold: its product answers here. */
+export const isAnswered = (type: number): boolean => !withoutSource.has(type);
+
+/** Whether a package can be bought online, without talking to anyone. */
+export const isBuyable = ({ type, canBuy, contactOnly, quota }: Package): boolean =>
+  canBuy && !contactOnly && quota !== null && isAnswered(type);
+
 const describePackage = (row: Package, language: Language, currency: Currency): PackageTemplate["list"][number] => ({
+  ...describeOffer(row, language),
+  ...(isAnswered(row.type) ? pricesOf(row, currency) : noPrices),
+});
+
+const noPrices = { price_cents: 0, origin_price_cents: 0, price_per_1k_cents: 0 };
+
+const pricesOf = (row: Package, currency: Currency) => ({
+  price_cents: currency === "CNY" ? row.priceCnyCents : row.priceUsdCents,
+  origin_price_cents: currency === "CNY" ? row.originCnyCents : row.originUsdCents,
+  price_per_1k_cents: currency === "CNY" ? row.per1kCnyCents : row.per1kUsdCents,
+});
+
+const describeOffer = (row: Package, language: Language) => ({
   pkg_id: row.id,
   name: inLanguage(language, row.nameEn, row.nameZh),
   level: row.level,
   quota: row.quota,
   qps: row.qps,
-  price_cents: currency === "CNY" ? row.priceCnyCents : row.priceUsdCents,
-  origin_price_cents: currency === "CNY" ? row.originCnyCents : row.originUsdCents,
-  price_per_1k_cents: currency === "CNY" ? row.per1kCnyCents : row.per1kUsdCents,
   discount_text: inLanguage(language, row.discountEn, row.discountZh),
   features: describeFeatures(PackageFeatures.parse(row.features), language),
   is_recommended: row.isRecommended,
-  can_buy: row.canBuy,
-  contact_only: row.contactOnly,
+  can_buy: isBuyable(row),
+  contact_only: row.contactOnly || !isAnswered(row.type),
 });
 
 const describeFeatures = (features: z.infer<typeof PackageFeatures>, language: Language) =>

@@ -1,6 +1,7 @@
 import type { App } from "../../app.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { packageFeatures } from "./features.ts";
+import { isAnswered } from "./packages.ts";
 
 /** Calls a month, price in CNY a month and fen for each further 1,000 calls. */
 type Offer = readonly [callsPerMonth: number, yuan: number, fenPer1k: number];
@@ -76,6 +77,7 @@ function packagesOf(type: number, cycle: "month" | "year"): Prisma.PackageCreate
       originUsdCents: inCents(yuan) * months,
       per1kUsdCents: Math.ceil(fenPer1k / YUAN_PER_DOLLAR),
       isRecommended: level === 2,
+      canBuy: isAnswered(type),
       features: packageFeatures[level] ?? [],
       ...discount,
     };
@@ -101,7 +103,7 @@ const agreedPackage = (type: number, cycle: string): Prisma.PackageCreateManyInp
   features: packageFeatures[3] ?? [],
 });
 
-/** Fills an empty price list. Nothing can be bought online before staff allow it. */
+/** Fills an empty price list. */
 export async function seedPackages({ db }: App): Promise<void> {
   if ((await db.package.count()) > 0) return;
   const types = Object.keys(offers).map(Number);

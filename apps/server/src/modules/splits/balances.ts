@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Service, Split } from "../../generated/client.ts";
-import { balanceSubject, isMonthly, monthOf, type QuotaHolder } from "../usage/services.ts";
+import { allowedCalls, balanceSubject, isMonthly, monthOf, type QuotaHolder } from "../usage/services.ts";
 
 /** Statuses in which a share holds quota of its service. */
 export const running = ["active", "paused"] as const;
@@ -26,7 +26,7 @@ export async function lockService(app: App, accountId: number, id: number, ended
   const subjects = subjectsOf(app, service, `service:${id}`);
   const reserved = await sumOfShares(app, id);
   await app.db.balance.createMany({
-    data: subjects.map((subject) => ({ subject, quota: service.quota, reserved })),
+    data: subjects.map((subject) => ({ subject, quota: allowedCalls(service), reserved })),
     skipDuplicates: true,
   });
   const shares = await app.db.split.findMany({ where: { serviceId: id, status: { in: [...running] } } });
@@ -37,8 +37,8 @@ export async function lockService(app: App, accountId: number, id: number, ended
   await app.db.$queryRaw`
     select 1 from "Balance" where subject = any(${all}::text[]) order by id for no key update`;
   await app.db.balance.updateMany({
-    where: { subject: { in: subjects }, quota: { not: service.quota } },
-    data: { quota: service.quota },
+    where: { subject: { in: subjects }, quota: { not: allowedCalls(service) } },
+    data: { quota: allowedCalls(service) },
   });
   return service;
 }
@@ -60,12 +60,12 @@ export async function openBalances(app: App, service: Service, shares: readonly 
   await app.db.balance.createMany({ data: rows, skipDuplicates: true });
 }
 
-/** Sets calls of a locked service apart for shares. @throws Failure NOT_ENOUGH_QUOTA where so many are not left */
+/** Sets calls of a locked service apart for shares; those beyond its quota are not given. @throws Failure NOT_ENOUGH_QUOTA where so many are not left */
 export async function reserve(app: App, service: Service, calls: number): Promise<void> {
   const [subject] = subjectsOf(app, service, `service:${service.id}`);
   const changed = await app.db.$executeRaw`
     update "Balance" set reserved = reserved + ${calls}
-    where subject = ${subject} and quota - taken - reserved >= ${calls}`;
+    where subject = ${subject} and ${service.quota} - taken - reserved >= ${calls}`;
   if (changed === 0) throw new Failure("NOT_ENOUGH_QUOTA", { splittable: await splittableOf(app, service) });
 }
 
@@ -81,7 +81,7 @@ export async function splittableOf(app: App, service: Service): Promise<number> 
   const [subject] = subjectsOf(app, service, `service:${service.id}`);
   const balance = await app.db.balance.findUnique({ where: { subject } });
   if (!balance) return service.quota;
-  return Math.max(0, balance.quota - balance.taken - balance.reserved);
+  return Math.max(0, service.quota - balance.taken - balance.reserved);
 }
 
 /** Gives a share of a locked service more calls. @throws Failure NOT_ENOUGH_QUOTA */

@@ -4,10 +4,11 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { Service, Split, SplitStatus } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { SUB_ACCOUNT_LIMIT } from "../team/limits.ts";
 import { dataApis } from "./apis.ts";
-import { balanceSubject, drawRank, isMonthly, monthOf, type QuotaHolder } from "./services.ts";
+import { allowedCalls, balanceSubject, drawRank, isMonthly, monthOf, type QuotaHolder } from "./services.ts";
 import { type Standing, standingsOf, untouched } from "./standings.ts";
 
 type ServiceInfo = HandlerOutput<typeof api.usage.getServiceInfo>["list"][number];
@@ -38,6 +39,10 @@ export async function listServices(
     },
     orderBy: { id: "asc" },
   });
+  const packages = await app.db.package.findMany({
+    where: { id: { in: services.flatMap(({ packageId }) => packageId ?? []) } },
+  });
+  const nameOf = new Map(packages.map(({ id, nameEn, nameZh }) => [id, inLanguage(language, nameEn, nameZh)]));
   const month = monthOf(app.now()).name;
   const subjectOf = (holder: QuotaHolder, service: Service) =>
     balanceSubject(holder, isMonthly(service) ? month : null);
@@ -56,6 +61,7 @@ export async function listServices(
     const describe = () =>
       describeService(app, service, language, {
         standing: standingOf(`service:${service.id}`, service),
+        packageName: nameOf.get(service.packageId ?? 0),
         splitUsed: given.filter(isRunning).reduce((sum, { id }) => sum + standingOf(`split:${id}`, service).used, 0),
       });
     if (user.isMain || !received) return [describe()];
@@ -73,16 +79,21 @@ interface Use {
   standing: Standing;
   /** By the sub-accounts that were given a share. */
   splitUsed: number;
+  /** Where one was bought. */
+  packageName?: string | undefined;
 }
 
-function describeService(app: App, service: Service, language: Language, { standing, splitUsed }: Use): ServiceInfo {
-  const remaining = Math.max(0, service.quota - standing.used - standing.reserved);
+function describeService(app: App, service: Service, language: Language, use: Use): ServiceInfo {
+  const { standing, splitUsed, packageName } = use;
+  const callable = allowedCalls(service) - standing.used - standing.reserved;
+  const remaining = Math.max(0, callable - service.overageCalls);
+  const isBought = service.packageId !== null;
   const isOver = service.expireAt !== null && service.expireAt <= app.now();
   return {
     service_id: service.id,
     type: service.type,
     name: priceTypeNames[service.type]?.[language] ?? "",
-    pkg_name: sourceNames[service.source]?.[language] ?? "",
+    pkg_name: packageName ?? sourceNames[service.source]?.[language] ?? "",
     source: service.source as ServiceInfo["source"],
     total: service.quota,
     used: standing.used + splitUsed,
@@ -90,12 +101,12 @@ function describeService(app: App, service: Service, language: Language, { stand
     split_num: standing.reserved,
     split_used: splitUsed,
     qps: service.qps,
-    over_quota_policy: "stop",
-    price_per_1k_cents: null,
+    over_quota_policy: service.overQuotaPolicy as ServiceInfo["over_quota_policy"],
+    price_per_1k_cents: isBought ? service.per1kCents : null,
     start_at: service.startAt,
     expire_at: service.expireAt,
-    auto_renew: false,
-    status: isOver ? "expired" : remaining === 0 ? "exhausted" : "active",
+    auto_renew: service.autoRenew,
+    status: isOver ? "expired" : callable <= 0 ? "exhausted" : "active",
   };
 }
 

@@ -38,7 +38,8 @@ export async function addToService(
   const now = app.now();
   const isOver = before !== null && before.expireAt !== null && before.expireAt <= now;
   // What was left of a service that is over is gone: only calls that were made stay counted.
-  const base = isOver ? await takenOf(app, before.id) : (before?.quota ?? 0);
+  // Calls beyond the quota that were billed on their own are not taken from the new ones.
+  const base = isOver ? await takenOf(app, before.id) : (before?.quota ?? 0) + (before?.overageBilled ?? 0);
   if (base + quota > MAX_QUOTA) throw new InvalidField("quota", "max", { maximum: MAX_QUOTA - base });
   const from = before?.expireAt && !isOver ? before.expireAt : now;
   const pace = qps ?? before?.qps ?? FREE_CALLS_PER_SECOND;
@@ -49,6 +50,7 @@ export async function addToService(
     burst: pace * BURST_SECONDS,
     expireAt: before && !before.expireAt ? null : new Date(from.getTime() + days * DAY_MS),
     ...(isOver && { startAt: now }),
+    overageBilled: 0,
   };
   const service = before
     ? await app.db.service.update({ where: { id: before.id }, data })

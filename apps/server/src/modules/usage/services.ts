@@ -1,5 +1,6 @@
 import { priceTypes } from "@meridian/contract/price-types";
 import type { App } from "../../app.ts";
+import type { Service } from "../../generated/client.ts";
 
 /** Free calls a month of type 1, IP geolocation, which is what the site promises. */
 export const FREE_LOOKUPS_PER_MONTH = 50_000;
@@ -8,6 +9,8 @@ const FREE_CALLS_PER_MONTH = 100;
 /** Calls a second that every service starts with; the column's default in the table says the same. */
 export const FREE_CALLS_PER_SECOND = 100;
 const GEOLOCATION = 1;
+/** As large as the column of a balance. */
+const MAX_CALLS = 2_147_483_647;
 
 /** Free calls a month of a service. */
 export const freeCallsOf = (type: number): number =>
@@ -39,6 +42,9 @@ export type QuotaHolder = `service:${number}` | `split:${number}`;
 /** The balance a quota is drawn on: a free service has a new one each month, a bought one (no month) one for its whole term. */
 export const balanceSubject = (holder: QuotaHolder, monthName: string | null): string =>
   monthName === null ? holder : `${holder}:${monthName}`;
+
+/** Calls that a service's balance holds: its quota, and those beyond it that its owner pays for one by one. */
+export const allowedCalls = ({ quota, overageCalls }: Service): number => Math.min(MAX_CALLS, quota + overageCalls);
 
 /** Whether a service's quota begins anew each month. */
 export const isMonthly = ({ source }: { source: string }): boolean => source === "free";

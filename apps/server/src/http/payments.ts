@@ -1,0 +1,51 @@
+import { payChannels } from "@meridian/contract/orders";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { App } from "../app.ts";
+import { Failure } from "../errors.ts";
+import type { PayChannel } from "../lib/payments/provider.ts";
+import { takeCallback } from "../modules/payments/news.ts";
+import { decideSandbox, sandboxPage } from "../modules/payments/sandbox-page.ts";
+
+const MAX_CALLBACK_BYTES = 65_536;
+
+const isChannel = (name: string): name is PayChannel => payChannels.some((channel) => channel === name);
+
+/** Where providers tell of payments, and the page of the one that only plays a provider. */
+export function registerPayments(server: FastifyInstance, app: App): void {
+  server.register(async (scope) => {
+    // A signature is over the bytes that came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: { channel: string } }>(
+      "/v1/pay_callback/:channel",
+      { bodyLimit: MAX_CALLBACK_BYTES },
+      async ({ params, headers, body, log }, reply) => {
+        const provider = isChannel(params.channel) ? app.payments.get(params.channel) : undefined;
+        if (!provider) throw new Failure("UNKNOWN_PATH");
+        const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        try {
+          await takeCallback(app, provider.channel, { headers, body: raw });
+          return send(reply, provider.answerTo(true));
+        } catch (error) {
+          // What is not believed, or could not be kept, is not acknowledged, so that the provider says it again.
+          log.warn({ err: error, channel: provider.channel }, "a payment callback was refused");
+          return send(reply, provider.answerTo(false));
+        }
+      },
+    );
+  });
+  if (!app.payments.has("sandbox")) return;
+  const path = "/v1/pay_sandbox/:no";
+  server.get<{ Params: { no: string } }>(path, async ({ params, headers }, reply) =>
+    sendPage(reply, await sandboxPage(app, params.no, String(headers["accept-language"] ?? ""))),
+  );
+  server.post<{ Params: { no: string }; Body: { result?: unknown } | null }>(path, async ({ params, body }, reply) =>
+    reply.redirect(await decideSandbox(app, params.no, body?.result === "paid" ? "paid" : "refused"), 303),
+  );
+}
+
+const send = (reply: FastifyReply, { status, type, body }: { status: number; type: string; body: string }) =>
+  reply.code(status).type(type).header("cache-control", "no-store").send(body);
+
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import type { Config } from "../../config.ts";
+import type { Secrets } from "../secrets.ts";
+import { headerOf, type PaymentProvider, type RawCallback } from "./provider.ts";
+
+export const SANDBOX_SIGNATURE = "x-sandbox-signature";
+
+const News = z.object({
+  event_id: z.string(),
+  payment_no: z.string(),
+  result: z.enum(["paid", "refused"]),
+  amount_cents: z.int(),
+  currency: z.string(),
+});
+
+const sign = ({ payments }: Secrets, body: Buffer): string => createHmac("sha256", payments).update(body).digest("hex");
+
+/** A callback as the sandbox sends it. */
+export function sandboxCallback(secrets: Secrets, news: z.input<typeof News>): RawCallback {
+  const body = Buffer.from(JSON.stringify(news));
+  return { body, headers: { [SANDBOX_SIGNATURE]: sign(secrets, body) } };
+}
+
+/** For development: a page of ours where the payer accepts or refuses, and no money moves. */
+export function openSandbox({ PUBLIC_URL }: Config, secrets: Secrets): PaymentProvider {
+  return {
+    channel: "sandbox",
+    currencies: ["CNY", "USD"],
+    create: async ({ paymentNo }) => ({ redirect_url: `${PUBLIC_URL}/v1/pay_sandbox/${paymentNo}` }),
+    query: async () => null,
+    async readCallback(callback) {
+      const given = Buffer.from(headerOf(callback, SANDBOX_SIGNATURE));
+      const expected = Buffer.from(sign(secrets, callback.body));
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Error("wrong signature");
+      const news = News.parse(JSON.parse(callback.body.toString()));
+      return {
+        eventId: news.event_id,
+        paymentNo: news.payment_no,
+        type: news.result,
+        state: news.result === "paid" ? "paid" : "failed",
+        transactionNo: `sandbox-${news.payment_no}`,
+        amountCents: news.amount_cents,
+        currency: news.currency,
+      };
+    },
+    answerTo: (isTaken) => ({ status: isTaken ? 200 : 400, type: "text/plain", body: isTaken ? "ok" : "refused" }),
+    refund: async ({ refundNo }) => ({ state: "succeeded", transactionNo: `sandbox-${refundNo}`, error: "" }),
+    statement: async () => null,
+  };
+}

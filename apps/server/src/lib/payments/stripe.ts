@@ -1,0 +1,120 @@
+import Stripe from "stripe";
+import type { Config } from "../../config.ts";
+import { headerOf, type PaymentNews, type PaymentProvider } from "./provider.ts";
+
+const MINUTE_MS = 60_000;
+/** Stripe lets nobody's session end sooner than half an hour after it began. */
+const SHORTEST_SESSION_MS = 31 * MINUTE_MS;
+const DAY_SECONDS = 86_400;
+
+const states: Readonly<Record<string, PaymentNews["state"]>> = {
+  "checkout.session.completed": "paid",
+  "checkout.session.async_payment_succeeded": "paid",
+  "checkout.session.async_payment_failed": "failed",
+  "checkout.session.expired": "failed",
+};
+
+const idOf = (thing: string | { id: string } | null): string => (typeof thing === "string" ? thing : (thing?.id ?? ""));
+
+/** Cards and what else Stripe takes, on Stripe's own page. */
+export function openStripe(config: Config): PaymentProvider {
+  const url = config.STRIPE_URL ? new URL(config.STRIPE_URL) : null;
+  const stripe = new Stripe(config.STRIPE_SECRET_KEY ?? "", {
+    timeout: 8000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === "http:" ? "http" : "https" }),
+  });
+  const newsOf = (
+    session: Stripe.Checkout.Session,
+    { eventId, type, state }: Pick<PaymentNews, "eventId" | "type" | "state">,
+  ): PaymentNews => ({
+    eventId,
+    type,
+    // A session is also complete where the money is still on its way.
+    state: state === "paid" && session.payment_status !== "paid" ? "other" : state,
+    paymentNo: session.client_reference_id ?? "",
+    transactionNo: idOf(session.payment_intent),
+    amountCents: session.amount_total ?? 0,
+    currency: (session.currency ?? "").toUpperCase(),
+  });
+  return {
+    channel: "stripe",
+    currencies: ["CNY", "USD"],
+    async create({ paymentNo, amountCents, currency, title, expiresAt, returnUrl }) {
+      const endsAt = Math.max(expiresAt.getTime(), Date.now() + SHORTEST_SESSION_MS);
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          client_reference_id: paymentNo,
+          payment_intent_data: { metadata: { payment_no: paymentNo } },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amountCents,
+                product_data: { name: title },
+              },
+            },
+          ],
+          expires_at: Math.floor(endsAt / 1000),
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+        },
+        { idempotencyKey: paymentNo },
+      );
+      if (!session.url) throw new Error("Stripe gave no address to pay at");
+      return { redirect_url: session.url, reference: session.id };
+    },
+    async query(payment) {
+      const { reference } = payment.instructions as { reference?: string };
+      if (!reference) return null;
+      const session = await stripe.checkout.sessions.retrieve(reference);
+      const eventId = `query:${payment.paymentNo}`;
+      if (session.payment_status === "paid") return newsOf(session, { eventId, type: "query", state: "paid" });
+      return session.status === "expired" ? newsOf(session, { eventId, type: "query", state: "failed" }) : null;
+    },
+    async readCallback(callback) {
+      const signature = headerOf(callback, "stripe-signature");
+      const event = stripe.webhooks.constructEvent(callback.body, signature, config.STRIPE_WEBHOOK_SECRET ?? "");
+      const { id: eventId, type } = event;
+      return newsOf(event.data.object as Stripe.Checkout.Session, { eventId, type, state: states[type] ?? "other" });
+    },
+    answerTo: (isTaken) => ({
+      status: isTaken ? 200 : 400,
+      type: "application/json",
+      body: JSON.stringify({ received: isTaken }),
+    }),
+    async refund({ refundNo, payment, amountCents }) {
+      const refund = await stripe.refunds.create(
+        { payment_intent: payment.transactionNo, amount: amountCents, metadata: { refund_no: refundNo } },
+        { idempotencyKey: refundNo },
+      );
+      // An idempotent repetition gives the first answer, so how it stands now is asked for.
+      const { status, failure_reason } = await stripe.refunds.retrieve(refund.id);
+      const isFailed = status === "failed" || status === "canceled";
+      return {
+        state: isFailed ? "failed" : status === "succeeded" ? "succeeded" : "pending",
+        transactionNo: refund.id,
+        error: failure_reason ?? "",
+      };
+    },
+    async statement(day) {
+      // A session that is paid on this day may have begun the day before.
+      const start = Date.parse(`${day}T00:00:00+08:00`) / 1000;
+      const created = { gte: start - DAY_SECONDS, lt: start + DAY_SECONDS };
+      const lines = [];
+      for await (const session of stripe.checkout.sessions.list({ created, status: "complete", limit: 100 })) {
+        const { client_reference_id, payment_status, amount_total } = session;
+        if (payment_status === "paid" && client_reference_id)
+          lines.push({
+            paymentNo: client_reference_id,
+            transactionNo: idOf(session.payment_intent),
+            amountCents: amount_total ?? 0,
+          });
+      }
+      return lines;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Order } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { Currency } from "../../lib/payments/provider.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { startPayment } from "../payments/start.ts";
+import { complete } from "./complete.ts";
+import { orderFromQuote, waitsFor } from "./create.ts";
+import { closeOrder, move } from "./states.ts";
+
+interface Caller {
+  user: SignedIn;
+  ip: string;
+  language: Language;
+}
+
+/**
+ * Orders what was quoted, or goes on with an order that is not paid, and begins its payment. What is said of the payment
+ * comes from the provider alone.
+ * @throws InvalidField; Failure NOT_FOUND, CONFLICT, QUOTE_EXPIRED, NOT_ENOUGH_POINTS, PAYMENT_CHANNEL_FAILED
+ */
+export async function confirm(app: App, caller: Caller, input: HandlerInput<typeof api.orders.userOrderConfirm>) {
+  const { quote_id, order_id, pay_channel } = input;
+  const provider = app.payments.get(pay_channel);
+  if (!provider) throw new InvalidField("pay_channel", "enum");
+  if (quote_id === undefined && order_id === undefined) throw new InvalidField("quote_id", "required");
+  const order =
+    order_id === undefined
+      ? await orderFromQuote(app, caller, quote_id ?? "", pay_channel)
+      : await openOrder(app, caller, order_id, pay_channel);
+  const told = {
+    order_id: order.id,
+    order_no: order.orderNo,
+    amount_cents: order.amountCents,
+    currency: order.currency as Currency,
+  };
+  if (order.status !== "pending_pay") return { ...told, status: order.status, pay: null };
+  if (!provider.currencies.includes(told.currency)) throw new InvalidField("pay_channel", "match");
+  const { payment, instructions } = await startPayment(app, order, pay_channel, caller.language);
+  return {
+    ...told,
+    status: order.status,
+    pay: {
+      channel: pay_channel,
+      code_url: instructions.code_url ?? null,
+      redirect_url: instructions.redirect_url ?? null,
+      bank: instructions.bank ?? null,
+      expires_at: payment.expiresAt,
+    },
+  };
+}
+
+/** An order of the account that can be paid; one that our sales have made is confirmed by this. */
+function openOrder(app: App, { user, ip }: Caller, id: number, channel: string): Promise<Order> {
+  return transaction(app, async (app) => {
+    await app.db.$queryRaw`
+      select 1 from "Order" where id = ${id} and "accountId" = ${user.accountId} for update`;
+    const order = await app.db.order.findFirst({ where: { id, accountId: user.accountId } });
+    if (!order) throw new Failure("NOT_FOUND");
+    const now = app.now();
+    if (order.expiresAt && order.expiresAt <= now) {
+      await closeOrder(app, order);
+      return app.db.order.findUniqueOrThrow({ where: { id } });
+    }
+    const until = new Date(now.getTime() + waitsFor(channel));
+    if (order.status === "pending_confirm") {
+      const confirmed = await move(app, id, "pending_pay", { expiresAt: until });
+      await writeAudit(app, user, { action: "order.confirm", target: `order:${id}`, ip });
+      return confirmed.amountCents === 0 ? complete(app, confirmed, { channel: "", paidCents: 0 }) : confirmed;
+    }
+    if (order.status !== "pending_pay") throw new Failure("CONFLICT", { state: order.status });
+    // A transfer takes days, so an order that is to be paid by one waits for it.
+    if (channel !== "bank" || (order.expiresAt && order.expiresAt >= until)) return order;
+    return app.db.order.update({ where: { id }, data: { expiresAt: until } });
+  }).then((order) => {
+    if (order.status === "closed") throw new Failure("CONFLICT", { state: "closed" });
+    return order;
+  });
+}

@@ -1,0 +1,158 @@
+import type { Language } from "@meridian/contract/errors";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Order, Quote } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { Currency } from "../../lib/payments/provider.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { changePoints } from "../points/ledger.ts";
+import { complete } from "./complete.ts";
+import { itemOf, titleOf } from "./items.ts";
+import { newOrderNo } from "./numbers.ts";
+import { isSamePrice, type Price, priceOf } from "./prices.ts";
+import { quote as quoteAnew } from "./quotes.ts";
+
+export const ONLINE_MS = 30 * 60_000;
+export const BANK_MS = 7 * 86_400_000;
+
+/** How long an order waits that is paid by this channel. */
+export const waitsFor = (channel: string): number => (channel === "bank" ? BANK_MS : ONLINE_MS);
+
+interface Caller {
+  user: SignedIn;
+  ip: string;
+  language: Language;
+}
+
+/**
+ * The order that a quote becomes, which is the same one however often it is asked for. What costs nothing is paid at once.
+ * @throws Failure NOT_FOUND; QUOTE_EXPIRED with a new quote; CONFLICT, NOT_ENOUGH_POINTS
+ */
+export async function orderFromQuote(app: App, caller: Caller, quoteId: string, channel: string): Promise<Order> {
+  const { user, language } = caller;
+  const found = await app.db.quote.findFirst({
+    where: { id: quoteId, accountId: user.accountId, userId: user.id },
+  });
+  if (!found) throw new Failure("NOT_FOUND");
+  const before = await app.db.order.findUnique({ where: { quoteId } });
+  if (before) return before;
+  const price = await priceNow(app, user, found);
+  if (found.expiresAt <= app.now() || !price || !isSamePrice(price, pricedIn(found)))
+    throw new Failure("QUOTE_EXPIRED", { quote: await newQuote(app, user, found, language) });
+  return transaction(app, async (app) => {
+    // Orders of an account are made one after the other, so that each sees which others are open.
+    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
+    const made = await app.db.order.findUnique({ where: { quoteId } });
+    if (made) return made;
+    await requireNoOther(app, found);
+    return make(app, caller, found, channel);
+  });
+}
+
+/** The price list's part of a quote, without coupon and points. */
+const pricedIn = (row: Quote) => {
+  const item = itemOf(row);
+  const discountCents = row.originCents - item.price_cents + item.credit_cents;
+  return { kind: row.kind as Price["kind"], item, originCents: row.originCents, discountCents };
+};
+
+const wishOf = (row: Quote) => {
+  const { pkg_id, offline_id, cycle, num } = itemOf(row);
+  if (row.kind === "renew") return { service_id: row.serviceId ?? 0, num };
+  if (offline_id !== null) return { offline_id, months: num, num: 1 };
+  return { pkg_id: pkg_id ?? 0, num, ...(cycle && { cycle }) };
+};
+
+/** Null where it is no longer to be had at all. */
+async function priceNow(app: App, user: SignedIn, row: Quote): Promise<Price | null> {
+  try {
+    return await priceOf(app, user, { ...wishOf(row), use_integral: false }, row.currency as Currency);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+async function newQuote(app: App, user: SignedIn, row: Quote, language: Language) {
+  try {
+    const wish = {
+      ...wishOf(row),
+      currency: row.currency as Currency,
+      use_integral: row.integral > 0,
+      ...(row.couponId !== null && { coupon_id: row.couponId }),
+    };
+    return await quoteAnew(app, user, language, wish);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+/**
+ * An upgrade replaces what is there, so that nothing else may be on its way meanwhile.
+ * @throws Failure CONFLICT
+ */
+async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
+  if (row.kind === "offline") return;
+  const open = await db.order.findMany({
+    where: {
+      accountId: row.accountId,
+      kind: { in: row.kind === "upgrade" ? ["api", "renew", "upgrade"] : ["upgrade"] },
+      status: "pending_pay",
+      OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }],
+    },
+  });
+  const { type } = itemOf(row);
+  const other = open.find((order) => itemOf(order).type === type);
+  if (other) throw new Failure("CONFLICT", { state: "open_order", order_no: other.orderNo });
+}
+
+async function make(app: App, { user, ip }: Caller, row: Quote, channel: string): Promise<Order> {
+  const now = app.now();
+  const item = itemOf(row);
+  const order = await app.db.order.create({
+    data: {
+      orderNo: newOrderNo(app),
+      accountId: row.accountId,
+      createdById: user.id,
+      kind: row.kind,
+      ...titleOf(item),
+      items: row.items as object,
+      quoteId: row.id,
+      serviceId: row.serviceId,
+      currency: row.currency,
+      originCents: row.originCents,
+      discountCents: row.discountCents,
+      integral: row.integral,
+      integralCents: row.integralCents,
+      couponId: row.couponId,
+      amountCents: row.amountCents,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + waitsFor(channel)),
+    },
+  });
+  if (row.couponId !== null) await takeCoupon(app, row.couponId, order);
+  if (row.integral > 0)
+    await changePoints(app, user.id, {
+      change: -row.integral,
+      reason: "order_discount",
+      refType: "order",
+      refId: String(order.id),
+    });
+  await writeAudit(app, user, {
+    action: "order.create",
+    target: `order:${order.id}`,
+    ip,
+    after: { order_no: order.orderNo, amount_cents: order.amountCents, currency: order.currency },
+  });
+  return order.amountCents === 0 ? complete(app, order, { channel: "", paidCents: 0 }) : order;
+}
+
+/** @throws Failure CONFLICT where another order has it, or it is over */
+async function takeCoupon({ db, now }: App, id: number, order: Order): Promise<void> {
+  const { count } = await db.coupon.updateMany({
+    where: { id, accountId: order.accountId, orderId: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
+    data: { orderId: order.id },
+  });
+  if (count === 0) throw new Failure("CONFLICT", { state: "coupon_used" });
+}

@@ -1,0 +1,160 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Order, Prisma } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { describeItems } from "./items.ts";
+
+type Told = HandlerOutput<typeof api.orders.orderCancel>;
+
+/** Only what was paid lately can be invoiced. */
+const INVOICEABLE_MONTHS = 12;
+
+const paid = ["paid", "completed"] as const;
+
+export function invoiceableSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - INVOICEABLE_MONTHS);
+  return since;
+}
+
+/** What of an order can be put on an invoice now. */
+export function invoiceableCents(order: Order, now: Date): number {
+  const isPaid = paid.some((status) => status === order.status);
+  if (!isPaid || !order.paidAt || order.paidAt < invoiceableSince(now)) return 0;
+  return Math.max(0, order.paidCents - order.refundedCents - order.invoicedCents);
+}
+
+/** Where the invoices of orders stand: one that waits before one that is issued, and that before one taken back. */
+async function invoiceStates({ db }: App, orders: readonly Order[]): Promise<Map<number, Told["invoice_status"]>> {
+  const rows = await db.invoiceOrder.findMany({
+    where: { orderId: { in: orders.map(({ id }) => id) } },
+    select: { orderId: true, invoice: { select: { status: true } } },
+  });
+  const states = new Map<number, Told["invoice_status"]>();
+  for (const [id, lines] of Map.groupBy(rows, ({ orderId }) => orderId)) {
+    const has = (...statuses: string[]) => lines.some(({ invoice }) => statuses.includes(invoice.status));
+    if (has("pending", "issuing", "failed")) states.set(id, "applied");
+    else if (has("issued")) states.set(id, "issued");
+    else if (has("red")) states.set(id, "red");
+  }
+  return states;
+}
+
+/** Orders as their account is told of them. */
+export async function describeOrders(app: App, orders: readonly Order[], language: Language): Promise<Told[]> {
+  const [states, users] = await Promise.all([
+    invoiceStates(app, orders),
+    app.db.user.findMany({
+      where: { id: { in: orders.map(({ createdById }) => createdById) } },
+      select: { id: true, name: true, phone: true },
+    }),
+  ]);
+  const nameOf = new Map(users.map(({ id, name, phone }) => [id, name || phone || ""]));
+  return orders.map((order) => ({
+    id: order.id,
+    order_no: order.orderNo,
+    kind: order.kind as Told["kind"],
+    status: order.status,
+    title: inLanguage(language, order.titleEn, order.titleZh),
+    items: describeItems(order.items, language),
+    origin_cents: order.originCents,
+    discount_cents: order.discountCents,
+    integral: order.integral,
+    integral_cents: order.integralCents,
+    amount_cents: order.amountCents,
+    paid_cents: order.paidCents,
+    refunded_cents: order.refundedCents,
+    currency: order.currency as Told["currency"],
+    pay_channel: (order.payChannel || null) as Told["pay_channel"],
+    invoice_status: states.get(order.id) ?? "none",
+    invoiceable_cents: invoiceableCents(order, app.now()),
+    service_ids: order.serviceIds,
+    contract_no: order.contractNo,
+    created_by: nameOf.get(order.createdById) ?? "",
+    expires_at: order.expiresAt,
+    created_at: order.createdAt,
+    paid_at: order.paidAt,
+    closed_at: order.closedAt,
+  }));
+}
+
+export async function describeOrder(app: App, order: Order, language: Language): Promise<Told> {
+  const [told] = await describeOrders(app, [order], language);
+  if (!told) throw new Failure("NOT_FOUND");
+  return told;
+}
+
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** When a day of an account begins, by the calendar of most of them. */
+const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - SHANGHAI_OFFSET_MS);
+
+/** What was paid, and could be paid back or invoiced, and has been paid lately enough. */
+const invoiceableWhere = (app: App): Prisma.OrderWhereInput => ({
+  status: { in: [...paid] },
+  paidAt: { gte: invoiceableSince(app.now()) },
+});
+
+/** One page of the account's orders, newest first, with the sums of all that match. */
+export async function listOrders(
+  app: App,
+  { accountId }: SignedIn,
+  language: Language,
+  input: HandlerInput<typeof api.orders.userOrderList>,
+) {
+  const { status, kind, invoiceable, order_no, start_date, end_date, page, limit } = input;
+  const createdAt = {
+    ...(start_date !== undefined && { gte: startOf(start_date) }),
+    ...(end_date !== undefined && { lt: new Date(startOf(end_date).getTime() + DAY_MS) }),
+  };
+  const matching: Prisma.OrderWhereInput = {
+    accountId,
+    ...(status !== undefined && { status }),
+    ...(kind !== undefined && { kind }),
+    ...(order_no !== undefined && { orderNo: order_no }),
+    createdAt,
+  };
+  const invoiceableIds = invoiceable === undefined ? null : await idsToInvoice(app, accountId);
+  const where: Prisma.OrderWhereInput = {
+    ...matching,
+    ...(invoiceableIds && { id: invoiceable ? { in: invoiceableIds } : { notIn: invoiceableIds } }),
+  };
+  const [rows, total, sums, open] = await Promise.all([
+    app.db.order.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+    app.db.order.count({ where }),
+    app.db.order.groupBy({ by: ["currency"], where, _sum: { paidCents: true } }),
+    app.db.order.groupBy({
+      by: ["currency"],
+      where: { AND: [where, invoiceableWhere(app)] },
+      _sum: { paidCents: true, refundedCents: true, invoicedCents: true },
+    }),
+  ]);
+  const openOf = new Map(
+    open.map(({ currency, _sum }) => [
+      currency,
+      (_sum.paidCents ?? 0) - (_sum.refundedCents ?? 0) - (_sum.invoicedCents ?? 0),
+    ]),
+  );
+  return {
+    list: await describeOrders(app, rows, language),
+    total,
+    page,
+    limit,
+    sum: sums.map(({ currency, _sum }) => ({
+      currency: currency as Told["currency"],
+      paid_cents: _sum.paidCents ?? 0,
+      invoiceable_cents: Math.max(0, openOf.get(currency) ?? 0),
+    })),
+  };
+}
+
+async function idsToInvoice(app: App, accountId: number): Promise<number[]> {
+  const rows = await app.db.$queryRaw<{ id: number }[]>`
+    select id from "Order" where "accountId" = ${accountId} and status in ('paid', 'completed')
+      and "paidAt" >= ${invoiceableSince(app.now())} and "paidCents" > "refundedCents" + "invoicedCents"`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { boughtService, newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import type { OrderStatus } from "../../generated/client.ts";
+import { decideSandbox } from "../payments/sandbox-page.ts";
+import { changePoints } from "../points/ledger.ts";
+import { closeOverdue } from "./states.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let time = Date.parse("2026-11-23T04:00:00Z");
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(time) }) });
+});
+afterAll(() => running.close());
+
+const clientOf = ({ token }: Account) => running.client({ token });
+const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
+const paymentOf = (orderId: number) => running.app.db.payment.findFirstOrThrow({ where: { orderId } });
+const boughtBy = (accountId: number, type = 1) =>
+  running.app.db.service.findFirst({ where: { accountId, type, source: "order" } });
+const minutes = (count: number) => {
+  time += count * 60_000;
+};
+
+async function order(account: Account, wish = {}) {
+  const { quote_id } = await newQuote(running.app, account, wish);
+  return clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+}
+
+async function pay(orderId: number, result: "paid" | "refused" = "paid") {
+  await decideSandbox(running.app, (await paymentOf(orderId)).paymentNo, result);
+}
+
+async function buy(account: Account, wish = {}) {
+  const { order_id, status } = await order(account, wish);
+  if (status === "pending_pay") await pay(order_id);
+  return orderOf(order_id);
+}
+
+test("a package is quoted, ordered, paid and opened, and only the provider's word pays it", async () => {
+  const account = await newAccount(running.app);
+  const quote = await newQuote(running.app, account, { num: 2 });
+  expect(quote).toMatchObject({ amount_cents: 20_000, currency: "CNY", items: [{ quota: 2000, num: 2 }] });
+  const made = await clientOf(account).orders.userOrderConfirm({ quote_id: quote.quote_id, pay_channel: "sandbox" });
+  expect(made).toMatchObject({ status: "pending_pay", pay: { channel: "sandbox", code_url: null } });
+  expect(await boughtBy(account.id)).toBeNull();
+  await pay(made.order_id);
+  const { list } = await clientOf(account).orders.userOrderList({ order_no: made.order_no });
+  expect(list).toMatchObject([
+    {
+      status: "completed",
+      paid_cents: 20_000,
+      pay_channel: "sandbox",
+      invoice_status: "none",
+      invoiceable_cents: 20_000,
+    },
+  ]);
+  expect(await boughtBy(account.id)).toMatchObject({ quota: 2000, qps: 200, per1kCents: 50 });
+  const services = await clientOf(account).usage.getServiceInfo({ service_type: 1 });
+  expect(services.list[0]).toMatchObject({
+    pkg_name: "Level 1",
+    source: "order",
+    price_per_1k_cents: 50,
+    over_quota_policy: "stop",
+    expire_at: "2027-01-23T04:00:00Z".replace("Z", ".000Z"),
+  });
+});
+
+test("fifty confirmations of one quote at once make one order and one payment", async () => {
+  const account = await newAccount(running.app);
+  const { quote_id } = await newQuote(running.app, account);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" })),
+  );
+  expect(new Set(answers.map(({ order_id }) => order_id)).size).toBe(1);
+  expect(await running.app.db.order.count({ where: { accountId: account.id } })).toBe(1);
+  expect(await running.app.db.payment.count({ where: { orderId: answers[0]?.order_id ?? 0 } })).toBe(1);
+});
+
+test("a second purchase of the same adds its calls and its time, and the keys stay", async () => {
+  const account = await newAccount(running.app);
+  await buy(account);
+  const before = await boughtBy(account.id);
+  await buy(account);
+  const after = await boughtBy(account.id);
+  expect(after).toMatchObject({ id: before?.id, quota: 2000 });
+  expect(after?.expireAt?.toISOString()).toBe("2027-01-23T04:00:00.000Z");
+});
+
+test("a renewal costs what the package costs now and goes on from the end", async () => {
+  const account = await newAccount(running.app);
+  await buy(account);
+  const service = await boughtBy(account.id);
+  const quote = await clientOf(account).orders.orderQuote({ service_id: service?.id ?? 0 });
+  expect(quote).toMatchObject({ amount_cents: 10_000, currency: "CNY" });
+  const { order_id } = await clientOf(account).orders.userOrderConfirm({
+    quote_id: quote.quote_id,
+    pay_channel: "sandbox",
+  });
+  await pay(order_id);
+  expect(await orderOf(order_id)).toMatchObject({ kind: "renew", status: "completed", serviceIds: [service?.id] });
+  expect(await boughtBy(account.id)).toMatchObject({ quota: 2000 });
+});
+
+describe("an upgrade", () => {
+  test("replaces quota and pace, and deducts the smaller of unused time and unused calls", async () => {
+    const account = await newAccount(running.app);
+    await buy(account);
+    const service = await boughtBy(account.id);
+    // Half of the calls are made, and no time has passed.
+    const subject = `service:${service?.id}`;
+    await running.app.db.balance.create({ data: { subject, quota: 1000, taken: 500 } });
+    const pkg_id = await packageOf(running.app, 1, 2);
+    const quote = await newQuote(running.app, account, { pkg_id });
+    expect(quote).toMatchObject({ origin_cents: 20_000, discount_cents: 5000, amount_cents: 15_000 });
+    const { order_id } = await clientOf(account).orders.userOrderConfirm({
+      quote_id: quote.quote_id,
+      pay_channel: "sandbox",
+    });
+    await pay(order_id);
+    expect(await orderOf(order_id)).toMatchObject({ kind: "upgrade", status: "completed" });
+    expect(await boughtBy(account.id)).toMatchObject({ id: service?.id, quota: 2500, qps: 400, packageId: pkg_id });
+  });
+
+  test("may not have another order of the same service beside it", async () => {
+    const account = await newAccount(running.app);
+    await buy(account);
+    const again = await newQuote(running.app, account);
+    const larger = await newQuote(running.app, account, { pkg_id: await packageOf(running.app, 1, 2) });
+    const confirm = (quote_id: string) => ({ quote_id, pay_channel: "sandbox" }) as const;
+    await clientOf(account).orders.userOrderConfirm(confirm(larger.quote_id));
+    expect(await answerOf(clientOf(account).orders.userOrderConfirm(confirm(again.quote_id)))).toMatchObject({
+      code: 409,
+      data: { state: "open_order" },
+    });
+  });
+
+  test("is quoted anew when more has been bought meanwhile; a smaller package is not sold beside a larger one", async () => {
+    const account = await newAccount(running.app);
+    await buy(account);
+    const pkg_id = await packageOf(running.app, 1, 2);
+    const { quote_id } = await newQuote(running.app, account, { pkg_id });
+    await buy(account);
+    const answer = await answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" }));
+    expect(answer).toMatchObject({ code: 3001, data: { quote: { amount_cents: 0 } } });
+    await buy(account, { pkg_id });
+    const smaller = clientOf(account).orders.orderQuote({ pkg_id: await packageOf(running.app) });
+    expect(await answerOf(smaller)).toMatchObject({ code: 409, data: { state: "larger_package" } });
+  });
+});
+
+describe("a quote", () => {
+  test("holds its price a quarter of an hour", async () => {
+    const account = await newAccount(running.app);
+    const { quote_id } = await newQuote(running.app, account);
+    minutes(16);
+    const answer = await answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" }));
+    expect(answer).toMatchObject({ code: 3001, data: { quote: { amount_cents: 10_000 } } });
+  });
+
+  test("falls when the price list changes", async () => {
+    const account = await newAccount(running.app);
+    const pkg_id = await packageOf(running.app, 12);
+    const { quote_id } = await newQuote(running.app, account, { pkg_id });
+    await running.app.db.package.update({ where: { id: pkg_id }, data: { priceCnyCents: 9000 } });
+    const answer = await answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" }));
+    expect(answer).toMatchObject({ code: 3001, data: { quote: { amount_cents: 9000 } } });
+  });
+
+  test("is refused for what does not answer here, and for nothing or several things at once", async () => {
+    const account = await newAccount(running.app);
+    const { orders } = clientOf(account);
+    const partner = await packageOf(running.app, 11);
+    expect(await answerOf(orders.orderQuote({ pkg_id: partner }))).toMatchObject({ data: { state: "on_request" } });
+    expect(await answerOf(orders.orderQuote({}))).toMatchObject({ code: 400 });
+    expect(await answerOf(orders.orderQuote({ pkg_id: partner, offline_id: 1 }))).toMatchObject({ code: 400 });
+    expect(await answerOf(orders.orderQuote({ pkg_id: 999_999 }))).toMatchObject({ code: 404 });
+  });
+});
+
+describe("points and coupons", () => {
+  const given = async (points: number) => {
+    const account = await newAccount(running.app);
+    const entry = { change: points, reason: "staff", refType: "test", refId: String(account.id) };
+    await changePoints(running.app, account.id, entry);
+    const coupon = await running.app.db.coupon.create({
+      data: {
+        accountId: account.id,
+        nameEn: "Ten off",
+        nameZh: "立减十元",
+        currency: "CNY",
+        amountCents: 1000,
+        minCents: 5000,
+        createdAt: new Date(time),
+      },
+    });
+    return { account, coupon_id: coupon.id };
+  };
+  const pointsOf = async ({ id }: Account) => (await running.app.db.user.findUniqueOrThrow({ where: { id } })).integral;
+
+  test("reduce the price, are taken by the order, and come back when it is cancelled", async () => {
+    const { account, coupon_id } = await given(1500);
+    const made = await order(account, { coupon_id, use_integral: true });
+    expect(made.amount_cents).toBe(10_000 - 1000 - 1500);
+    expect(await pointsOf(account)).toBe(0);
+    expect((await clientOf(account).orders.couponList({})).total).toBe(0);
+    await clientOf(account).orders.orderCancel({ id: made.order_id });
+    expect(await pointsOf(account)).toBe(1500);
+    expect((await clientOf(account).orders.couponList({})).total).toBe(1);
+  });
+
+  test("pay at most half of a price; and a coupon that pays all of it leaves nothing to be paid", async () => {
+    const { account, coupon_id } = await given(100_000);
+    expect(await newQuote(running.app, account, { use_integral: true })).toMatchObject({ amount_cents: 5000 });
+    await running.app.db.coupon.update({ where: { id: coupon_id }, data: { amountCents: 50_000 } });
+    const made = await order(account, { coupon_id });
+    expect(made).toMatchObject({ status: "completed", amount_cents: 0, pay: null });
+    expect(await boughtBy(account.id)).toMatchObject({ quota: 1000 });
+  });
+
+  test("fifty orders at once that want the same points: they are spent once", async () => {
+    const { account } = await given(1000);
+    const quotes = await Promise.all(
+      Array.from({ length: 50 }, () => newQuote(running.app, account, { use_integral: true })),
+    );
+    const answers = await Promise.all(
+      quotes.map(({ quote_id }) =>
+        answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" })),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 2001)).toHaveLength(49);
+    expect(await pointsOf(account)).toBe(0);
+  });
+
+  test("fifty orders at once that want the same coupon: one has it", async () => {
+    const { account, coupon_id } = await given(0);
+    const quotes = await Promise.all(Array.from({ length: 50 }, () => newQuote(running.app, account, { coupon_id })));
+    const codes = await Promise.all(
+      quotes.map(async ({ quote_id }) => {
+        const confirmed = clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+        return (await answerOf(confirmed)).code;
+      }),
+    );
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 409)).toHaveLength(49);
+  });
+});
+
+describe("states", () => {
+  const states: OrderStatus[] = [
+    "pending_confirm",
+    "pending_pay",
+    "paid",
+    "completed",
+    "cancelled",
+    "closed",
+    "refunding",
+    "refunded",
+  ];
+  const cancellable = ["pending_confirm", "pending_pay"];
+
+  test.each(states)(
+    "of an order that is %s: what the customer may do, and that nothing else is changed",
+    async (status) => {
+      const account = await newAccount(running.app);
+      const expiresAt = new Date(time + 600_000);
+      const make = () => newOrder(running.app, { accountId: account.id, status, expiresAt, serviceIds: [] });
+      const cancelled = await make();
+      const isLegal = cancellable.includes(status);
+      expect(await answerOf(clientOf(account).orders.orderCancel({ id: cancelled }))).toMatchObject(
+        isLegal ? { code: 200, data: { status: "cancelled" } } : { code: 409, data: { state: status } },
+      );
+      const confirmed = await make();
+      const answer = await answerOf(
+        clientOf(account).orders.userOrderConfirm({ order_id: confirmed, pay_channel: "sandbox" }),
+      );
+      expect(answer).toMatchObject(
+        isLegal ? { code: 200, data: { status: "pending_pay" } } : { code: 409, data: { state: status } },
+      );
+      const late = await make();
+      await running.app.db.order.update({ where: { id: late }, data: { expiresAt: new Date(time - 1) } });
+      await closeOverdue(running.app);
+      expect((await orderOf(late)).status).toBe(isLegal ? "closed" : status);
+    },
+  );
+
+  test("an order waits half an hour online and seven days for a transfer; then it is closed and says so", async () => {
+    const account = await newAccount(running.app);
+    const { order_id } = await order(account);
+    minutes(29);
+    await closeOverdue(running.app);
+    expect((await orderOf(order_id)).status).toBe("pending_pay");
+    minutes(2);
+    expect(
+      await answerOf(clientOf(account).orders.userOrderConfirm({ order_id, pay_channel: "sandbox" })),
+    ).toMatchObject({ code: 409, data: { state: "closed" } });
+    expect((await paymentOf(order_id)).status).toBe("expired");
+    const notices = await clientOf(account).notices.getNotice({ type: "order" });
+    expect(notices.list[0]?.title).toContain("closed");
+  });
+
+  test("a refused payment leaves the order open for another one", async () => {
+    const account = await newAccount(running.app);
+    const { order_id } = await order(account);
+    await pay(order_id, "refused");
+    expect((await orderOf(order_id)).status).toBe("pending_pay");
+    const again = await clientOf(account).orders.userOrderConfirm({ order_id, pay_channel: "sandbox" });
+    expect(again.pay?.redirect_url).toBeTruthy();
+    expect(await running.app.db.payment.count({ where: { orderId: order_id } })).toBe(2);
+  });
+});
+
+test("a service that was not bought has no policy; a cap that pays for nothing is refused", async () => {
+  const account = await newAccount(running.app);
+  const { orders, usage } = clientOf(account);
+  const free = (await usage.getServiceInfo({ service_type: 1 })).list[0]?.service_id ?? 0;
+  expect(await answerOf(orders.setServicePolicy({ service_id: free, auto_renew: true }))).toMatchObject({
+    code: 409,
+    data: { state: "free" },
+  });
+  const { id } = await boughtService(running.app, account.id);
+  const charge = { service_id: id, over_quota_policy: "charge" } as const;
+  expect(await answerOf(orders.setServicePolicy({ ...charge, overage_cap_cents: 49 }))).toMatchObject({ code: 400 });
+  expect(await orders.setServicePolicy({ ...charge, overage_cap_cents: 149 })).toMatchObject({
+    overage_calls: 2000,
+    price_per_1k_cents: 50,
+  });
+});
+
+test("a right to a database runs on from its end", async () => {
+  const account = await newAccount(running.app);
+  const { id } = await running.app.db.offlinePackage.create({
+    data: {
+      product: `city-${account.id}`,
+      nameEn: "City",
+      nameZh: "城市库",
+      ipVersion: 46,
+      fields: ["city"],
+      priceCnyCents: 1000,
+      priceUsdCents: 200,
+      months: [1, 12],
+      canBuy: true,
+    },
+  });
+  const wish = { pkg_id: undefined, offline_id: id, months: 12 };
+  expect(await buy(account, wish)).toMatchObject({ kind: "offline", status: "completed", paidCents: 12_000 });
+  await buy(account, { ...wish, months: 1 });
+  const right = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
+  expect(right.expireAt.getUTCMonth()).toBe((new Date(time).getUTCMonth() + 1) % 12);
+  expect(await answerOf(newQuoteOf(account, { ...wish, months: 5 }))).toMatchObject({ code: 400 });
+});
+
+const newQuoteOf = (account: Account, { offline_id, months }: { offline_id: number; months: number }) =>
+  clientOf(account).orders.orderQuote({ offline_id, months });

@@ -1,0 +1,154 @@
+import type { api } from "@meridian/contract";
+import { priceTypeNames } from "@meridian/contract/catalog";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Service } from "../../generated/client.ts";
+import { changesBetween, writeAudit } from "../../lib/audit.ts";
+import type { Currency } from "../../lib/payments/provider.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { notify } from "../notices/notices.ts";
+import { balanceSubject, monthOf } from "../usage/services.ts";
+import { standingsOf, untouched } from "../usage/standings.ts";
+import { newOrderNo } from "./numbers.ts";
+
+/** So long an order for calls that have been made waits. */
+const PAYABLE_MS = 15 * 86_400_000;
+const MAX_CALLS = 1_000_000_000;
+
+/** How many calls beyond its quota a service's cap pays for. */
+export const overageCallsFor = ({
+  overQuotaPolicy,
+  overageCapCents,
+  per1kCents,
+}: Pick<Service, "overQuotaPolicy" | "overageCapCents" | "per1kCents">): number =>
+  overQuotaPolicy === "charge" && per1kCents > 0
+    ? Math.min(MAX_CALLS, Math.floor(overageCapCents / per1kCents) * 1000)
+    : 0;
+
+type Policy = HandlerInput<typeof api.orders.setServicePolicy>;
+
+/**
+ * Sets whether a bought service renews itself and what happens beyond its quota. Calls beyond it that have been made are
+ * billed before the policy ends.
+ * @throws Failure NOT_FOUND; CONFLICT for a service that was not bought; InvalidField for a cap that pays for nothing
+ */
+export function setPolicy(app: App, user: SignedIn, ip: string, input: Policy) {
+  const { service_id: id, auto_renew, over_quota_policy, overage_cap_cents } = input;
+  return transaction(app, async (app) => {
+    await app.db.$queryRaw`select 1 from "Service" where id = ${id} and "accountId" = ${user.accountId} for update`;
+    const before = await app.db.service.findFirst({ where: { id, accountId: user.accountId } });
+    if (!before) throw new Failure("NOT_FOUND");
+    const wanted = {
+      autoRenew: auto_renew ?? before.autoRenew,
+      overQuotaPolicy: over_quota_policy ?? before.overQuotaPolicy,
+      overageCapCents: overage_cap_cents ?? before.overageCapCents,
+    };
+    const isBought = before.source === "order" && before.packageId !== null;
+    if (!isBought && (wanted.autoRenew || wanted.overQuotaPolicy === "charge"))
+      throw new Failure("CONFLICT", { state: before.source });
+    const overageCalls = overageCallsFor({ ...before, ...wanted });
+    if (wanted.overQuotaPolicy === "charge" && overageCalls === 0)
+      throw new InvalidField("overage_cap_cents", "min", { minimum: before.per1kCents });
+    // Calls were made under the old policy as long as it held.
+    if (overageCalls < before.overageCalls) await billOverage(app, id);
+    const after = await app.db.service.update({ where: { id }, data: { ...wanted, overageCalls } });
+    await writeAudit(app, user, {
+      action: "service.policy",
+      target: `service:${id}`,
+      ip,
+      ...changesBetween(policyOf(before), policyOf(after)),
+    });
+    return {
+      service_id: id,
+      auto_renew: after.autoRenew,
+      over_quota_policy: after.overQuotaPolicy as "stop" | "charge",
+      overage_cap_cents: after.overageCapCents,
+      overage_calls: after.overageCalls,
+      price_per_1k_cents: after.per1kCents,
+      currency: after.currency as Currency,
+    };
+  });
+}
+
+const policyOf = ({ autoRenew, overQuotaPolicy, overageCapCents }: Service) => ({
+  auto_renew: autoRenew,
+  over_quota_policy: overQuotaPolicy,
+  overage_cap_cents: overageCapCents,
+});
+
+/**
+ * Orders payment for a service's calls beyond its quota that no order has billed. Each call is on one order, because the
+ * count of those billed moves on by one conditional statement.
+ */
+export function billOverage(app: App, serviceId: number): Promise<boolean> {
+  return transaction(app, async (app) => {
+    const service = await app.db.service.findUnique({ where: { id: serviceId } });
+    if (!service || service.overageCalls === 0) return false;
+    const subject = balanceSubject(`service:${serviceId}`, null);
+    const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
+    const made = Math.min(used + reserved - service.quota, service.overageCalls);
+    const calls = made - service.overageBilled;
+    const amountCents = Math.floor((calls * service.per1kCents) / 1000);
+    if (amountCents <= 0) return false;
+    const { count } = await app.db.service.updateMany({
+      where: { id: serviceId, overageBilled: service.overageBilled },
+      data: { overageBilled: made },
+    });
+    if (count === 0) return false;
+    await orderOverage(app, service, calls, amountCents);
+    return true;
+  });
+}
+
+async function orderOverage(app: App, service: Service, calls: number, amountCents: number): Promise<void> {
+  const now = app.now();
+  const name = priceTypeNames[service.type] ?? { en: "", zh: "" };
+  const order = await app.db.order.create({
+    data: {
+      orderNo: newOrderNo(app),
+      accountId: service.accountId,
+      createdById: 0,
+      kind: "overage",
+      titleEn: `${name.en}: ${calls.toLocaleString("en")} calls beyond the quota`,
+      titleZh: `${name.zh}：超额 ${calls.toLocaleString("en")} 次`,
+      items: [
+        {
+          name_en: "Calls beyond the quota",
+          name_zh: "超额调用",
+          pkg_id: null,
+          offline_id: null,
+          type: service.type,
+          cycle: null,
+          num: 1,
+          quota: calls,
+          price_cents: amountCents,
+        },
+      ],
+      serviceId: service.id,
+      currency: service.currency,
+      originCents: amountCents,
+      amountCents,
+      occasion: `overage:${service.id}:${service.startAt.getTime()}:${monthOf(now).name}:${service.overageBilled}`,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + PAYABLE_MS),
+    },
+  });
+  await notify(app, service.accountId, {
+    type: "order",
+    title: { en: `Calls beyond your quota: ${order.titleEn}`, zh: `超额账单：${order.titleZh}` },
+    content: { en: "Please pay within 15 days.", zh: "请在 15 日内付款。" },
+    link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+  });
+}
+
+/** Bills what was called beyond the quota: of all services when a month is over, else of those that have ended. */
+export async function billAllOverage(app: App, which: "all" | "ended"): Promise<{ orders: number }> {
+  const services = await app.db.service.findMany({
+    where: { overageCalls: { gt: 0 }, ...(which === "ended" && { expireAt: { lte: app.now() } }) },
+    select: { id: true },
+  });
+  let orders = 0;
+  for (const { id } of services) if (await billOverage(app, id)) orders++;
+  return { orders };
+}

@@ -1,0 +1,116 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Coupon, Quote } from "../../generated/client.ts";
+import type { Currency } from "../../lib/payments/provider.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { describeItems } from "./items.ts";
+import { type Price, priceOf } from "./prices.ts";
+
+const QUOTE_MS = 15 * 60_000;
+/** Points for a hundredth of the currency's unit, and how much of a price they may pay. */
+const pointsPerCent: Readonly<Record<Currency, number>> = { CNY: 1, USD: 7 };
+const PAYABLE_BY_POINTS = 0.5;
+
+const currencyOf: Readonly<Record<Language, Currency>> = { en: "USD", zh: "CNY" };
+
+type Told = HandlerOutput<typeof api.orders.orderQuote>;
+
+/** Says what a wish costs, and holds that price for a quarter of an hour. @throws InvalidField; Failure NOT_FOUND, CONFLICT */
+export async function quote(
+  app: App,
+  user: SignedIn,
+  language: Language,
+  wish: HandlerInput<typeof api.orders.orderQuote>,
+): Promise<Told> {
+  const price = await priceOf(app, user, wish, wish.currency ?? currencyOf[language]);
+  const beforeCoupon = price.originCents - price.discountCents;
+  const coupon = wish.coupon_id === undefined ? null : await findCoupon(app, user, wish.coupon_id, price);
+  const off = coupon ? Math.min(coupon.amountCents, beforeCoupon) : 0;
+  const points = wish.use_integral ? await pointsFor(app, user, price.currency, beforeCoupon - off) : noPoints;
+  return describeQuote(await keepQuote(app, user, price, { off, couponId: coupon?.id ?? null, ...points }), language);
+}
+
+interface Reductions {
+  off: number;
+  couponId: number | null;
+  integral: number;
+  integralCents: number;
+}
+
+function keepQuote({ db, now }: App, user: SignedIn, price: Price, reductions: Reductions): Promise<Quote> {
+  const { kind, item, serviceId, currency, originCents } = price;
+  const { off, couponId, integral, integralCents } = reductions;
+  const createdAt = now();
+  return db.quote.create({
+    data: {
+      id: crypto.randomUUID(),
+      accountId: user.accountId,
+      userId: user.id,
+      kind,
+      items: [item],
+      serviceId,
+      currency,
+      originCents,
+      discountCents: price.discountCents + off,
+      integral,
+      integralCents,
+      couponId,
+      amountCents: originCents - price.discountCents - off - integralCents,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + QUOTE_MS),
+    },
+  });
+}
+
+/** @throws Failure NOT_FOUND; CONFLICT for one that is used or over; InvalidField for one that does not fit the price */
+async function findCoupon({ db, now }: App, user: SignedIn, id: number, price: Price): Promise<Coupon> {
+  const coupon = await db.coupon.findFirst({ where: { id, accountId: user.accountId } });
+  if (!coupon) throw new Failure("NOT_FOUND");
+  if (coupon.orderId !== null) throw new Failure("CONFLICT", { state: "used" });
+  if (coupon.expiresAt && coupon.expiresAt <= now()) throw new Failure("CONFLICT", { state: "expired" });
+  const isEnough = price.originCents - price.discountCents >= coupon.minCents;
+  if (coupon.currency !== price.currency || !isEnough) throw new InvalidField("coupon_id", "match");
+  return coupon;
+}
+
+const noPoints = { integral: 0, integralCents: 0 };
+
+async function pointsFor({ db }: App, { id }: SignedIn, currency: Currency, cents: number) {
+  const { integral } = await db.user.findUniqueOrThrow({ where: { id }, select: { integral: true } });
+  const rate = pointsPerCent[currency];
+  const integralCents = Math.max(0, Math.min(Math.floor(cents * PAYABLE_BY_POINTS), Math.floor(integral / rate)));
+  return { integral: integralCents * rate, integralCents };
+}
+
+/** A quote as a customer is told of it. */
+export const describeQuote = (row: Quote, language: Language): Told => ({
+  quote_id: row.id,
+  items: describeItems(row.items, language),
+  origin_cents: row.originCents,
+  discount_cents: row.discountCents,
+  integral: row.integral,
+  integral_cents: row.integralCents,
+  amount_cents: row.amountCents,
+  currency: row.currency as Currency,
+  expires_at: row.expiresAt,
+});
+
+/** Coupons of the account that can still be used, those that end soonest first. */
+export async function listCoupons({ db, now }: App, { accountId }: SignedIn, language: Language) {
+  const rows = await db.coupon.findMany({
+    where: { accountId, orderId: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
+    orderBy: [{ expiresAt: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+  });
+  const list = rows.map((row) => ({
+    id: row.id,
+    name: language === "en" ? row.nameEn || row.nameZh : row.nameZh || row.nameEn,
+    currency: row.currency as Currency,
+    amount_cents: row.amountCents,
+    min_cents: row.minCents,
+    expires_at: row.expiresAt,
+  }));
+  return { list, total: list.length };
+}

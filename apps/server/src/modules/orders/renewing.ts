@@ -1,0 +1,129 @@
+import { priceTypeNames } from "@meridian/contract/catalog";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Service } from "../../generated/client.ts";
+import type { Currency } from "../../lib/payments/provider.ts";
+import { notify } from "../notices/notices.ts";
+import { titleOf } from "./items.ts";
+import { newOrderNo } from "./numbers.ts";
+import { priceOf } from "./prices.ts";
+
+const DAY_MS = 86_400_000;
+/** A renewal is ordered so long before the end, and may be paid until the keys are let go. */
+const ORDERED_DAYS = 7;
+/** So long after its end a service may be renewed and keeps its keys. */
+export const GRACE_DAYS = 30;
+/** When the account is reminded, in days before the end. */
+const REMINDED_DAYS = [30, 7, 1];
+const DATABASE_LINK = "/user?tab=billing&view=services";
+
+/** Orders the renewals that customers have allowed, once for each term. Run every hour. */
+export async function orderRenewals(app: App): Promise<{ orders: number }> {
+  const now = app.now();
+  const due = await app.db.service.findMany({
+    where: {
+      autoRenew: true,
+      source: "order",
+      packageId: { not: null },
+      expireAt: { gt: now, lte: new Date(now.getTime() + ORDERED_DAYS * DAY_MS) },
+    },
+  });
+  let orders = 0;
+  for (const service of due) if (await orderRenewal(app, service)) orders++;
+  return { orders };
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+function orderRenewal(app: App, service: Service): Promise<boolean> {
+  const { id, accountId, expireAt, currency } = service;
+  if (!expireAt) return Promise.resolve(false);
+  const occasion = `renew:${id}:${dayOf(expireAt)}`;
+  return transaction(app, async (app) => {
+    const wish = { service_id: id, num: 1, use_integral: false };
+    const owner = { id: accountId, accountId, isMain: true, permissions: [], sessionId: 0 };
+    const by = { ...owner, isStaff: false, hasTwoFactor: false };
+    const price = await priceOf(app, by, wish, currency as Currency).catch((error: unknown) => {
+      // A package that is no longer sold is renewed by our staff.
+      if (error instanceof Failure) return null;
+      throw error;
+    });
+    if (!price) return false;
+    const amountCents = price.originCents - price.discountCents;
+    const order = {
+      orderNo: newOrderNo(app),
+      accountId,
+      createdById: 0,
+      kind: "renew",
+      ...titleOf(price.item),
+      items: [price.item],
+      serviceId: id,
+      currency,
+      originCents: price.originCents,
+      discountCents: price.discountCents,
+      amountCents,
+      occasion,
+      createdAt: app.now(),
+      expiresAt: new Date(expireAt.getTime() + GRACE_DAYS * DAY_MS),
+    };
+    const { count } = await app.db.order.createMany({ data: [order], skipDuplicates: true });
+    if (count === 0) return false;
+    const name = priceTypeNames[service.type] ?? { en: "", zh: "" };
+    await notify(app, accountId, {
+      type: "order",
+      title: { en: `Renewal of ${name.en} is waiting to be paid`, zh: `${name.zh}的续费订单待支付` },
+      content: {
+        en: `It ends on ${dayOf(expireAt)}. Pay order ${order.orderNo} and it goes on without a break.`,
+        zh: `服务将于 ${dayOf(expireAt)} 到期，支付订单 ${order.orderNo} 即可不间断使用。`,
+      },
+      link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+    });
+    return true;
+  });
+}
+
+/** Reminds accounts 30, 7 and 1 days before a bought service ends, when it has ended, and when its keys are let go. Run once a day. */
+export async function remind(app: App): Promise<{ reminded: number }> {
+  const today = Date.parse(`${dayOf(app.now())}T00:00:00Z`);
+  let reminded = 0;
+  for (const days of [...REMINDED_DAYS, 0, -GRACE_DAYS]) {
+    const start = today + days * DAY_MS;
+    const services = await app.db.service.findMany({
+      where: { source: "order", expireAt: { gte: new Date(start), lt: new Date(start + DAY_MS) } },
+    });
+    for (const service of services) {
+      await notify(app, service.accountId, reminder(service, days));
+      reminded++;
+    }
+  }
+  return { reminded };
+}
+
+function reminder({ type, expireAt }: Service, days: number) {
+  const name = priceTypeNames[type] ?? { en: "", zh: "" };
+  const date = expireAt ? dayOf(expireAt) : "";
+  const kind = { type: "expire_warn", link: DATABASE_LINK } as const;
+  if (days > 0)
+    return {
+      ...kind,
+      title: {
+        en: `${name.en} ends in ${days === 1 ? "one day" : `${days} days`}`,
+        zh: `${name.zh}将于 ${days} 天后到期`,
+      },
+      content: { en: `It ends on ${date}.`, zh: `到期日：${date}。` },
+    };
+  if (days === 0)
+    return {
+      ...kind,
+      title: { en: `${name.en} ends today`, zh: `${name.zh}今日到期` },
+      content: {
+        en: `Renew within ${GRACE_DAYS} days and everything goes on as it was.`,
+        zh: `${GRACE_DAYS} 天内续费即可恢复，原有配置不变。`,
+      },
+    };
+  return {
+    ...kind,
+    title: { en: `${name.en} is closed`, zh: `${name.zh}已关闭` },
+    content: { en: "It can be bought anew at any time.", zh: "可随时重新购买。" },
+  };
+}

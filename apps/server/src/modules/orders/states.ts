@@ -1,0 +1,127 @@
+import type { Language } from "@meridian/contract/errors";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Order, OrderStatus, Prisma } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { notify } from "../notices/notices.ts";
+import { changePoints } from "../points/ledger.ts";
+import { describeOrder } from "./describe.ts";
+
+/** Which states lead to which; everything else is a conflict. */
+const from: Partial<Record<OrderStatus, OrderStatus[]>> = {
+  pending_pay: ["pending_confirm"],
+  paid: ["pending_pay", "refunding"],
+  completed: ["paid", "refunding"],
+  cancelled: ["pending_confirm", "pending_pay"],
+  closed: ["pending_confirm", "pending_pay"],
+  refunding: ["paid", "completed"],
+  refunded: ["refunding"],
+};
+
+type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "status">;
+
+/** Brings an order into another state, once however many try; says whether it did. */
+export async function tryMove({ db }: App, id: number, to: OrderStatus, changes: Changes = {}): Promise<boolean> {
+  const { count } = await db.order.updateMany({
+    where: { id, status: { in: from[to] ?? [] } },
+    data: { ...changes, status: to },
+  });
+  return count === 1;
+}
+
+/** @throws Failure CONFLICT with the present state where it cannot come into that one */
+export async function move(app: App, id: number, to: OrderStatus, changes?: Changes): Promise<Order> {
+  const isMoved = await tryMove(app, id, to, changes);
+  const order = await app.db.order.findUniqueOrThrow({ where: { id } });
+  if (!isMoved) throw new Failure("CONFLICT", { state: order.status });
+  return order;
+}
+
+/** What an order had taken is its owner's again; in the transaction that ends the order. */
+export async function giveBack(app: App, order: Order): Promise<void> {
+  if (order.couponId !== null)
+    await app.db.coupon.updateMany({ where: { id: order.couponId, orderId: order.id }, data: { orderId: null } });
+  if (order.integral > 0)
+    await changePoints(app, order.createdById, {
+      change: order.integral,
+      reason: "order_discount_returned",
+      refType: "order",
+      refId: String(order.id),
+    });
+}
+
+async function endUnpaid(app: App, id: number, to: "cancelled" | "closed"): Promise<Order> {
+  const order = await move(app, id, to, { closedAt: app.now() });
+  await app.db.payment.updateMany({
+    where: { orderId: id, status: "pending" },
+    data: { status: "expired", finishedAt: app.now() },
+  });
+  await giveBack(app, order);
+  return order;
+}
+
+interface Caller {
+  user: SignedIn;
+  ip: string;
+  language: Language;
+}
+
+/** Cancels an order that is not paid. @throws Failure NOT_FOUND, CONFLICT */
+export function cancelOrder(app: App, { user, ip, language }: Caller, id: number) {
+  return transaction(app, async (app) => {
+    const before = await app.db.order.findFirst({ where: { id, accountId: user.accountId } });
+    if (!before) throw new Failure("NOT_FOUND");
+    // Calls that were made beyond the quota are owed.
+    if (before.kind === "overage" && before.status === "pending_pay")
+      throw new Failure("CONFLICT", { state: "overage" });
+    const order = await endUnpaid(app, id, "cancelled");
+    await writeAudit(app, user, {
+      action: "order.cancel",
+      target: `order:${id}`,
+      ip,
+      before: { status: before.status },
+      after: { status: "cancelled" },
+    });
+    return describeOrder(app, order, language);
+  });
+}
+
+const BATCH = 200;
+
+/** Closes orders whose time to be paid is over. Run every minute. */
+export async function closeOverdue(app: App): Promise<{ closed: number }> {
+  const due = await app.db.order.findMany({
+    where: { status: { in: ["pending_confirm", "pending_pay"] }, expiresAt: { lte: app.now() } },
+    orderBy: { expiresAt: "asc" },
+    take: BATCH,
+  });
+  let closed = 0;
+  for (const order of due) if (await closeOrder(app, order)) closed++;
+  return { closed };
+}
+
+/** Closes one order whose time is over, unless somebody was faster. */
+export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean> {
+  return transaction(app, async (app) => {
+    const rows = await app.db.$queryRaw<unknown[]>`
+      select 1 from "Order" where id = ${id} and status in ('pending_confirm', 'pending_pay') for update`;
+    if (rows.length === 0) return false;
+    const order = await endUnpaid(app, id, "closed");
+    if (order.kind === "overage") await stopCharging(app, order);
+    const told = { en: `Order ${order.orderNo} was closed`, zh: `订单 ${order.orderNo} 已关闭` };
+    await notify(app, accountId, {
+      type: "order",
+      title: told,
+      content: { en: "It was not paid in time.", zh: "未在规定时间内付款。" },
+      link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+    });
+    return true;
+  });
+}
+
+/** Who does not pay for calls beyond the quota gets no more of them. */
+async function stopCharging({ db }: App, { serviceId }: Order): Promise<void> {
+  if (serviceId === null) return;
+  await db.service.updateMany({ where: { id: serviceId }, data: { overQuotaPolicy: "stop", overageCalls: 0 } });
+}

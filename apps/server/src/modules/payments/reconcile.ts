@@ -1,0 +1,73 @@
+import type { App } from "../../app.ts";
+import type { Payment, PaymentDifference } from "../../generated/client.ts";
+import type { PaymentProvider, StatementLine } from "../../lib/payments/provider.ts";
+import { tellStaff } from "./news.ts";
+
+const DAY_MS = 86_400_000;
+const BEIJING_MS = 8 * 3_600_000;
+
+/** Yesterday by Beijing's calendar, which the providers keep their books by. */
+const yesterday = (now: Date): string => new Date(now.getTime() + BEIJING_MS - DAY_MS).toISOString().slice(0, 10);
+
+/** Compares our books of a day with the providers' and keeps what differs; doing it again adds nothing. Run once a day. */
+export async function reconcile(app: App, day = yesterday(app.now())): Promise<{ day: string; differences: number }> {
+  let differences = 0;
+  for (const provider of app.payments.values()) {
+    const lines = await provider.statement(day);
+    if (lines) differences += await compare(app, provider, day, lines);
+  }
+  if (differences > 0)
+    await tellStaff(app, `Payments of ${day}: ${differences} differences`, [
+      "See the console, or: admin payments differences",
+    ]);
+  return { day, differences };
+}
+
+const taken = ["succeeded", "refunded"];
+
+type Found = Pick<PaymentDifference, "paymentNo" | "transactionNo" | "kind" | "ourCents" | "theirCents">;
+
+async function compare(
+  app: App,
+  { channel }: PaymentProvider,
+  day: string,
+  lines: readonly StatementLine[],
+): Promise<number> {
+  const start = new Date(`${day}T00:00:00+08:00`);
+  const ours = await app.db.payment.findMany({
+    where: {
+      channel,
+      OR: [
+        { paymentNo: { in: lines.map(({ paymentNo }) => paymentNo) } },
+        { status: { in: taken }, finishedAt: { gte: start, lt: new Date(start.getTime() + DAY_MS) } },
+      ],
+    },
+  });
+  const byNo = new Map(ours.map((payment) => [payment.paymentNo, payment]));
+  const theirs = new Set(lines.map(({ paymentNo }) => paymentNo));
+  const found: Found[] = [
+    ...lines.flatMap((line) => differenceOf(line, byNo.get(line.paymentNo))),
+    ...ours
+      .filter(({ paymentNo }) => !theirs.has(paymentNo))
+      .map(({ paymentNo, transactionNo, amountCents }) => ({
+        paymentNo,
+        transactionNo,
+        kind: "missing_there",
+        ourCents: amountCents,
+        theirCents: null,
+      })),
+  ];
+  const { count } = await app.db.paymentDifference.createMany({
+    data: found.map((one) => ({ ...one, channel, day: new Date(day), createdAt: app.now() })),
+    skipDuplicates: true,
+  });
+  return count;
+}
+
+function differenceOf({ paymentNo, transactionNo, amountCents }: StatementLine, payment: Payment | undefined): Found[] {
+  const line = { paymentNo, transactionNo, theirCents: amountCents };
+  if (!payment) return [{ ...line, kind: "missing_here", ourCents: null }];
+  if (!taken.includes(payment.status)) return [{ ...line, kind: "status", ourCents: payment.amountCents }];
+  if (payment.amountCents !== amountCents) return [{ ...line, kind: "amount", ourCents: payment.amountCents }];
+  return [];
+}

@@ -1,0 +1,166 @@
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Order, Refund } from "../../generated/client.ts";
+import type { PayChannel, RefundState } from "../../lib/payments/provider.ts";
+import { notify } from "../notices/notices.ts";
+import { afterRefund } from "../orders/consequences.ts";
+import { itemOf } from "../orders/items.ts";
+import { newRefundNo } from "../orders/numbers.ts";
+import { giveBack, move } from "../orders/states.ts";
+import { auditStaff, type Staff } from "../staff/actor.ts";
+import { sendRefund } from "./jobs.ts";
+import { tellStaff } from "./news.ts";
+
+interface Wish {
+  order_id: number;
+  amount_cents?: number | undefined;
+  reason: string;
+}
+
+/**
+ * Sends what was paid for an order back, or a part of it.
+ * @throws Failure NOT_FOUND; CONFLICT where it is not paid, or is on an invoice that stands; InvalidField for too much
+ */
+export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents, reason }: Wish) {
+  return transaction(app, async (app) => {
+    await app.db.$queryRaw`select 1 from "Order" where id = ${id} for update`;
+    const order = await app.db.order.findUnique({ where: { id } });
+    if (!order) throw new Failure("NOT_FOUND");
+    const left = order.paidCents - order.refundedCents;
+    const amountCents = amount_cents ?? left;
+    const payment = await app.db.payment.findFirst({ where: { orderId: id, status: "succeeded" } });
+    await move(app, id, "refunding");
+    if (!payment || left === 0) throw new Failure("CONFLICT", { state: "nothing_paid" });
+    if (amountCents > left) throw new InvalidField("amount_cents", "max", { maximum: left });
+    if (amountCents > left - order.invoicedCents) throw new Failure("CONFLICT", { state: "invoiced" });
+    const refund = await app.db.refund.create({
+      data: {
+        orderId: id,
+        paymentId: payment.id,
+        refundNo: newRefundNo(app),
+        amountCents,
+        currency: order.currency,
+        reason,
+        createdAt: app.now(),
+      },
+    });
+    await auditStaff(app, staff, order.accountId, {
+      action: "order.refund",
+      target: `order:${id}`,
+      before: { status: order.status, refunded_cents: order.refundedCents },
+      after: { status: "refunding", amount_cents: amountCents, reason },
+    });
+    await app.jobs.add(sendRefund, { id: refund.id });
+    return { refund_id: refund.id, refund_no: refund.refundNo, status: "refunding" as const };
+  });
+}
+
+/** Asks the provider to send a refund, or how it stands; the same number sends nothing twice. */
+export async function pursueRefund(app: App, id: number): Promise<string> {
+  const refund = await app.db.refund.findUnique({ where: { id }, include: { payment: true } });
+  if (refund?.status !== "pending") return refund?.status ?? "unknown";
+  const provider = app.payments.get(refund.payment.channel as PayChannel);
+  if (!provider) throw new Error(`${refund.payment.channel} is no longer set up`);
+  const { refundNo, payment, amountCents, reason } = refund;
+  const state = await provider.refund({ refundNo, payment, amountCents, reason });
+  if (state.state !== "pending") await endRefund(app, refund, state);
+  return state.state;
+}
+
+/** Notes how a refund has ended, once. */
+export function endRefund(app: App, { id, orderId }: Refund, { state, transactionNo, error }: RefundState) {
+  return transaction(app, async (app) => {
+    await app.db.$queryRaw`select 1 from "Order" where id = ${orderId} for update`;
+    const { count } = await app.db.refund.updateMany({
+      where: { id, status: "pending" },
+      data: { status: state, transactionNo, error: error.slice(0, 300), finishedAt: app.now() },
+    });
+    if (count === 0) return;
+    const refund = await app.db.refund.findUniqueOrThrow({ where: { id } });
+    const order = await app.db.order.findUniqueOrThrow({ where: { id: orderId } });
+    if (state === "failed") await noteFailure(app, order, refund);
+    else await noteSuccess(app, order, refund);
+  });
+}
+
+async function noteFailure(app: App, order: Order, refund: Refund): Promise<void> {
+  if (order.status === "refunding") await move(app, order.id, order.completedAt ? "completed" : "paid");
+  await tellStaff(app, `Refund ${refund.refundNo} failed`, [
+    `Order ${order.orderNo}, ${refund.amountCents} ${refund.currency}.`,
+    refund.error || "The provider gave no reason.",
+  ]);
+}
+
+async function noteSuccess(app: App, order: Order, refund: Refund): Promise<void> {
+  // What came too late was never counted as paid.
+  if (order.status !== "refunding") {
+    await app.db.payment.update({ where: { id: refund.paymentId }, data: { status: "refunded" } });
+    return;
+  }
+  const changed = await app.db.$executeRaw`
+    update "Order" set "refundedCents" = "refundedCents" + ${refund.amountCents}
+    where id = ${order.id} and "refundedCents" + ${refund.amountCents} <= "paidCents" - "invoicedCents"`;
+  if (changed === 0) throw new Error(`refund ${refund.refundNo} is more than was paid`);
+  const isWhole = order.refundedCents + refund.amountCents === order.paidCents;
+  const after = await move(app, order.id, isWhole ? "refunded" : order.completedAt ? "completed" : "paid");
+  if (isWhole) {
+    await app.db.payment.update({ where: { id: refund.paymentId }, data: { status: "refunded" } });
+    await takeBack(app, after);
+    await giveBack(app, after);
+  }
+  await afterRefund(app, after, refund);
+  await notify(app, order.accountId, {
+    type: "order",
+    title: { en: `Order ${order.orderNo} was refunded`, zh: `订单 ${order.orderNo} 已退款` },
+    content: {
+      en: `${(refund.amountCents / 100).toFixed(2)} ${refund.currency} are on their way to you.`,
+      zh: `退款 ${(refund.amountCents / 100).toFixed(2)} ${refund.currency} 已原路退回。`,
+    },
+    link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+  });
+}
+
+/** Calls that a refunded order had brought and nobody has made are gone; a service that nothing else pays for ends. */
+async function takeBack({ db, now }: App, order: Order): Promise<void> {
+  const [id] = order.serviceIds;
+  if (id === undefined || order.kind === "overage") return;
+  const calls = itemOf(order).quota ?? 0;
+  await db.$executeRaw`
+    update "Service" s set quota = greatest(s.quota - ${calls},
+      coalesce((select b.taken + b.reserved from "Balance" b where b.subject = 'service:' || s.id), 0)),
+      "changedAt" = now()
+    where s.id = ${id}`;
+  const others = await db.order.count({
+    where: { serviceIds: { has: id }, kind: { not: "overage" }, status: { in: ["paid", "completed", "refunding"] } },
+  });
+  if (others === 0) await db.service.update({ where: { id }, data: { expireAt: now(), autoRenew: false } });
+}
+
+/** Pursues the refunds that are under way, but for those that staff send by hand. Run every minute. */
+export async function pursueRefunds(app: App): Promise<{ refunds: number }> {
+  const rows = await app.db.refund.findMany({
+    where: { status: "pending", payment: { channel: { not: "bank" } } },
+    take: 100,
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of rows)
+    await pursueRefund(app, id).catch((error: unknown) => app.log.warn({ err: error }, "a refund could not be sent"));
+  return { refunds: rows.length };
+}
+
+/** Staff have sent a refund by hand, or it cannot be sent. @throws Failure NOT_FOUND, CONFLICT */
+export async function settleRefund(app: App, staff: Staff, id: number, transactionNo: string) {
+  const refund = await app.db.refund.findUnique({ where: { id }, include: { payment: true, order: true } });
+  if (!refund) throw new Failure("NOT_FOUND");
+  if (refund.status !== "pending" || refund.payment.channel !== "bank")
+    throw new Failure("CONFLICT", { state: refund.payment.channel === "bank" ? refund.status : "by_provider" });
+  return transaction(app, async (app) => {
+    await endRefund(app, refund, { state: "succeeded", transactionNo, error: "" });
+    await auditStaff(app, staff, refund.order.accountId, {
+      action: "refund.settle",
+      target: `refund:${id}`,
+      after: { transaction_no: transactionNo },
+    });
+    return { refund_id: id, status: "succeeded" as const };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Language } from "@meridian/contract/errors";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Order, Payment } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import type { Currency, Instructions, PayChannel } from "../../lib/payments/provider.ts";
+import { newPaymentNo, newRemarkCode } from "../orders/numbers.ts";
+
+/**
+ * Begins the payment of an order by one channel, or goes on with the one that has begun. Its number is kept before the
+ * provider is asked, so that a callback always finds it.
+ * @throws Failure CONFLICT where the order no longer waits; PAYMENT_CHANNEL_FAILED
+ */
+export async function startPayment(app: App, order: Order, channel: PayChannel, language: Language) {
+  const payment = await paymentOf(app, order, channel);
+  const known = payment.instructions as Instructions;
+  if (Object.keys(known).length > 0) return { payment, instructions: known };
+  const provider = app.payments.get(channel);
+  if (!provider) throw new Failure("PAYMENT_CHANNEL_FAILED");
+  const { PUBLIC_URL } = app.config;
+  const prefix = language === "zh" ? "/zh" : "";
+  try {
+    const instructions = await provider.create({
+      paymentNo: payment.paymentNo,
+      amountCents: payment.amountCents,
+      currency: payment.currency as Currency,
+      title: inLanguage(language, order.titleEn, order.titleZh),
+      expiresAt: payment.expiresAt,
+      returnUrl: `${PUBLIC_URL}${prefix}/user?tab=billing&view=orders&order_no=${order.orderNo}`,
+      notifyUrl: `${PUBLIC_URL}/v1/pay_callback/${channel}`,
+    });
+    await app.db.payment.updateMany({
+      where: { id: payment.id, status: "pending" },
+      data: { instructions: instructions as object },
+    });
+    return { payment, instructions };
+  } catch (error) {
+    app.log.warn({ err: error, channel }, "a payment could not begin");
+    throw new Failure("PAYMENT_CHANNEL_FAILED");
+  }
+}
+
+function paymentOf(app: App, { id, amountCents, currency }: Order, channel: PayChannel): Promise<Payment> {
+  return transaction(app, async (app) => {
+    await app.db.$queryRaw`select 1 from "Order" where id = ${id} for update`;
+    const order = await app.db.order.findUniqueOrThrow({ where: { id } });
+    if (order.status !== "pending_pay") throw new Failure("CONFLICT", { state: order.status });
+    const now = app.now();
+    const open = await app.db.payment.findFirst({
+      where: { orderId: id, channel, status: "pending", expiresAt: { gt: now } },
+    });
+    if (open) return open;
+    return app.db.payment.create({
+      data: {
+        orderId: id,
+        channel,
+        paymentNo: channel === "bank" ? newRemarkCode() : newPaymentNo(app),
+        amountCents,
+        currency,
+        instructions: {},
+        createdAt: now,
+        expiresAt: order.expiresAt ?? now,
+      },
+    });
+  });
+}
