@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, flag, integer, listOf, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
+import { currencies } from "./packages.ts";
 
 /** What became of a call: answered with data, answered without, a caller's mistake, or refused. */
 export const callResults = ["success", "empty", "error", "denied"] as const;
@@ -45,6 +46,8 @@ const Service = z.object({
   qps: z.int(),
   over_quota_policy: z.enum(["stop", "charge"]),
   price_per_1k_cents: z.int().nullable(),
+  overage_cap_cents: z.int().meta({ description: "What calls beyond the quota may cost in one term" }),
+  currency: z.enum(currencies),
   start_at: timestamp(),
   expire_at: timestamp().nullable(),
   auto_renew: z.boolean(),

@@ -12,6 +12,7 @@ const dialogs = {
   forgot: lazy(importDialogs.forgot),
   invitation: lazy(importDialogs.invitation),
   feedback: lazy(importDialogs.feedback),
+  pay: lazy(importDialogs.pay),
   info: lazy(importDialogs.info),
   test: lazy(importDialogs.test),
 };
@@ -25,7 +26,9 @@ export function DialogHost() {
   const [hasTexts, setHasTexts] = useState(false);
   useFocusOnPage();
   useEffect(() => {
-    if (name) void loadTexts(language, "dialogs").then(() => setHasTexts(true));
+    if (!name) return;
+    setHasTexts(false);
+    void loadTexts(language, "dialogs", ...(name === "pay" ? (["pay"] as const) : [])).then(() => setHasTexts(true));
   }, [name, language]);
   if (!name || !hasTexts) return null;
   const Dialog = dialogs[name];

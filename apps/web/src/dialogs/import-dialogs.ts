@@ -7,6 +7,7 @@ export const importDialogs = {
   forgot: () => load(() => import("./forgot-dialog.tsx")),
   invitation: () => load(() => import("./invitation-dialog.tsx")),
   feedback: () => load(() => import("./feedback-dialog.tsx")),
+  pay: () => load(() => import("./pay/pay-dialog.tsx")),
   info: () => load(() => import("./contact-dialog.tsx").then(({ InfoDialog }) => ({ default: InfoDialog }))),
   test: () => load(() => import("./contact-dialog.tsx").then(({ TrialDialog }) => ({ default: TrialDialog }))),
 };

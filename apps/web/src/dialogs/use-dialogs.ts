@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from "react-router-dom";
 
-export const dialogNames = ["login", "register", "forgot", "feedback", "info", "test", "invitation"] as const;
+export const dialogNames = ["login", "register", "forgot", "feedback", "info", "test", "invitation", "pay"] as const;
 export type DialogName = (typeof dialogNames)[number];
 
 /** Not `ip`, which on the home page is the address looked up, whatever dialog stands over it. */
-const dialogParameters = ["dialog", "menu", "return", "kind", "pkg"];
+const dialogParameters = ["dialog", "menu", "return", "kind", "pkg", "service", "order"];
 
 const MAX_PAGE_PATH = 300;
 

@@ -103,6 +103,8 @@ function describeService(app: App, service: Service, language: Language, use: Us
     qps: service.qps,
     over_quota_policy: service.overQuotaPolicy as ServiceInfo["over_quota_policy"],
     price_per_1k_cents: isBought ? service.per1kCents : null,
+    overage_cap_cents: service.overageCapCents,
+    currency: service.currency as ServiceInfo["currency"],
     start_at: service.startAt,
     expire_at: service.expireAt,
     auto_renew: service.autoRenew,

@@ -36,6 +36,7 @@ export default {
   },
   agreed: { price: "Custom", unit: "", extra: "Volume, pace and terms in one contract", action: "Talk to us" },
   order: "Request this package",
+  buy: "Buy",
   recommended: "Recommended",
   before: "Before the discount: ",
   colon: ": ",

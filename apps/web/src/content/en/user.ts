@@ -7,6 +7,7 @@ export default {
     profile: "Profile",
     keys: "API keys",
     services: "Services",
+    billing: "Billing",
     alerts: "Warnings",
     team: "Team",
     audit: "Audit log",

@@ -23,6 +23,7 @@ export default {
   free: { name: "免费版", unit: "长期有效", action: "免费创建密钥", extra: "额度用完即止，无需绑定银行卡" },
   agreed: { price: "定制", unit: "", extra: "调用量、并发与条款写入同一份合同", action: "联系我们" },
   order: "提交订购意向",
+  buy: "立即购买",
   recommended: "推荐",
   before: "折前价格：",
   colon: "：",

@@ -72,8 +72,8 @@ function PackageCard({ item, offer }: { item: Package; offer: Offer }) {
       extra={texts.extra(money(item.price_per_1k_cents))}
       features={item.features}
       action={
-        <DialogLink dialog="info" packageId={item.pkg_id} isQuiet={!item.is_recommended}>
-          {texts.order}
+        <DialogLink dialog={item.can_buy ? "pay" : "info"} packageId={item.pkg_id} isQuiet={!item.is_recommended}>
+          {item.can_buy ? texts.buy : texts.order}
         </DialogLink>
       }
     />

@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconKey,
   IconLayoutDashboard,
+  IconReceipt,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
@@ -17,6 +18,7 @@ import styles from "./user.module.css";
 const icons = {
   dashboard: IconLayoutDashboard,
   services: IconGauge,
+  billing: IconReceipt,
   alerts: IconBellRinging,
   keys: IconKey,
   team: IconUsers,

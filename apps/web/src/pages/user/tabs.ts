@@ -1,11 +1,14 @@
 import { holdsPermission, type Session } from "../../lib/session.ts";
 
 /** The tabs of the user centre, in the order of the rail. A tab opens when everything in it works. */
-export const tabs = ["dashboard", "services", "alerts", "keys", "team", "audit", "profile"] as const;
+export const tabs = ["dashboard", "services", "billing", "alerts", "keys", "team", "audit", "profile"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** What somebody must hold one of to find anything in a tab. */
-const needed: Partial<Record<Tab, readonly string[]>> = { team: ["sub.view", "role.view"] };
+const needed: Partial<Record<Tab, readonly string[]>> = {
+  billing: ["billing.order", "billing.pay"],
+  team: ["sub.view", "role.view"],
+};
 
 /** Whether a tab is for this user; as long as nobody knows who he is, each may be. */
 export const isFor = (session: Session, tab: Tab): boolean =>

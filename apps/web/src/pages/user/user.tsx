@@ -11,6 +11,7 @@ import styles from "./user.module.css";
 const panels: Record<Tab, ComponentType> = {
   alerts: lazy(() => load(() => import("./alerts/alerts.tsx"))),
   audit: lazy(() => load(() => import("./audit/audit.tsx"))),
+  billing: lazy(() => load(() => import("./billing/billing.tsx"))),
   dashboard: lazy(() => load(() => import("./dashboard/dashboard.tsx"))),
   keys: lazy(() => load(() => import("./keys/keys.tsx"))),
   profile: lazy(() => load(() => import("./profile/profile.tsx"))),
@@ -20,6 +21,7 @@ const panels: Record<Tab, ComponentType> = {
 const namespaces: Record<Tab, readonly Namespace[]> = {
   alerts: ["alerts", "dialogs"],
   audit: ["audit"],
+  billing: ["billing", "pay", "dialogs"],
   dashboard: ["dashboard"],
   keys: ["keys", "dialogs"],
   profile: ["profile", "certification", "dialogs"],

@@ -24,6 +24,8 @@ const service: Service = {
   qps: 100,
   over_quota_policy: "stop",
   price_per_1k_cents: null,
+  overage_cap_cents: 0,
+  currency: "CNY",
   start_at: "2026-11-01T00:00:00.000Z",
   expire_at: null,
   auto_renew: false,

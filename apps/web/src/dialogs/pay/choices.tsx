@@ -1,0 +1,158 @@
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { languages } from "../../lib/language.ts";
+import { moneyFormat } from "../../lib/money.ts";
+import { query, useAction } from "../../lib/query.ts";
+import { randomKey } from "../../lib/random-key.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { ChannelChoice, useChannels } from "./channel-choice.tsx";
+import styles from "./pay.module.css";
+import { Summary } from "./summary.tsx";
+import type { Channel, Confirmed, Order, Quote } from "./values.ts";
+
+const numbers = [1, 2, 3, 6, 12];
+const QUOTE_EXPIRED = 3001;
+
+interface QuoteChoiceProps {
+  about: { pkg_id?: number; service_id?: number };
+  onTaken: (answer: Confirmed) => void;
+}
+
+/** What is bought, by which coupon and points it costs less, and how it is paid. */
+export function QuoteChoice({ about, onTaken }: QuoteChoiceProps) {
+  const texts = useTexts("pay");
+  const [num, setNum] = useState(1);
+  const [coupon, setCoupon] = useState("");
+  const [usesPoints, setUsesPoints] = useState(false);
+  const wish = { ...about, num, use_integral: usesPoints, ...(coupon !== "" && { coupon_id: Number(coupon) }) };
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(api.orders.orderQuote, wish, { lazy: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+    gcTime: 0,
+  });
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  const cycle = data.items[0]?.cycle ?? "month";
+  return (
+    <div className={styles.form} aria-busy={isPlaceholderData}>
+      <Summary priced={data} />
+      <div className={styles.options}>
+        <NativeSelect
+          label={texts.number}
+          value={String(num)}
+          onChange={(event) => setNum(Number(event.currentTarget.value))}
+          data={numbers.map((value) => ({ value: String(value), label: `${value} ${texts.per[cycle]}` }))}
+        />
+        <CouponChoice quote={data} value={coupon} onChange={setCoupon} />
+      </div>
+      <PointsChoice quote={data} value={usesPoints} onChange={setUsesPoints} />
+      {error && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
+      <Confirm
+        priced={data}
+        about={{ quote_id: data.quote_id }}
+        isWaiting={isPlaceholderData}
+        onTaken={onTaken}
+        onStale={() => void refetch()}
+      />
+    </div>
+  );
+}
+
+function CouponChoice({ quote, value, onChange }: { quote: Quote; value: string; onChange: (id: string) => void }) {
+  const texts = useTexts("pay");
+  const money = moneyFormat(useLanguage(), quote.currency);
+  const { data } = useQuery(query(api.orders.couponList, {}, { lazy: true }));
+  const usable = (data?.list ?? []).filter(
+    ({ currency, min_cents }) => currency === quote.currency && min_cents <= quote.origin_cents,
+  );
+  if (usable.length === 0) return null;
+  return (
+    <NativeSelect
+      label={texts.coupon}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: "", label: texts.noCoupon },
+        ...usable.map(({ id, name, amount_cents }) => ({
+          value: String(id),
+          label: texts.couponOf(name, money(amount_cents)),
+        })),
+      ]}
+    />
+  );
+}
+
+function PointsChoice({ quote, value, onChange }: { quote: Quote; value: boolean; onChange: (on: boolean) => void }) {
+  const texts = useTexts("pay");
+  const language = useLanguage();
+  const money = moneyFormat(language, quote.currency);
+  const { data: user } = useQuery(query(api.account.userInfo, {}));
+  if (!user || user.integral === 0) return null;
+  const count = new Intl.NumberFormat(languages[language].tag);
+  const description = !value
+    ? undefined
+    : quote.integral > 0
+      ? texts.pointsOf(count.format(quote.integral), money(quote.integral_cents))
+      : texts.noPoints;
+  return (
+    <Checkbox
+      label={`${texts.points} (${count.format(user.integral)})`}
+      description={description}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** An order that waits to be paid, or to be confirmed. */
+export function OrderChoice({ order, onTaken }: { order: Order; onTaken: (answer: Confirmed) => void }) {
+  return (
+    <div className={styles.form}>
+      <Summary priced={order} />
+      <Confirm priced={order} about={{ order_id: order.id }} onTaken={onTaken} />
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  priced: Pick<Quote, "currency" | "amount_cents">;
+  about: { quote_id: string } | { order_id: number };
+  isWaiting?: boolean;
+  onTaken: (answer: Confirmed) => void;
+  onStale?: () => void;
+}
+
+function Confirm({ priced, about, isWaiting = false, onTaken, onStale }: ConfirmProps) {
+  const texts = useTexts("pay");
+  const money = moneyFormat(useLanguage(), priced.currency);
+  const channels = useChannels(priced.currency);
+  const [chosen, setChosen] = useState<Channel | null>(null);
+  const channel = chosen ?? channels[0] ?? null;
+  const { mutate, isPending } = useAction(api.orders.userOrderConfirm, [api.orders.userOrderList]);
+  const isFree = priced.amount_cents === 0;
+  const confirm = () => {
+    if (!channel) return;
+    mutate(
+      { input: { ...about, pay_channel: channel }, idempotencyKey: randomKey() },
+      {
+        onSuccess: onTaken,
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === QUOTE_EXPIRED) onStale?.();
+        },
+      },
+    );
+  };
+  return (
+    <>
+      {!isFree && <ChannelChoice currency={priced.currency} value={channel} onChange={setChosen} />}
+      <Button size="md" fullWidth loading={isPending} disabled={!channel || isWaiting} onClick={confirm}>
+        {isFree ? texts.free : texts.submit(money(priced.amount_cents))}
+      </Button>
+    </>
+  );
+}

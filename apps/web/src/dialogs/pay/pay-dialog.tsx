@@ -1,0 +1,103 @@
+import "../../styles/select.css";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
+import { holdsPermission, useSession } from "../../lib/session.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { DialogFrame } from "../dialog-frame.tsx";
+import { useDialogs } from "../use-dialogs.ts";
+import { OrderChoice, QuoteChoice } from "./choices.tsx";
+import { Outcome } from "./outcome.tsx";
+import styles from "./pay.module.css";
+import type { Confirmed, Order } from "./values.ts";
+import { Waiting } from "./waiting.tsx";
+
+/**
+ * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&order=` an order that is not paid.
+ * Whoever is nobody logs in first and comes back to the same.
+ */
+export default function PayDialog() {
+  const texts = useTexts("pay");
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const { open, close } = useDialogs();
+  const isStranger = session.token === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog gives way once
+  useEffect(() => {
+    if (isStranger) void open("login", { return: pathname + search });
+  }, [isStranger]);
+  if (isStranger) return null;
+  if (session.user && !holdsPermission(session, "billing.pay"))
+    return (
+      <DialogFrame title={texts.title} onClose={close}>
+        <p>{texts.notYours}</p>
+      </DialogFrame>
+    );
+  return <Paying key={search} />;
+}
+
+function Paying() {
+  const texts = useTexts("pay");
+  const { search } = useLocation();
+  const { close } = useDialogs();
+  const parameters = new URLSearchParams(search);
+  const orderNo = parameters.get("order");
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [ended, setEnded] = useState<Order["status"] | null>(null);
+  if (ended) return <Outcome status={ended} onAgain={orderNo ? null : () => restart()} />;
+  const restart = () => {
+    setConfirmed(null);
+    setEnded(null);
+  };
+  const take = (answer: Confirmed) => {
+    if (answer.status === "pending_pay") setConfirmed(answer);
+    else setEnded(answer.status);
+  };
+  if (confirmed?.pay)
+    return (
+      <DialogFrame title={texts.waitTitle} lead={texts.order(confirmed.order_no)} width={560} onClose={close}>
+        <Waiting confirmed={confirmed} pay={confirmed.pay} onTaken={take} onEnded={setEnded} />
+      </DialogFrame>
+    );
+  return (
+    <DialogFrame title={orderNo ? texts.waitTitle : texts.title} width={560} onClose={close}>
+      {orderNo ? (
+        <KnownOrder orderNo={orderNo} onTaken={take} />
+      ) : (
+        <QuoteChoice
+          about={{
+            ...(parameters.has("pkg") && { pkg_id: Number(parameters.get("pkg")) }),
+            ...(parameters.has("service") && { service_id: Number(parameters.get("service")) }),
+          }}
+          onTaken={take}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+function KnownOrder({ orderNo, onTaken }: { orderNo: string; onTaken: (answer: Confirmed) => void }) {
+  const texts = useTexts("pay");
+  const { close } = useDialogs();
+  const { data, error, refetch } = useQuery({
+    ...query(api.orders.userOrderList, { order_no: orderNo }, { lazy: true }),
+    staleTime: 0,
+  });
+  if (error && !data) return <ErrorState text={texts.orderFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  const [order] = data.list;
+  const isOpen = order?.status === "pending_pay" || order?.status === "pending_confirm";
+  if (order && isOpen) return <OrderChoice order={order} onTaken={onTaken} />;
+  return (
+    <div className={styles.end}>
+      <p>{texts.ended}</p>
+      <Button variant="default" onClick={close}>
+        {texts.close}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { languages } from "../../lib/language.ts";
+import { moneyFormat } from "../../lib/money.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import styles from "./pay.module.css";
+import type { Quote } from "./values.ts";
+
+type Priced = Pick<
+  Quote,
+  "items" | "origin_cents" | "discount_cents" | "integral_cents" | "amount_cents" | "currency"
+> & { expires_at: string | null; title?: string };
+
+/** What is bought, and how its price comes about. */
+export function Summary({ priced }: { priced: Priced }) {
+  const texts = useTexts("pay");
+  const language = useLanguage();
+  const money = moneyFormat(language, priced.currency);
+  const count = new Intl.NumberFormat(languages[language].tag);
+  const { origin_cents, discount_cents, integral_cents, amount_cents } = priced;
+  const isReduced = discount_cents > 0 || integral_cents > 0;
+  return (
+    <div className={styles.summary}>
+      {priced.items.map((item) => (
+        <div key={`${item.name} ${item.pkg_id}`} className={styles.item}>
+          <strong>{priced.title ?? item.name}</strong>
+          {item.quota !== null && <span className={styles.small}>{texts.calls(count.format(item.quota))}</span>}
+        </div>
+      ))}
+      <dl className={styles.lines}>
+        {isReduced && <Line name={texts.origin} value={money(origin_cents)} />}
+        {discount_cents > 0 && <Line name={texts.discount} value={`−${money(discount_cents)}`} />}
+        {integral_cents > 0 && <Line name={texts.pointsLine} value={`−${money(integral_cents)}`} />}
+        <div className={styles.total}>
+          <dt>{texts.total}</dt>
+          <dd>{money(amount_cents)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

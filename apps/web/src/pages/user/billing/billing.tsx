@@ -1,0 +1,61 @@
+import "../../../styles/form.css";
+import { type ComponentType, lazy, Suspense } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { holdsPermission, useSession } from "../../../lib/session.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
+import styles from "./billing.module.css";
+
+/** The parts of billing, in the order of their links, and what each needs. */
+const views = {
+  services: {
+    permission: "billing.pay",
+    Content: lazy(() => load(() => import("./bought-services.tsx"))),
+  },
+  orders: {
+    permission: "billing.order",
+    Content: lazy(() => load(() => import("./orders.tsx"))),
+  },
+} as const satisfies Record<string, { permission: string; Content: ComponentType }>;
+type View = keyof typeof views;
+const names = Object.keys(views) as View[];
+
+/** What was bought, and what it cost; which part is looked at stands in the address. A link to an order leads to it. */
+export default function Billing() {
+  const texts = useTexts("billing");
+  const session = useSession();
+  const [parameters] = useSearchParams();
+  const allowed = names.filter((name) => holdsPermission(session, views[name].permission));
+  const asked = parameters.get("view") ?? (parameters.has("order_no") ? "orders" : "");
+  const view = allowed.find((name) => name === asked) ?? allowed[0];
+  const Content = view ? views[view].Content : null;
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 className="title-3">{texts.title}</h2>
+          <p className={styles.lead}>{texts.lead}</p>
+        </div>
+        {allowed.length > 1 && (
+          <nav className={styles.parts} aria-label={texts.views.label}>
+            {allowed.map((name) => (
+              <Link
+                key={name}
+                to={`/user?tab=billing&view=${name}`}
+                aria-current={name === view ? "page" : undefined}
+                preventScrollReset
+              >
+                {texts.views[name]}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </header>
+      {Content && (
+        <Suspense fallback={<div className={styles.skeleton} aria-busy="true" />}>
+          <Content />
+        </Suspense>
+      )}
+    </>
+  );
+}

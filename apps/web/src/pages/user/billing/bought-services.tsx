@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { IconPackage } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useDialogs } from "../../../dialogs/use-dialogs.ts";
+import { api } from "../../../lib/api.ts";
+import { languages } from "../../../lib/language.ts";
+import { moneyFormat } from "../../../lib/money.ts";
+import { query } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { calendarDay } from "../../../lib/time.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { QuotaBar } from "../services/quota-bar.tsx";
+import styles from "./billing.module.css";
+import { PolicyDialog } from "./policy-dialog.tsx";
+import type { Service } from "./values.ts";
+
+/** What the account has bought: how much is left of it, and how it goes on. */
+export default function BoughtServices() {
+  const { services: texts } = useTexts("billing");
+  const { data, error, refetch } = useQuery(query(api.usage.getServiceInfo, {}, { lazy: true }));
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  const bought = data.list.filter(({ source }) => source === "order");
+  if (bought.length === 0)
+    return (
+      <EmptyState icon={IconPackage} {...texts.empty}>
+        <Button component={Link} to="/pricing">
+          {texts.browse}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {bought.map((service) => (
+        <BoughtService key={service.service_id} service={service} />
+      ))}
+    </ul>
+  );
+}
+
+const tones: Partial<Record<Service["status"], BadgeTone>> = { active: "ok", exhausted: "error", expired: "error" };
+
+function BoughtService({ service }: { service: Service }) {
+  const { services: texts } = useTexts("billing");
+  const language = useLanguage();
+  const { open } = useDialogs();
+  const [isChanging, setIsChanging] = useState(false);
+  const count = new Intl.NumberFormat(languages[language].tag);
+  const { service_id, type, name, pkg_name, status, total, used, remaining, split_num, qps, expire_at } = service;
+  const tone = tones[status];
+  const day = expire_at && calendarDay(expire_at, language);
+  // Staff open services that no package stands behind.
+  const isPackage = service.price_per_1k_cents !== null;
+  return (
+    <li className={styles.service}>
+      <div>
+        <p className={styles.name}>
+          <strong>{[name, pkg_name].filter(Boolean).join(" · ")}</strong>
+          <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
+        </p>
+        <p className={styles.small}>
+          {[texts.perSecond(count.format(qps)), day && (status === "expired" ? texts.ended(day) : texts.until(day))]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {isPackage && <PolicyLine service={service} />}
+      </div>
+      <div>
+        <QuotaBar total={total} used={used} given={split_num} />
+        <p className={styles.small}>{texts.left(count.format(remaining), count.format(total))}</p>
+      </div>
+      {isPackage && (
+        <div className={styles.buttons}>
+          <Button
+            size="xs"
+            aria-label={texts.renewOf(name)}
+            onClick={() => void open("pay", { service: String(service_id) })}
+          >
+            {texts.renew}
+          </Button>
+          <Button
+            component={Link}
+            to={`/pricing?type=${type}`}
+            size="xs"
+            variant="default"
+            aria-label={texts.upgradeOf(name)}
+          >
+            {texts.upgrade}
+          </Button>
+          <Button size="xs" variant="default" aria-label={texts.policyOf(name)} onClick={() => setIsChanging(true)}>
+            {texts.policy}
+          </Button>
+        </div>
+      )}
+      {isChanging && <PolicyDialog service={service} onClose={() => setIsChanging(false)} />}
+    </li>
+  );
+}
+
+function PolicyLine({ service: { auto_renew, over_quota_policy, overage_cap_cents, currency } }: { service: Service }) {
+  const { services: texts } = useTexts("billing");
+  const money = moneyFormat(useLanguage(), currency);
+  return (
+    <p className={styles.small}>
+      {auto_renew ? texts.auto : texts.manual} ·{" "}
+      {over_quota_policy === "charge" ? texts.charge(money(overage_cap_cents)) : texts.stop}
+    </p>
+  );
+}

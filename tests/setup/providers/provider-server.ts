@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Asked {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Said {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** A provider on this machine. */
+export async function openProvider(answer: (asked: Asked) => Said) {
+  const server = createServer(async (request, response) => {
+    const asked = { method: request.method ?? "", path: request.url ?? "", headers: request.headers };
+    const { status = 200, headers = {}, body } = answer({ ...asked, body: await read(request) });
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** A payment as a provider knows it. */
+export interface Trade {
+  paymentNo: string;
+  transactionNo: string;
+  cents: number;
+  currency: string;
+  isPaid: boolean;
+  refunds: Map<string, number>;
+}
+
+export const newTrade = (paymentNo: string, cents: number, currency = "CNY"): Trade => ({
+  paymentNo,
+  transactionNo: `4200${paymentNo}`,
+  cents,
+  currency,
+  isPaid: false,
+  refunds: new Map(),
+});
