@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { App } from "../../apps/server/src/app.ts";
 import { transaction } from "../../apps/server/src/app.ts";
+import { newRemarkCode } from "../../apps/server/src/modules/orders/numbers.ts";
 import { quote } from "../../apps/server/src/modules/orders/quotes.ts";
+import { refundOrder } from "../../apps/server/src/modules/payments/refunds.ts";
+import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { addToService } from "../../apps/server/src/modules/usage/opening.ts";
-import type { Account } from "./accounts.ts";
+import { type Account, newAccount } from "./accounts.ts";
+import { newOrder, newPaidOrder } from "./commerce-things.ts";
 
 /** The smallest package of a type on offer for a month, made where there is none. */
 export async function packageOf({ db }: App, type = 1, level = 1): Promise<number> {
@@ -55,4 +60,83 @@ export const orderCalls = {
     service_id: await own("service"),
     over_quota_policy: "stop" as const,
   }),
+};
+
+const priceOfTest = { currency: "CNY", amount_cents: 5000 } as const;
+
+async function paidOrder(app: App): Promise<number> {
+  const { id: accountId } = await newAccount(app);
+  const id = await newPaidOrder(app, { accountId });
+  const payment = { channel: "bank", paymentNo: newRemarkCode(), status: "succeeded", instructions: {} };
+  const row = { orderId: id, amountCents: 19_900, currency: "CNY", createdAt: app.now(), expiresAt: app.now() };
+  await app.db.payment.create({ data: { ...payment, ...row } });
+  return id;
+}
+
+async function waitingTransfer(app: App) {
+  const { id: accountId } = await newAccount(app);
+  const orderId = await newOrder(app, { accountId });
+  const { paymentNo } = await app.db.payment.create({
+    data: {
+      orderId,
+      channel: "bank",
+      paymentNo: newRemarkCode(),
+      amountCents: 19_900,
+      currency: "CNY",
+      instructions: {},
+      createdAt: app.now(),
+      expiresAt: app.now(),
+    },
+  });
+  const { id } = await app.db.bankTransfer.create({
+    data: {
+      reference: randomUUID(),
+      receivedDate: app.now(),
+      amountCents: 19_900,
+      currency: "CNY",
+      payer: "Example Ltd",
+      createdAt: app.now(),
+    },
+  });
+  return { id, remark_code: paymentNo };
+}
+
+interface OfApp {
+  app: App;
+}
+
+export const orderStaffCalls = {
+  orderList: () => ({ status: "completed" as const, kind: "api" as const }),
+  orderInfo: async ({ app }: OfApp) => ({ id: await paidOrder(app) }),
+  orderMake: async ({ app }: OfApp) => ({
+    account_id: (await newAccount(app)).id,
+    pkg_id: await packageOf(app),
+    ...priceOfTest,
+  }),
+  orderClose: async ({ app }: OfApp) => ({ id: await newOrder(app, { accountId: (await newAccount(app)).id }) }),
+  orderRefund: async ({ app }: OfApp) => ({ id: await paidOrder(app), reason: "asked for" }),
+  refundSettle: async ({ app }: OfApp) => {
+    const order_id = await paidOrder(app);
+    const { refund_id } = await refundOrder(app, commandLine, { order_id, reason: "asked for" });
+    return { id: refund_id, transaction_no: "B2" };
+  },
+  transferList: () => ({}),
+  transferImport: () => ({
+    csv: `reference,date,amount,currency,payer,remark\n${randomUUID()},2026-11-23,1.00,CNY,A,`,
+  }),
+  transferMatch: ({ app }: OfApp) => waitingTransfer(app),
+  packageList: () => ({ type: 1 as const }),
+  packageChange: async ({ app }: OfApp) => ({ id: await packageOf(app), price_cny_cents: 12_000 }),
+  couponGive: async ({ app }: OfApp) => ({
+    account_id: (await newAccount(app)).id,
+    name_en: "Ten off",
+    name_zh: "立减十元",
+    ...priceOfTest,
+  }),
+  differenceList: () => ({}),
+  differenceResolve: async ({ app }: OfApp) => {
+    const what = { channel: "alipay", day: app.now(), paymentNo: randomUUID(), kind: "amount" };
+    return { id: (await app.db.paymentDifference.create({ data: { ...what, createdAt: app.now() } })).id };
+  },
+  salesReport: () => ({ start_date: "2026-11-01", end_date: "2026-11-30" }),
 };

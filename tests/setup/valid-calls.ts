@@ -4,7 +4,7 @@ import type { OwnThing } from "@meridian/contract/ids";
 import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newPhone } from "./accounts.ts";
 import { codeSentTo } from "./codes.ts";
-import { orderCalls } from "./orders-calls.ts";
+import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
 import { newIndustry, smallPicture } from "./own-things.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
 import { newArticle, newCertification, newLead, newRenewal } from "./staff-things.ts";
@@ -58,6 +58,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     dataInfo: () => ({}),
     dataBuild: () => ({}),
   },
+  adminOrders: orderStaffCalls,
   account: {
     sendSmsCode: ({ caller }) => ({ phone: caller.phone, scene: "danger" }),
     sendEmailCode: ({ caller }) => ({ email: `ann${caller.id}@example.com`, scene: "bind" }),

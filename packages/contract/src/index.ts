@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
 import { adminRewards } from "./admin-rewards.ts";
+import { adminOrders } from "./admin-orders.ts";
 import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
@@ -49,5 +50,5 @@ export const api = {
 export type Api = typeof api;
 
 /** What our own people call; in no document and no client that visitors get. */
-export const staffApi = { admin, adminRewards };
+export const staffApi = { admin, adminRewards, adminOrders };
 export type StaffApi = typeof staffApi;

@@ -9,6 +9,7 @@ import { dataCommand } from "./data.ts";
 import { documentCommand } from "./documents.ts";
 import { leadCommand } from "./leads.ts";
 import { noticeCommand } from "./notices.ts";
+import { orderCommand, paymentCommand, reportCommand } from "./orders.ts";
 import { certificationCommand, renewalCommand } from "./requests.ts";
 import { rewardCommand } from "./rewards.ts";
 import { seed } from "./seed.ts";
@@ -41,6 +42,9 @@ export const commands: Readonly<Record<string, Command>> = {
   renewals: renewalCommand,
   rewards: rewardCommand,
   notices: noticeCommand,
+  orders: orderCommand,
+  payments: paymentCommand,
+  report: reportCommand,
   staff: staffCommand,
 };
 

@@ -95,7 +95,8 @@ async function priceOfRenewal(app: App, accountId: number, id: number, num: numb
   return priced(row, num, service.currency as Currency, { kind: "renew", serviceId: id });
 }
 
-function priced(row: Package, num: number, currency: Currency, about: Pick<Price, "kind" | "serviceId">): Price {
+/** What a package costs so many times. @throws InvalidField where that is more calls than a service holds */
+export function priced(row: Package, num: number, currency: Currency, about: Pick<Price, "kind" | "serviceId">): Price {
   const isYuan = currency === "CNY";
   const each = isYuan ? row.priceCnyCents : row.priceUsdCents;
   const eachBefore = Math.max(each, isYuan ? row.originCnyCents : row.originUsdCents);

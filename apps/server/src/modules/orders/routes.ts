@@ -1,12 +1,19 @@
-import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { api, staffApi } from "@meridian/contract";
+import { type Call, type Route, routes } from "../../http/routes.ts";
+import { listDifferences, resolveDifference } from "../payments/differences.ts";
+import { refundOrder, settleRefund } from "../payments/refunds.ts";
+import { importTransfers, listTransfers, matchTransfer } from "../payments/transfers.ts";
+import { staffOf } from "../staff/actor.ts";
 import { confirm } from "./confirm.ts";
 import { listOrders } from "./describe.ts";
 import { setPolicy } from "./overage.ts";
 import { listCoupons, quote } from "./quotes.ts";
+import { reportSales } from "./report.ts";
+import { closeByStaff, giveCoupon, listAllOrders, makeOrder, showOrder } from "./staff-orders.ts";
+import { changePackage, listAllPackages } from "./staff-packages.ts";
 import { cancelOrder } from "./states.ts";
 
-export default routes(api.orders, {
+const forAccounts = routes(api.orders, {
   orderQuote: ({ app, user, caller, input }) => quote(app, user, caller.language, input),
   userOrderList: ({ app, user, caller, input }) => listOrders(app, user, caller.language, input),
   userOrderConfirm: ({ app, user, caller, input }) =>
@@ -16,3 +23,30 @@ export default routes(api.orders, {
   couponList: ({ app, user, caller }) => listCoupons(app, user, caller.language),
   setServicePolicy: ({ app, user, caller, input }) => setPolicy(app, user, caller.ip, input),
 });
+
+const { adminOrders } = staffApi;
+const actor = ({ app, user, caller }: Pick<Call<typeof adminOrders.orderInfo>, "app" | "user" | "caller">) =>
+  staffOf(app, user, caller);
+
+const forStaff = routes(adminOrders, {
+  orderList: ({ app, input }) => listAllOrders(app, input),
+  orderInfo: ({ app, input }) => showOrder(app, input.id),
+  orderMake: async (call) => makeOrder(call.app, await actor(call), call.input),
+  orderClose: async (call) => closeByStaff(call.app, await actor(call), call.input.id),
+  orderRefund: async (call) => {
+    const { id: order_id, amount_cents, reason } = call.input;
+    return refundOrder(call.app, await actor(call), { order_id, amount_cents, reason });
+  },
+  refundSettle: async (call) => settleRefund(call.app, await actor(call), call.input.id, call.input.transaction_no),
+  transferList: ({ app, input }) => listTransfers(app, input),
+  transferImport: async (call) => importTransfers(call.app, await actor(call), call.input.csv),
+  transferMatch: async (call) => matchTransfer(call.app, await actor(call), call.input),
+  packageList: ({ app, input }) => listAllPackages(app, input),
+  packageChange: async (call) => changePackage(call.app, await actor(call), call.input),
+  couponGive: async (call) => giveCoupon(call.app, await actor(call), call.input),
+  differenceList: ({ app, input }) => listDifferences(app, input),
+  differenceResolve: async (call) => resolveDifference(call.app, await actor(call), call.input.id),
+  salesReport: ({ app, input }) => reportSales(app, input),
+});
+
+export default [...forAccounts, ...forStaff] satisfies Route[];

@@ -51,7 +51,8 @@ export async function giveBack(app: App, order: Order): Promise<void> {
     });
 }
 
-async function endUnpaid(app: App, id: number, to: "cancelled" | "closed"): Promise<Order> {
+/** Ends an order that is not paid, and gives back what it had taken. @throws Failure CONFLICT */
+export async function endUnpaid(app: App, id: number, to: "cancelled" | "closed"): Promise<Order> {
   const order = await move(app, id, to, { closedAt: app.now() });
   await app.db.payment.updateMany({
     where: { orderId: id, status: "pending" },

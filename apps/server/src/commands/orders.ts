@@ -1,0 +1,187 @@
+import { readFile } from "node:fs/promises";
+import { staffApi } from "@meridian/contract";
+import { reportSales } from "../modules/orders/report.ts";
+import { closeByStaff, giveCoupon, listAllOrders, makeOrder, showOrder } from "../modules/orders/staff-orders.ts";
+import { listDifferences, resolveDifference } from "../modules/payments/differences.ts";
+import { reconcile } from "../modules/payments/reconcile.ts";
+import { refundOrder, settleRefund } from "../modules/payments/refunds.ts";
+import { importTransfers, listTransfers, matchTransfer } from "../modules/payments/transfers.ts";
+import { commandLine } from "../modules/staff/actor.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import { commandOf, readInput, stringOption } from "./verbs.ts";
+
+const calls = staffApi.adminOrders;
+const listed = { page: stringOption, limit: stringOption } as const;
+
+/** What accounts buy. */
+export const orderCommand = commandOf("orders", {
+  summary: "Orders of all accounts: look, make, close, refund, give coupons",
+  options: {
+    ...listed,
+    status: stringOption,
+    kind: stringOption,
+    keyword: stringOption,
+    account: stringOption,
+    package: stringOption,
+    num: stringOption,
+    currency: stringOption,
+    cents: stringOption,
+    quota: stringOption,
+    qps: stringOption,
+    contract: stringOption,
+    remark: stringOption,
+    reason: stringOption,
+    min: stringOption,
+    until: stringOption,
+    en: stringOption,
+    zh: stringOption,
+  },
+  verbs: {
+    list: {
+      form: "[--status s] [--kind k] [--keyword w] [--page n]",
+      text: "newest first",
+      run: async (app, { values: { status, kind, keyword, page, limit = "50" } }) =>
+        (await listAllOrders(app, readInput(calls.orderList, { status, kind, keyword, page, limit }))).list,
+    },
+    show: {
+      form: "<id>",
+      text: "one with its payments and refunds",
+      run: (app, { words: [, id] }) => showOrder(app, readInput(calls.orderInfo, { id }).id),
+    },
+    make: {
+      form: "--account n --package n --currency CNY [--cents n]",
+      text: "an order that its account confirms; see also --num, --quota, --qps, --contract, --remark",
+      run: (app, { values }) =>
+        makeOrder(
+          app,
+          commandLine,
+          readInput(calls.orderMake, {
+            account_id: values.account,
+            pkg_id: values.package,
+            num: values.num,
+            currency: values.currency,
+            amount_cents: values.cents,
+            quota: values.quota,
+            qps: values.qps,
+            contract_no: values.contract,
+            remark: values.remark,
+          }),
+        ),
+    },
+    close: {
+      form: "<id>",
+      text: "ends one that is not paid",
+      question: (_app, { words: [, id] }) => `Close order ${id}?`,
+      run: (app, { words: [, id] }) => closeByStaff(app, commandLine, readInput(calls.orderClose, { id }).id),
+    },
+    refund: {
+      form: "<id> --reason <text> [--cents n]",
+      text: "sends back what was paid, or a part of it",
+      question: (_app, { words: [, id], values: { cents } }) => `Refund ${cents ?? "all"} of order ${id}?`,
+      run: (app, { words: [, id], values: { cents, reason } }) => {
+        const input = readInput(calls.orderRefund, { id, amount_cents: cents, reason });
+        return refundOrder(app, commandLine, { ...input, order_id: input.id });
+      },
+    },
+    coupon: {
+      form: "--account n --en <name> --zh <name> --currency CNY --cents n",
+      text: "gives an account a coupon; see also --min, --until YYYY-MM-DD",
+      run: (app, { values }) =>
+        giveCoupon(
+          app,
+          commandLine,
+          readInput(calls.couponGive, {
+            account_id: values.account,
+            name_en: values.en,
+            name_zh: values.zh,
+            currency: values.currency,
+            amount_cents: values.cents,
+            min_cents: values.min,
+            end_date: values.until,
+          }),
+        ),
+    },
+  },
+});
+
+/** Money on its way. */
+export const paymentCommand = commandOf("payments", {
+  summary: "Bank transfers, refunds by hand and differences with the providers",
+  options: { ...listed, code: stringOption, transaction: stringOption },
+  verbs: {
+    list: {
+      form: "[--page n]",
+      text: "bank transfers that no order is known for",
+      run: async (app, { values: { page, limit = "50" } }) =>
+        (await listTransfers(app, readInput(calls.transferList, { is_matched: "0", page, limit }))).list,
+    },
+    import: {
+      form: "<file.csv>",
+      text: "reads a bank statement: reference,date,amount,currency,payer,remark",
+      run: async (app, { words: [, path = ""] }) => {
+        const csv = await readFile(path, "utf8").catch(() => {
+          throw new StaffProblem([`${path || "the file"} cannot be read`]);
+        });
+        return importTransfers(app, commandLine, readInput(calls.transferImport, { csv }).csv);
+      },
+    },
+    match: {
+      form: "<transfer> --code <remark code>",
+      text: "says which order a transfer pays",
+      run: (app, { words: [, id], values: { code } }) =>
+        matchTransfer(app, commandLine, readInput(calls.transferMatch, { id, remark_code: code })),
+    },
+    settle: {
+      form: "<refund> --transaction <number>",
+      text: "a refund was sent by bank transfer",
+      run: (app, { words: [, id], values: { transaction } }) => {
+        const input = readInput(calls.refundSettle, { id, transaction_no: transaction });
+        return settleRefund(app, commandLine, input.id, input.transaction_no);
+      },
+    },
+    differences: {
+      form: "[--page n]",
+      text: "what differs from the providers' books",
+      run: async (app, { values: { page, limit = "50" } }) =>
+        (await listDifferences(app, readInput(calls.differenceList, { is_resolved: "0", page, limit }))).list,
+    },
+    resolve: {
+      form: "<difference>",
+      text: "it has been cleared up",
+      run: (app, { words: [, id] }) =>
+        resolveDifference(app, commandLine, readInput(calls.differenceResolve, { id }).id),
+    },
+    reconcile: {
+      form: "[YYYY-MM-DD]",
+      text: "compares a day's books, yesterday's unless stated",
+      run: (app, { words: [, day] }) => reconcile(app, day),
+    },
+  },
+});
+
+/** What was sold. */
+export const reportCommand = commandOf("report", {
+  summary: "What was paid and refunded, by day, month or year",
+  options: {
+    unit: stringOption,
+    from: stringOption,
+    until: stringOption,
+    currency: stringOption,
+    csv: { type: "boolean" },
+  },
+  verbs: {
+    sales: {
+      form: "--from YYYY-MM-DD --until YYYY-MM-DD [--unit month]",
+      text: "as a table, or with --csv as a file's text; see also --currency USD",
+      run: async (app, { values: { unit, from, until, currency, csv } }) => {
+        const input = readInput(calls.salesReport, { unit, start_date: from, end_date: until, currency });
+        const report = await reportSales(app, input);
+        if (csv) {
+          process.stdout.write(report.csv);
+          return [];
+        }
+        return report.list.map((row) => ({ ...row }));
+      },
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import type { staffApi } from "@meridian/contract";
+import type { differenceKinds } from "@meridian/contract/admin-orders";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import { auditStaff, type Staff } from "../staff/actor.ts";
+
+type Calls = typeof staffApi.adminOrders;
+
+/** One page of what differs between our books and the providers', newest first. */
+export async function listDifferences(
+  { db }: App,
+  { is_resolved, page, limit }: HandlerInput<Calls["differenceList"]>,
+) {
+  const where = is_resolved === undefined ? {} : { resolvedAt: is_resolved ? { not: null } : null };
+  const [rows, total] = await Promise.all([
+    db.paymentDifference.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
+    db.paymentDifference.count({ where }),
+  ]);
+  const list = rows.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    day: row.day.toISOString().slice(0, 10),
+    payment_no: row.paymentNo,
+    transaction_no: row.transactionNo,
+    kind: row.kind as (typeof differenceKinds)[number],
+    our_cents: row.ourCents,
+    their_cents: row.theirCents,
+    resolved_by: row.resolvedBy,
+  }));
+  return { list, total, page, limit };
+}
+
+/** Notes that a difference has been cleared up. @throws Failure NOT_FOUND, CONFLICT */
+export function resolveDifference(app: App, staff: Staff, id: number) {
+  return transaction(app, async (app) => {
+    const { count } = await app.db.paymentDifference.updateMany({
+      where: { id, resolvedAt: null },
+      data: { resolvedAt: app.now(), resolvedBy: staff.name },
+    });
+    const row = await app.db.paymentDifference.findUnique({ where: { id } });
+    if (!row) throw new Failure("NOT_FOUND");
+    if (count === 0) throw new Failure("CONFLICT", { state: "resolved" });
+    await auditStaff(app, staff, 0, { action: "difference.resolve", target: `difference:${id}` });
+    return { id, resolved_by: row.resolvedBy };
+  });
+}

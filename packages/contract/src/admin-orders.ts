@@ -1,0 +1,274 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, flag, integer, listOf, pageOf, paging, serviceType, text, timestamp } from "./fields.ts";
+import { anyId } from "./ids.ts";
+import { orderKinds, orderStatuses, payChannels } from "./orders.ts";
+import { currencies } from "./packages.ts";
+import { billingCycles } from "./price-types.ts";
+
+export const paymentStatuses = ["pending", "succeeded", "failed", "expired", "refunded"] as const;
+export const refundStatuses = ["pending", "succeeded", "failed"] as const;
+export const differenceKinds = ["missing_here", "missing_there", "amount", "status"] as const;
+export const reportUnits = ["day", "month", "year"] as const;
+
+const price = () => integer(0, 100_000_000);
+const cents = () => integer(1, 100_000_000);
+const optionalTime = () => timestamp().nullable();
+
+const StaffOrder = z.object({
+  id: z.int(),
+  order_no: z.string(),
+  account_id: z.int(),
+  account: z.string(),
+  kind: z.enum(orderKinds),
+  status: z.enum(orderStatuses),
+  title: z.string(),
+  amount_cents: z.int(),
+  paid_cents: z.int(),
+  refunded_cents: z.int(),
+  currency: z.enum(currencies),
+  pay_channel: z.string(),
+  contract_no: z.string(),
+  created_at: timestamp(),
+  paid_at: optionalTime(),
+});
+
+const Transfer = z.object({
+  id: z.int(),
+  reference: z.string(),
+  received_date: z.string(),
+  amount_cents: z.int(),
+  currency: z.string(),
+  payer: z.string(),
+  remark: z.string(),
+  order_no: z.string().meta({ description: 'The order that it pays; "" where none is known' }),
+  matched_by: z.string(),
+});
+
+const PackageRow = z.object({
+  id: z.int(),
+  type: z.int(),
+  cycle: z.enum(billingCycles),
+  level: z.int(),
+  name_en: z.string(),
+  name_zh: z.string(),
+  quota: z.int().nullable(),
+  price_cny_cents: z.int(),
+  price_usd_cents: z.int(),
+  per_1k_cny_cents: z.int(),
+  per_1k_usd_cents: z.int(),
+  can_buy: z.boolean(),
+  is_offered: z.boolean(),
+  is_answered: z.boolean().meta({ description: "False: its product does not answer on this installation" }),
+});
+
+export const adminOrders = {
+  orderList: endpoint({
+    path: "/admin/order_list",
+    summary: "List orders of all accounts, newest first",
+    access: "staff",
+    input: z.object({
+      status: z.enum(orderStatuses).optional(),
+      kind: z.enum(orderKinds).optional(),
+      keyword: text(100).optional().meta({ description: "Order, contract or payment number, or an account's id" }),
+      ...paging,
+    }),
+    output: pageOf(StaffOrder),
+  }),
+  orderInfo: endpoint({
+    path: "/admin/order_info",
+    summary: "Read one order with its payments and refunds",
+    access: "staff",
+    input: z.object({ id: anyId() }),
+    output: StaffOrder.extend({
+      origin_cents: z.int(),
+      discount_cents: z.int(),
+      integral: z.int(),
+      invoiced_cents: z.int(),
+      refundable_cents: z.int(),
+      remark: z.string(),
+      expires_at: optionalTime(),
+      payments: z.array(
+        z.object({
+          id: z.int(),
+          payment_no: z.string(),
+          channel: z.enum(payChannels),
+          status: z.enum(paymentStatuses),
+          transaction_no: z.string(),
+          created_at: timestamp(),
+        }),
+      ),
+      refunds: z.array(
+        z.object({
+          id: z.int(),
+          refund_no: z.string(),
+          channel: z.enum(payChannels),
+          status: z.enum(refundStatuses),
+          amount_cents: z.int(),
+          reason: z.string(),
+          error: z.string(),
+          created_at: timestamp(),
+        }),
+      ),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  orderMake: endpoint({
+    path: "/admin/order_make",
+    summary: "Make an order for an account, which it then confirms",
+    access: "staff",
+    input: z.object({
+      account_id: anyId(),
+      pkg_id: anyId(),
+      num: integer(1, 36).default(1),
+      currency: z.enum(currencies),
+      amount_cents: price().optional().meta({ description: "The price agreed; that of the list unless stated" }),
+      quota: integer(1, 1_000_000_000).optional().meta({ description: "Calls agreed, where the package has none" }),
+      qps: integer(1, 100_000).optional(),
+      contract_no: text(60).optional(),
+      remark: text(300).optional(),
+    }),
+    output: z.object({ id: z.int(), order_no: z.string(), amount_cents: z.int() }),
+    errors: ["NOT_FOUND"],
+    idempotent: "transaction",
+  }),
+  orderClose: endpoint({
+    path: "/admin/order_close",
+    summary: "Close an order that is not paid",
+    access: "staff",
+    input: z.object({ id: anyId() }),
+    output: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  orderRefund: endpoint({
+    path: "/admin/order_refund",
+    summary: "Send back what was paid for an order, or a part of it",
+    access: "staff",
+    input: z.object({ id: anyId(), amount_cents: cents().optional(), reason: text(200) }),
+    output: z.object({ refund_id: z.int(), refund_no: z.string(), status: z.enum(orderStatuses) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+    idempotent: "transaction",
+  }),
+  refundSettle: endpoint({
+    path: "/admin/refund_settle",
+    summary: "Note that a refund was sent by hand, by bank transfer",
+    access: "staff",
+    input: z.object({ id: anyId(), transaction_no: text(60) }),
+    output: z.object({ refund_id: z.int(), status: z.enum(refundStatuses) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  transferList: endpoint({
+    path: "/admin/transfer_list",
+    summary: "List the lines of our bank's statements, newest first",
+    access: "staff",
+    input: z.object({ is_matched: flag().optional(), ...paging }),
+    output: pageOf(Transfer),
+  }),
+  transferImport: endpoint({
+    path: "/admin/transfer_import",
+    summary: "Read a bank statement, and match what names its order",
+    access: "staff",
+    input: z.object({
+      csv: text(200_000).meta({
+        description: "A head and lines of reference, date, amount, currency, payer and remark",
+        examples: ["reference,date,amount,currency,payer,remark\nB1,2026-11-23,199.00,CNY,Example Ltd,MRD23456789"],
+      }),
+    }),
+    output: z.object({ read: z.int(), added: z.int(), matched: z.int() }),
+    maxBodyBytes: 262_144,
+  }),
+  transferMatch: endpoint({
+    path: "/admin/transfer_match",
+    summary: "Say which order a transfer pays",
+    access: "staff",
+    input: z.object({ id: anyId(), remark_code: text(40) }),
+    output: z.object({ id: z.int(), order_no: z.string(), result: z.enum(["applied", "late"]) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  packageList: endpoint({
+    path: "/admin/package_list",
+    summary: "List packages with their prices",
+    access: "staff",
+    input: z.object({ type: serviceType().optional() }),
+    output: listOf(PackageRow),
+  }),
+  packageChange: endpoint({
+    path: "/admin/package_change",
+    summary: "Change a package's prices, and whether it is on offer and can be bought online",
+    access: "staff",
+    input: z.object({
+      id: anyId(),
+      price_cny_cents: price().optional(),
+      price_usd_cents: price().optional(),
+      per_1k_cny_cents: price().optional(),
+      per_1k_usd_cents: price().optional(),
+      can_buy: flag().optional(),
+      is_offered: flag().optional(),
+    }),
+    output: PackageRow,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  couponGive: endpoint({
+    path: "/admin/coupon_give",
+    summary: "Give an account a coupon",
+    access: "staff",
+    input: z.object({
+      account_id: anyId(),
+      name_en: text(60),
+      name_zh: text(60),
+      currency: z.enum(currencies),
+      amount_cents: cents(),
+      min_cents: price().default(0),
+      end_date: day().optional().meta({ description: "The last day on which it can be used" }),
+    }),
+    output: z.object({ id: z.int() }),
+    errors: ["NOT_FOUND"],
+    idempotent: "transaction",
+  }),
+  differenceList: endpoint({
+    path: "/admin/difference_list",
+    summary: "List what differs between our books and the providers', newest first",
+    access: "staff",
+    input: z.object({ is_resolved: flag().optional(), ...paging }),
+    output: pageOf(
+      z.object({
+        id: z.int(),
+        channel: z.string(),
+        day: z.string(),
+        payment_no: z.string(),
+        transaction_no: z.string(),
+        kind: z.enum(differenceKinds),
+        our_cents: z.int().nullable(),
+        their_cents: z.int().nullable(),
+        resolved_by: z.string(),
+      }),
+    ),
+  }),
+  differenceResolve: endpoint({
+    path: "/admin/difference_resolve",
+    summary: "Note that a difference has been cleared up",
+    access: "staff",
+    input: z.object({ id: anyId() }),
+    output: z.object({ id: z.int(), resolved_by: z.string() }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  salesReport: endpoint({
+    path: "/admin/sales_report",
+    summary: "Add up what was paid and refunded, by day, month or year of China's calendar",
+    access: "staff",
+    input: z.object({
+      unit: z.enum(reportUnits).default("day"),
+      start_date: day(),
+      end_date: day(),
+      currency: z.enum(currencies).default("CNY"),
+    }),
+    output: z.object({
+      unit: z.enum(reportUnits),
+      currency: z.enum(currencies),
+      list: z.array(z.object({ time: z.string(), orders: z.int(), paid_cents: z.int(), refunded_cents: z.int() })),
+      paid_cents: z.int(),
+      refunded_cents: z.int(),
+      csv: z.string(),
+    }),
+  }),
+};
