@@ -1,5 +1,6 @@
 import { languages } from "../../lib/language.ts";
 import { moneyFormat } from "../../lib/money.ts";
+import { useSiteFacts } from "../../lib/site-facts.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import styles from "./pay.module.css";
 import type { Quote } from "./values.ts";
@@ -15,13 +16,15 @@ export function Summary({ priced }: { priced: Priced }) {
   const language = useLanguage();
   const money = moneyFormat(language, priced.currency);
   const count = new Intl.NumberFormat(languages[language].tag);
+  const { data: facts } = useSiteFacts();
+  const productOf = (type: number | null) => facts?.price_types.find((one) => one.type === type)?.name;
   const { origin_cents, discount_cents, integral_cents, amount_cents } = priced;
   const isReduced = discount_cents > 0 || integral_cents > 0;
   return (
     <div className={styles.summary}>
       {priced.items.map((item) => (
         <div key={`${item.name} ${item.pkg_id}`} className={styles.item}>
-          <strong>{priced.title ?? item.name}</strong>
+          <strong>{priced.title ?? [productOf(item.type), item.name].filter(Boolean).join(" · ")}</strong>
           {item.quota !== null && <span className={styles.small}>{texts.calls(count.format(item.quota))}</span>}
         </div>
       ))}

@@ -15,6 +15,8 @@ export interface ActionField {
   kind?: "line" | "text" | "number" | "service";
   initial?: string;
   isOptional?: boolean;
+  /** Where more is written than in most fields. */
+  maxLength?: number;
 }
 
 export interface Action {
@@ -116,11 +118,13 @@ interface FieldProps {
   autoFocus: boolean;
 }
 
-function Field({ field: { name, label, kind = "line", initial = "" }, error, autoFocus }: FieldProps) {
+function Field({ field: { name, label, kind = "line", initial = "", maxLength }, error, autoFocus }: FieldProps) {
   const language = useLanguage();
   const common = { name, label, error, defaultValue: initial, autoFocus };
   if (kind === "text")
-    return <Textarea {...common} autosize minRows={4} maxRows={10} maxLength={1000} className={styles.wide!} />;
+    return (
+      <Textarea {...common} autosize minRows={4} maxRows={10} maxLength={maxLength ?? 1000} className={styles.wide!} />
+    );
   if (kind === "service")
     return (
       <NativeSelect

@@ -11,12 +11,17 @@ import { AdminTexts, useAdminTexts } from "./admin-texts.tsx";
 import { Certifications } from "./certifications.tsx";
 import { Content } from "./content.tsx";
 import { Data } from "./data.tsx";
+import { Differences } from "./differences.tsx";
 import { Messages } from "./messages.tsx";
 import { Notices } from "./notices.tsx";
+import { Orders } from "./orders.tsx";
 import { Overview } from "./overview.tsx";
+import { Packages } from "./packages.tsx";
 import { Renewals } from "./renewals.tsx";
 import { Rewards } from "./rewards.tsx";
+import { Sales } from "./sales.tsx";
 import { type AdminTab, AdminTabs, isAdminTab } from "./tabs.tsx";
+import { Transfers } from "./transfers.tsx";
 import { Users } from "./users.tsx";
 
 const panels: Record<AdminTab, ComponentType> = {
@@ -26,6 +31,11 @@ const panels: Record<AdminTab, ComponentType> = {
   certifications: Certifications,
   renewals: Renewals,
   rewards: Rewards,
+  orders: Orders,
+  transfers: Transfers,
+  packages: Packages,
+  differences: Differences,
+  sales: Sales,
   notices: Notices,
   content: Content,
   data: Data,

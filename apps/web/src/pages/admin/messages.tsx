@@ -14,6 +14,7 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { Detail, Files } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { saveFile } from "./save-file.ts";
 import { serviceName } from "./service-name.ts";
 import { staffApi } from "./staff-api.ts";
 
@@ -88,11 +89,7 @@ function ExportButton({ filter }: { filter: Parameters<typeof staffApi.leadExpor
   const action = useAction(staffApi.leadExport);
   const save = async () => {
     const { csv } = await action.mutateAsync({ input: filter });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
-    link.download = "messages.csv";
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile("messages.csv", csv);
     showToast(texts.exported);
   };
   return (

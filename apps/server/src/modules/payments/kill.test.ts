@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { newQuote } from "../../../../../tests/setup/orders-calls.ts";
+import { sandboxCallback } from "../../lib/payments/sandbox.ts";
+import { changePoints } from "../points/ledger.ts";
+import { takeCallback } from "./news.ts";
+
+const PROCESSES = 5;
+const ROUNDS = 20;
+const ACCOUNTS = 4;
+const ORDERS = 200;
+/** Shorter than all of a process's work takes, so that most die in the middle of it. */
+const LONGEST_LIFE_MS = 120;
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ settings: { SECRET: "a-secret-that-all-processes-of-the-test-share" } });
+});
+afterAll(() => running.close());
+
+type News = Parameters<typeof sandboxCallback>[1];
+const path = fileURLToPath(new URL("../../../../../tests/setup/callback-process.ts", import.meta.url));
+
+/** Sends callbacks to a process of its own, and kills it at a random moment; says which it has acknowledged. */
+async function deliverAndKill(news: readonly News[]): Promise<string[]> {
+  const { DATABASE_URL, DATA_DIR, SECRET = "" } = running.app.config;
+  const child = spawn(process.execPath, [path], {
+    env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent", DATABASE_URL, DATA_DIR, SECRET },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const taken: string[] = [];
+  await new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line === "ready") resolve();
+      else taken.push(line);
+    });
+  });
+  child.stdin.on("error", () => undefined);
+  child.stdin.write(news.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  await pause(randomInt(LONGEST_LIFE_MS));
+  child.kill("SIGKILL");
+  await exited;
+  return taken;
+}
+
+test("a hundred processes killed while they take callbacks in: every payment counts once and the books balance", {
+  timeout: 300_000,
+}, async () => {
+  const { app } = running;
+  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => newAccount(app)));
+  const waiting = new Map<string, News>();
+  for (let index = 0; index < ORDERS; index++) {
+    const account = accounts[index % ACCOUNTS]!;
+    const entry = { change: 100, reason: "staff", refType: "test", refId: String(index) };
+    await changePoints(app, account.id, entry);
+    const { quote_id } = await newQuote(app, account, { use_integral: true });
+    const { orders } = running.client({ token: account.token });
+    const { order_id } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+    const payment = await app.db.payment.findFirstOrThrow({ where: { orderId: order_id } });
+    const { paymentNo: payment_no, amountCents: amount_cents, currency } = payment;
+    const event_id = randomUUID();
+    waiting.set(event_id, { event_id, payment_no, result: "paid", amount_cents, currency });
+    // Every tenth payer gives up before he pays after all.
+    if (index % 10 === 0) await orders.orderCancel({ id: order_id });
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    const share = [...waiting.values()].slice(0, 20);
+    const taken = await Promise.all(Array.from({ length: PROCESSES }, () => deliverAndKill(share)));
+    for (const event of taken.flat()) waiting.delete(event);
+  }
+  for (const news of waiting.values()) await takeCallback(app, "sandbox", sandboxCallback(app.secrets, news));
+
+  const paid = ORDERS * 0.9;
+  expect(await app.db.order.count({ where: { status: "completed" } })).toBe(paid);
+  expect(await app.db.order.count({ where: { status: "cancelled" } })).toBe(ORDERS - paid);
+  expect(await app.db.payment.count({ where: { status: "succeeded" } })).toBe(ORDERS);
+  expect(await app.db.refund.count()).toBe(ORDERS - paid);
+  expect(await app.db.paymentEvent.count()).toBe(ORDERS);
+  const { _sum: calls } = await app.db.service.aggregate({ where: { source: "order" }, _sum: { quota: true } });
+  expect(calls.quota).toBe(paid * 1000);
+  const { _sum: money } = await app.db.order.aggregate({ _sum: { paidCents: true, amountCents: true } });
+  const { _sum: late } = await app.db.refund.aggregate({ _sum: { amountCents: true } });
+  expect((money.paidCents ?? 0) + (late.amountCents ?? 0)).toBe(money.amountCents);
+  for (const { id } of accounts) {
+    const { integral } = await app.db.user.findUniqueOrThrow({ where: { id } });
+    const { _sum: ledger } = await app.db.pointsEntry.aggregate({ where: { userId: id }, _sum: { change: true } });
+    expect(ledger.change).toBe(integral);
+  }
+});

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useAction } from "../../lib/query.ts";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { inHundredths } from "./amounts.ts";
+import { Choice, chosen, Filters } from "./filters.tsx";
+import { Listing } from "./listing.tsx";
+import { orderApi } from "./staff-api.ts";
+
+/** What our books and the providers' do not say alike. */
+export function Differences() {
+  const { differences: texts, orders, fields, none } = useAdminTexts();
+  const { parameters } = useAddressQuery();
+  const { mutate, isPending } = useAction(orderApi.differenceResolve, [orderApi.differenceList]);
+  const amount = (cents: number | null) => (cents === null ? none : inHundredths(cents));
+  return (
+    <>
+      <Filters title={texts.title}>
+        <Choice name="is_resolved" label={fields.status} options={texts.resolvedChoice} />
+      </Filters>
+      <Listing
+        title={texts.title}
+        endpoint={orderApi.differenceList}
+        filter={chosen(parameters, "is_resolved", texts.resolvedChoice)}
+        empty={texts.empty}
+        columns={[
+          { title: orders.paymentNo, cell: ({ payment_no }) => payment_no },
+          { title: texts.day, cell: ({ day }) => day },
+          { title: texts.channel, cell: ({ channel }) => channel },
+          { title: fields.kind, cell: ({ kind }) => texts.kinds[kind] },
+          { title: texts.ours, cell: ({ our_cents }) => amount(our_cents), isNumber: true },
+          { title: texts.theirs, cell: ({ their_cents }) => amount(their_cents), isNumber: true },
+          { title: orders.transactionNo, cell: ({ transaction_no }) => transaction_no },
+          {
+            title: texts.by,
+            cell: ({ id, resolved_by }) =>
+              resolved_by || (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  disabled={isPending}
+                  onClick={() => mutate({ input: { id } })}
+                >
+                  {texts.resolve}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}

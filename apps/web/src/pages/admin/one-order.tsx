@@ -1,0 +1,133 @@
+import { moneyFormat } from "../../lib/money.ts";
+import { useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { exactTime } from "../../lib/time.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { type Action, Actions } from "./actions.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { Detail } from "./detail.tsx";
+import { orderTones } from "./order-tones.ts";
+import { orderApi } from "./staff-api.ts";
+
+type Info = Awaited<ReturnType<typeof orderApi.orderInfo>>;
+
+/** One order: what was paid, what went back, and what can be done with it. */
+export function OneOrder({ id, onClose }: { id: number; onClose: () => void }) {
+  const { orders: texts } = useAdminTexts();
+  return (
+    <Detail title={texts.one} endpoint={orderApi.orderInfo} id={id} onClose={onClose}>
+      {(order) => (
+        <>
+          <Facts order={order} />
+          <Money order={order} />
+          <OrderActions order={order} />
+        </>
+      )}
+    </Detail>
+  );
+}
+
+function Facts({ order }: { order: Info }) {
+  const { orders: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const money = moneyFormat(language, order.currency);
+  const tone = orderTones[order.status];
+  const at = (time: string | null) => time && exactTime(time, language);
+  return (
+    <Cells>
+      <Cell name={texts.number} isMono>
+        {order.order_no}
+      </Cell>
+      <Cell name={fields.status}>
+        <Badge {...(tone && { tone })}>{texts.statuses[order.status]}</Badge>
+      </Cell>
+      <Cell name={fields.account}>{`${order.account} (${order.account_id})`}</Cell>
+      <Cell name={fields.name}>{order.title}</Cell>
+      <Cell name={texts.amount}>{money(order.amount_cents)}</Cell>
+      <Cell name={texts.paid}>{money(order.paid_cents)}</Cell>
+      <Cell name={texts.refunded}>{money(order.refunded_cents)}</Cell>
+      <Cell name={texts.invoiced}>{money(order.invoiced_cents)}</Cell>
+      <Cell name={texts.channel}>{order.pay_channel}</Cell>
+      <Cell name={texts.contract}>{order.contract_no}</Cell>
+      <Cell name={fields.created}>{at(order.created_at)}</Cell>
+      <Cell name={texts.paidAt}>{at(order.paid_at)}</Cell>
+      {order.expires_at && <Cell name={texts.expires}>{at(order.expires_at)}</Cell>}
+      {order.remark && (
+        <Cell name={fields.remark} isWide>
+          {order.remark}
+        </Cell>
+      )}
+    </Cells>
+  );
+}
+
+function Money({ order }: { order: Info }) {
+  const { orders: texts } = useAdminTexts();
+  const money = moneyFormat(useLanguage(), order.currency);
+  return (
+    <>
+      {order.payments.length > 0 && (
+        <section>
+          <h3 className={styles.subtitle}>{texts.payments}</h3>
+          <ul className={styles.lines}>
+            {order.payments.map(({ id, payment_no, channel, status, transaction_no }) => (
+              <li key={id}>{[payment_no, channel, status, transaction_no].filter(Boolean).join(" · ")}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {order.refunds.length > 0 && (
+        <section>
+          <h3 className={styles.subtitle}>{texts.refunds}</h3>
+          <ul className={styles.lines}>
+            {order.refunds.map(({ id, refund_no, amount_cents, status, reason, error }) => (
+              <li key={id}>{[refund_no, money(amount_cents), status, reason, error].filter(Boolean).join(" · ")}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function OrderActions({ order }: { order: Info }) {
+  const { orders: texts, fields } = useAdminTexts();
+  const money = moneyFormat(useLanguage(), order.currency);
+  const affected = [orderApi.orderInfo, orderApi.orderList];
+  const close = useAction(orderApi.orderClose, affected);
+  const refund = useAction(orderApi.orderRefund, affected);
+  const settle = useAction(orderApi.refundSettle, affected);
+  const isOpen = order.status === "pending_confirm" || order.status === "pending_pay";
+  const byHand = order.refunds.filter(({ status, channel }) => status === "pending" && channel === "bank");
+  const actions: Action[] = [
+    ...byHand.map(({ id, refund_no }) => ({
+      name: `settle:${id}`,
+      label: texts.settle(refund_no),
+      fields: [{ name: "transaction_no", label: texts.transaction }],
+    })),
+    ...(order.refundable_cents > 0
+      ? [
+          {
+            name: "refund",
+            label: texts.refund,
+            text: texts.refundText(money(order.refundable_cents)),
+            fields: [
+              { name: "amount_cents", label: texts.cents, kind: "number" as const, isOptional: true },
+              { name: "reason", label: fields.reason },
+            ],
+            isDestructive: true,
+          },
+        ]
+      : []),
+    ...(isOpen ? [{ name: "close", label: texts.close, text: texts.closeText, isDestructive: true }] : []),
+  ];
+  const run = (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string): Promise<unknown> => {
+    if (name === "close") return close.mutateAsync({ input: { id: order.id } });
+    if (name === "refund")
+      return refund.mutateAsync({ input: { id: order.id, reason: "", ...values }, idempotencyKey });
+    return settle.mutateAsync({ input: { id: Number(name.split(":")[1]), transaction_no: "", ...values } });
+  };
+  return <Actions actions={actions} onRun={run} />;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "@playwright/test";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { password, register, signIn } from "./sign-in.ts";
+
+test("a package is bought from the price list, paid in the sandbox, and the quota grows", async ({ page, context }) => {
+  const { client } = await signIn(context);
+  await page.goto("/pricing?type=1");
+  await page.getByRole("link", { name: "Buy" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("500,000 calls");
+  await dialog.getByLabel("Number").selectOption("2");
+  await expect(dialog).toContainText("1,000,000 calls");
+  await dialog.getByRole("radio", { name: /Sandbox/ }).check();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: /^Pay / }).click();
+  await expect(dialog.getByText(/left to pay/)).toBeVisible();
+  await dialog.getByRole("link", { name: "Go on to the sandbox" }).click();
+  await expect(page.getByText("Sandbox: no money moves")).toBeVisible();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page).toHaveURL(/tab=billing.*order_no=/);
+  await expect(page.getByRole("dialog")).toContainText("Completed");
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("navigation", { name: "Billing" }).getByRole("link", { name: "Services" }).click();
+  await expect(page.getByText("1,000,000 of 1,000,000 calls left")).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  const { list } = await client.usage.getServiceInfo({ service_type: 1 });
+  expect(list[0]).toMatchObject({ source: "order", total: 1_000_000, pkg_name: "Developer" });
+
+  await page.getByRole("button", { name: "Settings of IP geolocation" }).click();
+  await page.getByRole("dialog").getByLabel("When the quota is used up").selectOption("charge");
+  await page
+    .getByRole("dialog")
+    .getByLabel(/At most/)
+    .fill("10");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Beyond the quota up to $10")).toBeVisible();
+});
+
+test("who is nobody logs in and comes back to what he wanted to buy; a refused payment can be made again", async ({
+  page,
+}) => {
+  const { phone } = await register();
+  await page.goto("/pricing?type=3");
+  await page.getByRole("link", { name: "Buy" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/Phone/).fill(phone);
+  await dialog.getByRole("textbox", { name: "Password" }).fill(password);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await expect(dialog).toContainText("100,000 calls");
+  await dialog.getByRole("radio", { name: /Sandbox/ }).check();
+  await dialog.getByRole("button", { name: /^Pay / }).click();
+  await dialog.getByRole("link", { name: "Go on to the sandbox" }).click();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByRole("dialog")).toContainText("To be paid");
+  await page.getByRole("dialog").getByRole("button", { name: "Pay" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByText("The order is cancelled.")).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { createInterface } from "node:readline";
+import { processConfig } from "../../apps/server/src/config.ts";
+import { openApp } from "../../apps/server/src/lib/open-app.ts";
+import { sandboxCallback } from "../../apps/server/src/lib/payments/sandbox.ts";
+import { takeCallback } from "../../apps/server/src/modules/payments/news.ts";
+
+// A process that does what the API does with payment callbacks, one a line, and says which it has taken in.
+const { app } = openApp(processConfig(), { process: "callbacks", connections: 8 });
+await app.db.$queryRaw`select 1`;
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const news = JSON.parse(line) as Parameters<typeof sandboxCallback>[1];
+  takeCallback(app, "sandbox", sandboxCallback(app.secrets, news)).then(
+    () => process.stdout.write(`${news.event_id}\n`),
+    // What fails is said again by the provider.
+    () => undefined,
+  );
+});
+process.stdout.write("ready\n");
