@@ -63,6 +63,38 @@ export function createStaffClient(transport: Transport) {
       /** Change rules of the reward programme; what was earned before stays as it is. Needs: staff. */
       setRewardRules: call<CallerInput<StaffApi["adminRewards"]["setRewardRules"]>, CallerOutput<StaffApi["adminRewards"]["setRewardRules"]>>("/admin/set_reward_rules", "POST", false),
     },
+    adminOrders: {
+      /** List orders of all accounts, newest first. Needs: staff. */
+      orderList: call<CallerInput<StaffApi["adminOrders"]["orderList"]>, CallerOutput<StaffApi["adminOrders"]["orderList"]>>("/admin/order_list", "POST", false),
+      /** Read one order with its payments and refunds. Needs: staff. */
+      orderInfo: call<CallerInput<StaffApi["adminOrders"]["orderInfo"]>, CallerOutput<StaffApi["adminOrders"]["orderInfo"]>>("/admin/order_info", "POST", false),
+      /** Make an order for an account, which it then confirms. Needs: staff. */
+      orderMake: call<CallerInput<StaffApi["adminOrders"]["orderMake"]>, CallerOutput<StaffApi["adminOrders"]["orderMake"]>>("/admin/order_make", "POST", false),
+      /** Close an order that is not paid. Needs: staff. */
+      orderClose: call<CallerInput<StaffApi["adminOrders"]["orderClose"]>, CallerOutput<StaffApi["adminOrders"]["orderClose"]>>("/admin/order_close", "POST", false),
+      /** Send back what was paid for an order, or a part of it. Needs: staff. */
+      orderRefund: call<CallerInput<StaffApi["adminOrders"]["orderRefund"]>, CallerOutput<StaffApi["adminOrders"]["orderRefund"]>>("/admin/order_refund", "POST", false),
+      /** Note that a refund was sent by hand, by bank transfer. Needs: staff. */
+      refundSettle: call<CallerInput<StaffApi["adminOrders"]["refundSettle"]>, CallerOutput<StaffApi["adminOrders"]["refundSettle"]>>("/admin/refund_settle", "POST", false),
+      /** List the lines of our bank's statements, newest first. Needs: staff. */
+      transferList: call<CallerInput<StaffApi["adminOrders"]["transferList"]>, CallerOutput<StaffApi["adminOrders"]["transferList"]>>("/admin/transfer_list", "POST", false),
+      /** Read a bank statement, and match what names its order. Needs: staff. */
+      transferImport: call<CallerInput<StaffApi["adminOrders"]["transferImport"]>, CallerOutput<StaffApi["adminOrders"]["transferImport"]>>("/admin/transfer_import", "POST", false),
+      /** Say which order a transfer pays. Needs: staff. */
+      transferMatch: call<CallerInput<StaffApi["adminOrders"]["transferMatch"]>, CallerOutput<StaffApi["adminOrders"]["transferMatch"]>>("/admin/transfer_match", "POST", false),
+      /** List packages with their prices. Needs: staff. */
+      packageList: call<CallerInput<StaffApi["adminOrders"]["packageList"]>, CallerOutput<StaffApi["adminOrders"]["packageList"]>>("/admin/package_list", "POST", false),
+      /** Change a package's prices, and whether it is on offer and can be bought online. Needs: staff. */
+      packageChange: call<CallerInput<StaffApi["adminOrders"]["packageChange"]>, CallerOutput<StaffApi["adminOrders"]["packageChange"]>>("/admin/package_change", "POST", false),
+      /** Give an account a coupon. Needs: staff. */
+      couponGive: call<CallerInput<StaffApi["adminOrders"]["couponGive"]>, CallerOutput<StaffApi["adminOrders"]["couponGive"]>>("/admin/coupon_give", "POST", false),
+      /** List what differs between our books and the providers', newest first. Needs: staff. */
+      differenceList: call<CallerInput<StaffApi["adminOrders"]["differenceList"]>, CallerOutput<StaffApi["adminOrders"]["differenceList"]>>("/admin/difference_list", "POST", false),
+      /** Note that a difference has been cleared up. Needs: staff. */
+      differenceResolve: call<CallerInput<StaffApi["adminOrders"]["differenceResolve"]>, CallerOutput<StaffApi["adminOrders"]["differenceResolve"]>>("/admin/difference_resolve", "POST", false),
+      /** Add up what was paid and refunded, by day, month or year of China's calendar. Needs: staff. */
+      salesReport: call<CallerInput<StaffApi["adminOrders"]["salesReport"]>, CallerOutput<StaffApi["adminOrders"]["salesReport"]>>("/admin/sales_report", "POST", false),
+    },
   };
 }
 export type StaffClient = ReturnType<typeof createStaffClient>;

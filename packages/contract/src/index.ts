@@ -1,7 +1,7 @@
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
-import { adminRewards } from "./admin-rewards.ts";
 import { adminOrders } from "./admin-orders.ts";
+import { adminRewards } from "./admin-rewards.ts";
 import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";

@@ -9,6 +9,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconLogout,
+  IconReceipt,
   IconShoppingBag,
   IconUser,
   IconUserCircle,
@@ -89,6 +90,7 @@ function NoticePreview() {
 const tabIcons = {
   dashboard: IconLayoutDashboard,
   services: IconGauge,
+  billing: IconReceipt,
   alerts: IconBellRinging,
   keys: IconKey,
   team: IconUsers,

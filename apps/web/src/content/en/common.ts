@@ -65,6 +65,7 @@ export default {
     items: {
       dashboard: "Dashboard",
       services: "Services",
+      billing: "Billing",
       alerts: "Warnings",
       keys: "API keys",
       team: "Team",

@@ -67,6 +67,7 @@ export default {
     items: {
       dashboard: "数据看板",
       services: "服务与额度",
+      billing: "费用中心",
       alerts: "预警与通知",
       keys: "API 密钥",
       team: "成员与角色",
