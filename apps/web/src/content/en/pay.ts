@@ -7,7 +7,10 @@ export default {
   orderFailed: "The order could not be loaded.",
   notYours: "Your role does not allow buying. Ask your main account.",
   number: "Number",
-  per: { month: "months", year: "years" },
+  per: {
+    month: (count: number) => (count === 1 ? "1 month" : `${count} months`),
+    year: (count: number) => (count === 1 ? "1 year" : `${count} years`),
+  },
   calls: (count: string) => `${count} calls`,
   coupon: "Coupon",
   noCoupon: "None",

@@ -1,6 +1,6 @@
 export default {
   title: "Start free, pay for what you call",
-  lead: "Every service has a free quota each month. A package adds calls and pace; calls beyond it are charged per thousand, so nothing stops in the middle of a busy day.",
+  lead: "Every service has a free quota each month. A package adds calls and pace. Allow calls beyond it, up to a limit you set, and nothing stops in the middle of a busy day.",
   service: "Service",
   cycle: "Billing cycle",
   cycles: { month: "Monthly", year: "Yearly" },
@@ -52,7 +52,7 @@ export default {
   },
   callsAgreed: "By agreement",
   extra: (price: string) => `then ${price} per 1,000`,
-  note: "Prices without tax. Orders are confirmed by our staff, who answer by e-mail or phone; a call that finds nothing or is refused is not charged in any package.",
+  note: "Prices include tax; the invoice shows it. A call that finds nothing or is refused is not charged in any package.",
   failed: "The prices could not be loaded.",
   estimate: {
     title: "What would you pay?",
@@ -92,7 +92,7 @@ export default {
     {
       question: "Can I change or leave a package?",
       answer:
-        "Yes, by a message to us: a larger package takes effect when we confirm it, a smaller one with the next cycle. A yearly package that you leave runs to its end.",
+        "A larger package takes effect as soon as it is paid, and what is left of the old one is deducted. A package does not renew unless you say so; one that you leave runs to its end.",
     },
     {
       question: "How is the yearly price made?",
@@ -101,7 +101,7 @@ export default {
     {
       question: "How do I pay?",
       answer:
-        "Our staff send an offer and an invoice; bank transfer is possible everywhere. Payment online is being prepared and will appear here when it works.",
+        "Online, by the ways the checkout offers, or by an offer from our staff. Orders, receipts and invoices are in the billing tab of the user centre.",
     },
   ],
 };

@@ -9,7 +9,7 @@ export default {
   orderFailed: "订单加载失败",
   notYours: "您的角色没有购买权限，请联系主账号。",
   number: "购买时长",
-  per: { month: "个月", year: "年" },
+  per: { month: (count: number) => `${count} 个月`, year: (count: number) => `${count} 年` },
   calls: (count: string) => `${count} 次调用`,
   coupon: "优惠券",
   noCoupon: "不使用",

@@ -46,7 +46,7 @@ export function QuoteChoice({ about, onTaken }: QuoteChoiceProps) {
           label={texts.number}
           value={String(num)}
           onChange={(event) => setNum(Number(event.currentTarget.value))}
-          data={numbers.map((value) => ({ value: String(value), label: `${value} ${texts.per[cycle]}` }))}
+          data={numbers.map((value) => ({ value: String(value), label: texts.per[cycle](value) }))}
         />
         <CouponChoice quote={data} value={coupon} onChange={setCoupon} />
       </div>
