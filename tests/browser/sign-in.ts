@@ -40,7 +40,7 @@ export async function sentIn<T>(file: string): Promise<T[]> {
 /** The last code sent to a phone for a scene. */
 export async function codeFor(
   phone: string,
-  scene: "login" | "register" | "reset" | "danger" = "register",
+  scene: "login" | "register" | "reset" | "danger" | "payout" = "register",
 ): Promise<string> {
   let code = "";
   await expect
@@ -87,6 +87,14 @@ export const endResendWait = (phone: string): Promise<void> =>
 /** Lets a user into the console; what the server believes of his sessions is a few seconds old. */
 export const makeStaff = (id: number): Promise<void> =>
   changeRow('update "User" set "isStaff" = true, "totpEnabledAt" = now() where id = $1', id);
+
+/** Makes cashback available at once, and a dollar of it enough for a payout. */
+export const holdNoCashback = (): Promise<void> =>
+  changeRow(
+    `insert into "Rule" (name, value, "changedAt") values ('rewards', $1, now())
+      on conflict (name) do update set value = excluded.value`,
+    JSON.stringify({ freeze_days: 0, min_payout_usd_cents: 100 }),
+  );
 
 /** Registers a fresh account through the API. */
 export async function register() {
