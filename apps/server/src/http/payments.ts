@@ -36,8 +36,8 @@ export function registerPayments(server: FastifyInstance, app: App): void {
   });
   if (!app.payments.has("sandbox")) return;
   const path = "/v1/pay_sandbox/:no";
-  server.get<{ Params: { no: string } }>(path, async ({ params, headers }, reply) =>
-    sendPage(reply, await sandboxPage(app, params.no, String(headers["accept-language"] ?? ""))),
+  server.get<{ Params: { no: string } }>(path, async ({ params }, reply) =>
+    sendPage(reply, await sandboxPage(app, params.no)),
   );
   server.post<{ Params: { no: string }; Body: { result?: unknown } | null }>(path, async ({ params, body }, reply) =>
     reply.redirect(await decideSandbox(app, params.no, body?.result === "paid" ? "paid" : "refused"), 303),

@@ -27,7 +27,10 @@ export function openSandbox({ PUBLIC_URL }: Config, secrets: Secrets): PaymentPr
   return {
     channel: "sandbox",
     currencies: ["CNY", "USD"],
-    create: async ({ paymentNo }) => ({ redirect_url: `${PUBLIC_URL}/v1/pay_sandbox/${paymentNo}` }),
+    create: async ({ paymentNo, returnUrl }) => ({
+      redirect_url: `${PUBLIC_URL}/v1/pay_sandbox/${paymentNo}`,
+      reference: returnUrl,
+    }),
     query: async () => null,
     async readCallback(callback) {
       const given = Buffer.from(headerOf(callback, SANDBOX_SIGNATURE));

@@ -52,7 +52,10 @@ export function setPolicy(app: App, user: SignedIn, ip: string, input: Policy) {
       throw new InvalidField("overage_cap_cents", "min", { minimum: before.per1kCents });
     // Calls were made under the old policy as long as it held.
     if (overageCalls < before.overageCalls) await billOverage(app, id);
-    const after = await app.db.service.update({ where: { id }, data: { ...wanted, overageCalls } });
+    // What has been billed stays allowed, or it would be taken from the quota.
+    const { overageBilled } = await app.db.service.findUniqueOrThrow({ where: { id } });
+    const allowed = Math.max(overageCalls, overageBilled);
+    const after = await app.db.service.update({ where: { id }, data: { ...wanted, overageCalls: allowed } });
     await writeAudit(app, user, {
       action: "service.policy",
       target: `service:${id}`,

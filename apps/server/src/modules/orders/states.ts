@@ -124,5 +124,7 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
 /** Who does not pay for calls beyond the quota gets no more of them. */
 async function stopCharging({ db }: App, { serviceId }: Order): Promise<void> {
   if (serviceId === null) return;
-  await db.service.updateMany({ where: { id: serviceId }, data: { overQuotaPolicy: "stop", overageCalls: 0 } });
+  await db.$executeRaw`
+    update "Service" set "overQuotaPolicy" = 'stop', "overageCalls" = "overageBilled", "changedAt" = now()
+    where id = ${serviceId}`;
 }

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
@@ -16,8 +15,8 @@ const PROCESSES = 5;
 const ROUNDS = 20;
 const ACCOUNTS = 4;
 const ORDERS = 200;
-/** Shorter than all of a process's work takes, so that most die in the middle of it. */
-const LONGEST_LIFE_MS = 120;
+/** Callbacks that each process gets, and dies before it has taken them all in. */
+const SHARE = 20;
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -28,7 +27,7 @@ afterAll(() => running.close());
 type News = Parameters<typeof sandboxCallback>[1];
 const path = fileURLToPath(new URL("../../../../../tests/setup/callback-process.ts", import.meta.url));
 
-/** Sends callbacks to a process of its own, and kills it at a random moment; says which it has acknowledged. */
+/** Sends callbacks to a process of its own, and kills it in the midst of them; says which it has acknowledged. */
 async function deliverAndKill(news: readonly News[]): Promise<string[]> {
   const { DATABASE_URL, DATA_DIR, SECRET = "" } = running.app.config;
   const child = spawn(process.execPath, [path], {
@@ -37,16 +36,13 @@ async function deliverAndKill(news: readonly News[]): Promise<string[]> {
   });
   const exited = once(child, "exit");
   const taken: string[] = [];
-  await new Promise<void>((resolve) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line === "ready") resolve();
-      else taken.push(line);
-    });
-  });
+  const last = randomInt(news.length || 1);
   child.stdin.on("error", () => undefined);
-  child.stdin.write(news.map((one) => `${JSON.stringify(one)}\n`).join(""));
-  await pause(randomInt(LONGEST_LIFE_MS));
-  child.kill("SIGKILL");
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    if (line === "ready") child.stdin.write(news.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    else taken.push(line);
+    if (taken.length >= last) child.kill("SIGKILL");
+  });
   await exited;
   return taken;
 }
@@ -72,7 +68,7 @@ test("a hundred processes killed while they take callbacks in: every payment cou
     if (index % 10 === 0) await orders.orderCancel({ id: order_id });
   }
   for (let round = 0; round < ROUNDS; round++) {
-    const share = [...waiting.values()].slice(0, 20);
+    const share = [...waiting.values()].slice(0, SHARE);
     const taken = await Promise.all(Array.from({ length: PROCESSES }, () => deliverAndKill(share)));
     for (const event of taken.flat()) waiting.delete(event);
   }

@@ -193,9 +193,9 @@ test("the sandbox shows what is to be paid and lets the payer decide once", asyn
   const account = await newAccount(app);
   const { orderId, payment } = await ordered(account);
   const url = `/v1/pay_sandbox/${payment.paymentNo}`;
-  const page = await running.server.inject({ url, headers: { "accept-language": "zh-CN,zh" } });
+  const page = await running.server.inject({ url });
   expect(page.body).toContain("100.00 CNY");
-  expect(page.body).toContain("不会产生真实扣款");
+  expect(page.body).toContain("no money moves");
   const form = { method: "POST", url, headers: { "content-type": "application/x-www-form-urlencoded" } } as const;
   const decided = await running.server.inject({ ...form, payload: "result=paid" });
   expect(decided.headers.location).toContain(`order_no=${(await orderOf(orderId)).orderNo}`);

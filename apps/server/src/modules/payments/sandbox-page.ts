@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import type { Payment } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { inUnits } from "../../lib/payments/provider.ts";
 import { sandboxCallback } from "../../lib/payments/sandbox.ts";
@@ -43,10 +44,13 @@ async function paymentOf({ db }: App, paymentNo: string) {
   return payment;
 }
 
+const returnUrlOf = ({ instructions }: Payment): string => (instructions as { reference: string }).reference;
+
 /** The page where the payer accepts or refuses. @throws Failure NOT_FOUND */
-export async function sandboxPage(app: App, paymentNo: string, acceptLanguage: string): Promise<string> {
-  const { order, amountCents, currency, status } = await paymentOf(app, paymentNo);
-  const language: Language = /^zh\b/i.test(acceptLanguage) ? "zh" : "en";
+export async function sandboxPage(app: App, paymentNo: string): Promise<string> {
+  const payment = await paymentOf(app, paymentNo);
+  const { order, amountCents, currency, status } = payment;
+  const language: Language = new URL(returnUrlOf(payment)).pathname.startsWith("/zh/") ? "zh" : "en";
   const text = texts[language];
   const buttons = `<form method="post"><button class="main" name="result" value="paid">${text.accept}</button><button name="result" value="refused">${text.refuse}</button></form>`;
   const title = escapeHtml(inLanguage(language, order.titleEn, order.titleZh));
@@ -57,10 +61,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `
 
 /** Does what a provider would: calls back with a signature. Says where the payer goes then. */
 export async function decideSandbox(app: App, paymentNo: string, result: "paid" | "refused"): Promise<string> {
-  const { order, amountCents, currency } = await paymentOf(app, paymentNo);
+  const payment = await paymentOf(app, paymentNo);
+  const { amountCents, currency } = payment;
   const news = { event_id: randomUUID(), payment_no: paymentNo, result, amount_cents: amountCents, currency };
   await takeCallback(app, "sandbox", sandboxCallback(app.secrets, news));
-  const owner = await app.db.user.findUnique({ where: { id: order.accountId }, select: { lang: true } });
-  const prefix = owner?.lang === "zh-CN" ? "/zh" : "";
-  return `${prefix}/user?tab=billing&view=orders&order_no=${order.orderNo}`;
+  return returnUrlOf(payment);
 }

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Account, newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { commandLine } from "../staff/actor.ts";
+import { matchTransfer } from "./transfers.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let staff: ReturnType<typeof running.client>["adminOrders"];
+beforeAll(async () => {
+  const settings = { BANK_ACCOUNT_NO: "622202", BANK_ACCOUNT_NAME: "Meridian", BANK_NAME: "Bank of Example" };
+  running = await startApp({ settings });
+  staff = running.client({ token: (await newStaff(running.app)).token }).adminOrders;
+});
+afterAll(() => running.close());
+
+const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
+const head = "reference,date,amount,currency,payer,remark";
+
+async function ordered(account: Account) {
+  const { quote_id } = await newQuote(running.app, account);
+  const { orders } = running.client({ token: account.token });
+  const made = await orders.userOrderConfirm({ quote_id, pay_channel: "bank" });
+  return { id: made.order_id, code: made.pay?.bank?.remark_code ?? "", pay: made.pay };
+}
+
+test("an order is told the account and a code, waits seven days, and is paid by the statement's line that names it", async () => {
+  const { id, code, pay } = await ordered(await newAccount(running.app));
+  expect(pay?.bank).toMatchObject({ account_no: "622202", bank: "Bank of Example" });
+  expect(Date.parse(pay?.expires_at ?? "") - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  const csv = `${head}\nA1,2026-11-23,100.00,CNY,Example Ltd,payment ${code.toLowerCase()}\nA2,2026-11-23,5.00,CNY,Nobody,`;
+  expect(await staff.transferImport({ csv })).toEqual({ read: 2, added: 2, matched: 1 });
+  expect(await staff.transferImport({ csv })).toEqual({ read: 2, added: 0, matched: 0 });
+  expect(await orderOf(id)).toMatchObject({ status: "completed", payChannel: "bank", paidCents: 10_000 });
+  expect((await staff.transferList({ is_matched: false })).list).toMatchObject([{ reference: "A2", order_no: "" }]);
+});
+
+test("a transfer of another amount is left to somebody, and pays nothing", async () => {
+  const { id, code } = await ordered(await newAccount(running.app));
+  const csv = `${head}\nB1,2026-11-23,99.99,CNY,Example Ltd,${code}`;
+  expect(await staff.transferImport({ csv })).toMatchObject({ added: 1, matched: 0 });
+  expect((await orderOf(id)).status).toBe("pending_pay");
+  const transfer = await running.app.db.bankTransfer.findUniqueOrThrow({ where: { reference: "B1" } });
+  const answer = await answerOf(staff.transferMatch({ id: transfer.id, remark_code: code }));
+  expect(answer).toMatchObject({ code: 409, data: { state: "amount" } });
+});
+
+test("fifty colleagues who match one transfer at once, and two transfers for one order: it is paid once", async () => {
+  const account = await newAccount(running.app);
+  const { id, code } = await ordered(account);
+  const csv = `${head}\nC1,2026-11-23,100,CNY,Example Ltd,\nC2,2026-11-23,100,CNY,Example Ltd,`;
+  await staff.transferImport({ csv });
+  const rows = await running.app.db.bankTransfer.findMany({ where: { reference: { in: ["C1", "C2"] } } });
+  const tries = Array.from({ length: 50 }, (_, index) =>
+    matchTransfer(running.app, commandLine, { id: rows[index % 2]?.id ?? 0, remark_code: code }),
+  );
+  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
+  expect(done).toHaveLength(1);
+  expect(await orderOf(id)).toMatchObject({ status: "completed", paidCents: 10_000 });
+  const service = await running.app.db.service.findFirst({ where: { accountId: account.id, source: "order" } });
+  expect(service).toMatchObject({ quota: 1000 });
+});
+
+test.each([
+  ["nothing", ""],
+  ["no amount", `${head}\nD1,2026-11-23,much,CNY,A,`],
+  ["no day", `${head}\nD1,yesterday,1.00,CNY,A,`],
+  ["another currency", `${head}\nD1,2026-11-23,1.00,EUR,A,`],
+  ["a broken quote", `${head}\n"D1,2026-11-23,1.00,CNY,A,`],
+])("a statement with %s is refused whole", async (_name, csv) => {
+  expect(await answerOf(staff.transferImport({ csv }))).toMatchObject({
+    code: 400,
+    data: { errors: [{ field: "csv" }] },
+  });
+});
+
+test("sales make an order at the price agreed, which its account confirms and pays; a refund by hand is noted", async () => {
+  const account = await newAccount(running.app);
+  const made = await staff.orderMake({
+    account_id: account.id,
+    pkg_id: await packageOf(running.app),
+    currency: "CNY",
+    amount_cents: 7700,
+    quota: 5000,
+    contract_no: "C-2026-1",
+  });
+  const { orders } = running.client({ token: account.token });
+  const [row] = (await orders.userOrderList({ order_no: made.order_no })).list;
+  expect(row).toMatchObject({ status: "pending_confirm", amount_cents: 7700, contract_no: "C-2026-1" });
+  const { pay } = await orders.userOrderConfirm({ order_id: made.id, pay_channel: "bank" });
+  const csv = `${head}\nE1,2026-11-23,77.00,CNY,Example Ltd,${pay?.bank?.remark_code}`;
+  await staff.transferImport({ csv });
+  const service = await running.app.db.service.findFirst({ where: { accountId: account.id, source: "order" } });
+  expect(service).toMatchObject({ quota: 5000 });
+  const { refund_id } = await staff.orderRefund({ id: made.id, reason: "asked for" });
+  expect((await orderOf(made.id)).status).toBe("refunding");
+  await staff.refundSettle({ id: refund_id, transaction_no: "OUT-1" });
+  expect(await orderOf(made.id)).toMatchObject({ status: "refunded", refundedCents: 7700 });
+  expect(await answerOf(staff.refundSettle({ id: refund_id, transaction_no: "OUT-1" }))).toMatchObject({ code: 409 });
+});
+
+test("the report adds up by day, month and year what was paid and refunded, and says the same as CSV", async () => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { _sum } = await running.app.db.order.aggregate({ where: { currency: "CNY" }, _sum: { paidCents: true } });
+  for (const [unit, time] of [
+    ["day", today],
+    ["month", today.slice(0, 7)],
+    ["year", today.slice(0, 4)],
+  ] as const) {
+    const report = await staff.salesReport({ unit, start_date: today, end_date: today });
+    expect(report.list).toMatchObject([{ time, paid_cents: _sum.paidCents, refunded_cents: 7700 }]);
+    expect(report.csv).toContain("77.00");
+  }
+  const backwards = staff.salesReport({ start_date: "2026-11-30", end_date: "2026-11-01" });
+  expect(await answerOf(backwards)).toMatchObject({ code: 400, data: { errors: [{ field: "end_date" }] } });
+});
+
+test("a package is sold online only with a price, a quota and a product that answers", async () => {
+  const partner = await packageOf(running.app, 14);
+  expect(await answerOf(staff.packageChange({ id: partner, can_buy: true }))).toMatchObject({
+    code: 409,
+    data: { state: "not_sellable" },
+  });
+  const own = await packageOf(running.app, 13);
+  const changed = await staff.packageChange({ id: own, price_cny_cents: 4200, is_offered: false });
+  expect(changed).toMatchObject({ price_cny_cents: 4200, is_offered: false });
+  const offer = await running.client().packages.apiPkgTemplateGet({ type: 13 });
+  expect(offer.list.map(({ pkg_id }) => pkg_id)).not.toContain(own);
+});
