@@ -52,7 +52,6 @@ export default {
     clear: "Show all",
     sum: (money: string) => `Paid in all: ${money}`,
     filters: { status: "Status", kind: "Kind", from: "From", to: "Until", all: "All" },
-    columns: { no: "Order", title: "What", amount: "Amount", status: "Status", created: "Ordered" },
     kinds: {
       api: "Package",
       offline: "Database",
@@ -72,7 +71,6 @@ export default {
       refunded: "Refunded",
     },
     invoice: { none: "Not invoiced", applied: "Applied for", issued: "Issued", red: "Taken back" },
-    show: (no: string) => `Show order ${no}`,
     detail: (no: string) => `Order ${no}`,
     fields: {
       status: "Status",

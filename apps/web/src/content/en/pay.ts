@@ -22,7 +22,6 @@ export default {
   discount: "Discounts",
   pointsLine: "Points",
   total: "To pay",
-  held: (time: string) => `This price holds until ${time}.`,
   channel: "Pay by",
   channels: {
     alipay: "Alipay",

@@ -45,7 +45,6 @@ export default {
     clear: "显示全部",
     sum: (money: string) => `累计支付 ${money}`,
     filters: { status: "状态", kind: "类型", from: "开始日期", to: "结束日期", all: "全部" },
-    columns: { no: "订单号", title: "内容", amount: "金额", status: "状态", created: "下单时间" },
     kinds: {
       api: "套餐",
       offline: "离线库",
@@ -65,7 +64,6 @@ export default {
       refunded: "已退款",
     },
     invoice: { none: "未开票", applied: "已申请", issued: "已开票", red: "已红冲" },
-    show: (no: string) => `查看订单 ${no}`,
     detail: (no: string) => `订单 ${no}`,
     fields: {
       status: "状态",

@@ -21,7 +21,6 @@ export default {
   discount: "优惠",
   pointsLine: "积分抵扣",
   total: "应付金额",
-  held: (time: string) => `价格保留至 ${time}`,
   channel: "支付方式",
   channels: {
     alipay: "支付宝",

@@ -147,7 +147,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className={styles.order}>
       <div>
         <p className={styles.name}>
-          <Link to={`?${address}`} preventScrollReset aria-label={texts.show(order_no)} className={styles.title}>
+          <Link to={`?${address}`} preventScrollReset className={styles.title}>
             {title}
           </Link>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
