@@ -36,15 +36,27 @@ export function Waiting({ confirmed, pay, onTaken, onEnded }: WaitingProps) {
     refetchInterval: POLL_MILLISECONDS,
     staleTime: 0,
   });
+  const cancel = useAction(api.orders.orderCancel, [api.orders.userOrderList, api.orders.couponList]);
+  const isCancelling = !cancel.isIdle && !cancel.isError;
+  const cancelOrder = async () => {
+    try {
+      await cancel.mutateAsync({ input: { id: confirmed.order_id } });
+    } catch {
+      return;
+    }
+    showToast(texts.cancelled);
+    close();
+  };
   const order = data?.list[0];
   const status = order?.status;
   useEffect(() => {
     if (!status || status === "pending_pay" || status === "pending_confirm") return;
+    // What he has cancelled himself closes the dialog and is no surprise.
+    if (status === "cancelled" && isCancelling) return;
     for (const { path } of [api.orders.userOrderList, api.usage.getServiceInfo, api.account.userInfo])
       void client.invalidateQueries({ queryKey: [path] });
     onEnded(status);
-  }, [status, client, onEnded]);
-  const cancel = useAction(api.orders.orderCancel, [api.orders.userOrderList, api.orders.couponList]);
+  }, [status, isCancelling, client, onEnded]);
   if (isChoosing && order)
     return (
       <OrderChoice
@@ -67,22 +79,7 @@ export function Waiting({ confirmed, pay, onTaken, onEnded }: WaitingProps) {
         <Button variant="default" onClick={() => setIsChoosing(true)} disabled={!order}>
           {texts.other}
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          loading={cancel.isPending}
-          onClick={() =>
-            cancel.mutate(
-              { input: { id: confirmed.order_id } },
-              {
-                onSuccess: () => {
-                  showToast(texts.cancelled);
-                  close();
-                },
-              },
-            )
-          }
-        >
+        <Button variant="subtle" color="gray" loading={cancel.isPending} onClick={() => void cancelOrder()}>
           {texts.cancel}
         </Button>
       </div>

@@ -44,7 +44,7 @@ function Facts({ order }: { order: Info }) {
         <Badge {...(tone && { tone })}>{texts.statuses[order.status]}</Badge>
       </Cell>
       <Cell name={fields.account}>{`${order.account} (${order.account_id})`}</Cell>
-      <Cell name={fields.name}>{order.title}</Cell>
+      <Cell name={texts.what}>{order.title}</Cell>
       <Cell name={texts.amount}>{money(order.amount_cents)}</Cell>
       <Cell name={texts.paid}>{money(order.paid_cents)}</Cell>
       <Cell name={texts.refunded}>{money(order.refunded_cents)}</Cell>
@@ -73,7 +73,9 @@ function Money({ order }: { order: Info }) {
           <h3 className={styles.subtitle}>{texts.payments}</h3>
           <ul className={styles.lines}>
             {order.payments.map(({ id, payment_no, channel, status, transaction_no }) => (
-              <li key={id}>{[payment_no, channel, status, transaction_no].filter(Boolean).join(" · ")}</li>
+              <li key={id}>
+                {[payment_no, channel, texts.paymentStatuses[status], transaction_no].filter(Boolean).join(" · ")}
+              </li>
             ))}
           </ul>
         </section>
@@ -83,7 +85,11 @@ function Money({ order }: { order: Info }) {
           <h3 className={styles.subtitle}>{texts.refunds}</h3>
           <ul className={styles.lines}>
             {order.refunds.map(({ id, refund_no, amount_cents, status, reason, error }) => (
-              <li key={id}>{[refund_no, money(amount_cents), status, reason, error].filter(Boolean).join(" · ")}</li>
+              <li key={id}>
+                {[refund_no, money(amount_cents), texts.refundStatuses[status], reason, error]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </li>
             ))}
           </ul>
         </section>

@@ -50,7 +50,7 @@ export function Orders() {
             },
           },
           { title: fields.account, cell: ({ account, account_id }) => `${account} (${account_id})` },
-          { title: fields.name, cell: ({ title }) => title },
+          { title: texts.what, cell: ({ title }) => title },
           { title: texts.amount, cell: ({ amount_cents, currency }) => money(amount_cents, currency), isNumber: true },
           { title: texts.channel, cell: ({ pay_channel }) => pay_channel || none },
           { title: fields.created, cell: ({ created_at }) => exactTime(created_at, language) },

@@ -32,7 +32,7 @@ export function Packages() {
   const shown = data.list.filter((row) => !Object.hasOwn(names, type) || row.type === Number(type));
   const chosen = data.list.find(({ id }) => id === open);
   const both = (cny: number, usd: number) =>
-    `${moneyFormat(language, "CNY")(cny)} / ${moneyFormat(language, "USD")(usd)}`;
+    cny === 0 && usd === 0 ? none : `${moneyFormat(language, "CNY")(cny)} / ${moneyFormat(language, "USD")(usd)}`;
   return (
     <>
       <Filters title={texts.title}>
@@ -46,7 +46,7 @@ export function Packages() {
         columns={[
           { title: fields.id, cell: ({ id }) => id },
           { title: fields.service, cell: (row) => names[row.type] },
-          { title: fields.name, cell: ({ name_en, name_zh }) => (language === "zh" ? name_zh : name_en) },
+          { title: texts.name, cell: ({ name_en, name_zh }) => (language === "zh" ? name_zh : name_en) },
           { title: texts.cycle, cell: ({ cycle }) => texts.cycles[cycle] },
           {
             title: fields.quota,

@@ -15,7 +15,10 @@ import { orderApi } from "./staff-api.ts";
 const DAY_MILLISECONDS = 86_400_000;
 const CHART_PIXELS = 260;
 const units = ["day", "month", "year"] as const;
-const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+const CHINA_MILLISECONDS = 8 * 3_600_000;
+/** By China's calendar, as the report counts. */
+const dayAgo = (days: number) =>
+  new Date(Date.now() + CHINA_MILLISECONDS - days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** What was paid and refunded over time: as a chart, a table and a file. */
