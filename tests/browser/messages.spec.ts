@@ -13,12 +13,12 @@ test("a message that a customer writes is answered in the console, and he reads 
   page,
 }) => {
   await signIn(context);
-  await page.goto("/pricing?type=14&cycle=year");
+  await page.goto("/pricing?type=4&cycle=year");
   await page.getByRole("link", { name: "Talk to us" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your name").fill("Ann");
   await dialog.getByLabel("Email").fill("ann@example.com");
-  const words = `A year of checks, ${Date.now()}`;
+  const words = `A year of portraits, ${Date.now()}`;
   await dialog.getByLabel("What do you need?").fill(words);
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("We have your message")).toBeVisible();
@@ -33,8 +33,8 @@ test("a message that a customer writes is answered in the console, and he reads 
   await console.getByRole("button", { name: `Open ${ticket}` }).click();
   const message = console.getByRole("dialog");
   await expect(message).toContainText(words);
-  await expect(message).toContainText("/pricing?type=14&cycle=year");
-  await expect(message).toContainText("ID verification");
+  await expect(message).toContainText("/pricing?type=4&cycle=year");
+  await expect(message).toContainText("Risk portrait");
   const answerButton = message.getByRole("button", { name: "Answer", exact: true });
   await message.getByRole("button", { name: "Take it" }).click();
   await answerButton.click();

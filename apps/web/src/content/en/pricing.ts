@@ -35,6 +35,7 @@ export default {
     extra: "Ends at the quota; no credit card",
   },
   agreed: { price: "Custom", unit: "", extra: "Volume, pace and terms in one contract", action: "Talk to us" },
+  onRequest: "On request",
   order: "Request this package",
   buy: "Buy",
   recommended: "Recommended",
@@ -82,7 +83,7 @@ export default {
     {
       question: "What happens at the end of the free quota?",
       answer:
-        "Calls are refused with status 402 until the next month begins (UTC). Nothing is charged without an order, and the dashboard shows on which day the quota would end at the present pace.",
+        "Calls are refused with status 402 until the next month begins (UTC). For a package you can choose that further calls are answered, up to a sum that you set. Nothing is charged without an order, and the dashboard shows on which day the quota would end at the present pace.",
     },
     {
       question: "Does one answer with place, network and privacy cost three calls?",
@@ -92,7 +93,7 @@ export default {
     {
       question: "Can I change or leave a package?",
       answer:
-        "A larger package takes effect as soon as it is paid, and what is left of the old one is deducted. A package does not renew unless you say so; one that you leave runs to its end.",
+        "Yes. A larger package takes effect when it is paid, and what is left of the present one is deducted from its price: the smaller of its unused time and its unused calls. A smaller one can be bought when the present one has ended. A package that you leave runs to its end.",
     },
     {
       question: "How is the yearly price made?",

@@ -47,7 +47,7 @@ function PackageCard({ item, offer }: { item: Package; offer: Offer }) {
     return (
       <Card
         name={item.name}
-        price={texts.agreed.price}
+        price={item.quota === null ? texts.agreed.price : texts.onRequest}
         unit={texts.agreed.unit}
         calls={calls}
         extra={texts.agreed.extra}

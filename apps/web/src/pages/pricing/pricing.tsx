@@ -54,7 +54,7 @@ export default function Pricing() {
       </div>
       {data && data.list.length > 0 && (
         <>
-          <EstimateSection key={address.type} offer={data} />
+          {data.list.some(({ contact_only }) => !contact_only) && <EstimateSection key={address.type} offer={data} />}
           <ComparisonSection offer={data} />
         </>
       )}
