@@ -108,7 +108,7 @@ async function allowOverage({ db }: App, service: Service): Promise<void> {
 async function openRight({ db, now }: App, order: Order, { offline_id, num }: Item): Promise<number[]> {
   const packageId = offline_id ?? 0;
   const key = { accountId_packageId: { accountId: order.accountId, packageId } };
-  await db.$queryRaw`select 1 from "User" where id = ${order.accountId} for update`;
+  await db.$queryRaw`select 1 from "User" where id = ${order.accountId} for no key update`;
   const before = await db.offlineRight.findUnique({ where: key });
   const startAt = now();
   const from = before && before.expireAt > startAt ? before.expireAt : startAt;

@@ -9,8 +9,9 @@ import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { startPayment } from "../payments/start.ts";
 import { complete } from "./complete.ts";
-import { orderFromQuote, waitsFor } from "./create.ts";
+import { orderFromQuote } from "./create.ts";
 import { closeOrder, move } from "./states.ts";
+import { waitsFor } from "./terms.ts";
 
 interface Caller {
   user: SignedIn;

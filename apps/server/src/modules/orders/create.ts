@@ -11,12 +11,7 @@ import { itemOf, titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { isSamePrice, type Price, priceOf } from "./prices.ts";
 import { quote as quoteAnew } from "./quotes.ts";
-
-export const ONLINE_MS = 30 * 60_000;
-export const BANK_MS = 7 * 86_400_000;
-
-/** How long an order waits that is paid by this channel. */
-export const waitsFor = (channel: string): number => (channel === "bank" ? BANK_MS : ONLINE_MS);
+import { waitsFor } from "./terms.ts";
 
 interface Caller {
   user: SignedIn;
@@ -41,7 +36,7 @@ export async function orderFromQuote(app: App, caller: Caller, quoteId: string, 
     throw new Failure("QUOTE_EXPIRED", { quote: await newQuote(app, user, found, language) });
   return transaction(app, async (app) => {
     // Orders of an account are made one after the other, so that each sees which others are open.
-    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
+    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for no key update`;
     const made = await app.db.order.findUnique({ where: { quoteId } });
     if (made) return made;
     await requireNoOther(app, found);

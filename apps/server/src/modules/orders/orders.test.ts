@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
+import { type Account, newAccount, newMember } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newOrder } from "../../../../../tests/setup/commerce-things.ts";
 import { boughtService, newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { OrderStatus } from "../../generated/client.ts";
+import { pursueRefund, refundOrder } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { changePoints } from "../points/ledger.ts";
+import { commandLine } from "../staff/actor.ts";
 import { closeOverdue } from "./states.ts";
+import { addMonths } from "./terms.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let time = Date.parse("2026-11-23T04:00:00Z");
@@ -123,6 +126,17 @@ describe("an upgrade", () => {
     await pay(order_id);
     expect(await orderOf(order_id)).toMatchObject({ kind: "upgrade", status: "completed" });
     expect(await boughtBy(account.id)).toMatchObject({ id: service?.id, quota: 2500, qps: 400, packageId: pkg_id });
+  });
+
+  test("does not deduct calls that sub-accounts were given and keep", async () => {
+    const account = await newAccount(running.app);
+    await buy(account);
+    const service = await boughtBy(account.id);
+    const { id: sub_user_id } = await newMember(running.app, account.id);
+    const items = JSON.stringify([{ sub_user_id, quota: 750 }]);
+    await clientOf(account).splits.splitKey({ service_id: service?.id ?? 0, items });
+    const quote = await newQuote(running.app, account, { pkg_id: await packageOf(running.app, 1, 2) });
+    expect(quote.discount_cents).toBe(2500);
   });
 
   test("may not have another order of the same service beside it", async () => {
@@ -352,6 +366,11 @@ test("a right to a database runs on from its end", async () => {
   const right = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
   expect(right.expireAt.getUTCMonth()).toBe((new Date(time).getUTCMonth() + 1) % 12);
   expect(await answerOf(newQuoteOf(account, { ...wish, months: 5 }))).toMatchObject({ code: 400 });
+  const paid = await running.app.db.order.findFirstOrThrow({ where: { accountId: account.id, paidCents: 12_000 } });
+  const { refund_id } = await refundOrder(running.app, commandLine, { order_id: paid.id, reason: "asked for" });
+  await pursueRefund(running.app, refund_id);
+  const left = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
+  expect(left.expireAt.getTime()).toBe(addMonths(new Date(time), 1).getTime());
 });
 
 const newQuoteOf = (account: Account, { offline_id, months }: { offline_id: number; months: number }) =>

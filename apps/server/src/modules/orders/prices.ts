@@ -6,7 +6,7 @@ import type { Package, Service } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { isBuyable } from "../packages/packages.ts";
-import { balanceSubject } from "../usage/services.ts";
+import { balanceSubject, isClosed } from "../usage/services.ts";
 import { standingsOf, untouched } from "../usage/standings.ts";
 import { type Item, itemOf, readItems } from "./items.ts";
 import { monthsOf } from "./terms.ts";
@@ -91,6 +91,7 @@ async function priceOfRenewal(app: App, accountId: number, id: number, num: numb
   const service = await requireOwn(app, accountId, id);
   if (service.source !== "order" || service.packageId === null)
     throw new Failure("CONFLICT", { state: service.source });
+  if (isClosed(service, app.now())) throw new Failure("CONFLICT", { state: "closed" });
   const row = await buyable(app, service.packageId);
   return priced(row, num, service.currency as Currency, { kind: "renew", serviceId: id });
 }
@@ -189,21 +190,14 @@ async function leftOf(app: App, service: Service): Promise<{ cents: number; of: 
   const calls = orders.reduce((sum, order) => sum + (itemOf(order).quota ?? 0), 0);
   const of = `${worth}:${calls}`;
   if (calls === 0 || !service.expireAt) return { cents: 0, of };
-  const { used, splitUsed } = await usedOf(app, service);
-  const unusedCalls = Math.max(0, service.quota - used - splitUsed) / calls;
+  const subject = balanceSubject(`service:${service.id}`, null);
+  // What sub-accounts were given stays theirs, used or not.
+  const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
+  const unusedCalls = Math.max(0, service.quota - used - reserved) / calls;
   const now = app.now().getTime();
   const term = service.expireAt.getTime() - service.startAt.getTime();
   const unusedTime = term <= 0 ? 0 : Math.max(0, service.expireAt.getTime() - now) / term;
   return { cents: Math.floor(worth * Math.min(1, unusedCalls, unusedTime)), of };
-}
-
-async function usedOf(app: App, { id }: Service) {
-  const shares = await app.db.split.findMany({ where: { serviceId: id, status: { in: ["active", "paused"] } } });
-  const subject = balanceSubject(`service:${id}`, null);
-  const subjects = shares.map((share) => balanceSubject(`split:${share.id}`, null));
-  const standings = await standingsOf(app, [subject, ...subjects]);
-  const splitUsed = subjects.reduce((sum, one) => sum + (standings.get(one)?.used ?? 0), 0);
-  return { used: (standings.get(subject) ?? untouched).used, splitUsed };
 }
 
 /** Whether a price is still the one that was quoted: what is left of a service shrinks by the second, and may. */

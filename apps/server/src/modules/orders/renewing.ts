@@ -4,6 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { Service } from "../../generated/client.ts";
 import type { Currency } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";
+import { GRACE_DAYS } from "../usage/services.ts";
 import { titleOf } from "./items.ts";
 import { newOrderNo } from "./numbers.ts";
 import { priceOf } from "./prices.ts";
@@ -11,8 +12,6 @@ import { priceOf } from "./prices.ts";
 const DAY_MS = 86_400_000;
 /** A renewal is ordered so long before the end, and may be paid until the keys are let go. */
 const ORDERED_DAYS = 7;
-/** So long after its end a service may be renewed and keeps its keys. */
-export const GRACE_DAYS = 30;
 /** When the account is reminded, in days before the end. */
 const REMINDED_DAYS = [30, 7, 1];
 const DATABASE_LINK = "/user?tab=billing&view=services";

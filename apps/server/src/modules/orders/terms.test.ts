@@ -140,6 +140,12 @@ describe("renewals", () => {
     await pay(order_id, account.token);
     const after = await serviceOf(id);
     expect(after.expireAt?.getTime()).toBe(addMonths(new Date(time), 1).getTime());
+    time = (after.expireAt?.getTime() ?? 0) + 31 * DAY_MS;
+    await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 90 * DAY_MS) } });
+    const late = orders.orderQuote({ service_id: id });
+    await expect(late).rejects.toMatchObject({ code: 409, data: { state: "closed" } });
+    const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
+    expect(list.find(({ service_id }) => service_id === id)).toMatchObject({ status: "closed" });
     time = start;
   });
 

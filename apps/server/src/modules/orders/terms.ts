@@ -1,4 +1,9 @@
 const DAY_MS = 86_400_000;
+const ONLINE_MS = 30 * 60_000;
+const BANK_MS = 7 * DAY_MS;
+
+/** How long an order waits that is paid by this channel. */
+export const waitsFor = (channel: string): number => (channel === "bank" ? BANK_MS : ONLINE_MS);
 
 /** So many calendar months later; the last day of a month where that one is shorter. */
 export function addMonths(from: Date, months: number): Date {

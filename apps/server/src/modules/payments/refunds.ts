@@ -7,6 +7,7 @@ import { afterRefund } from "../orders/consequences.ts";
 import { itemOf } from "../orders/items.ts";
 import { newRefundNo } from "../orders/numbers.ts";
 import { giveBack, move } from "../orders/states.ts";
+import { addMonths } from "../orders/terms.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { sendRefund } from "./jobs.ts";
 import { tellStaff } from "./news.ts";
@@ -121,7 +122,9 @@ async function noteSuccess(app: App, order: Order, refund: Refund): Promise<void
 }
 
 /** Calls that a refunded order had brought and nobody has made are gone; a service that nothing else pays for ends. */
-async function takeBack({ db, now }: App, order: Order): Promise<void> {
+async function takeBack(app: App, order: Order): Promise<void> {
+  const { db, now } = app;
+  if (order.kind === "offline") return shortenRight(app, order);
   const [id] = order.serviceIds;
   if (id === undefined || order.kind === "overage") return;
   const calls = itemOf(order).quota ?? 0;
@@ -134,6 +137,15 @@ async function takeBack({ db, now }: App, order: Order): Promise<void> {
     where: { serviceIds: { has: id }, kind: { not: "overage" }, status: { in: ["paid", "completed", "refunding"] } },
   });
   if (others === 0) await db.service.update({ where: { id }, data: { expireAt: now(), autoRenew: false } });
+}
+
+async function shortenRight({ db, now }: App, order: Order): Promise<void> {
+  const { offline_id, num } = itemOf(order);
+  const key = { accountId_packageId: { accountId: order.accountId, packageId: offline_id ?? 0 } };
+  const right = await db.offlineRight.findUnique({ where: key });
+  if (!right) return;
+  const expireAt = new Date(Math.max(addMonths(right.expireAt, -num).getTime(), now().getTime()));
+  await db.offlineRight.update({ where: key, data: { expireAt } });
 }
 
 /** Pursues the refunds that are under way, but for those that staff send by hand. Run every minute. */

@@ -5,6 +5,7 @@ import type { Order, Payment } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { Currency, Instructions, PayChannel } from "../../lib/payments/provider.ts";
 import { newPaymentNo, newRemarkCode } from "../orders/numbers.ts";
+import { waitsFor } from "../orders/terms.ts";
 
 /**
  * Begins the payment of an order by one channel, or goes on with the one that has begun. Its number is kept before the
@@ -59,7 +60,7 @@ function paymentOf(app: App, { id, amountCents, currency }: Order, channel: PayC
         currency,
         instructions: {},
         createdAt: now,
-        expiresAt: order.expiresAt ?? now,
+        expiresAt: new Date(Math.min(order.expiresAt?.getTime() ?? 0, now.getTime() + waitsFor(channel))),
       },
     });
   });

@@ -8,7 +8,7 @@ import { inLanguage } from "../../lib/language.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { SUB_ACCOUNT_LIMIT } from "../team/limits.ts";
 import { dataApis } from "./apis.ts";
-import { allowedCalls, balanceSubject, drawRank, isMonthly, monthOf, type QuotaHolder } from "./services.ts";
+import { allowedCalls, balanceSubject, drawRank, isClosed, isMonthly, monthOf, type QuotaHolder } from "./services.ts";
 import { type Standing, standingsOf, untouched } from "./standings.ts";
 
 type ServiceInfo = HandlerOutput<typeof api.usage.getServiceInfo>["list"][number];
@@ -108,7 +108,7 @@ function describeService(app: App, service: Service, language: Language, use: Us
     start_at: service.startAt,
     expire_at: service.expireAt,
     auto_renew: service.autoRenew,
-    status: isOver ? "expired" : callable <= 0 ? "exhausted" : "active",
+    status: isClosed(service, app.now()) ? "closed" : isOver ? "expired" : callable <= 0 ? "exhausted" : "active",
   };
 }
 

@@ -63,7 +63,7 @@ export async function addToService(
 /** Holds the account, so that two who add to a service do it one after the other. */
 async function lockAccount({ db }: App, id: number): Promise<void> {
   const rows = await db.$queryRaw<unknown[]>`
-    select id from "User" where id = ${id} and id = "accountId" and status <> 'deleted' for update`;
+    select id from "User" where id = ${id} and id = "accountId" and status <> 'deleted' for no key update`;
   if (rows.length === 0) throw new Failure("NOT_FOUND");
 }
 

@@ -46,5 +46,13 @@ export const balanceSubject = (holder: QuotaHolder, monthName: string | null): s
 /** Calls that a service's balance holds: its quota, and those beyond it that its owner pays for one by one. */
 export const allowedCalls = ({ quota, overageCalls }: Service): number => Math.min(MAX_CALLS, quota + overageCalls);
 
+/** So long after its end a bought service may be renewed and keeps its keys. */
+export const GRACE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whether a bought service ended so long ago that it can only be bought anew. */
+export const isClosed = ({ source, expireAt }: Pick<Service, "source" | "expireAt">, now: Date): boolean =>
+  source === "order" && expireAt !== null && expireAt.getTime() + GRACE_DAYS * DAY_MS <= now.getTime();
+
 /** Whether a service's quota begins anew each month. */
 export const isMonthly = ({ source }: { source: string }): boolean => source === "free";
