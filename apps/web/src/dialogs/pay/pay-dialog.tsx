@@ -48,11 +48,11 @@ function Paying() {
   const orderNo = parameters.get("order");
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const [ended, setEnded] = useState<Order["status"] | null>(null);
-  if (ended) return <Outcome status={ended} onAgain={orderNo ? null : () => restart()} />;
   const restart = () => {
     setConfirmed(null);
     setEnded(null);
   };
+  if (ended) return <Outcome status={ended} onAgain={orderNo ? null : restart} />;
   const take = (answer: Confirmed) => {
     if (answer.status === "pending_pay") setConfirmed(answer);
     else setEnded(answer.status);

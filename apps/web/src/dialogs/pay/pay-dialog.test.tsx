@@ -1,0 +1,140 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { api } from "../../lib/api.ts";
+import type { Language } from "../../lib/language.ts";
+import { textsOf } from "../../lib/texts.tsx";
+import { renderInApp } from "../../testing/render.tsx";
+import { refuse, server } from "../../testing/server.ts";
+import { signInUser } from "../../testing/user.ts";
+import { DialogHost } from "../dialog-host.tsx";
+import type { Confirmed, Order, Pay, Quote } from "./values.ts";
+
+const item = {
+  name: "Developer",
+  pkg_id: 7,
+  offline_id: null,
+  type: 1,
+  cycle: "month" as const,
+  num: 1,
+  quota: 500_000,
+  price_cents: 19_900,
+};
+const quote: Quote = {
+  quote_id: "0c2f4d6e-5a0b-4f6e-9d2a-1b7c3e5f8a90",
+  items: [item],
+  origin_cents: 19_900,
+  discount_cents: 0,
+  integral: 0,
+  integral_cents: 0,
+  amount_cents: 19_900,
+  currency: "CNY",
+  expires_at: "2026-11-23T10:15:00.000Z",
+};
+const order = (status: Order["status"]): Order => ({
+  ...quote,
+  id: 5,
+  order_no: "M1",
+  kind: "api",
+  status,
+  title: "IP geolocation Developer, monthly",
+  paid_cents: 0,
+  refunded_cents: 0,
+  pay_channel: null,
+  invoice_status: "none",
+  invoiceable_cents: 0,
+  service_ids: [],
+  contract_no: "",
+  created_by: "Ann",
+  created_at: "2026-11-23T10:00:00.000Z",
+  paid_at: null,
+  closed_at: null,
+});
+const pay = (given: Partial<Pay>): Pay => ({
+  channel: "wechat",
+  code_url: null,
+  redirect_url: null,
+  bank: null,
+  expires_at: new Date(Date.now() + 1_800_000).toISOString(),
+  ...given,
+});
+const confirmed = (given: Partial<Pay>): Confirmed => ({
+  order_id: 5,
+  order_no: "M1",
+  status: "pending_pay",
+  amount_cents: 19_900,
+  currency: "CNY",
+  pay: pay(given),
+});
+
+let status: Order["status"];
+const listed = () => ({ list: [order(status)], total: 1, page: 1, limit: 10, sum: [] });
+
+beforeEach(() => {
+  status = "pending_pay";
+  signInUser();
+  server.answer(api.content.webInit, () => ({ pay_channels: ["alipay", "wechat", "bank"], price_types: [] }) as never);
+  server.answer(api.orders.orderQuote, () => quote);
+  server.answer(api.orders.couponList, () => ({ list: [], total: 0 }));
+  server.answer(api.account.userInfo, () => ({ integral: 0 }) as never);
+  server.answer(api.orders.userOrderList, listed);
+  server.answer(api.orders.userOrderConfirm, () => confirmed({ code_url: "weixin://wxpay/bizpayurl?pr=1" }));
+});
+
+async function open(language: Language = "en", at = "/pricing?type=1&dialog=pay&pkg=7") {
+  const view = await renderInApp(<DialogHost />, { language, at, texts: ["dialogs", "pay"] });
+  return { ...view, texts: textsOf(language, "pay"), dialog: await screen.findByRole("dialog") };
+}
+
+describe.for<Language>(["en", "zh"])("paying (%s)", (language) => {
+  test("shows the price and the ways to pay, then a code, and notices the payment by itself", async () => {
+    const { user, texts, dialog } = await open(language);
+    await user.click(await within(dialog).findByRole("radio", { name: new RegExp(texts.channels.wechat) }));
+    await user.click(within(dialog).getByRole("button", { name: texts.submit("¥199") }));
+    await screen.findByRole("img", { name: texts.code });
+    expect(server.callsOf(api.orders.userOrderConfirm)[0]?.input).toMatchObject({
+      quote_id: quote.quote_id,
+      pay_channel: "wechat",
+    });
+    status = "completed";
+    await screen.findByText(texts.done, undefined, { timeout: 5000 });
+  });
+});
+
+test("an order that was closed meanwhile is said to be, and can be made again", async () => {
+  const { user, texts, dialog } = await open();
+  await user.click(await within(dialog).findByRole("button", { name: texts.submit("¥199") }));
+  await screen.findByText(texts.waiting);
+  status = "closed";
+  await screen.findByText(texts.over, undefined, { timeout: 5000 });
+  await user.click(screen.getByRole("button", { name: texts.again }));
+  await screen.findByRole("button", { name: texts.submit("¥199") });
+});
+
+test("a transfer shows the account and the code that has to be in its remark", async () => {
+  const bank = { account_name: "Meridian", account_no: "622202", bank: "Bank of Example", remark_code: "MRD23456789" };
+  server.answer(api.orders.userOrderConfirm, () => confirmed({ channel: "bank", bank }));
+  const { user, texts, dialog } = await open();
+  await user.click(await within(dialog).findByRole("button", { name: texts.submit("¥199") }));
+  for (const value of Object.values(bank)) await screen.findByText(value);
+});
+
+test("a price that has moved is asked for anew", async () => {
+  server.answer(api.orders.userOrderConfirm, () => refuse(3001, "The price has changed"));
+  const { user, texts, dialog } = await open();
+  await within(dialog).findByRole("button", { name: texts.submit("¥199") });
+  server.answer(api.orders.orderQuote, () => ({ ...quote, amount_cents: 9900 }));
+  await user.click(within(dialog).getByRole("button", { name: texts.submit("¥199") }));
+  await screen.findByRole("button", { name: texts.submit("¥99") });
+});
+
+test("who may not buy is told so", async () => {
+  signInUser({ user_level: 2, permissions: [] });
+  const { texts } = await open();
+  await screen.findByText(texts.notYours);
+});
+
+test("an order that is no longer open cannot be paid", async () => {
+  status = "completed";
+  const { texts } = await open("en", "/user?tab=billing&dialog=pay&order=M1");
+  await screen.findByText(texts.ended);
+});
