@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
 import { reportSales } from "../modules/orders/report.ts";
 import { closeByStaff, giveCoupon, listAllOrders, makeOrder, showOrder } from "../modules/orders/staff-orders.ts";
@@ -167,18 +167,18 @@ export const reportCommand = commandOf("report", {
     from: stringOption,
     until: stringOption,
     currency: stringOption,
-    csv: { type: "boolean" },
+    csv: stringOption,
   },
   verbs: {
     sales: {
       form: "--from YYYY-MM-DD --until YYYY-MM-DD [--unit month]",
-      text: "as a table, or with --csv as a file's text; see also --currency USD",
+      text: "as a table, or with --csv <file> as a file; see also --currency USD",
       run: async (app, { values: { unit, from, until, currency, csv } }) => {
         const input = readInput(calls.salesReport, { unit, start_date: from, end_date: until, currency });
         const report = await reportSales(app, input);
-        if (csv) {
-          process.stdout.write(report.csv);
-          return [];
+        if (typeof csv === "string") {
+          await writeFile(csv, report.csv);
+          return { file: csv, rows: report.list.length };
         }
         return report.list.map((row) => ({ ...row }));
       },
