@@ -12,7 +12,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   takeCallback(app, "sandbox", sandboxCallback(app.secrets, news)).then(
     () => process.stdout.write(`${news.event_id}\n`),
     // What fails is said again by the provider.
-    () => undefined,
+    () => process.stdout.write("failed\n"),
   );
 });
 process.stdout.write("ready\n");
