@@ -13,10 +13,10 @@ import { deliver, deliverPaid } from "../orders/complete.ts";
 import { changePoints } from "../points/ledger.ts";
 import { takeCallback } from "./news.ts";
 
-const PROCESSES = 5;
-const ROUNDS = 20;
+const PROCESSES = 4;
+const ROUNDS = 10;
 const ACCOUNTS = 4;
-const ORDERS = 200;
+const ORDERS = 100;
 /** Callbacks that each process gets, and dies before it has taken them all in. */
 const SHARE = 20;
 
@@ -51,7 +51,7 @@ async function deliverAndKill(news: readonly News[]): Promise<string[]> {
   return taken;
 }
 
-test("a hundred processes killed while they take callbacks in: every payment counts once and the books balance", {
+test("forty processes killed while they take callbacks in: every payment counts once and the books balance", {
   timeout: 600_000,
 }, async () => {
   const { app } = running;
