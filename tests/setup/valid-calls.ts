@@ -5,6 +5,7 @@ import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newPhone } from "./accounts.ts";
 import { codeSentTo } from "./codes.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
+import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { newIndustry, smallPicture } from "./own-things.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
 import { newArticle, newCertification, newLead, newRenewal } from "./staff-things.ts";
@@ -28,6 +29,9 @@ type ValidCalls<A> = {
  * caller; filters may be left out, because the tests put each of them in.
  */
 export const validCalls: ValidCalls<Api & StaffApi> = {
+  mall: mallCalls,
+  addresses: addressCalls,
+  adminMall: staffMallCalls,
   rewards: rewardCalls,
   adminRewards: staffRewardCalls,
   admin: {

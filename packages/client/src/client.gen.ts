@@ -101,6 +101,32 @@ export function createClient(transport: Transport) {
       /** Say where an address is: the caller's own, or the one given. Session optional. */
       ipSelfSearch: call<CallerInput<Api["lookup"]["ipSelfSearch"]>, CallerOutput<Api["lookup"]["ipSelfSearch"]>>("/v1/ip_self_search", "POST", false),
     },
+    mall: {
+      /** List the goods that points buy. Session optional. */
+      integralGoodsList: call<CallerInput<Api["mall"]["integralGoodsList"]>, CallerOutput<Api["mall"]["integralGoodsList"]>>("/v1/integral_goods_list", "POST", false),
+      /** Read one of the goods. Session optional. */
+      integralGoodsInfo: call<CallerInput<Api["mall"]["integralGoodsInfo"]>, CallerOutput<Api["mall"]["integralGoodsInfo"]>>("/v1/integral_goods_info", "POST", false),
+      /** List the caller's exchanges, newest first. Needs: user. */
+      ipIntegralExchangeLog: call<CallerInput<Api["mall"]["ipIntegralExchangeLog"]>, CallerOutput<Api["mall"]["ipIntegralExchangeLog"]>>("/v1/ip_integral_exchange_log", "POST", true),
+      /** Exchange points for goods. Needs: mall.exchange. */
+      ipIntegralExchangeAdd: call<CallerInput<Api["mall"]["ipIntegralExchangeAdd"]>, CallerOutput<Api["mall"]["ipIntegralExchangeAdd"]>>("/v1/ip_integral_exchange_add", "POST", false),
+      /** Cancel an exchange, or say that it has arrived. Needs: mall.exchange. */
+      exchangeControl: call<CallerInput<Api["mall"]["exchangeControl"]>, CallerOutput<Api["mall"]["exchangeControl"]>>("/v1/exchange_control", "POST", false),
+      /** List how the caller's points came and went, newest first. Needs: user. */
+      integralLog: call<CallerInput<Api["mall"]["integralLog"]>, CallerOutput<Api["mall"]["integralLog"]>>("/v1/integral_log", "POST", false),
+    },
+    addresses: {
+      /** List the caller's addresses, the default first. Needs: user. */
+      getUserAddr: call<CallerInput<Api["addresses"]["getUserAddr"]>, CallerOutput<Api["addresses"]["getUserAddr"]>>("/v1/get_user_addr", "POST", true),
+      /** Add an address; the first becomes the default. Needs: user. */
+      setUserAddr: call<CallerInput<Api["addresses"]["setUserAddr"]>, CallerOutput<Api["addresses"]["setUserAddr"]>>("/v1/set_user_addr", "POST", false),
+      /** Change an address; omitted fields keep their value. Needs: user. */
+      updateUserAddr: call<CallerInput<Api["addresses"]["updateUserAddr"]>, CallerOutput<Api["addresses"]["updateUserAddr"]>>("/v1/update_user_addr", "POST", false),
+      /** Make an address the default. Needs: user. */
+      setUserAddrDefault: call<CallerInput<Api["addresses"]["setUserAddrDefault"]>, CallerOutput<Api["addresses"]["setUserAddrDefault"]>>("/v1/set_user_addr_default", "POST", false),
+      /** Delete an address; the newest of the others becomes the default in its place. Needs: user. */
+      delUserAddr: call<CallerInput<Api["addresses"]["delUserAddr"]>, CallerOutput<Api["addresses"]["delUserAddr"]>>("/v1/del_user_addr", "POST", false),
+    },
     news: {
       /** List published articles, newest first. Public. */
       newsList: call<CallerInput<Api["news"]["newsList"]>, CallerOutput<Api["news"]["newsList"]>>("/v1/news_list", "POST", false),

@@ -45,7 +45,9 @@ export const addresses = {
       phone: phone(),
       province_code: adcode().meta({ examples: ["110000"] }),
       city_code: adcode().meta({ examples: ["110100"] }),
-      district_code: adcode().meta({ examples: ["110101"] }),
+      district_code: adcode()
+        .optional()
+        .meta({ description: "Where the city has districts", examples: ["110101"] }),
       detail: detail(),
       zip_code: zipCode().optional(),
       tag: text(10).optional(),

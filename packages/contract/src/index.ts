@@ -1,6 +1,8 @@
 import { account } from "./account.ts";
+import { addresses } from "./addresses.ts";
 import { admin } from "./admin.ts";
 import { adminOrders } from "./admin-orders.ts";
+import { adminMall } from "./admin-mall.ts";
 import { adminRewards } from "./admin-rewards.ts";
 import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
@@ -9,6 +11,7 @@ import { documents } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { leads } from "./leads.ts";
 import { lookup } from "./lookup.ts";
+import { mall } from "./mall.ts";
 import { news } from "./news.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders.ts";
@@ -33,6 +36,8 @@ export const api = {
   keys,
   leads,
   lookup,
+  mall,
+  addresses,
   news,
   notices,
   orders,
@@ -50,5 +55,5 @@ export const api = {
 export type Api = typeof api;
 
 /** What our own people call; in no document and no client that visitors get. */
-export const staffApi = { admin, adminRewards, adminOrders };
+export const staffApi = { admin, adminRewards, adminOrders, adminMall };
 export type StaffApi = typeof staffApi;

@@ -7,6 +7,19 @@ export const goodsKinds = ["physical", "virtual", "quota", "coupon"] as const;
 export const goodsSorts = ["default", "integral_asc", "integral_desc", "hot"] as const;
 export const exchangeStatuses = ["pending_ship", "shipped", "pending_issue", "completed", "cancelled"] as const;
 export const exchangeActions = ["cancel", "confirm_receipt"] as const;
+/** Carriers, as kuaidi100.com calls them. */
+export const expressCompanies = [
+  "shunfeng",
+  "yuantong",
+  "zhongtong",
+  "shentong",
+  "yunda",
+  "jd",
+  "jtexpress",
+  "debangwuliu",
+  "ems",
+  "youzhengguonei",
+] as const;
 /** Why goods cannot be exchanged by whoever asks. */
 export const goodsObstacles = ["sign_in", "points", "stock", "limit", "permission"] as const;
 

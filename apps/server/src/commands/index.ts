@@ -8,6 +8,7 @@ import { contentCommands } from "./content.ts";
 import { dataCommand } from "./data.ts";
 import { documentCommand } from "./documents.ts";
 import { leadCommand } from "./leads.ts";
+import { mallCommand } from "./mall.ts";
 import { noticeCommand } from "./notices.ts";
 import { orderCommand, paymentCommand, reportCommand } from "./orders.ts";
 import { certificationCommand, renewalCommand } from "./requests.ts";
@@ -41,6 +42,7 @@ export const commands: Readonly<Record<string, Command>> = {
   certifications: certificationCommand,
   renewals: renewalCommand,
   rewards: rewardCommand,
+  mall: mallCommand,
   notices: noticeCommand,
   orders: orderCommand,
   payments: paymentCommand,

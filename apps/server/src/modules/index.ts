@@ -2,6 +2,7 @@ import type { Route } from "../http/routes.ts";
 import type { JobWorker } from "../jobs.ts";
 import account from "./account/routes.ts";
 import accountWorkers from "./account/worker.ts";
+import addresses from "./addresses/routes.ts";
 import audit from "./audit/routes.ts";
 import certification from "./certification/routes.ts";
 import content from "./content/routes.ts";
@@ -11,6 +12,8 @@ import documents from "./documents/routes.ts";
 import keys from "./keys/routes.ts";
 import leads from "./leads/routes.ts";
 import lookup from "./lookup/routes.ts";
+import mall from "./mall/routes.ts";
+import mallWorkers from "./mall/worker.ts";
 import news from "./news/routes.ts";
 import notices from "./notices/routes.ts";
 import noticeWorkers from "./notices/worker.ts";
@@ -47,6 +50,8 @@ export const routes: Route[] = [
   ...keys,
   ...leads,
   ...lookup,
+  ...mall,
+  ...addresses,
   ...news,
   ...notices,
   ...orders,
@@ -69,6 +74,7 @@ export const workers: JobWorker[] = [
   ...usageWorkers,
   ...databases,
   ...delivery,
+  ...mallWorkers,
   ...noticeWorkers,
   ...requests,
   ...rewardWorkers,

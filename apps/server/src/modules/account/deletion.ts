@@ -2,6 +2,7 @@ import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
+import { Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { sourceOf } from "../../lib/source.ts";
@@ -127,6 +128,8 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
     await db.export.deleteMany(ofAccount);
     await db.certification.deleteMany(ofAccount);
     await db.apiRemark.deleteMany(ofUsers);
+    await db.address.deleteMany(ofUsers);
+    await db.exchange.updateMany({ ...ofUsers, data: { address: Prisma.DbNull, remark: "" } });
     await db.webhook.deleteMany(ofAccount);
     await db.warningRule.deleteMany(ofAccount);
     await db.updateWarning.deleteMany(ofAccount);

@@ -6,6 +6,7 @@ import { Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
+import { earnEmailVerified } from "../points/earnings.ts";
 import { canonicalEmail } from "./identities.ts";
 import { describeUser } from "./profile.ts";
 import { type Trier, tryCode } from "./sms-codes.ts";
@@ -34,6 +35,7 @@ export async function bindEmail(
         before: { email: before.verifiedEmail },
         after: { email },
       });
+      await earnEmailVerified(app, user.id);
       await notify(app, user.id, bound(email));
     });
   } catch (error) {

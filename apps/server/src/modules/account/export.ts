@@ -75,7 +75,21 @@ export async function writeAccountExport(app: App, id: number): Promise<{ bytes:
 async function gather({ db }: App, accountId: number): Promise<Record<string, object[]>> {
   const ofAccount = { where: { accountId }, take: MAX_ROWS };
   const ofItsUsers = { where: { user: { accountId } }, take: MAX_ROWS };
-  const [users, sessions, keys, services, notices, leads, files, certifications, audit, usage] = await Promise.all([
+  const [
+    users,
+    sessions,
+    keys,
+    services,
+    notices,
+    leads,
+    files,
+    certifications,
+    audit,
+    usage,
+    addresses,
+    exchanges,
+    points,
+  ] = await Promise.all([
     db.user.findMany({
       ...ofAccount,
       omit: { passwordHash: true, totpSecretEncrypted: true, inviteTokenHash: true, totpLastStep: true },
@@ -89,8 +103,25 @@ async function gather({ db }: App, accountId: number): Promise<Record<string, ob
     db.certification.findMany({ ...ofAccount, omit: { bankAccountEncrypted: true } }),
     db.auditEntry.findMany(ofAccount),
     db.usageHour.findMany(ofAccount),
+    db.address.findMany(ofItsUsers),
+    db.exchange.findMany(ofItsUsers),
+    db.pointsEntry.findMany(ofItsUsers),
   ]);
-  return { users, sessions, keys, services, notices, leads, files, certifications, audit, usage };
+  return {
+    users,
+    sessions,
+    keys,
+    services,
+    notices,
+    leads,
+    files,
+    certifications,
+    audit,
+    usage,
+    addresses,
+    exchanges,
+    points,
+  };
 }
 
 const toJson = (rows: object[]): string =>

@@ -8,6 +8,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { claimFile } from "../account/files.ts";
 import { canonicalPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
+import { earnCertified } from "../points/earnings.ts";
 import { noteCertified } from "../rewards/earnings.ts";
 import { isPath } from "./divisions.ts";
 import { isUscc } from "./uscc.ts";
@@ -127,6 +128,7 @@ export async function showAmount(
     });
     if (passed.count === 0) throw new Failure("CONFLICT", { state: "passed" });
     await noteCertified(app, user.accountId);
+    await earnCertified(app, user.accountId);
     await writeAudit(app, user, {
       action: "certification.pass",
       target: `certification:${id}`,

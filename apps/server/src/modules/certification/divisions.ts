@@ -41,3 +41,6 @@ export function isPath(province: string, city: string, district: string): boolea
   if (!child) return false;
   return district === "" ? child.children.length === 0 : child.children.some(({ code }) => code === district);
 }
+
+/** The name behind a code; "" where there is none. */
+export const divisionName = (code: string): string => byCode.get(code)?.name ?? "";

@@ -1,5 +1,6 @@
 import type { FieldTexts } from "./field-texts.ts";
 import { portalOrderTexts } from "./portal-orders-texts.ts";
+import { portalMallTexts } from "./portal-mall-texts.ts";
 import { portalQuotaTexts } from "./portal-quota-texts.ts";
 import { portalRewardTexts } from "./portal-reward-texts.ts";
 
@@ -26,6 +27,7 @@ export const portalFieldTexts: FieldTexts = {
   account_name: ["Name of the account that invites", "发出邀请的账号名称"],
   phone_masked: ["Phone, partly hidden", "部分隐藏的手机号"],
   ...portalQuotaTexts,
+  ...portalMallTexts,
   ...portalRewardTexts,
   ...portalOrderTexts,
   account_id: ["Id of the account", "账号编号"],

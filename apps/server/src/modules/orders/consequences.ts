@@ -1,15 +1,18 @@
 import type { App } from "../../app.ts";
 import type { Order, Refund } from "../../generated/client.ts";
+import { earnOrderPoints, reverseOrderPoints } from "../points/earnings.ts";
 import { earnCashback, reverseCashback } from "../rewards/earnings.ts";
 
 // Named here so that neither points nor rewards have to be known to the one who takes the money.
 
 /** What an order brings to others once it is paid; runs in the payment's transaction. */
 export async function afterPayment(app: App, order: Order): Promise<void> {
+  await earnOrderPoints(app, order);
   await earnCashback(app, order);
 }
 
 /** Takes back what a refunded order has brought; runs in the refund's transaction. */
 export async function afterRefund(app: App, order: Order, refund: Refund): Promise<void> {
+  await reverseOrderPoints(app, order, refund);
   await reverseCashback(app, order, refund);
 }

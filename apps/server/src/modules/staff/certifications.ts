@@ -7,6 +7,7 @@ import type { Certification, Prisma } from "../../generated/client.ts";
 import { fileUrl } from "../account/files.ts";
 import { shownPhone } from "../account/phones.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
+import { earnCertified } from "../points/earnings.ts";
 import { noteCertified } from "../rewards/earnings.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 
@@ -116,7 +117,10 @@ export function changeCertification(app: App, staff: Staff, change: Change): Pro
       data: { ...data, status },
     });
     if (count === 0) throw new Failure("CONFLICT", { state: (await findCertification(app, id)).status });
-    if (action === "pass") await noteCertified(app, before.accountId);
+    if (action === "pass") {
+      await noteCertified(app, before.accountId);
+      await earnCertified(app, before.accountId);
+    }
     // The company as it was before stays valid until the change has passed.
     if (action === "pass")
       await app.db.certification.updateMany({

@@ -1,11 +1,23 @@
 import { staffApi } from "@meridian/contract";
 import { type Call, routes } from "../../http/routes.ts";
+import { pointRules } from "../points/rules.ts";
 import { rewardRules } from "../rewards/rules.ts";
 import { staffOf } from "./actor.ts";
 import { listSent, sendNotice } from "./broadcasts.ts";
 import { changeCertification, listCertifications, showCertification } from "./certifications.ts";
 import { changeContent, listContent } from "./content.ts";
 import { dataState, startBuild } from "./data.ts";
+import { changeExchange, listExchanges } from "./exchanges.ts";
+import {
+  addGoods,
+  changeGoods,
+  changePointRules,
+  changeStock,
+  giveOrTakePoints,
+  importCodes,
+  listGoods,
+  setGoodsClass,
+} from "./goods.ts";
 import { changeLead, exportLeads, listLeads, showLead } from "./leads.ts";
 import { overview } from "./overview.ts";
 import { changeRenewal, listRenewals } from "./renewals.ts";
@@ -13,7 +25,7 @@ import { changePayout, changeRecommended, changeRewardRules, listPayouts, listRe
 import { openService } from "./services.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
-const { admin, adminRewards } = staffApi;
+const { admin, adminMall, adminRewards } = staffApi;
 /** Who acts, as his colleagues and the audit log know him. */
 const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
   staffOf(app, user, caller);
@@ -50,4 +62,18 @@ const rewardRoutes = routes(adminRewards, {
   setRewardRules: async (call) => changeRewardRules(call.app, await actor(call), call.input),
 });
 
-export default [...staffRoutes, ...rewardRoutes];
+const mallRoutes = routes(adminMall, {
+  goodsList: ({ app, input }) => listGoods(app, input),
+  goodsClassSet: async (call) => setGoodsClass(call.app, await actor(call), call.input),
+  goodsAdd: async (call) => addGoods(call.app, await actor(call), call.input),
+  goodsChange: async (call) => changeGoods(call.app, await actor(call), call.input),
+  stockChange: async (call) => changeStock(call.app, await actor(call), call.input),
+  codesImport: async (call) => importCodes(call.app, await actor(call), call.input),
+  exchangeList: ({ app, input }) => listExchanges(app, input),
+  exchangeChange: async (call) => changeExchange(call.app, await actor(call), call.input),
+  pointsChange: async (call) => giveOrTakePoints(call.app, await actor(call), call.input),
+  pointRules: ({ app }) => pointRules(app),
+  setPointRules: async (call) => changePointRules(call.app, await actor(call), call.input),
+});
+
+export default [...staffRoutes, ...rewardRoutes, ...mallRoutes];

@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import { staffApi } from "@meridian/contract";
+import type { staffExchangeActions } from "@meridian/contract/admin-mall";
+import { pointRules } from "../modules/points/rules.ts";
+import { commandLine } from "../modules/staff/actor.ts";
+import { changeExchange, listExchanges } from "../modules/staff/exchanges.ts";
+import {
+  addGoods,
+  changeGoods,
+  changePointRules,
+  changeStock,
+  giveOrTakePoints,
+  importCodes,
+  listGoods,
+  setGoodsClass,
+} from "../modules/staff/goods.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import type { Printed } from "./command.ts";
+import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
+
+const calls = staffApi.adminMall;
+
+/** What was typed as name=value. @throws StaffProblem for anything that is no field of the call */
+function readFields(words: readonly string[], shape: object): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [, name, value] = /^([a-z_]+)=(.*)$/s.exec(word) ?? [];
+      if (!name || value === undefined || !Object.hasOwn(shape, name))
+        throw new StaffProblem([`"${word}" is no field; the fields are ${Object.keys(shape).join(", ")}`]);
+      return [name, value];
+    }),
+  );
+}
+
+/** Goods in a line, without their texts. */
+const inALine = ({
+  id,
+  class_en,
+  name_en,
+  name_zh,
+  kind,
+  integral,
+  stock,
+  exchange_num,
+  status,
+  skus,
+  codes_left,
+}: Goods): Printed => ({
+  id,
+  status,
+  kind,
+  class: class_en,
+  name: `${name_en} / ${name_zh}`,
+  integral,
+  stock,
+  exchanged: exchange_num,
+  ...(kind === "virtual" && { codes: codes_left }),
+  ...(skus.length > 0 && { variants: skus.map((sku) => `${sku.id}:${sku.name_en}×${sku.stock}`).join(" ") }),
+});
+type Goods = Awaited<ReturnType<typeof addGoods>>;
+
+const shelf = (status: "on" | "off", text: string): Verb => ({
+  form: "<id>",
+  text,
+  run: async (app, { words: [, id] }) =>
+    inALine(await changeGoods(app, commandLine, readInput(calls.goodsChange, { id, status }))),
+});
+
+const exchange = (action: (typeof staffExchangeActions)[number], form: string, text: string): Verb => ({
+  form: `<id> ${form}`.trim(),
+  text,
+  run: (app, { words: [, id], values: { company, number, codes, reason } }) =>
+    changeExchange(
+      app,
+      commandLine,
+      readInput(calls.exchangeChange, { id, action, express_company: company, express_no: number, codes, reason }),
+    ),
+});
+
+/** Goods, exchanges and points. */
+export const mallCommand = commandOf("mall", {
+  summary: "The points mall: goods, stock, codes, exchanges, points",
+  options: {
+    status: stringOption,
+    page: stringOption,
+    limit: stringOption,
+    sku: stringOption,
+    company: stringOption,
+    number: stringOption,
+    codes: stringOption,
+    reason: stringOption,
+  },
+  verbs: {
+    list: {
+      form: "[--status on|off] [--page n]",
+      text: "goods, in the order of the mall",
+      run: async (app, { values: { status, page, limit = "50" } }) =>
+        (await listGoods(app, readInput(calls.goodsList, { status, page, limit }))).list.map(inALine),
+    },
+    classes: {
+      form: "",
+      text: "classes of goods",
+      run: async (app) => (await listGoods(app, readInput(calls.goodsList, {}))).classes,
+    },
+    class: {
+      form: "[<id>] name_en=... name_zh=... [sort=n]",
+      text: "adds a class, or changes one",
+      run: (app, { words: [, ...words] }) => {
+        const [id] = words.filter((word) => /^\d+$/.test(word));
+        const fields = readFields(
+          words.filter((word) => word !== id),
+          calls.goodsClassSet.input.shape,
+        );
+        return setGoodsClass(app, commandLine, readInput(calls.goodsClassSet, { id, ...fields }));
+      },
+    },
+    add: {
+      form: "class_id=n kind=... integral=n name_en=... name_zh=... ...",
+      text: "adds goods, off the shelf at first",
+      run: async (app, { words: [, ...words] }) =>
+        inALine(
+          await addGoods(app, commandLine, readInput(calls.goodsAdd, readFields(words, calls.goodsAdd.input.shape))),
+        ),
+    },
+    change: {
+      form: "<id> field=value ...",
+      text: "changes goods",
+      run: async (app, { words: [, id, ...words] }) => {
+        const fields = readFields(words, calls.goodsChange.input.shape);
+        return inALine(await changeGoods(app, commandLine, readInput(calls.goodsChange, { ...fields, id })));
+      },
+    },
+    on: shelf("on", "puts goods on the shelf"),
+    off: shelf("off", "takes goods off the shelf"),
+    stock: {
+      form: "<id> <change> [--sku id]",
+      text: "adds to the stock, or takes from it: -- -5",
+      run: (app, { words: [, id, change], values: { sku } }) =>
+        changeStock(app, commandLine, readInput(calls.stockChange, { id, change, sku_id: sku })),
+    },
+    codes: {
+      form: "<id> <file>",
+      text: "imports codes of virtual goods, one on each line",
+      run: async (app, { words: [, id, file = ""] }) => {
+        const codes = (await readFile(file, "utf8")).split(/\s+/).filter(Boolean);
+        return importCodes(app, commandLine, readInput(calls.codesImport, { id, codes }));
+      },
+    },
+    exchanges: {
+      form: "[--status s] [--page n]",
+      text: "exchanges, newest first",
+      run: async (app, { values: { status, page, limit = "50" } }) =>
+        (await listExchanges(app, readInput(calls.exchangeList, { status, page, limit }))).list.map(
+          ({ actions, ...row }) => ({ ...row, actions: actions.join(" ") }),
+        ),
+    },
+    ship: exchange("ship", "--company <code> --number <no>", "it is on its way"),
+    issue: exchange("issue", "[--codes a,b]", "hands out codes, those named or those imported"),
+    cancel: {
+      ...exchange("cancel", "--reason <text>", "returns points and stock"),
+      question: (_app, { words: [, id] }) => `Cancel exchange ${id}?`,
+    },
+    points: {
+      form: "<user id> <change> --reason <text>",
+      text: "gives points, or takes some: -- -5",
+      question: (_app, { words: [, id, change] }) => `Change the points of user ${id} by ${change}?`,
+      run: (app, { words: [, user_id, change], values: { reason } }) =>
+        giveOrTakePoints(app, commandLine, readInput(calls.pointsChange, { user_id, change, reason })),
+    },
+    rules: {
+      form: "[name=value ...]",
+      text: "shows how points are earned, or changes it",
+      run: (app, { words: [, ...words] }) =>
+        words.length === 0
+          ? pointRules(app)
+          : changePointRules(
+              app,
+              commandLine,
+              readInput(calls.setPointRules, readFields(words, calls.setPointRules.input.shape)),
+            ),
+    },
+  },
+});

@@ -1,0 +1,102 @@
+import type { exchangeStatuses } from "@meridian/contract/mall";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Exchange, Prisma } from "../../generated/client.ts";
+import { changePoints } from "../points/ledger.ts";
+
+export type ExchangeStatus = (typeof exchangeStatuses)[number];
+
+/** How long a user can cancel what has not been sent. */
+export const CANCEL_HOURS = 24;
+/** When what was sent counts as received. */
+export const AUTO_RECEIPT_DAYS = 15;
+
+const HOUR_MS = 3_600_000;
+
+export const exchangeSteps = {
+  ship: { from: ["pending_ship"], to: "shipped" },
+  issue: { from: ["pending_issue"], to: "completed" },
+  cancel: { from: ["pending_ship", "pending_issue"], to: "cancelled" },
+  confirm_receipt: { from: ["shipped"], to: "completed" },
+} as const satisfies Record<string, { from: readonly ExchangeStatus[]; to: ExchangeStatus }>;
+export type ExchangeStep = keyof typeof exchangeSteps;
+
+export const isOpenToCancel = ({ status, createdAt }: Exchange, now: Date): boolean =>
+  (exchangeSteps.cancel.from as readonly string[]).includes(status) &&
+  now.getTime() - createdAt.getTime() < CANCEL_HOURS * HOUR_MS;
+
+/**
+ * Brings an exchange into its next state, once however many try; what is cancelled returns points and stock. Runs inside
+ * a transaction. @throws Failure NOT_FOUND, CONFLICT with the present state
+ */
+export async function takeStep(
+  app: App,
+  which: Prisma.ExchangeWhereInput & { id: number },
+  step: ExchangeStep,
+  data: Prisma.ExchangeUpdateManyMutationInput = {},
+): Promise<{ before: Exchange; after: Exchange }> {
+  const found = await app.db.exchange.findFirst({ where: which });
+  if (!found) throw new Failure("NOT_FOUND");
+  await holdUsers(app, found);
+  const { from, to } = exchangeSteps[step];
+  const now = app.now();
+  const { count } = await app.db.exchange.updateMany({
+    where: { id: found.id, status: { in: [...from] } },
+    data: {
+      status: to,
+      ...(to === "shipped" && { shippedAt: now }),
+      ...(to === "completed" && { completedAt: now }),
+      ...(to === "cancelled" && { cancelledAt: now }),
+      ...data,
+    },
+  });
+  const after = await app.db.exchange.findUniqueOrThrow({ where: { id: found.id } });
+  if (count === 0) throw new Failure("CONFLICT", { state: after.status });
+  if (to === "cancelled") await giveBack(app, after);
+  return { before: found, after };
+}
+
+/**
+ * Locks who exchanges and the account he belongs to, in the order of their ids. Whoever changes points, stock and
+ * services together does this first, so that two of them wait for each other instead of for ever.
+ */
+export async function holdUsers({ db }: App, { userId, accountId }: Pick<Exchange, "userId" | "accountId">) {
+  await db.$queryRaw`select 1 from "User" where id in (${userId}, ${accountId}) order by id for update`;
+}
+
+async function giveBack(app: App, { id, userId, goodsId, skuId, num, integralSpent }: Exchange): Promise<void> {
+  await app.db.goods.update({
+    where: { id: goodsId },
+    data: { exchangeNum: { decrement: num }, ...(skuId === null && { stock: { increment: num } }) },
+  });
+  if (skuId !== null) await app.db.goodsSku.update({ where: { id: skuId }, data: { stock: { increment: num } } });
+  await changePoints(app, userId, {
+    change: integralSpent,
+    reason: "exchange_cancelled",
+    refType: "exchange",
+    refId: id,
+  });
+}
+
+const BATCH = 200;
+
+/** Completes what was sent long enough ago; how many exchanges it was. */
+export async function confirmOldReceipts(app: App): Promise<number> {
+  const shippedAt = { lte: new Date(app.now().getTime() - AUTO_RECEIPT_DAYS * 24 * HOUR_MS) };
+  const due = await app.db.exchange.findMany({
+    where: { status: "shipped", shippedAt },
+    orderBy: { id: "asc" },
+    take: BATCH,
+    select: { id: true },
+  });
+  let confirmed = 0;
+  for (const { id } of due)
+    try {
+      await transaction(app, (app) => takeStep(app, { id }, "confirm_receipt"));
+      confirmed++;
+    } catch (error) {
+      // Its owner was faster.
+      if (!(error instanceof Failure)) throw error;
+    }
+  return confirmed;
+}

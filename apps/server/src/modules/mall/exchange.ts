@@ -1,0 +1,135 @@
+import { randomInt } from "node:crypto";
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Goods, GoodsSku } from "../../generated/client.ts";
+import { Prisma } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { snapshotOf } from "../addresses/addresses.ts";
+import { changePoints } from "../points/ledger.ts";
+import { type ExchangeStatus, holdUsers } from "./exchange-states.ts";
+import { giveAtOnce } from "./give.ts";
+import { exchangedNum } from "./goods.ts";
+
+type Request = HandlerInput<typeof api.mall.ipIntegralExchangeAdd>;
+
+/**
+ * Exchanges points for goods: points, stock, what is given and the ledger change together or not at all.
+ * @throws Failure NOT_FOUND, GOODS_OFF_SHELF, CONFLICT where the price is another one than the caller saw,
+ * EXCHANGE_LIMIT_REACHED, OUT_OF_STOCK, NOT_ENOUGH_POINTS; InvalidField
+ */
+export function exchangeGoods(app: App, user: SignedIn, ip: string, input: Request) {
+  return transaction(app, async (app) => {
+    const { id: userId, accountId } = user;
+    // Held until the end, so that two exchanges of one user, and what they count, follow each other.
+    await holdUsers(app, { userId, accountId });
+    const { goods, sku } = await chosenGoods(app, input);
+    const address = await addressOf(app, userId, goods, input.addr_id);
+    const price = (sku ?? goods).integral;
+    const integral = price * input.num;
+    if (integral !== input.expect_integral) throw new Failure("CONFLICT", { state: "price_changed", integral });
+    await checkLimit(app, userId, goods, input.num);
+    await takeStock(app, goods, sku, { num: input.num, price });
+    const exchange = await app.db.exchange.create({
+      data: {
+        exchangeNo: exchangeNumber(app.now()),
+        userId,
+        accountId,
+        goodsId: goods.id,
+        skuId: sku?.id ?? null,
+        goodsNameEn: goods.nameEn,
+        goodsNameZh: goods.nameZh,
+        skuNameEn: sku?.nameEn ?? "",
+        skuNameZh: sku?.nameZh ?? "",
+        cover: goods.cover,
+        kind: goods.kind,
+        num: input.num,
+        integralSpent: integral,
+        status: goods.kind === "physical" ? "pending_ship" : "pending_issue",
+        address: address ?? Prisma.DbNull,
+        remark: input.remark ?? "",
+        createdAt: app.now(),
+      },
+    });
+    const integralLeft = await changePoints(app, userId, {
+      change: -integral,
+      reason: "exchange",
+      refType: "exchange",
+      refId: exchange.id,
+    });
+    const isGiven = await giveAtOnce(app, goods, exchange);
+    if (isGiven)
+      await app.db.exchange.update({
+        where: { id: exchange.id },
+        data: { status: "completed", completedAt: app.now() },
+      });
+    await writeAudit(app, user, {
+      action: "mall.exchange",
+      target: `exchange:${exchange.id}`,
+      ip,
+      after: { goods_id: goods.id, num: input.num, integral },
+    });
+    return {
+      exchange_id: exchange.id,
+      exchange_no: exchange.exchangeNo,
+      status: (isGiven ? "completed" : exchange.status) as ExchangeStatus,
+      integral_spent: integral,
+      integral_left: integralLeft,
+    };
+  });
+}
+
+async function chosenGoods({ db }: App, { goods_id: id, sku_id }: Request) {
+  const goods = await db.goods.findUnique({ where: { id }, include: { skus: true } });
+  if (!goods) throw new Failure("NOT_FOUND");
+  if (goods.status !== "on") throw new Failure("GOODS_OFF_SHELF");
+  if (goods.skus.length > 0 && sku_id === undefined) throw new InvalidField("sku_id", "required");
+  const sku = goods.skus.find(({ id }) => id === sku_id) ?? null;
+  if (sku_id !== undefined && !sku) throw new Failure("NOT_FOUND");
+  return { goods, sku };
+}
+
+async function addressOf(app: App, userId: number, { kind }: Goods, id: number | undefined) {
+  if (id === undefined && kind === "physical") throw new InvalidField("addr_id", "required");
+  const address = id === undefined ? null : await snapshotOf(app, userId, id);
+  return kind === "physical" ? address : null;
+}
+
+async function checkLimit(app: App, userId: number, { id, limitPerUser }: Goods, num: number): Promise<void> {
+  if (limitPerUser === null) return;
+  if ((await exchangedNum(app, userId, id)) + num > limitPerUser)
+    throw new Failure("EXCHANGE_LIMIT_REACHED", { limit: limitPerUser });
+}
+
+/** Takes from the stock by one conditional statement, which also refuses what staff have changed meanwhile. */
+async function takeStock(
+  app: App,
+  { id }: Goods,
+  sku: GoodsSku | null,
+  { num, price }: { num: number; price: number },
+): Promise<void> {
+  const isOffered = { id, status: "on", ...(!sku && { integral: price, stock: { gte: num } }) };
+  const { count } = await app.db.goods.updateMany({
+    where: isOffered,
+    data: { exchangeNum: { increment: num }, ...(!sku && { stock: { decrement: num } }) },
+  });
+  const taken = sku
+    ? await app.db.goodsSku.updateMany({
+        where: { id: sku.id, integral: price, stock: { gte: num } },
+        data: { stock: { decrement: num } },
+      })
+    : { count };
+  if (count > 0 && taken.count > 0) return;
+  const now = await app.db.goods.findUnique({ where: { id }, include: { skus: true } });
+  if (now?.status !== "on") throw new Failure("GOODS_OFF_SHELF");
+  const found = sku ? now.skus.find((other) => other.id === sku.id) : now;
+  if (found && found.integral !== price)
+    throw new Failure("CONFLICT", { state: "price_changed", integral: found.integral * num });
+  throw new Failure("OUT_OF_STOCK");
+}
+
+/** The day, for those who read it, and enough digits that nobody guesses another's. */
+const exchangeNumber = (now: Date): string =>
+  `E${now.toISOString().slice(0, 10).replaceAll("-", "")}${String(randomInt(1e10)).padStart(10, "0")}`;

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import type { App } from "../../app.ts";
+import type { Exchange, Goods } from "../../generated/client.ts";
+import { addToService } from "../usage/opening.ts";
+
+/** What an exchange of quota adds to a service, by `Goods.gives`. */
+const GivenQuota = z.object({ type: z.int(), quota: z.int().min(1), days: z.int().min(1) });
+/** What an exchange of a coupon is worth, and for how long. */
+const GivenCoupon = z.object({
+  currency: z.enum(["CNY", "USD"]),
+  amount_cents: z.int().min(1),
+  min_cents: z.int().min(0),
+  days: z.int().min(1),
+});
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Gives what needs no hands: a code, quota or a coupon. False where somebody has to, because it is sent or because the
+ * store of codes is empty. Runs inside a transaction that holds the goods.
+ */
+export async function giveAtOnce(app: App, goods: Goods, exchange: Exchange): Promise<boolean> {
+  if (goods.kind === "virtual") return takeCodes(app, exchange);
+  if (goods.kind === "quota") {
+    const { type, quota, days } = GivenQuota.parse(goods.gives);
+    const times = exchange.num;
+    const { accountId } = exchange;
+    await addToService(app, { accountId, source: "gift", type, quota: quota * times, days: days * times });
+    return true;
+  }
+  if (goods.kind === "coupon") {
+    const { currency, amount_cents, min_cents, days } = GivenCoupon.parse(goods.gives);
+    await app.db.coupon.createMany({
+      data: Array.from({ length: exchange.num }, () => ({
+        accountId: exchange.accountId,
+        nameEn: goods.nameEn,
+        nameZh: goods.nameZh,
+        currency,
+        amountCents: amount_cents,
+        minCents: min_cents,
+        expiresAt: new Date(app.now().getTime() + days * DAY_MS),
+        createdAt: app.now(),
+      })),
+    });
+    return true;
+  }
+  return false;
+}
+
+/** Hands out as many codes as were exchanged, the oldest first; none where there are fewer. */
+export async function takeCodes(app: App, { id, goodsId, num }: Exchange): Promise<boolean> {
+  const codes = await app.db.$queryRaw<{ id: number }[]>`
+    select id from "GoodsCode" where "goodsId" = ${goodsId} and "exchangeId" is null
+    order by id limit ${num} for update`;
+  if (codes.length < num) return false;
+  const { count } = await app.db.goodsCode.updateMany({
+    where: { id: { in: codes.map(({ id }) => id) }, exchangeId: null },
+    data: { exchangeId: id },
+  });
+  if (count < num) throw new Error(`codes of goods ${goodsId} were handed out meanwhile`);
+  return true;
+}

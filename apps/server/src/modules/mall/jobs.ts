@@ -1,0 +1,10 @@
+import * as z from "zod";
+import { job } from "../../jobs.ts";
+
+/** Completes exchanges that were sent long enough ago. */
+export const confirmDueReceipts = job({
+  name: "mall.receipts",
+  input: z.object({}),
+  attempts: 3,
+  every: "23 * * * *",
+});

@@ -1,0 +1,67 @@
+import type { App } from "../../app.ts";
+import type { Order, Refund } from "../../generated/client.ts";
+import { changePoints } from "./ledger.ts";
+import { pointRules } from "./rules.ts";
+
+/** Gives the account's owner points for what was paid. In the payment's transaction. */
+export async function earnOrderPoints(app: App, order: Order): Promise<void> {
+  // Points that were bought would earn points.
+  if (order.kind === "points") return;
+  const rules = await pointRules(app);
+  const perUnit = order.currency === "USD" ? rules.per_dollar : rules.per_yuan;
+  await give(app, order.accountId, Math.floor((order.paidCents * perUnit) / 100), {
+    reason: "order_paid",
+    refType: "order",
+    refId: order.id,
+  });
+}
+
+/**
+ * Takes back the points of what was refunded, in proportion, and never more than there are: who has spent them owes us
+ * nothing. In the refund's transaction; `order` is as the refund leaves it.
+ */
+export async function reverseOrderPoints(app: App, order: Order, refund: Refund): Promise<void> {
+  const userId = order.accountId;
+  // Held first, so that what is taken is what is there.
+  const [user] = await app.db.$queryRaw<{ integral: number }[]>`
+    select integral from "User" where id = ${userId} for update`;
+  const earned = await app.db.pointsEntry.findFirst({
+    where: { userId, reason: "order_paid", refType: "order", refId: String(order.id) },
+  });
+  if (!user || !earned) return;
+  const refunds = await app.db.refund.findMany({ where: { orderId: order.id }, select: { id: true } });
+  const { _sum: taken } = await app.db.pointsEntry.aggregate({
+    where: {
+      userId,
+      reason: "order_refunded",
+      refType: "refund",
+      refId: { in: refunds.map(({ id }) => String(id)) },
+    },
+    _sum: { change: true },
+  });
+  const due = Math.ceil((earned.change * order.refundedCents) / order.paidCents) + (taken.change ?? 0);
+  const change = -Math.min(due, user.integral);
+  if (change < 0)
+    await changePoints(app, userId, { change, reason: "order_refunded", refType: "refund", refId: refund.id });
+}
+
+/** Gives the owner of an account that was certified his points, once. In the transaction that says so. */
+export async function earnCertified(app: App, accountId: number): Promise<void> {
+  const { certified } = await pointRules(app);
+  await give(app, accountId, certified, { reason: "certified", refType: "account", refId: accountId });
+}
+
+/** Gives a user who has confirmed his e-mail address his points, once. In the transaction that says so. */
+export async function earnEmailVerified(app: App, userId: number): Promise<void> {
+  const { email_verified: points } = await pointRules(app);
+  await give(app, userId, points, { reason: "email_verified", refType: "user", refId: userId });
+}
+
+async function give(
+  app: App,
+  userId: number,
+  points: number,
+  why: { reason: string; refType: string; refId: number },
+): Promise<void> {
+  if (points > 0) await changePoints(app, userId, { change: points, ...why });
+}

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import type { App } from "../../app.ts";
+
+const points = (max: number) => z.int().min(0).max(max);
+
+/** How points are earned beside invitations, which have rules of their own; staff keep it. */
+const PointRules = z.object({
+  /** For each yuan, and each dollar, that a customer pays. */
+  per_yuan: points(1000),
+  per_dollar: points(10_000),
+  /** Once, for a company that has been certified. */
+  certified: points(1_000_000),
+  /** Once, for an e-mail address that its owner has confirmed. */
+  email_verified: points(1_000_000),
+});
+type PointRules = z.output<typeof PointRules>;
+
+const initialRules: PointRules = { per_yuan: 1, per_dollar: 7, certified: 500, email_verified: 50 };
+
+/** The rules as they are now. */
+export async function pointRules({ db }: App): Promise<PointRules> {
+  const row = await db.rule.findUnique({ where: { name: "points" } });
+  return PointRules.parse({ ...initialRules, ...(row?.value as object | undefined) });
+}
+
+/** Sets some of the rules; what was earned before stays as it is. */
+export async function setPointRules(app: App, change: Partial<PointRules>): Promise<PointRules> {
+  const value = PointRules.parse({ ...(await pointRules(app)), ...change });
+  await app.db.rule.upsert({ where: { name: "points" }, create: { name: "points", value }, update: { value } });
+  return value;
+}

@@ -1,0 +1,141 @@
+import type { staffApi } from "@meridian/contract";
+import { staffExchangeActions } from "@meridian/contract/admin-mall";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { goodsKinds } from "@meridian/contract/mall";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { Exchange } from "../../generated/client.ts";
+import { shownPhone } from "../account/phones.ts";
+import type { KeptAddress } from "../mall/exchange-list.ts";
+import { type ExchangeStatus, exchangeSteps, takeStep } from "../mall/exchange-states.ts";
+import { describeExpress } from "../mall/express.ts";
+import { takeCodes } from "../mall/give.ts";
+import { type NewNotice, notify } from "../notices/notices.ts";
+import { auditStaff, type Staff } from "./actor.ts";
+import { keepCodes } from "./goods.ts";
+
+type Change = HandlerInput<typeof staffApi.adminMall.exchangeChange>;
+
+/** One page of everybody's exchanges, newest first. */
+export async function listExchanges(
+  { db }: App,
+  { status, page, limit }: HandlerInput<typeof staffApi.adminMall.exchangeList>,
+) {
+  const where = status === undefined ? {} : { status };
+  const [rows, total] = await Promise.all([
+    db.exchange.findMany({
+      where,
+      include: { user: true },
+      orderBy: { id: "desc" },
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    db.exchange.count({ where }),
+  ]);
+  const list = rows.map((row) => {
+    const express = describeExpress(row.expressCompany, row.expressNo, "en");
+    return {
+      id: row.id,
+      exchange_no: row.exchangeNo,
+      user_id: row.userId,
+      user: row.user.name || shownPhone(row.user.phone ?? "") || (row.user.verifiedEmail ?? ""),
+      goods_id: row.goodsId,
+      goods: row.goodsNameZh || row.goodsNameEn,
+      sku: row.skuNameZh || row.skuNameEn,
+      kind: row.kind as (typeof goodsKinds)[number],
+      num: row.num,
+      integral_spent: row.integralSpent,
+      status: row.status as ExchangeStatus,
+      address: labelOf(row.address as KeptAddress | null),
+      express: express ? `${express.company} ${express.no}` : "",
+      remark: row.remark,
+      reject_reason: row.rejectReason,
+      created_at: row.createdAt,
+      shipped_at: row.shippedAt,
+      completed_at: row.completedAt,
+      cancelled_at: row.cancelledAt,
+      actions: staffExchangeActions.filter((action) =>
+        (exchangeSteps[action].from as readonly string[]).includes(row.status),
+      ),
+    };
+  });
+  return { list, total, page, limit };
+}
+
+/** As it stands on a parcel. */
+function labelOf(address: KeptAddress | null): string {
+  if (!address) return "";
+  const { province, city, district, detail, name, phone, zip_code: zip } = address;
+  const place = [province, city !== province && city, district, detail].filter(Boolean).join("");
+  return [place, zip, name, shownPhone(phone)].filter(Boolean).join(" ");
+}
+
+/**
+ * Sends an exchange, issues its codes or cancels it.
+ * @throws Failure NOT_FOUND, CONFLICT with the present state, OUT_OF_STOCK where codes are missing; InvalidField
+ */
+export function changeExchange(app: App, staff: Staff, input: Change): Promise<{ id: number; status: ExchangeStatus }> {
+  const { id, action, express_company: expressCompany, express_no: expressNo, reason } = input;
+  if (action === "ship" && !expressCompany) throw new InvalidField("express_company", "required");
+  if (action === "ship" && !expressNo) throw new InvalidField("express_no", "required");
+  if (action === "cancel" && !reason) throw new InvalidField("reason", "required");
+  return transaction(app, async (app) => {
+    const { before, after } = await takeStep(app, { id }, action, {
+      ...(expressCompany && expressNo && action === "ship" && { expressCompany, expressNo }),
+      ...(action === "cancel" && { rejectReason: reason ?? "" }),
+    });
+    if (action === "issue") await issueCodes(app, after, input.codes);
+    const status = after.status as ExchangeStatus;
+    await auditStaff(app, staff, before.accountId, {
+      action: `exchange.${action}`,
+      target: `exchange:${id}`,
+      before: { status: before.status },
+      after: { status, ...(expressNo && { express_no: expressNo }), ...(reason && { reason }) },
+    });
+    await notify(app, before.userId, noticeOf(after, action));
+    return { id, status };
+  });
+}
+
+/** Hands out codes that were imported, or those that are named. @throws Failure OUT_OF_STOCK; InvalidField */
+async function issueCodes(app: App, exchange: Exchange, codes: readonly string[] | undefined): Promise<void> {
+  const { id, goodsId, num } = exchange;
+  // Held, so that two who hand out codes do it one after the other.
+  await app.db.$queryRaw`select 1 from "Goods" where id = ${goodsId} for update`;
+  if (codes === undefined) {
+    if (!(await takeCodes(app, exchange))) throw new Failure("OUT_OF_STOCK");
+    return;
+  }
+  if (codes.length !== num) throw new InvalidField("codes", "length", { minimum: num, maximum: num });
+  if ((await keepCodes(app, goodsId, codes, id)) < num) throw new InvalidField("codes", "match");
+}
+
+function noticeOf(exchange: Exchange, action: Change["action"]): NewNotice {
+  const { goodsNameEn, goodsNameZh, rejectReason, integralSpent, expressCompany, expressNo } = exchange;
+  const link = "/user?tab=points&list=exchanges";
+  if (action === "ship")
+    return {
+      type: "exchange",
+      title: { en: `${goodsNameEn} is on its way`, zh: `您兑换的${goodsNameZh}已发货` },
+      content: {
+        en: `${describeExpress(expressCompany, expressNo, "en")?.company} ${expressNo}`,
+        zh: `${describeExpress(expressCompany, expressNo, "zh")?.company} ${expressNo}`,
+      },
+      link,
+    };
+  if (action === "issue")
+    return {
+      type: "exchange",
+      title: { en: `The code for ${goodsNameEn} is there`, zh: `${goodsNameZh}的兑换码已发放` },
+      link,
+    };
+  return {
+    type: "exchange",
+    title: { en: `The exchange of ${goodsNameEn} was cancelled`, zh: `${goodsNameZh}的兑换已取消` },
+    content: {
+      en: `${rejectReason} You have your ${integralSpent} points back.`,
+      zh: `${rejectReason} ${integralSpent} 积分已退回。`,
+    },
+    link,
+  };
+}

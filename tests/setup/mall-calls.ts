@@ -1,0 +1,73 @@
+import type { App } from "../../apps/server/src/app.ts";
+import { transaction } from "../../apps/server/src/app.ts";
+import { changePoints } from "../../apps/server/src/modules/points/ledger.ts";
+import type { Account } from "./accounts.ts";
+import { newGoods } from "./commerce-things.ts";
+import { ownThingMakers } from "./own-things.ts";
+import type { Given } from "./valid-calls.ts";
+
+let gifts = 0;
+/** Points to spend. */
+export const givePoints = (app: App, { id }: Pick<Account, "id">, change: number): Promise<number> =>
+  transaction(app, (app) => changePoints(app, id, { change, reason: "staff", refType: "test", refId: ++gifts }));
+
+/** An exchange that waits for staff. */
+const anExchange = ({ app, caller }: Given) => ownThingMakers.exchange(app, caller);
+
+export const mallCalls = {
+  integralGoodsList: () => ({ sort: "hot" as const }),
+  integralGoodsInfo: async ({ app }: Given) => ({ id: await newGoods(app) }),
+  ipIntegralExchangeLog: () => ({ status: "pending_ship" as const }),
+  ipIntegralExchangeAdd: async ({ app, caller, own }: Given) => {
+    await givePoints(app, caller, 100);
+    return { goods_id: await newGoods(app), addr_id: await own("address"), expect_integral: 100 };
+  },
+  exchangeControl: async ({ own }: Given) => ({ id: await own("exchange"), action: "cancel" as const }),
+  integralLog: () => ({}),
+};
+
+export const place = {
+  name: "Ann",
+  phone: "13800138000",
+  province_code: "110000",
+  city_code: "110100",
+  district_code: "110101",
+  detail: "1 Example Road",
+};
+
+export const addressCalls = {
+  getUserAddr: async ({ own }: Given) => ({ id: await own("address") }),
+  setUserAddr: () => place,
+  updateUserAddr: async ({ own }: Given) => ({ id: await own("address"), tag: "Office" }),
+  setUserAddrDefault: async ({ own }: Given) => ({ id: await own("address") }),
+  delUserAddr: async ({ own }: Given) => ({ id: await own("address") }),
+};
+
+const classOf = async ({ db }: App): Promise<number> =>
+  (await db.goodsClass.create({ data: { nameEn: "Things", nameZh: "实物" } })).id;
+
+export const staffMallCalls = {
+  goodsList: () => ({ status: "on" as const }),
+  goodsClassSet: () => ({ name_en: "Things", name_zh: "实物" }),
+  goodsAdd: async ({ app }: Given) => ({
+    class_id: await classOf(app),
+    kind: "physical" as const,
+    name_en: "Bag",
+    name_zh: "背包",
+    integral: 100,
+    stock: 5,
+  }),
+  goodsChange: async ({ app }: Given) => ({ id: await newGoods(app), status: "off" as const }),
+  stockChange: async ({ app }: Given) => ({ id: await newGoods(app), change: 5 }),
+  codesImport: async ({ app }: Given) => ({ id: await newGoods(app, { kind: "virtual" }), codes: ["AB12-CD34"] }),
+  exchangeList: () => ({ status: "pending_ship" as const }),
+  exchangeChange: async (given: Given) => ({
+    id: await anExchange(given),
+    action: "ship" as const,
+    express_company: "shunfeng" as const,
+    express_no: "SF1234567890",
+  }),
+  pointsChange: ({ caller }: Given) => ({ user_id: caller.id, change: 100, reason: "a gift" }),
+  pointRules: () => ({}),
+  setPointRules: () => ({ per_yuan: 2 }),
+};
