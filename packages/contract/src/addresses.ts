@@ -23,8 +23,15 @@ const Address = z.object({
   created_at: timestamp(),
 });
 
-const zipCode = () => z.string().regex(/^\d{6}$/);
-const detail = () => z.string().trim().min(5).max(120);
+const zipCode = () =>
+  z
+    .string()
+    .regex(/^\d{6}$/)
+    .meta({ examples: ["100010"] });
+const detail = () =>
+  text(120)
+    .min(5)
+    .meta({ examples: ["1 Example Road"] });
 
 export const addresses = {
   getUserAddr: endpoint({

@@ -105,12 +105,9 @@ export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["g
     if (input.integral !== undefined && before.skus.length > 0 && input.sku_id === undefined)
       throw new InvalidField("sku_id", "required");
     if (input.sku_id !== undefined) {
+      if (!before.skus.some(({ id }) => id === input.sku_id)) throw new Failure("NOT_FOUND");
       if (input.integral === undefined) throw new InvalidField("integral", "required");
-      const { count } = await app.db.goodsSku.updateMany({
-        where: { id: input.sku_id, goodsId: before.id },
-        data: { integral: input.integral },
-      });
-      if (count === 0) throw new Failure("NOT_FOUND");
+      await app.db.goodsSku.update({ where: { id: input.sku_id }, data: { integral: input.integral } });
     }
     const isGivenAnew = Object.keys(givenNames).some((name) => input[name as keyof Given] !== undefined);
     await app.db.goods.update({

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { codeSentTo } from "../../../../../tests/setup/codes.ts";
+import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
+import { givePoints } from "../../../../../tests/setup/mall-calls.ts";
+import { newCertification } from "../../../../../tests/setup/staff-things.ts";
+import { transaction } from "../../app.ts";
+import { afterPayment, afterRefund } from "../orders/consequences.ts";
+import { commandLine } from "../staff/actor.ts";
+import { changeCertification } from "../staff/certifications.ts";
+import { changePointRules, giveOrTakePoints } from "../staff/goods.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const logOf = ({ token }: { token: string }) => running.client({ token }).mall.integralLog({});
+
+async function paidOrder(accountId: number, amountCents: number, more: object = {}) {
+  const id = await newPaidOrder(running.app, { accountId, amountCents, ...more });
+  const order = await running.app.db.order.findUniqueOrThrow({ where: { id } });
+  await transaction(running.app, (app) => afterPayment(app, order));
+  return order;
+}
+
+/** Tells of a refund, and gives a way to tell of it again. */
+async function refund(orderId: number, amountCents: number) {
+  const { app } = running;
+  const money = { amountCents, currency: "CNY", createdAt: app.now() };
+  const payment = await app.db.payment.create({
+    data: {
+      ...money,
+      orderId,
+      channel: "sandbox",
+      paymentNo: `${orderId}-${amountCents}`,
+      instructions: {},
+      expiresAt: app.now(),
+    },
+  });
+  const row = await app.db.refund.create({
+    data: { ...money, orderId, paymentId: payment.id, refundNo: `${orderId}-${amountCents}` },
+  });
+  const order = await app.db.order.update({
+    where: { id: orderId },
+    data: { refundedCents: { increment: amountCents } },
+  });
+  const tell = () => transaction(app, (app) => afterRefund(app, order, row));
+  await tell();
+  return tell;
+}
+
+test("a paid order earns points once, a refund takes them back in proportion, and told again changes nothing", async () => {
+  const account = await newAccount(running.app);
+  const order = await paidOrder(account.id, 19_950);
+  await Promise.all(Array.from({ length: 50 }, () => transaction(running.app, (app) => afterPayment(app, order))));
+  expect((await logOf(account)).balance).toBe(199);
+  const tell = await refund(order.id, 9975);
+  expect((await logOf(account)).balance).toBe(99);
+  await Promise.all(Array.from({ length: 50 }, tell));
+  expect((await logOf(account)).balance).toBe(99);
+  await refund(order.id, 9975 - 1);
+  expect((await logOf(account)).balance).toBe(0);
+  await paidOrder(account.id, 10_000, { currency: "USD" });
+  expect((await logOf(account)).balance).toBe(700);
+  await paidOrder(account.id, 10_000, { kind: "points" });
+  expect((await logOf(account)).balance).toBe(700);
+});
+
+test("a refund takes no more points than are left", async () => {
+  const account = await newAccount(running.app);
+  const order = await paidOrder(account.id, 10_000);
+  await givePoints(running.app, account, -70);
+  await refund(order.id, 10_000);
+  const { balance, list } = await logOf(account);
+  expect(balance).toBe(0);
+  expect(list[0]).toMatchObject({ change: -30, reason: "order_refunded", reason_text: "Order refunded" });
+});
+
+test("tasks earn points once, by the rules of that day, and are told as done", async () => {
+  const account = await newAccount(running.app);
+  const { app } = running;
+  const done = async () => (await logOf(account)).earn.map(({ reason, points, done }) => [reason, points, done]);
+  expect(await done()).toEqual([
+    ["order_paid", 1, false],
+    ["invited", 200, false],
+    ["certified", 500, false],
+    ["email_verified", 50, false],
+  ]);
+  for (const name of ["one", "two"]) {
+    const email = `${name}-${account.id}@example.com`;
+    const code = await codeSentTo(app, email, "bind");
+    await running.client({ token: account.token }).account.bindEmail({ email, code });
+  }
+  expect((await logOf(account)).balance).toBe(50);
+  await changePointRules(app, commandLine, { certified: 80, per_yuan: 0 });
+  const id = await newCertification(app, { accountId: account.id, submittedById: account.id });
+  await changeCertification(app, commandLine, { id, action: "pass" });
+  expect((await logOf(account)).balance).toBe(130);
+  expect(await done()).toEqual([
+    ["invited", 200, false],
+    ["certified", 80, true],
+    ["email_verified", 50, true],
+  ]);
+  await changePointRules(app, commandLine, { certified: 500, per_yuan: 1 });
+});
+
+test("staff give and take points, never more than there are, and the log says so", async () => {
+  const account = await newAccount(running.app);
+  const change = (by: number) =>
+    giveOrTakePoints(running.app, commandLine, { user_id: account.id, change: by, reason: "a gift" });
+  await change(100);
+  const taken = await Promise.allSettled(Array.from({ length: 50 }, () => change(-30)));
+  expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  const { balance, list } = await logOf(account);
+  expect([balance, list.length, list[0]?.reason_text]).toEqual([10, 4, "Changed by our staff"]);
+});

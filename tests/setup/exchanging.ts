@@ -1,0 +1,30 @@
+import { readConfig } from "../../apps/server/src/config.ts";
+import { openApp } from "../../apps/server/src/lib/open-app.ts";
+import { exchangeGoods } from "../../apps/server/src/modules/mall/exchange.ts";
+
+// A process of its own that exchanges, five at a time, until it is killed; it says each exchange that it begins.
+const [userIds = "", goodsIds = ""] = process.argv.slice(2);
+const users = userIds.split(",").map(Number);
+const goods = goodsIds.split(",").map(Number);
+const { app } = openApp(readConfig(process.env), { process: "test", connections: 5, logLevel: "silent" });
+
+const pick = (list: readonly number[]): number => list[Math.floor(Math.random() * list.length)] ?? 0;
+
+async function exchangeForEver(): Promise<never> {
+  for (;;) {
+    const id = pick(users);
+    const user = {
+      id,
+      accountId: id,
+      isMain: true,
+      permissions: [],
+      sessionId: 0,
+      isStaff: false,
+      hasTwoFactor: false,
+    };
+    process.stdout.write(".");
+    // Refused once nothing is left, which is no matter.
+    await exchangeGoods(app, user, "", { goods_id: pick(goods), num: 1, expect_integral: 10 }).catch(() => undefined);
+  }
+}
+for (let number = 0; number < 5; number++) void exchangeForEver();
