@@ -9,11 +9,3 @@ test("the attribution page names the sources of the current database with licenc
   await expect(location).toContainText(/\d{4}-\d{2}-\d{2}/);
   await expect(page.getByText(/Database version \d{8}/)).toBeVisible();
 });
-
-test("a page that is not built yet says so, and leads to what works", async ({ page }) => {
-  await page.goto("/mall");
-  await expect(page.getByText("Nothing on this page can be used yet.")).toBeVisible();
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await page.getByRole("link", { name: "What works today: look up an IP" }).click();
-  await expect(page.getByLabel("IP address, range or log line to look up")).toBeFocused();
-});

@@ -121,5 +121,6 @@ export const livePatterns: string[] = [
   ...openPages.filter(({ parent }) => findPage(parent)?.isLive).map(({ pattern }) => pattern),
 ];
 
-/** The pages a search engine should know. */
-export const indexedPaths = (): PagePath[] => publicPages.filter((page) => page.isReady).map((page) => page.path);
+/** The pages a search engine should know; one of the goods is found from the mall. */
+export const indexedPaths = (): PagePath[] =>
+  publicPages.map((page) => page.path).filter((path) => path !== "/mall/detail");

@@ -38,7 +38,7 @@ export function metaOf(path: string, language: Language, head: PageHead = {}): M
   return {
     title: isHome ? `${brand}: ${name}` : `${name} · ${brand}`,
     description: head.description || (text?.about ?? ""),
-    isIndexed: page?.isReady === true && page.access === "public",
+    isIndexed: page?.access === "public",
     canonical: localizedPath(head.path ?? path, language),
     alternates: [
       { hreflang: languages.en.tag, path: localizedPath(head.path ?? path, "en") },

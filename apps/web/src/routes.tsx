@@ -17,12 +17,6 @@ interface PageModule {
   source: string;
 }
 
-const preparation: PageModule = {
-  importPage: () => import("./pages/preparation/preparation.tsx"),
-  namespace: "preparation",
-  source: "src/pages/preparation/preparation.tsx",
-};
-
 const notFound: PageModule = {
   importPage: () => import("./pages/not-found/not-found.tsx"),
   namespace: "not-found",
@@ -47,7 +41,7 @@ const client: PageModule = {
   source: "src/pages/client/client.tsx",
 };
 
-const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
+const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   ...nestedPages,
   "/": {
     importPage: () => import("./pages/home/home.tsx"),
@@ -101,6 +95,16 @@ const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     namespace: "partners",
     source: "src/pages/partners/partners.tsx",
   },
+  "/mall": {
+    importPage: () => import("./pages/mall/mall.tsx"),
+    namespace: "mall",
+    source: "src/pages/mall/mall.tsx",
+  },
+  "/mall/detail": {
+    importPage: () => import("./pages/mall/detail.tsx"),
+    namespace: "mall",
+    source: "src/pages/mall/detail.tsx",
+  },
   "/reward": {
     importPage: () => import("./pages/reward/reward.tsx"),
     namespace: "reward",
@@ -128,11 +132,15 @@ const readyPages: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   },
 };
 
-/** The code and texts of a page; what is not built yet shares one honest page. */
-export const pageModuleOf = (path: PagePath): PageModule => readyPages[path] ?? preparation;
+/** The code and texts of a page. */
+export function pageModuleOf(path: PagePath): PageModule {
+  const module = pageModules[path];
+  if (!module) throw new Error(`${path} has no code`);
+  return module;
+}
 
 const openPageModule = ({ pattern, parent }: (typeof openPages)[number]): PageModule =>
-  readyPages[pattern] ?? pageModuleOf(parent);
+  pageModules[pattern] ?? pageModuleOf(parent);
 
 /** The code and texts behind an address without language prefix, or null where there is no page. */
 export function findPageModule(path: string): PageModule | null {

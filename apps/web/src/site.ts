@@ -3,8 +3,6 @@ export interface Page {
   path: string;
   /** Simple: mark, language and a way back, without menus. */
   layout: "default" | "simple";
-  /** False: the page says what will stand here, and search engines are asked to wait. */
-  isReady: boolean;
   /** `user`: an anonymous visitor is sent home, and the page is never written to disk. */
   access: "public" | "user";
   /** True: what the page says is kept in the database, so the server renders it when it is asked for. */
@@ -14,7 +12,6 @@ export interface Page {
 const page = <const P extends string>(path: P, options: Partial<Omit<Page, "path">> = {}) => ({
   path,
   layout: "default" as Page["layout"],
-  isReady: false,
   access: "public" as Page["access"],
   isLive: false,
   ...options,
@@ -57,31 +54,31 @@ export const products = productSlugs.map((slug) => `/product/${slug}` as const);
 export const solutions = solutionSlugs.map((slug) => `/solution/${slug}` as const);
 
 export const pages = [
-  page("/", { isReady: true }),
-  ...products.map((path) => page(path, { isReady: true })),
-  page("/antifraud", { isReady: true }),
-  ...solutions.map((path) => page(path, { isReady: true })),
-  page("/pricing", { isReady: true, isLive: true }),
-  page("/app/pricing", { layout: "simple", isReady: true, isLive: true }),
-  page("/app/product", { layout: "simple", isReady: true }),
-  page("/app/productoffline", { layout: "simple", isReady: true }),
-  page("/doc", { isReady: true, isLive: true }),
-  page("/client/cooperation", { isReady: true }),
-  page("/client/customized", { isReady: true }),
-  page("/statement/terms", { layout: "simple", isReady: true }),
-  page("/statement/privacy", { layout: "simple", isReady: true }),
-  page("/statement/sla", { layout: "simple", isReady: true }),
-  page("/statement/licence", { layout: "simple", isReady: true }),
-  page("/statement/attribution", { layout: "simple", isReady: true }),
-  page("/news", { isReady: true, isLive: true }),
-  page("/notice", { access: "user", isReady: true }),
-  page("/mall"),
-  page("/mall/detail"),
-  page("/partners", { isReady: true, isLive: true }),
-  page("/reward", { isReady: true, isLive: true }),
-  page("/user", { access: "user", isReady: true }),
-  page("/jianjie", { isReady: true }),
-  page("/jianjie/blog", { isReady: true, isLive: true }),
+  page("/"),
+  ...products.map((path) => page(path)),
+  page("/antifraud"),
+  ...solutions.map((path) => page(path)),
+  page("/pricing", { isLive: true }),
+  page("/app/pricing", { layout: "simple", isLive: true }),
+  page("/app/product", { layout: "simple" }),
+  page("/app/productoffline", { layout: "simple" }),
+  page("/doc", { isLive: true }),
+  page("/client/cooperation"),
+  page("/client/customized"),
+  page("/statement/terms", { layout: "simple" }),
+  page("/statement/privacy", { layout: "simple" }),
+  page("/statement/sla", { layout: "simple" }),
+  page("/statement/licence", { layout: "simple" }),
+  page("/statement/attribution", { layout: "simple" }),
+  page("/news", { isLive: true }),
+  page("/notice", { access: "user" }),
+  page("/mall", { isLive: true }),
+  page("/mall/detail", { isLive: true }),
+  page("/partners", { isLive: true }),
+  page("/reward", { isLive: true }),
+  page("/user", { access: "user" }),
+  page("/jianjie"),
+  page("/jianjie/blog", { isLive: true }),
 ] as const;
 
 export type PagePath = (typeof pages)[number]["path"];

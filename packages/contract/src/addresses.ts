@@ -4,7 +4,11 @@ import { flag, listOf, phone, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
 /** Six digits of GB/T 2260. */
-const adcode = () => z.string().regex(/^\d{6}$/, { error: "adcode" });
+const adcode = (example: string) =>
+  z
+    .string()
+    .regex(/^\d{6}$/, { error: "adcode" })
+    .meta({ examples: [example] });
 
 const Address = z.object({
   id: z.int(),
@@ -50,11 +54,9 @@ export const addresses = {
     input: z.object({
       name: text(30),
       phone: phone(),
-      province_code: adcode().meta({ examples: ["110000"] }),
-      city_code: adcode().meta({ examples: ["110100"] }),
-      district_code: adcode()
-        .optional()
-        .meta({ description: "Where the city has districts", examples: ["110101"] }),
+      province_code: adcode("110000"),
+      city_code: adcode("110100"),
+      district_code: adcode("110101").optional().meta({ description: "Where the city has districts" }),
       detail: detail(),
       zip_code: zipCode().optional(),
       tag: text(10).optional(),
@@ -72,9 +74,9 @@ export const addresses = {
       id: ownId("address"),
       name: text(30).optional(),
       phone: phone().optional(),
-      province_code: adcode().optional(),
-      city_code: adcode().optional(),
-      district_code: adcode().optional(),
+      province_code: adcode("110000").optional(),
+      city_code: adcode("110100").optional(),
+      district_code: adcode("110101").optional(),
       detail: detail().optional(),
       zip_code: zipCode().optional(),
       tag: text(10).optional(),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { errors } from "@meridian/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
@@ -36,7 +37,7 @@ const MAX_WAITING = 50;
 /** Pages that one address may have rendered in a minute, beyond those that are kept. */
 const RENDERS_PER_MINUTE = 120;
 /** Answers of the API that say something of the page's subject; any other is a failure of ours. */
-const MEANINGFUL_CODES = [200, 400, 404];
+const MEANINGFUL_CODES: readonly number[] = [200, 400, 404, errors.GOODS_OFF_SHELF.code];
 
 /** A page with its content; "missing" where its subject does not exist, null where it could not be rendered now. */
 export type LivePages = (

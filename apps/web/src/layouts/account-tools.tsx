@@ -3,6 +3,7 @@ import { HoverCard, Menu } from "@mantine/core";
 import {
   IconBell,
   IconBellRinging,
+  IconCoins,
   IconGauge,
   IconGift,
   IconHistory,
@@ -93,6 +94,7 @@ const tabIcons = {
   billing: IconReceipt,
   alerts: IconBellRinging,
   keys: IconKey,
+  points: IconCoins,
   team: IconUsers,
   audit: IconHistory,
   profile: IconUser,

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import type addresses from "../content/en/addresses.ts";
 import type alerts from "../content/en/alerts.ts";
 import type appProducts from "../content/en/app-products.ts";
 import type attribution from "../content/en/attribution.ts";
@@ -13,12 +14,13 @@ import type dialogs from "../content/en/dialogs.ts";
 import type doc from "../content/en/doc.ts";
 import type home from "../content/en/home.ts";
 import type keys from "../content/en/keys.ts";
+import type mall from "../content/en/mall.ts";
 import type news from "../content/en/news.ts";
 import type notFound from "../content/en/not-found.ts";
 import type notice from "../content/en/notice.ts";
 import type partners from "../content/en/partners.ts";
 import type pay from "../content/en/pay.ts";
-import type preparation from "../content/en/preparation.ts";
+import type points from "../content/en/points.ts";
 import type pricing from "../content/en/pricing.ts";
 import type antifraud from "../content/en/product/antifraud.ts";
 import type card from "../content/en/product/card.ts";
@@ -64,6 +66,7 @@ import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
 
 interface Dictionaries {
+  addresses: typeof addresses;
   alerts: typeof alerts;
   "app-products": typeof appProducts;
   attribution: typeof attribution;
@@ -75,11 +78,12 @@ interface Dictionaries {
   doc: typeof doc;
   home: typeof home;
   keys: typeof keys;
+  mall: typeof mall;
   news: typeof news;
   "not-found": typeof notFound;
   notice: typeof notice;
   pay: typeof pay;
-  preparation: typeof preparation;
+  points: typeof points;
   pricing: typeof pricing;
   product: typeof product;
   "product/ipguishu": typeof ipguishu;

@@ -67,6 +67,7 @@ export default {
       services: "Services",
       billing: "Billing",
       alerts: "Warnings",
+      points: "Points",
       keys: "API keys",
       team: "Team",
       audit: "Audit log",

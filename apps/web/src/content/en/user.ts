@@ -9,6 +9,7 @@ export default {
     services: "Services",
     billing: "Billing",
     alerts: "Warnings",
+    points: "Points",
     team: "Team",
     audit: "Audit log",
   },

@@ -11,6 +11,7 @@ export default {
     services: "服务与额度",
     billing: "费用中心",
     alerts: "预警与通知",
+    points: "积分",
     team: "成员与角色",
     audit: "操作日志",
   },

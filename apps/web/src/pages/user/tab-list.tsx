@@ -1,5 +1,6 @@
 import {
   IconBellRinging,
+  IconCoins,
   IconGauge,
   IconHistory,
   IconKey,
@@ -21,6 +22,7 @@ const icons = {
   billing: IconReceipt,
   alerts: IconBellRinging,
   keys: IconKey,
+  points: IconCoins,
   team: IconUsers,
   audit: IconHistory,
   profile: IconUser,

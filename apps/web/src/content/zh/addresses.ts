@@ -1,0 +1,37 @@
+import type en from "../en/addresses.ts";
+
+export default {
+  title: "收货地址",
+  text: (max) => `用于寄送商品与纸质发票，最多 ${max} 个。`,
+  add: "新增地址",
+  formTitle: { add: "新增地址", edit: "修改地址" },
+  name: "收货人",
+  phone: "手机号",
+  detail: "详细地址",
+  zipCode: "邮政编码（选填）",
+  tag: "标签（选填）",
+  tagHint: "如：公司",
+  makeDefault: "设为默认地址",
+  save: "保存",
+  saved: "地址已保存",
+  default: "默认",
+  actions: { edit: "修改", setDefault: "设为默认", remove: "删除" },
+  of: (action, name) => `${action}：${name}`,
+  remove: {
+    title: (name) => `删除${name}的地址？`,
+    text: "已有的兑换记录不受影响。",
+    submit: "删除",
+    cancel: "保留",
+    done: "地址已删除",
+  },
+  defaultDone: "已设为默认地址",
+  empty: { title: "还没有地址", text: "添加地址后，即可接收兑换的商品。" },
+  failed: "收货地址加载失败。",
+  wrong: {
+    name: "请输入收货人姓名，最多 30 个字符",
+    phone: "请输入正确的手机号",
+    province_code: "请选择省、市、区县",
+    detail: "请输入 5 至 120 个字符",
+    zip_code: "邮政编码为 6 位数字",
+  },
+} satisfies typeof en;

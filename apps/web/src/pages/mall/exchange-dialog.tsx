@@ -1,0 +1,191 @@
+import "../../styles/form.css";
+import { Button, Textarea } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
+import { api } from "../../lib/api.ts";
+import { query, useAction } from "../../lib/query.ts";
+import { randomKey } from "../../lib/random-key.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { AddressForm } from "../user/points/address-form.tsx";
+import { placeLine } from "../user/points/place-line.ts";
+import type { GoodsInfo } from "./detail.tsx";
+import styles from "./exchange-dialog.module.css";
+import { useCount } from "./points-text.ts";
+
+interface ExchangeDialogProps {
+  goods: GoodsInfo;
+  sku: GoodsInfo["skus"][number] | null;
+  num: number;
+  /** In all, as it stood on the page. */
+  integral: number;
+  /** The server said no: what the page shows is out of date. */
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+type Done = Awaited<ReturnType<typeof api.mall.ipIntegralExchangeAdd>>;
+
+/** What is exchanged, where it is sent, and what became of it. */
+export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }: ExchangeDialogProps) {
+  const { exchange: texts } = useTexts("mall");
+  const count = useCount();
+  const isSent = goods.kind === "physical";
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [remark, setRemark] = useState("");
+  const [done, setDone] = useState<Done | null>(null);
+  // The same for every press of the button: an exchange whose answer was lost is not made twice.
+  const [idempotencyKey, setKey] = useState(randomKey);
+  const addresses = useQuery({ ...query(api.addresses.getUserAddr, {}), enabled: isSent });
+  const action = useAction(api.mall.ipIntegralExchangeAdd, [
+    api.mall.integralGoodsInfo,
+    api.mall.integralGoodsList,
+    api.mall.ipIntegralExchangeLog,
+    api.mall.integralLog,
+    api.account.userInfo,
+  ]);
+  const book = addresses.data?.list ?? [];
+  const addressId = chosen ?? book[0]?.id ?? null;
+  if (done) return <Result done={done} goods={goods} onClose={onClose} />;
+  const needsFirst = isSent && addresses.data !== undefined && book.length === 0;
+  if (isAdding || needsFirst)
+    return (
+      <AddressForm
+        address={null}
+        onClose={() => (needsFirst ? onClose() : setIsAdding(false))}
+        onDone={(id) => {
+          setChosen(id);
+          setIsAdding(false);
+        }}
+      />
+    );
+  const submit = () => {
+    const input = {
+      goods_id: goods.id,
+      ...(sku && { sku_id: sku.sku_id }),
+      num,
+      ...(isSent && addressId !== null && { addr_id: addressId }),
+      ...(remark.trim() && { remark: remark.trim() }),
+      expect_integral: integral,
+    };
+    action.mutate(
+      { input, idempotencyKey },
+      {
+        onSuccess: setDone,
+        onError: () => {
+          setKey(randomKey());
+          onRefused();
+        },
+      },
+    );
+  };
+  const left = (goods.my_integral ?? 0) - integral;
+  return (
+    <DialogFrame title={texts.title} width={560} onClose={onClose}>
+      <div className={styles.body}>
+        <div className={styles.goods}>
+          {goods.cover && <img src={goods.cover} alt="" width={96} height={72} />}
+          <p>
+            <strong>{goods.name}</strong>
+            <span>{[sku?.name, `× ${count(num)}`].filter(Boolean).join(" ")}</span>
+          </p>
+        </div>
+        {isSent && addresses.error && (
+          <ErrorState text={texts.addressFailed} error={addresses.error} onRetry={() => void addresses.refetch()} />
+        )}
+        {isSent && !addresses.error && (
+          <fieldset className={styles.addresses}>
+            <legend>{texts.address}</legend>
+            {book.map((address) => (
+              <label key={address.id}>
+                <input
+                  type="radio"
+                  name="address"
+                  checked={address.id === addressId}
+                  onChange={() => setChosen(address.id)}
+                />
+                <span>
+                  <strong>{`${address.name} ${address.phone}`}</strong>
+                  {placeLine(address)}
+                </span>
+              </label>
+            ))}
+            <Button variant="subtle" size="compact-sm" onClick={() => setIsAdding(true)}>
+              {texts.newAddress}
+            </Button>
+          </fieldset>
+        )}
+        {isSent && (
+          <Textarea
+            label={texts.remark}
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={200}
+            value={remark}
+            onChange={({ currentTarget }) => setRemark(currentTarget.value)}
+          />
+        )}
+        <dl className={styles.sums}>
+          <div>
+            <dt>{texts.total}</dt>
+            <dd>{count(integral)}</dd>
+          </div>
+          <div>
+            <dt>{texts.after}</dt>
+            <dd>{count(left)}</dd>
+          </div>
+        </dl>
+        <Button
+          size="md"
+          fullWidth
+          data-autofocus
+          loading={action.isPending}
+          disabled={left < 0 || (isSent && addressId === null)}
+          onClick={submit}
+        >
+          {texts.submit(count(integral))}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}
+
+function Result({ done, goods, onClose }: { done: Done; goods: GoodsInfo; onClose: () => void }) {
+  const { exchange: texts } = useTexts("mall");
+  const count = useCount();
+  const said = texts.done[done.status as keyof typeof texts.done];
+  const isCode = goods.kind === "virtual" && done.status === "completed";
+  return (
+    <DialogFrame title={said.title} onClose={onClose}>
+      <div className={styles.body}>
+        <p className={styles.done} role="status">
+          <IconCircleCheck size={24} stroke={1.6} aria-hidden="true" />
+          {isCode ? texts.code : said.text}
+        </p>
+        <dl className={styles.sums}>
+          <div>
+            <dt>{texts.number}</dt>
+            <dd>{done.exchange_no}</dd>
+          </div>
+          <div>
+            <dt>{texts.left}</dt>
+            <dd>{count(done.integral_left)}</dd>
+          </div>
+        </dl>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button component={Link} to="/user?tab=points&list=exchanges" data-autofocus>
+            {texts.toExchanges}
+          </Button>
+        </div>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,234 @@
+import "../../styles/form.css";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { IconLogin2, IconSearch, IconShoppingBag, IconX } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { withDialog } from "../../dialogs/use-dialogs.ts";
+import { api } from "../../lib/api.ts";
+import type { PageContent } from "../../lib/page-content.ts";
+import { query } from "../../lib/query.ts";
+import { useSession } from "../../lib/session.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import styles from "./mall.module.css";
+import {
+  type GoodsSort,
+  goodsSorts,
+  listInput,
+  type MallAddress,
+  mallSearch,
+  readMallAddress,
+} from "./mall-address.ts";
+import { useCount } from "./points-text.ts";
+
+const goodsQuery = (address: MallAddress) => query(api.mall.integralGoodsList, listInput(address), { lazy: true });
+
+export const content: PageContent = {
+  searchNames: ["class", "keyword", "sort", "affordable", "page"],
+  queriesOf: ({ search }) => [goodsQuery(readMallAddress(search))],
+};
+
+/** The goods that points buy; class, search, order and page stand in the address. */
+export default function Mall() {
+  const texts = useTexts("mall");
+  const isHydrated = useHydrated();
+  const isSignedIn = useSession().token !== null && isHydrated;
+  const [search] = useSearchParams();
+  const address = readMallAddress(search);
+  const list = useQuery({ ...goodsQuery(address), placeholderData: keepPreviousData });
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <div>
+          <h1 className="title-1">{texts.title}</h1>
+          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+        </div>
+        {isSignedIn ? <Balance /> : <Entrance />}
+      </header>
+      <Classes address={address} classes={list.data?.classes ?? []} />
+      <Tools key={address.keyword} address={address} isSignedIn={isSignedIn} />
+      <Shelf address={address} list={list} />
+    </div>
+  );
+}
+
+function Balance() {
+  const texts = useTexts("mall");
+  const count = useCount();
+  const { data } = useQuery(query(api.account.userInfo, {}));
+  return (
+    <div className={styles.balance}>
+      <p className={styles.small}>{texts.balance}</p>
+      <p className={styles.sum}>{data ? count(data.integral) : "\u2007"}</p>
+      <p className={styles.links}>
+        <Link to="/user?tab=points">{texts.ledger}</Link>
+        <Link to="/user?tab=points&list=exchanges">{texts.exchanges}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Entrance() {
+  const texts = useTexts("mall");
+  return (
+    <div className={styles.entrance}>
+      <Button
+        component={Link}
+        variant="default"
+        preventScrollReset
+        leftSection={<IconLogin2 size={18} stroke={1.6} />}
+        to={{ search: withDialog("", "login", { return: "/mall" }) }}
+      >
+        {texts.logIn}
+      </Button>
+      <Button component={Link} preventScrollReset to={{ search: withDialog("", "register", { return: "/mall" }) }}>
+        {texts.signUp}
+      </Button>
+    </div>
+  );
+}
+
+function Classes({ address, classes }: { address: MallAddress; classes: readonly { id: number; name: string }[] }) {
+  const texts = useTexts("mall");
+  const tabs = [{ id: null, name: texts.all }, ...classes];
+  return (
+    <nav className={styles.classes} aria-label={texts.classes}>
+      {tabs.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={{ search: mallSearch({ ...address, classId: id, page: 1 }) }}
+          preventScrollReset
+          aria-current={id === address.classId ? "page" : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Tools({ address, isSignedIn }: { address: MallAddress; isSignedIn: boolean }) {
+  const texts = useTexts("mall");
+  const navigate = useNavigate();
+  const [keyword, setKeyword] = useState(address.keyword);
+  const show = (change: Partial<MallAddress>) =>
+    navigate({ search: mallSearch({ ...address, page: 1, ...change }) }, { preventScrollReset: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void show({ keyword: keyword.trim() });
+  };
+  return (
+    <div className={styles.tools}>
+      <search>
+        <form onSubmit={submit}>
+          <TextInput
+            type="search"
+            name="keyword"
+            maxLength={50}
+            aria-label={texts.search}
+            placeholder={texts.searchHint}
+            value={keyword}
+            onChange={(event) => setKeyword(event.currentTarget.value)}
+            leftSection={<IconSearch size={16} stroke={1.6} />}
+            rightSection={
+              address.keyword && (
+                <button
+                  type="button"
+                  className={styles.clear}
+                  aria-label={texts.clear}
+                  onClick={() => void show({ keyword: "" })}
+                >
+                  <IconX size={16} stroke={1.6} />
+                </button>
+              )
+            }
+          />
+        </form>
+      </search>
+      <NativeSelect
+        aria-label={texts.sort}
+        value={address.sort}
+        data={goodsSorts.map((value) => ({ value, label: texts.sorts[value] }))}
+        onChange={({ currentTarget }) => void show({ sort: currentTarget.value as GoodsSort })}
+      />
+      {isSignedIn && (
+        <Checkbox
+          label={texts.affordable}
+          checked={address.isAffordable}
+          onChange={({ currentTarget }) => void show({ isAffordable: currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+type List = Awaited<ReturnType<typeof api.mall.integralGoodsList>>;
+
+interface ShelfProps {
+  address: MallAddress;
+  list: {
+    data: List | undefined;
+    error: Error | null;
+    refetch: () => Promise<unknown>;
+    isPlaceholderData: boolean;
+  };
+}
+
+function Shelf({ address, list: { data, error, refetch, isPlaceholderData } }: ShelfProps) {
+  const texts = useTexts("mall");
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  const isNarrowed = address.keyword !== "" || address.classId !== null || address.isAffordable || address.page > 1;
+  if (data.list.length === 0)
+    return (
+      <EmptyState icon={isNarrowed ? IconSearch : IconShoppingBag} {...(isNarrowed ? texts.emptySearch : texts.empty)}>
+        {isNarrowed && (
+          <Button component={Link} to="/mall" variant="default">
+            {texts.showAll}
+          </Button>
+        )}
+      </EmptyState>
+    );
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <p className="visually-hidden" role="status">
+        {isNarrowed && texts.found(data.total)}
+      </p>
+      <ul className={styles.goods}>
+        {data.list.map((goods) => (
+          <Card key={goods.id} goods={goods} />
+        ))}
+      </ul>
+      <Pager
+        page={data.page}
+        last={Math.max(1, Math.ceil(data.total / data.limit))}
+        addressOf={(page) => `/mall${mallSearch({ ...address, page })}`}
+        texts={texts}
+      />
+    </div>
+  );
+}
+
+function Card({ goods }: { goods: List["list"][number] }) {
+  const texts = useTexts("mall");
+  const count = useCount();
+  return (
+    <li className={styles.card}>
+      <span className={styles.cover}>
+        {goods.cover && <img src={goods.cover} alt="" width={480} height={360} loading="lazy" />}
+      </span>
+      <p className={styles.kind}>{texts.kinds[goods.kind]}</p>
+      <h2 className={styles.name}>
+        <Link to={`/mall/detail?id=${goods.id}`}>{goods.name}</Link>
+      </h2>
+      <p className={styles.price}>{texts.points(count(goods.integral))}</p>
+      <p className={styles.small}>
+        {goods.stock === 0 ? texts.soldOut : texts.left(count(goods.stock))}
+        {goods.exchange_num > 0 && ` · ${texts.exchanged(count(goods.exchange_num))}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,8 @@
+import { languages } from "../../lib/language.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+
+/** Writes whole numbers as the reader's language does. */
+export function useCount(): (count: number) => string {
+  const { tag } = languages[useLanguage()];
+  return (count) => count.toLocaleString(tag);
+}

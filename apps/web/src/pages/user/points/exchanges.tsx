@@ -1,0 +1,167 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconExternalLink, IconShoppingBag } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { shortDay } from "../../../lib/time.ts";
+import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Copy } from "../../../ui/copy.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { useCount } from "../../mall/points-text.ts";
+import { placeLine } from "./place-line.ts";
+import styles from "./points.module.css";
+
+type Exchange = Awaited<ReturnType<typeof api.mall.ipIntegralExchangeLog>>["list"][number];
+
+const tones: Record<Exchange["status"], BadgeTone> = {
+  pending_ship: "warn",
+  shipped: "neutral",
+  pending_issue: "warn",
+  completed: "ok",
+  cancelled: "neutral",
+};
+const pageSize = 10;
+
+interface Asked {
+  exchange: Exchange;
+  action: "cancel" | "confirm_receipt";
+}
+
+/** What was exchanged, and what has become of it. */
+export function Exchanges() {
+  const points = useTexts("points");
+  const { exchanges: texts } = points;
+  const { parameters, change } = useAddressQuery();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const states = Object.keys(texts.states) as Exchange["status"][];
+  const status = states.find((name) => name === parameters.get("status"));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(api.mall.ipIntegralExchangeLog, { ...(status && { status }), page, limit: pageSize }, { lazy: true }),
+    placeholderData: keepPreviousData,
+  });
+  const dialog = asked && (asked.action === "cancel" ? texts.cancelDialog : texts.confirmDialog);
+  return (
+    <section aria-labelledby="exchanges">
+      <header className={styles.head}>
+        <h2 className="title-3" id="exchanges">
+          {texts.title}
+        </h2>
+        <NativeSelect
+          aria-label={texts.state}
+          value={status ?? ""}
+          data={[{ value: "", label: texts.all }, ...states.map((value) => ({ value, label: texts.states[value] }))]}
+          onChange={({ currentTarget }) => change({ status: currentTarget.value || null, page: null })}
+        />
+      </header>
+      {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <div className={styles.waiting} aria-busy="true" />}
+      {data?.total === 0 && (
+        <EmptyState icon={IconShoppingBag} {...texts.empty}>
+          <Button component={Link} to="/mall">
+            {points.toMall}
+          </Button>
+        </EmptyState>
+      )}
+      {data && data.total > 0 && (
+        <ul className={styles.list} aria-busy={isPlaceholderData}>
+          {data.list.map((exchange) => (
+            <Row key={exchange.id} exchange={exchange} onAsk={(action) => setAsked({ exchange, action })} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pager
+          page={page}
+          last={Math.max(1, Math.ceil(data.total / pageSize))}
+          addressOf={(to) => `?tab=points&list=exchanges${status ? `&status=${status}` : ""}&page=${to}`}
+          texts={points}
+        />
+      )}
+      {asked && dialog && (
+        <ConfirmDialog
+          title={dialog.title(asked.exchange.goods_name)}
+          texts={dialog}
+          cancel={dialog.keep}
+          isDestructive={asked.action === "cancel"}
+          action={api.mall.exchangeControl}
+          input={{ id: asked.exchange.id, action: asked.action }}
+          affected={[
+            api.mall.ipIntegralExchangeLog,
+            api.mall.integralLog,
+            api.mall.integralGoodsList,
+            api.account.userInfo,
+          ]}
+          onDone={() => {
+            setAsked(null);
+            showToast(dialog.done);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Row({ exchange, onAsk }: { exchange: Exchange; onAsk: (action: Asked["action"]) => void }) {
+  const { exchanges: texts } = useTexts("points");
+  const language = useLanguage();
+  const count = useCount();
+  const { address, express, virtual_code: code } = exchange;
+  const what = [exchange.sku_name, `× ${count(exchange.num)}`, texts.points(count(exchange.integral_spent))];
+  const number = [`${texts.number} ${exchange.exchange_no}`, shortDay(exchange.created_at, language)];
+  return (
+    <li className={styles.exchange}>
+      <span className={styles.cover}>
+        {exchange.cover && <img src={exchange.cover} alt="" width={80} height={60} loading="lazy" />}
+      </span>
+      <div>
+        <p className={styles.name}>
+          <strong>{exchange.goods_name}</strong>
+          <Badge tone={tones[exchange.status]}>{texts.states[exchange.status]}</Badge>
+        </p>
+        <p className={styles.small}>{what.filter(Boolean).join(" · ")}</p>
+        <p className={styles.small}>{number.join(" · ")}</p>
+        {address && (
+          <p className={styles.small}>
+            {`${texts.sendTo} ${address.name} ${address.phone_masked} ${placeLine(address)}`}
+          </p>
+        )}
+        {exchange.remark && <p className={styles.small}>{`${texts.remark}: ${exchange.remark}`}</p>}
+        {exchange.reject_reason && <p className={styles.small}>{exchange.reject_reason}</p>}
+        {express && (
+          <a href={express.url} target="_blank" rel="noreferrer" className={styles.track}>
+            {texts.track(express.company, express.no)}
+            <IconExternalLink size={14} stroke={1.6} aria-hidden="true" />
+          </a>
+        )}
+        {code && (
+          <p className={styles.code}>
+            <span className={styles.small}>{texts.code}</span>
+            <code>{code}</code>
+            <Copy text={code} label={texts.copyCode} />
+          </p>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {exchange.can_cancel && (
+          <Button variant="default" size="compact-md" onClick={() => onAsk("cancel")}>
+            {texts.cancel}
+          </Button>
+        )}
+        {exchange.status === "shipped" && (
+          <Button size="compact-md" onClick={() => onAsk("confirm_receipt")}>
+            {texts.confirm}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import "../../../styles/form.css";
+import { Button } from "@mantine/core";
+import { IconCheck, IconCoins, IconShoppingBag } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { exactTime, shortDay } from "../../../lib/time.ts";
+import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { Pager } from "../../../ui/pager.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { useCount } from "../../mall/points-text.ts";
+import { Addresses } from "./addresses.tsx";
+import { Exchanges } from "./exchanges.tsx";
+import styles from "./points.module.css";
+
+const lists = ["ledger", "exchanges", "addresses"] as const;
+const panels = { ledger: Ledger, exchanges: Exchanges, addresses: Addresses };
+const pageSize = 20;
+
+/** Points, what was exchanged for them, and where that goes. */
+export default function Points() {
+  const texts = useTexts("points");
+  const { parameters } = useAddressQuery();
+  const list = lists.find((name) => name === parameters.get("list")) ?? "ledger";
+  const Panel = panels[list];
+  return (
+    <>
+      <nav className={styles.lists} aria-label={texts.listsLabel}>
+        {lists.map((name) => (
+          <Link
+            key={name}
+            to={`/user?tab=points${name === "ledger" ? "" : `&list=${name}`}`}
+            preventScrollReset
+            aria-current={name === list ? "page" : undefined}
+          >
+            {texts.lists[name]}
+          </Link>
+        ))}
+      </nav>
+      <Panel />
+    </>
+  );
+}
+
+function Ledger() {
+  const texts = useTexts("points");
+  const language = useLanguage();
+  const count = useCount();
+  const { parameters } = useAddressQuery();
+  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(api.mall.integralLog, { page, limit: pageSize }, { lazy: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.balance}>
+          <p className={styles.small}>{texts.balance}</p>
+          <p className={styles.sum}>{count(data.balance)}</p>
+          <Button component={Link} to="/mall" leftSection={<IconShoppingBag size={18} stroke={1.6} />}>
+            {texts.toMall}
+          </Button>
+        </div>
+        <section aria-labelledby="earn">
+          <h2 className="title-3" id="earn">
+            {texts.earnTitle}
+          </h2>
+          <ul className={styles.earn}>
+            {data.earn.map(({ reason, text, points, done }) => {
+              const link = texts.earnLinks[reason];
+              return (
+                <li key={reason}>
+                  <span>{text}</span>
+                  <strong>+{count(points)}</strong>
+                  {done ? (
+                    <span className={styles.done}>
+                      <IconCheck size={16} stroke={1.6} aria-hidden="true" />
+                      {texts.done}
+                    </span>
+                  ) : (
+                    link && <Link to={link.to}>{link.label}</Link>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      </div>
+      <section className={styles.section} aria-labelledby="ledger">
+        <h2 className="title-3" id="ledger">
+          {texts.ledgerTitle}
+        </h2>
+        {data.total === 0 ? (
+          <EmptyState icon={IconCoins} {...texts.empty} />
+        ) : (
+          <ul className={styles.list} aria-busy={isPlaceholderData}>
+            {data.list.map((entry) => (
+              <li key={entry.id} className={styles.row}>
+                <div>
+                  <p className={styles.name}>
+                    <strong>{entry.reason_text}</strong>
+                  </p>
+                  <p className={styles.small} title={exactTime(entry.created_at, language)}>
+                    {shortDay(entry.created_at, language)}
+                  </p>
+                </div>
+                <p className={styles.value}>
+                  <strong data-sign={entry.change < 0 ? "minus" : "plus"}>
+                    {entry.change < 0 ? "−" : "+"}
+                    {count(Math.abs(entry.change))}
+                  </strong>
+                  <span className={styles.small}>{texts.balanceAfter(count(entry.balance))}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager
+          page={page}
+          last={Math.max(1, Math.ceil(data.total / pageSize))}
+          addressOf={(to) => `?tab=points&page=${to}`}
+          texts={texts}
+        />
+      </section>
+    </>
+  );
+}
