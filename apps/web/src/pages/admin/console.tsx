@@ -12,6 +12,7 @@ import { Certifications } from "./certifications.tsx";
 import { Content } from "./content.tsx";
 import { Data } from "./data.tsx";
 import { Differences } from "./differences.tsx";
+import { Mall } from "./mall.tsx";
 import { Messages } from "./messages.tsx";
 import { Notices } from "./notices.tsx";
 import { Orders } from "./orders.tsx";
@@ -30,6 +31,7 @@ const panels: Record<AdminTab, ComponentType> = {
   users: Users,
   certifications: Certifications,
   renewals: Renewals,
+  mall: Mall,
   rewards: Rewards,
   orders: Orders,
   transfers: Transfers,

@@ -1,25 +1,20 @@
-import { Button, TextInput } from "@mantine/core";
-import { ApiError } from "@meridian/client/call";
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { moneyFormat } from "../../lib/money.ts";
-import { query, useAction } from "../../lib/query.ts";
+import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
-import { ErrorState } from "../../ui/states.tsx";
-import { showToast } from "../../ui/toast.tsx";
-import actionStyles from "./actions.module.css";
 import { type Action, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { RulesForm } from "./rules-form.tsx";
 import { staffRewards } from "./staff-api.ts";
 
 const lists = ["payouts", "recommended", "rules"] as const;
@@ -235,45 +230,13 @@ function OneCustomer({ customer, onClose }: { customer: Customer; onClose: () =>
 }
 
 function Rules() {
-  const { rewards: texts, failed } = useAdminTexts();
-  const { data, error, refetch } = useQuery(query(staffRewards.rewardRules, {}, { lazy: true }));
-  const { mutate, isPending } = useAction(staffRewards.setRewardRules, [staffRewards.rewardRules]);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.waiting} aria-busy="true" />;
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    mutate(
-      { input: Object.fromEntries(new FormData(event.currentTarget)) },
-      {
-        onSuccess: () => {
-          setWrong({});
-          showToast(texts.saved);
-        },
-        onError: (refusal) => setWrong(refusal instanceof ApiError ? refusal.fields : {}),
-      },
-    );
-  };
-  const names = Object.keys(texts.rules) as (keyof typeof texts.rules)[];
+  const { rewards: texts } = useAdminTexts();
   return (
-    <form className={actionStyles.form} noValidate aria-label={texts.lists.rules} onSubmit={onSubmit}>
-      <div className={actionStyles.fields}>
-        {names.map((name) => (
-          <TextInput
-            key={name}
-            name={name}
-            label={texts.rules[name]}
-            inputMode="decimal"
-            defaultValue={String(data[name])}
-            error={wrong[name]}
-          />
-        ))}
-      </div>
-      <div className={actionStyles.buttons}>
-        <Button type="submit" loading={isPending}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    <RulesForm
+      title={texts.lists.rules}
+      names={texts.rules}
+      read={staffRewards.rewardRules}
+      set={staffRewards.setRewardRules}
+    />
   );
 }

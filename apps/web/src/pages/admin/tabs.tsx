@@ -9,6 +9,7 @@ const tabs = [
   "users",
   "certifications",
   "renewals",
+  "mall",
   "rewards",
   "orders",
   "transfers",

@@ -1,8 +1,11 @@
+import { mallEn } from "./mall.ts";
 import { rewardsEn } from "./rewards.ts";
 
 /** The console's own texts, which no visitor loads. */
 export default {
+  mall: mallEn,
   rewards: rewardsEn,
+  rulesForm: { save: "Save", saved: "Saved. What was earned before stays as it is." },
   title: "Staff console",
   lead: "What waits, who asked, and what becomes of it.",
   tabs: {
@@ -11,6 +14,7 @@ export default {
     users: "Users",
     certifications: "Certifications",
     renewals: "Renewals",
+    mall: "Mall",
     rewards: "Rewards",
     orders: "Orders",
     transfers: "Transfers",

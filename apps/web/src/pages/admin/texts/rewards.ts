@@ -42,8 +42,6 @@ export const rewardsEn = {
     min_payout_usd_cents: "Smallest payout in cents",
     points_per_yuan: "Points for one yuan of cashback",
   },
-  save: "Save",
-  saved: "Saved. What was earned before stays as it is.",
 };
 
 export const rewardsZh: typeof rewardsEn = {
@@ -84,6 +82,4 @@ export const rewardsZh: typeof rewardsEn = {
     min_payout_usd_cents: "美元最低提现（美分）",
     points_per_yuan: "每 1 元返现兑换的积分",
   },
-  save: "保存",
-  saved: "已保存，此前获得的返现不变。",
 };

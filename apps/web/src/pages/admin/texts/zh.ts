@@ -1,8 +1,11 @@
 import type en from "./en.ts";
+import { mallZh } from "./mall.ts";
 import { rewardsZh } from "./rewards.ts";
 
 export default {
+  mall: mallZh,
   rewards: rewardsZh,
+  rulesForm: { save: "保存", saved: "已保存，此前获得的奖励不变。" },
   title: "运营后台",
   lead: "待办事项、来访留言与处理结果。",
   tabs: {
@@ -11,6 +14,7 @@ export default {
     users: "用户",
     certifications: "企业认证",
     renewals: "续费",
+    mall: "商城",
     rewards: "奖励",
     orders: "订单",
     transfers: "银行到账",

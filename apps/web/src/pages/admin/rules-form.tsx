@@ -1,0 +1,63 @@
+import { Button, TextInput } from "@mantine/core";
+import { ApiError, type EndpointCall } from "@meridian/client/call";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { query, useAction } from "../../lib/query.ts";
+import { ErrorState } from "../../ui/states.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import actionStyles from "./actions.module.css";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+
+interface RulesFormProps<K extends string, I extends object> {
+  title: string;
+  /** What each rule says, in the order of the form. */
+  names: Readonly<Record<K, string>>;
+  read: EndpointCall<Record<string, never>, Readonly<Record<K, number>>>;
+  set: EndpointCall<I, unknown>;
+}
+
+/** Rules in figures, which staff keep. */
+export function RulesForm<K extends string, I extends object>({ title, names, read, set }: RulesFormProps<K, I>) {
+  const { rulesForm: texts, failed } = useAdminTexts();
+  const { data, error, refetch } = useQuery(query(read, {}, { lazy: true }));
+  const { mutate, isPending } = useAction(set, [read]);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    mutate(
+      // What was typed is checked by the server, which names the field that is wrong.
+      { input: Object.fromEntries(new FormData(event.currentTarget)) as I },
+      {
+        onSuccess: () => {
+          setWrong({});
+          showToast(texts.saved);
+        },
+        onError: (refusal) => setWrong(refusal instanceof ApiError ? refusal.fields : {}),
+      },
+    );
+  };
+  return (
+    <form className={actionStyles.form} noValidate aria-label={title} onSubmit={onSubmit}>
+      <div className={actionStyles.fields}>
+        {(Object.keys(names) as K[]).map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={names[name]}
+            inputMode="decimal"
+            defaultValue={String(data[name])}
+            error={wrong[name]}
+          />
+        ))}
+      </div>
+      <div className={actionStyles.buttons}>
+        <Button type="submit" loading={isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
