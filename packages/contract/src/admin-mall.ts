@@ -15,7 +15,7 @@ const stock = () => integer(0, 1_000_000);
 const picture = () =>
   text(200)
     .regex(/^\/[\w./-]+$/)
-    .meta({ examples: ["/mall/notebook.svg"] });
+    .meta({ examples: ["/goods/notebook.svg"] });
 const code = () =>
   text(200)
     .regex(/^\S+$/)

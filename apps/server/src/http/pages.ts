@@ -57,13 +57,14 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     maxAge: DAY_SECONDS * 1000,
     index: false,
   });
-  await server.register(fastifyStatic, {
-    root: join(WEB_DIR, "og"),
-    prefix: "/og/",
-    decorateReply: false,
-    maxAge: DAY_SECONDS * 1000,
-    index: false,
-  });
+  for (const pictures of ["og", "goods"])
+    await server.register(fastifyStatic, {
+      root: join(WEB_DIR, pictures),
+      prefix: `/${pictures}/`,
+      decorateReply: false,
+      maxAge: DAY_SECONDS * 1000,
+      index: false,
+    });
   server.get("/*", async (request, reply) => {
     const path = decodePath(request.url);
     if (path === null || notPages.test(path)) {

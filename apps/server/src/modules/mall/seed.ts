@@ -8,7 +8,7 @@ const quota: readonly NewGoods[] = [
     nameEn: "20,000 IP lookups",
     nameZh: "IP 归属地查询 2 万次",
     kind: "quota",
-    cover: "/mall/quota-20k.svg",
+    cover: "/goods/quota-20k.svg",
     integral: 800,
     stock: 1000,
     gives: { type: 1, quota: 20_000, days: 30 },
@@ -20,7 +20,7 @@ const quota: readonly NewGoods[] = [
     nameEn: "100,000 IP lookups",
     nameZh: "IP 归属地查询 10 万次",
     kind: "quota",
-    cover: "/mall/quota-100k.svg",
+    cover: "/goods/quota-100k.svg",
     integral: 3600,
     stock: 1000,
     gives: { type: 1, quota: 100_000, days: 30 },
@@ -35,7 +35,7 @@ const coupons: readonly NewGoods[] = [
     nameEn: "¥20 off an order",
     nameZh: "20 元优惠券",
     kind: "coupon",
-    cover: "/mall/coupon-20.svg",
+    cover: "/goods/coupon-20.svg",
     integral: 2000,
     stock: 500,
     limitPerUser: 5,
@@ -52,7 +52,7 @@ const samples: readonly NewGoods[] = [
     nameEn: "Meridian notebook (sample)",
     nameZh: "子午笔记本（示例）",
     kind: "physical",
-    cover: "/mall/notebook.svg",
+    cover: "/goods/notebook.svg",
     integral: 1500,
     marketPriceCents: 3900,
     stock: 50,
@@ -65,7 +65,7 @@ const samples: readonly NewGoods[] = [
     nameEn: "Meridian T-shirt (sample)",
     nameZh: "子午 T 恤（示例）",
     kind: "physical",
-    cover: "/mall/t-shirt.svg",
+    cover: "/goods/t-shirt.svg",
     integral: 4500,
     marketPriceCents: 9900,
     limitPerUser: 1,
@@ -84,7 +84,7 @@ export async function seedMall({ config, db, now }: App): Promise<void> {
   const classes = [
     { nameEn: "Quota", nameZh: "查询额度", goods: quota },
     { nameEn: "Coupons", nameZh: "优惠券", goods: coupons },
-    ...(config.NODE_ENV === "production" ? [] : [{ nameEn: "Things", nameZh: "实物周边", goods: samples }]),
+    ...(config.NODE_ENV === "production" ? [] : [{ nameEn: "Merchandise", nameZh: "实物周边", goods: samples }]),
   ];
   for (const [sort, { goods, ...names }] of classes.entries()) {
     const { id: classId } = await db.goodsClass.create({ data: { ...names, sort } });

@@ -11,8 +11,8 @@ export default {
     certified: { to: "/user?tab=profile", label: "Certify your company" },
     email_verified: { to: "/user?tab=profile", label: "Confirm your e-mail" },
   } as Readonly<Record<string, { to: string; label: string }>>,
-  ledgerTitle: "How they came and went",
-  balanceAfter: (count: string) => `${count} afterwards`,
+  ledgerTitle: "Points log",
+  balanceAfter: (count: string) => `Balance ${count}`,
   empty: { title: "No points yet", text: "Pay an order, invite somebody or do one of the tasks above." },
   failed: "Your points could not be loaded.",
   exchanges: {

@@ -53,7 +53,7 @@ export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
   });
   const { form, submit, isSending } = address ? changing : adding;
   const field = (name: "name" | "phone" | "detail" | "zip_code" | "tag", label: string, more: object = {}) => (
-    <TextInput label={label} key={form.key(name)} {...more} {...form.getInputProps(name)} />
+    <TextInput label={label} size="md" key={form.key(name)} {...more} {...form.getInputProps(name)} />
   );
   return (
     <DialogFrame

@@ -1,0 +1,121 @@
+import { expect, type Page } from "@playwright/test";
+import type { App } from "../../apps/server/src/app.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { openApp } from "../../apps/server/src/lib/open-app.ts";
+import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
+import { changeExchange } from "../../apps/server/src/modules/staff/exchanges.ts";
+import { newGoods } from "../setup/commerce-things.ts";
+import { givePoints, place } from "../setup/mall-calls.ts";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
+import { becomeVisitor } from "./visitor.ts";
+
+/** Does what staff do, at the product's own database. */
+async function atTheDatabase<T>(work: (app: App) => Promise<T>): Promise<T> {
+  const { app, close } = openApp(readConfig({ DATABASE_URL: process.env.BROWSER_TEST_DATABASE_URL ?? "" }), {
+    process: "test",
+    connections: 2,
+    logLevel: "silent",
+  });
+  try {
+    return await work(app);
+  } finally {
+    await close();
+  }
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("goods are found, sent to a new address, followed and received", async ({ page, context }) => {
+  const { user } = await signIn(context);
+  const name = `Lamp ${user.id}`;
+  const id = await atTheDatabase(async (app) => {
+    await givePoints(app, user, 500);
+    return newGoods(app, { nameEn: name, nameZh: name, integral: 120, limitPerUser: 1, contentEn: "It **shines**." });
+  });
+
+  await page.goto("/mall");
+  await page.getByRole("searchbox", { name: "Search the goods" }).fill(`lamp ${user.id}`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(`/mall/detail?id=${id}`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Exchange", exact: true }).click();
+  await dialog(page).getByLabel("Recipient").fill("Ann");
+  await dialog(page).getByLabel("Phone").fill("13800138000");
+  await dialog(page).getByLabel("Province").selectOption({ label: "广东省" });
+  await dialog(page).getByLabel("City").selectOption({ label: "深圳市" });
+  await dialog(page).getByLabel("District").selectOption({ label: "南山区" });
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("Enter 5 to 120 characters")).toBeVisible();
+  await dialog(page).getByLabel("Street and number").fill("1 Example Road");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText("广东省深圳市南山区 1 Example Road")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Exchange for 120 points" }).click();
+  await expect(dialog(page).getByText("We send it soon")).toBeVisible();
+  await dialog(page).getByRole("link", { name: "My exchanges" }).click();
+
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row.getByText("To be sent")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await atTheDatabase(async (app) => {
+    const { id: exchangeId } = await app.db.exchange.findFirstOrThrow({ where: { userId: user.id } });
+    const parcel = { express_company: "shunfeng", express_no: "SF1234567890" } as const;
+    await changeExchange(app, commandLine, { id: exchangeId, action: "ship", ...parcel });
+  });
+  await page.reload();
+  await expect(row.getByRole("link", { name: "Follow SF Express SF1234567890" })).toHaveAttribute(
+    "href",
+    "https://www.kuaidi100.com/chaxun?com=shunfeng&nu=SF1234567890",
+  );
+  await row.getByRole("button", { name: "I have it" }).click();
+  await dialog(page).getByRole("button", { name: "It has arrived" }).click();
+  await expect(row.getByText("Completed")).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Points", exact: true }).click();
+  await expect(page.getByText("Exchanged in the mall")).toBeVisible();
+  await expect(page.getByText("380", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Addresses", exact: true }).click();
+  await expect(page.getByText("Default", { exact: true })).toBeVisible();
+});
+
+test("of two browsers that exchange the last item at once one gets it, and the other is told @once", async ({
+  browser,
+}) => {
+  const shoppers = await Promise.all(
+    [1, 2].map(async () => {
+      const context = await browser.newContext();
+      await becomeVisitor(context);
+      const { user, client } = await signIn(context);
+      await client.addresses.setUserAddr(place);
+      return { user, page: await context.newPage() };
+    }),
+  );
+  const id = await atTheDatabase(async (app) => {
+    for (const { user } of shoppers) await givePoints(app, user, 100);
+    return newGoods(app, { stock: 1 });
+  });
+  const buttons = await Promise.all(
+    shoppers.map(async ({ page }) => {
+      await page.goto(`/mall/detail?id=${id}`);
+      await page.getByRole("button", { name: "Exchange", exact: true }).click();
+      return dialog(page).getByRole("button", { name: "Exchange for 100 points" });
+    }),
+  );
+  await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));
+  await Promise.all(buttons.map((button) => button.click()));
+  const outcomes = await Promise.all(
+    shoppers.map(async ({ page }) => {
+      const done = page.getByText("We send it soon");
+      const told = page.getByText("Sold out, or fewer left than you want");
+      await expect(done.or(told).first()).toBeVisible();
+      return (await done.isVisible()) ? "got it" : "was told";
+    }),
+  );
+  expect(outcomes.sort()).toEqual(["got it", "was told"]);
+  await Promise.all(shoppers.map(({ page }) => page.context().close()));
+});
