@@ -14,7 +14,6 @@ export default {
   saved: "Address saved",
   default: "Default",
   actions: { edit: "Change", setDefault: "Make default", remove: "Delete" },
-  of: (action: string, name: string) => `${action}: ${name}`,
   remove: {
     title: (name: string) => `Delete the address of ${name}?`,
     text: "Exchanges made before keep it.",

@@ -16,7 +16,6 @@ export default {
   saved: "地址已保存",
   default: "默认",
   actions: { edit: "修改", setDefault: "设为默认", remove: "删除" },
-  of: (action, name) => `${action}：${name}`,
   remove: {
     title: (name) => `删除${name}的地址？`,
     text: "已有的兑换记录不受影响。",

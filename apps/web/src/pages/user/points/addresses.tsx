@@ -124,7 +124,7 @@ function Row({ address, onEdit, onRemove }: RowProps) {
             variant="subtle"
             size="compact-sm"
             loading={isPending && onClick === makeDefault}
-            aria-label={texts.of(label, address.name)}
+            aria-label={`${label} ${address.name}`}
             onClick={onClick}
           >
             {label}

@@ -19,6 +19,14 @@ const lists = ["ledger", "exchanges", "addresses"] as const;
 const panels = { ledger: Ledger, exchanges: Exchanges, addresses: Addresses };
 const pageSize = 20;
 
+/** Where each way to earn points is taken. */
+const earnPaths: Readonly<Record<string, string>> = {
+  order_paid: "/pricing",
+  invited: "/reward",
+  certified: "/user?tab=profile",
+  email_verified: "/user?tab=profile",
+};
+
 /** Points, what was exchanged for them, and where that goes. */
 export default function Points() {
   const texts = useTexts("points");
@@ -72,7 +80,7 @@ function Ledger() {
           </h2>
           <ul className={styles.earn}>
             {data.earn.map(({ reason, text, points, done }) => {
-              const link = texts.earnLinks[reason];
+              const path = earnPaths[reason];
               return (
                 <li key={reason}>
                   <span>{text}</span>
@@ -83,7 +91,7 @@ function Ledger() {
                       {texts.done}
                     </span>
                   ) : (
-                    link && <Link to={link.to}>{link.label}</Link>
+                    path && <Link to={path}>{texts.earnLinks[reason]}</Link>
                   )}
                 </li>
               );
