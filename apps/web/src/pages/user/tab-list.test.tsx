@@ -27,7 +27,7 @@ test.for<Language>(["en", "zh"])("every tab is a link to its own address, by its
 
 test("nobody sees the team who may see neither people nor roles, and the arrow keys pass it by", async () => {
   signInUser({ user_level: 2, permissions: ["usage", "key"] });
-  const { user } = await open("en", "/user?tab=keys");
+  const { user } = await open("en", "/user?tab=points");
   expect(screen.queryByRole("tab", { name: "Team" })).toBeNull();
   selected().focus();
   await user.keyboard("{ArrowRight}");
