@@ -15,7 +15,7 @@ export default {
   clear: "清除搜索",
   sort: "排序",
   sorts: { default: "综合排序", integral_asc: "积分从低到高", integral_desc: "积分从高到低", hot: "兑换最多" },
-  affordable: "积分足够",
+  affordable: "只看可兑换",
   points: (count) => `${count} 积分`,
   pointsFrom: (count) => `${count} 积分起`,
   left: (count) => `剩余 ${count} 件`,

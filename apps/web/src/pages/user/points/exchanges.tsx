@@ -152,12 +152,12 @@ function Row({ exchange, onAsk }: { exchange: Exchange; onAsk: (action: Asked["a
       </div>
       <div className={styles.buttons}>
         {exchange.can_cancel && (
-          <Button variant="default" size="compact-md" onClick={() => onAsk("cancel")}>
+          <Button variant="default" size="xs" onClick={() => onAsk("cancel")}>
             {texts.cancel}
           </Button>
         )}
         {exchange.status === "shipped" && (
-          <Button size="compact-md" onClick={() => onAsk("confirm_receipt")}>
+          <Button size="xs" onClick={() => onAsk("confirm_receipt")}>
             {texts.confirm}
           </Button>
         )}
