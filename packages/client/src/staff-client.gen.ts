@@ -49,30 +49,6 @@ export function createStaffClient(transport: Transport) {
       /** Build the IP database in the background, where its sources have changed. Needs: staff. */
       dataBuild: call<CallerInput<StaffApi["admin"]["dataBuild"]>, CallerOutput<StaffApi["admin"]["dataBuild"]>>("/admin/data_build", "POST", false),
     },
-    adminMall: {
-      /** List goods, also those that are off the shelf, and their classes. Needs: staff. */
-      goodsList: call<CallerInput<StaffApi["adminMall"]["goodsList"]>, CallerOutput<StaffApi["adminMall"]["goodsList"]>>("/admin/goods_list", "POST", false),
-      /** Add a class of goods, or change one. Needs: staff. */
-      goodsClassSet: call<CallerInput<StaffApi["adminMall"]["goodsClassSet"]>, CallerOutput<StaffApi["adminMall"]["goodsClassSet"]>>("/admin/goods_class_set", "POST", false),
-      /** Add goods, off the shelf at first. Needs: staff. */
-      goodsAdd: call<CallerInput<StaffApi["adminMall"]["goodsAdd"]>, CallerOutput<StaffApi["adminMall"]["goodsAdd"]>>("/admin/goods_add", "POST", false),
-      /** Change goods, put them on the shelf or take them off; omitted fields keep their value. Needs: staff. */
-      goodsChange: call<CallerInput<StaffApi["adminMall"]["goodsChange"]>, CallerOutput<StaffApi["adminMall"]["goodsChange"]>>("/admin/goods_change", "POST", false),
-      /** Add to the stock of goods, or take from it. Needs: staff. */
-      stockChange: call<CallerInput<StaffApi["adminMall"]["stockChange"]>, CallerOutput<StaffApi["adminMall"]["stockChange"]>>("/admin/stock_change", "POST", false),
-      /** Import codes of virtual goods, each once; the stock grows with them. Needs: staff. */
-      codesImport: call<CallerInput<StaffApi["adminMall"]["codesImport"]>, CallerOutput<StaffApi["adminMall"]["codesImport"]>>("/admin/codes_import", "POST", false),
-      /** List exchanges, newest first. Needs: staff. */
-      exchangeList: call<CallerInput<StaffApi["adminMall"]["exchangeList"]>, CallerOutput<StaffApi["adminMall"]["exchangeList"]>>("/admin/exchange_list", "POST", false),
-      /** Send, issue or cancel an exchange. Needs: staff. */
-      exchangeChange: call<CallerInput<StaffApi["adminMall"]["exchangeChange"]>, CallerOutput<StaffApi["adminMall"]["exchangeChange"]>>("/admin/exchange_change", "POST", false),
-      /** Give a user points, or take some. Needs: staff. */
-      pointsChange: call<CallerInput<StaffApi["adminMall"]["pointsChange"]>, CallerOutput<StaffApi["adminMall"]["pointsChange"]>>("/admin/points_change", "POST", false),
-      /** Read how points are earned. Needs: staff. */
-      pointRules: call<CallerInput<StaffApi["adminMall"]["pointRules"]>, CallerOutput<StaffApi["adminMall"]["pointRules"]>>("/admin/point_rules", "POST", false),
-      /** Change how points are earned; what was earned before stays as it is. Needs: staff. */
-      setPointRules: call<CallerInput<StaffApi["adminMall"]["setPointRules"]>, CallerOutput<StaffApi["adminMall"]["setPointRules"]>>("/admin/set_point_rules", "POST", false),
-    },
     adminRewards: {
       /** List payouts of cashback, newest first. Needs: staff. */
       payoutList: call<CallerInput<StaffApi["adminRewards"]["payoutList"]>, CallerOutput<StaffApi["adminRewards"]["payoutList"]>>("/admin/payout_list", "POST", false),
@@ -118,6 +94,30 @@ export function createStaffClient(transport: Transport) {
       differenceResolve: call<CallerInput<StaffApi["adminOrders"]["differenceResolve"]>, CallerOutput<StaffApi["adminOrders"]["differenceResolve"]>>("/admin/difference_resolve", "POST", false),
       /** Add up what was paid and refunded, by day, month or year of China's calendar. Needs: staff. */
       salesReport: call<CallerInput<StaffApi["adminOrders"]["salesReport"]>, CallerOutput<StaffApi["adminOrders"]["salesReport"]>>("/admin/sales_report", "POST", false),
+    },
+    adminMall: {
+      /** List goods, also those that are off the shelf, and their classes. Needs: staff. */
+      goodsList: call<CallerInput<StaffApi["adminMall"]["goodsList"]>, CallerOutput<StaffApi["adminMall"]["goodsList"]>>("/admin/goods_list", "POST", false),
+      /** Add a class of goods, or change one. Needs: staff. */
+      goodsClassSet: call<CallerInput<StaffApi["adminMall"]["goodsClassSet"]>, CallerOutput<StaffApi["adminMall"]["goodsClassSet"]>>("/admin/goods_class_set", "POST", false),
+      /** Add goods, off the shelf at first. Needs: staff. */
+      goodsAdd: call<CallerInput<StaffApi["adminMall"]["goodsAdd"]>, CallerOutput<StaffApi["adminMall"]["goodsAdd"]>>("/admin/goods_add", "POST", false),
+      /** Change goods, put them on the shelf or take them off; omitted fields keep their value. Needs: staff. */
+      goodsChange: call<CallerInput<StaffApi["adminMall"]["goodsChange"]>, CallerOutput<StaffApi["adminMall"]["goodsChange"]>>("/admin/goods_change", "POST", false),
+      /** Add to the stock of goods, or take from it. Needs: staff. */
+      stockChange: call<CallerInput<StaffApi["adminMall"]["stockChange"]>, CallerOutput<StaffApi["adminMall"]["stockChange"]>>("/admin/stock_change", "POST", false),
+      /** Import codes of virtual goods, each once; the stock grows with them. Needs: staff. */
+      codesImport: call<CallerInput<StaffApi["adminMall"]["codesImport"]>, CallerOutput<StaffApi["adminMall"]["codesImport"]>>("/admin/codes_import", "POST", false),
+      /** List exchanges, newest first. Needs: staff. */
+      exchangeList: call<CallerInput<StaffApi["adminMall"]["exchangeList"]>, CallerOutput<StaffApi["adminMall"]["exchangeList"]>>("/admin/exchange_list", "POST", false),
+      /** Send, issue or cancel an exchange. Needs: staff. */
+      exchangeChange: call<CallerInput<StaffApi["adminMall"]["exchangeChange"]>, CallerOutput<StaffApi["adminMall"]["exchangeChange"]>>("/admin/exchange_change", "POST", false),
+      /** Give a user points, or take some. Needs: staff. */
+      pointsChange: call<CallerInput<StaffApi["adminMall"]["pointsChange"]>, CallerOutput<StaffApi["adminMall"]["pointsChange"]>>("/admin/points_change", "POST", false),
+      /** Read how points are earned. Needs: staff. */
+      pointRules: call<CallerInput<StaffApi["adminMall"]["pointRules"]>, CallerOutput<StaffApi["adminMall"]["pointRules"]>>("/admin/point_rules", "POST", false),
+      /** Change how points are earned; what was earned before stays as it is. Needs: staff. */
+      setPointRules: call<CallerInput<StaffApi["adminMall"]["setPointRules"]>, CallerOutput<StaffApi["adminMall"]["setPointRules"]>>("/admin/set_point_rules", "POST", false),
     },
   };
 }

@@ -2,4 +2,9 @@ import { createStaffClient } from "@meridian/client/staff";
 import { transport } from "../../lib/api.ts";
 
 /** What our own people call. */
-export const { admin: staffApi, adminRewards: staffRewards, adminOrders: orderApi, adminMall: staffMall } = createStaffClient(transport);
+export const {
+  admin: staffApi,
+  adminRewards: staffRewards,
+  adminOrders: orderApi,
+  adminMall: staffMall,
+} = createStaffClient(transport);

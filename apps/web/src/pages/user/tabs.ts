@@ -1,7 +1,17 @@
 import { holdsPermission, type Session } from "../../lib/session.ts";
 
 /** The tabs of the user centre, in the order of the rail. A tab opens when everything in it works. */
-export const tabs = ["dashboard", "services", "billing", "alerts", "keys", "points", "team", "audit", "profile"] as const;
+export const tabs = [
+  "dashboard",
+  "services",
+  "billing",
+  "alerts",
+  "keys",
+  "points",
+  "team",
+  "audit",
+  "profile",
+] as const;
 export type Tab = (typeof tabs)[number];
 
 /** What somebody must hold one of to find anything in a tab. */
