@@ -79,6 +79,16 @@ export async function newInvoice(
   return row.id;
 }
 
+/** An invoice that staff have issued. */
+export const newIssued = (app: App, accountId: number, amountCents = 19_900): Promise<number> =>
+  newInvoice(app, {
+    accountId,
+    amountCents,
+    status: "issued",
+    invoiceNo: `2511${randomUUID().slice(0, 8)}`,
+    issuedAt: app.now(),
+  });
+
 let count = 0;
 
 /** Goods that points buy. */
@@ -124,9 +134,11 @@ export const commerceThings = {
   },
   exchange: newExchange,
   invoice: (app: App, { signedIn: { accountId } }: Account) => newInvoice(app, { accountId }),
+  issued_invoice: (app: App, { signedIn: { accountId } }: Account) => newIssued(app, accountId),
   invoice_title: async ({ db, now }: App, { signedIn: { accountId } }: Account) => {
     const title = { titleType: "enterprise", title: `Example ${randomUUID()}`, taxNo: "91350100M000100Y43" };
     return (await db.invoiceTitle.create({ data: { accountId, ...title, createdAt: now() } })).id;
   },
   order: (app: App, { signedIn: { accountId } }: Account) => newOrder(app, { accountId }),
+  paid_order: (app: App, { signedIn: { accountId } }: Account) => newPaidOrder(app, { accountId }),
 };

@@ -5,6 +5,7 @@ import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newPhone } from "./accounts.ts";
 import { codeSentTo } from "./codes.ts";
 import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
+import { downloadCalls, invoiceCalls, staffInvoiceCalls } from "./invoice-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
 import { newIndustry, smallPicture } from "./own-things.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
@@ -32,6 +33,9 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
   mall: mallCalls,
   addresses: addressCalls,
   adminMall: staffMallCalls,
+  downloads: downloadCalls,
+  invoices: invoiceCalls,
+  adminInvoices: staffInvoiceCalls,
   rewards: rewardCalls,
   adminRewards: staffRewardCalls,
   admin: {

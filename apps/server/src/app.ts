@@ -7,6 +7,8 @@ import type { Config } from "./config.ts";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Autocommit, openAutocommit } from "./lib/autocommit.ts";
+import type { CompanyDirectory } from "./lib/company-directory/directory.ts";
+import type { EInvoiceProvider } from "./lib/e-invoice/provider.ts";
 import type { MailProvider } from "./lib/mail-provider.ts";
 import type { Payments } from "./lib/payments/index.ts";
 import type { Secrets } from "./lib/secrets.ts";
@@ -28,6 +30,10 @@ export interface App {
   sms: SmsProvider;
   mail: MailProvider;
   payments: Payments;
+  /** Null where our own people issue invoices. */
+  eInvoice: EInvoiceProvider | null;
+  /** Null where no directory is set up. */
+  companyDirectory: CompanyDirectory | null;
   files: Disk;
   secrets: Secrets;
   log: Logger;

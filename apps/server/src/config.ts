@@ -62,6 +62,24 @@ export const Settings = z.object({
   TWILIO_URL: optionalUrl(/^https?$/),
   ALIBABA_SMS_NOTICE_TEMPLATE: z.string().optional(),
   SMTP_URL: optionalUrl(/^smtps?$/),
+  COMPANY_NAME: z.string().min(1).max(100).default("子午"),
+  COMPANY_NAME_EN: z.string().min(1).max(100).default("Meridian"),
+  COMPANY_TAX_NO: z.string().max(20).default(""),
+  COMPANY_ADDRESS: z.string().max(200).default(""),
+  EINVOICE_PROVIDER: z.enum(["none", "nuonuo"]).default("none"),
+  EINVOICE_APP_KEY: z.string().optional(),
+  EINVOICE_APP_SECRET: z.string().optional(),
+  EINVOICE_ACCESS_TOKEN: z.string().optional(),
+  EINVOICE_TAX_NO: z.string().optional(),
+  EINVOICE_CLERK: z.string().max(20).default(""),
+  EINVOICE_TAX_RATE: z
+    .string()
+    .regex(/^0(?:\.\d{1,3})?$/)
+    .default("0.06"),
+  EINVOICE_URL: optionalUrl(/^https?$/),
+  QICHACHA_KEY: z.string().optional(),
+  QICHACHA_SECRET: z.string().optional(),
+  QICHACHA_URL: optionalUrl(/^https?$/),
   MAIL_FROM: z.string().min(3).max(200).default("Meridian <no-reply@localhost>"),
   SUPPORT_EMAIL: z.email().optional(),
   ALIPAY_APP_ID: z.string().optional(),
@@ -97,7 +115,7 @@ function numberFromText(value: unknown): unknown {
 
 /** What other settings make necessary; a production system has no default for a secret. */
 function needed(settings: z.output<typeof Settings>): (keyof typeof Settings.shape)[] {
-  const { NODE_ENV, SMS_PROVIDER } = settings;
+  const { NODE_ENV, SMS_PROVIDER, EINVOICE_PROVIDER } = settings;
   return [
     ...(NODE_ENV === "production" ? (["SECRET"] as const) : []),
     ...(SMS_PROVIDER === "alibaba"
@@ -110,6 +128,9 @@ function needed(settings: z.output<typeof Settings>): (keyof typeof Settings.sha
       : []),
     ...(settings.STRIPE_SECRET_KEY ? (["STRIPE_WEBHOOK_SECRET"] as const) : []),
     ...(settings.BANK_ACCOUNT_NO ? (["BANK_ACCOUNT_NAME", "BANK_NAME"] as const) : []),
+    ...(EINVOICE_PROVIDER === "nuonuo"
+      ? (["EINVOICE_APP_KEY", "EINVOICE_APP_SECRET", "EINVOICE_ACCESS_TOKEN", "EINVOICE_TAX_NO"] as const)
+      : []),
   ];
 }
 

@@ -77,6 +77,30 @@ export function createClient(transport: Transport) {
       /** Read a page of the documentation with its menu, or search all pages. Public. */
       documentInfo: call<CallerInput<Api["documents"]["documentInfo"]>, CallerOutput<Api["documents"]["documentInfo"]>>("/v1/document_info", "POST", true),
     },
+    downloads: {
+      /** List the downloadable databases with their releases and files. Needs: download.view. */
+      getOfflineListNew: call<CallerInput<Api["downloads"]["getOfflineListNew"]>, CallerOutput<Api["downloads"]["getOfflineListNew"]>>("/v1/get_offline_list_new", "POST", false),
+    },
+    invoices: {
+      /** List the account's invoices, newest first. Needs: billing.invoice. */
+      invoiceList: call<CallerInput<Api["invoices"]["invoiceList"]>, CallerOutput<Api["invoices"]["invoiceList"]>>("/v1/invoice_list", "POST", false),
+      /** Apply for an invoice over one or several orders. Needs: billing.invoice. */
+      userInvoice: call<CallerInput<Api["invoices"]["userInvoice"]>, CallerOutput<Api["invoices"]["userInvoice"]>>("/v1/user_invoice", "POST", false),
+      /** Cancel an application that nobody works on yet. Needs: billing.invoice. */
+      invoiceCancel: call<CallerInput<Api["invoices"]["invoiceCancel"]>, CallerOutput<Api["invoices"]["invoiceCancel"]>>("/v1/invoice_cancel", "POST", false),
+      /** Ask for an issued invoice to be taken back by a red one. Needs: billing.invoice. */
+      invoiceRed: call<CallerInput<Api["invoices"]["invoiceRed"]>, CallerOutput<Api["invoices"]["invoiceRed"]>>("/v1/invoice_red", "POST", false),
+      /** Find invoice titles: the account's own, then the company directory's. Needs: billing.invoice. */
+      userInvoiceTitleSearch: call<CallerInput<Api["invoices"]["userInvoiceTitleSearch"]>, CallerOutput<Api["invoices"]["userInvoiceTitleSearch"]>>("/v1/user_invoice_title_search", "POST", false),
+      /** List the titles that the account has saved, the default first. Needs: billing.invoice. */
+      invoiceTitleList: call<CallerInput<Api["invoices"]["invoiceTitleList"]>, CallerOutput<Api["invoices"]["invoiceTitleList"]>>("/v1/invoice_title_list", "POST", false),
+      /** Save an invoice title, or change a saved one. Needs: billing.invoice. */
+      setInvoiceTitle: call<CallerInput<Api["invoices"]["setInvoiceTitle"]>, CallerOutput<Api["invoices"]["setInvoiceTitle"]>>("/v1/set_invoice_title", "POST", false),
+      /** Delete a saved invoice title. Needs: billing.invoice. */
+      delInvoiceTitle: call<CallerInput<Api["invoices"]["delInvoiceTitle"]>, CallerOutput<Api["invoices"]["delInvoiceTitle"]>>("/v1/del_invoice_title", "POST", false),
+      /** Get a link to the receipt of a paid order, as PDF in the caller's language. Needs: billing.order. */
+      orderReceipt: call<CallerInput<Api["invoices"]["orderReceipt"]>, CallerOutput<Api["invoices"]["orderReceipt"]>>("/v1/order_receipt", "POST", false),
+    },
     keys: {
       /** List API keys, newest first; never their secrets. Needs: user. */
       getKeys: call<CallerInput<Api["keys"]["getKeys"]>, CallerOutput<Api["keys"]["getKeys"]>>("/v1/get_keys", "POST", false),

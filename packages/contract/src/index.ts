@@ -2,12 +2,15 @@ import { account } from "./account.ts";
 import { addresses } from "./addresses.ts";
 import { admin } from "./admin.ts";
 import { adminMall } from "./admin-mall.ts";
+import { adminInvoices } from "./admin-invoices.ts";
 import { adminOrders } from "./admin-orders.ts";
 import { adminRewards } from "./admin-rewards.ts";
 import { audit } from "./audit.ts";
 import { certification } from "./certification.ts";
 import { content } from "./content.ts";
 import { documents } from "./documents.ts";
+import { downloads } from "./downloads.ts";
+import { invoices } from "./invoices.ts";
 import { keys } from "./keys.ts";
 import { leads } from "./leads.ts";
 import { lookup } from "./lookup.ts";
@@ -33,6 +36,8 @@ export const api = {
   audit,
   content,
   documents,
+  downloads,
+  invoices,
   keys,
   leads,
   lookup,
@@ -55,5 +60,5 @@ export const api = {
 export type Api = typeof api;
 
 /** What our own people call; in no document and no client that visitors get. */
-export const staffApi = { admin, adminRewards, adminOrders, adminMall };
+export const staffApi = { admin, adminRewards, adminOrders, adminMall, adminInvoices };
 export type StaffApi = typeof staffApi;

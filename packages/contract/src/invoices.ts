@@ -20,7 +20,11 @@ export const redReasons = ["issue_error", "sales_return", "service_stop", "sales
 export const invoiceContents = ["information_service", "technical_service", "software_service"] as const;
 
 const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });
-const bankAccount = () => z.string().regex(/^\d{8,30}$/);
+const bankAccount = () =>
+  z
+    .string()
+    .regex(/^\d{8,30}$/)
+    .meta({ examples: ["6222020200112233"] });
 
 /** A title as it is sent: what is needed follows from the types of invoice and title. */
 const titleInput = {
@@ -29,6 +33,7 @@ const titleInput = {
   tax_no: z
     .string()
     .regex(/^[0-9A-Z]{15,20}$/)
+    .meta({ examples: ["91350100M000100Y43"] })
     .optional(),
   bank_name: text(100).optional(),
   bank_account: bankAccount().optional(),
@@ -120,7 +125,7 @@ export const invoices = {
     summary: "Apply for an invoice over one or several orders",
     access: "billing.invoice",
     input: z.object({
-      order_ids: ownIds("order", 50),
+      order_ids: ownIds("paid_order", 50),
       type: z.enum(invoiceTypes),
       ...titleInput,
       email: email().optional().meta({ description: "Needed for a digital invoice" }),
@@ -153,7 +158,7 @@ export const invoices = {
     summary: "Ask for an issued invoice to be taken back by a red one",
     access: "billing.invoice",
     input: z.object({
-      invoice_id: ownId("invoice"),
+      invoice_id: ownId("issued_invoice"),
       reason: z.enum(redReasons),
       amount_cents: integer(1, 1_000_000_000).optional().meta({ description: "All of it unless stated" }),
       remark: text(200).optional(),
@@ -213,7 +218,7 @@ export const invoices = {
     path: "/v1/order_receipt",
     summary: "Get a link to the receipt of a paid order, as PDF in the caller's language",
     access: "billing.order",
-    input: z.object({ order_id: ownId("order") }),
+    input: z.object({ order_id: ownId("paid_order") }),
     output: z.object({ url: z.string(), expires_at: timestamp() }),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

@@ -25,7 +25,7 @@ export const noticeTypes = [
 export const smsNoticeTypes: readonly string[] = ["usage_warn", "expire_warn", "security"];
 
 /** What nothing tells of yet, and nobody needs to set. */
-const unusedNoticeTypes: readonly string[] = ["invoice", "exchange"];
+const unusedNoticeTypes: readonly string[] = ["exchange"];
 /** The types of which something is told, which are those that can be set. */
 export const usedNoticeTypes = noticeTypes.filter((type) => !unusedNoticeTypes.includes(type));
 /** What cannot wait for the summary of a day. */

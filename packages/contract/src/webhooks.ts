@@ -11,6 +11,7 @@ export const webhookEvents = [
   "usage.exhausted",
   "service.expiring",
   "database.published",
+  "invoice.issued",
 ] as const;
 
 const Webhook = z.object({

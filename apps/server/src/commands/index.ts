@@ -7,6 +7,7 @@ import { type Command, withApp } from "./command.ts";
 import { contentCommands } from "./content.ts";
 import { dataCommand } from "./data.ts";
 import { documentCommand } from "./documents.ts";
+import { invoiceCommand } from "./invoices.ts";
 import { leadCommand } from "./leads.ts";
 import { mallCommand } from "./mall.ts";
 import { noticeCommand } from "./notices.ts";
@@ -43,6 +44,7 @@ export const commands: Readonly<Record<string, Command>> = {
   renewals: renewalCommand,
   rewards: rewardCommand,
   mall: mallCommand,
+  invoices: invoiceCommand,
   notices: noticeCommand,
   orders: orderCommand,
   payments: paymentCommand,

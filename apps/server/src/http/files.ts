@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { openFile } from "../modules/account/files.ts";
+import { openDownload } from "../modules/downloads/downloads.ts";
 
-/** Serves uploads by signed address. What a stranger sent is never run: no scripts, no sniffing, and PDFs are saved. */
+/** Serves uploads and databases by signed address. What a stranger sent is never run: no scripts, no sniffing, and PDFs are saved. */
 export function registerFiles(server: FastifyInstance, app: App): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
     "/files/:id",
@@ -20,13 +21,23 @@ export function registerFiles(server: FastifyInstance, app: App): void {
         .send(stream);
     },
   );
+  server.get<{ Params: { id: string }; Querystring: { account?: string; expires?: string; signature?: string } }>(
+    "/downloads/:id",
+    async ({ params, query }, reply) => {
+      const signed = { id: Number(params.id), accountId: Number(query.account), expires: Number(query.expires) };
+      if (!Object.values(signed).every(Number.isSafeInteger)) throw new Failure("NOT_FOUND");
+      const { name, stream } = await openDownload(app, signed, String(query.signature ?? ""));
+      return reply
+        .type("application/octet-stream")
+        .header("content-disposition", dispositionOf("", name))
+        .header("cache-control", "private, no-store")
+        .send(stream);
+    },
+  );
 }
 
-/** What exports are, and no upload is. */
-const written: ReadonlySet<string> = new Set(["text/csv", "application/zip"]);
-
 /** A file that we wrote ourselves has a name of ours; what a stranger called his says nothing. */
-function dispositionOf(mime: string, name: string): string {
-  if (written.has(mime)) return `attachment; filename="${name}"`;
+function dispositionOf(mime: string, name: string | null): string {
+  if (name !== null) return `attachment; filename="${name}"`;
   return mime.startsWith("image/") ? "inline" : "attachment";
 }

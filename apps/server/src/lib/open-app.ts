@@ -2,6 +2,8 @@ import { type App, openDatabase, openRedis, systemTime } from "../app.ts";
 import type { Config } from "../config.ts";
 import { databaseDirectory } from "../modules/databases/build.ts";
 import { LookupDatabase } from "../modules/lookup/database.ts";
+import { openCompanyDirectory } from "./company-directory/directory.ts";
+import { openNuonuo } from "./e-invoice/nuonuo.ts";
 import { openFiles } from "./files.ts";
 import { openLog } from "./log.ts";
 import { openMail } from "./mail.ts";
@@ -38,6 +40,8 @@ export function openApp(config: Config, options: Options) {
     lookupDatabase,
     sms: openSms(config, log),
     mail: openMail(config, log),
+    eInvoice: config.EINVOICE_PROVIDER === "nuonuo" ? openNuonuo(config) : null,
+    companyDirectory: openCompanyDirectory(config),
     files: openFiles(config),
     payments: openPayments(config, secrets),
     secrets,

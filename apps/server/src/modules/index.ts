@@ -9,6 +9,9 @@ import content from "./content/routes.ts";
 import databases from "./databases/worker.ts";
 import delivery from "./delivery/worker.ts";
 import documents from "./documents/routes.ts";
+import downloads from "./downloads/routes.ts";
+import invoices from "./invoices/routes.ts";
+import invoiceWorkers from "./invoices/worker.ts";
 import keys from "./keys/routes.ts";
 import leads from "./leads/routes.ts";
 import lookup from "./lookup/routes.ts";
@@ -47,6 +50,8 @@ export const routes: Route[] = [
   ...audit,
   ...content,
   ...documents,
+  ...downloads,
+  ...invoices,
   ...keys,
   ...leads,
   ...lookup,
@@ -75,6 +80,7 @@ export const workers: JobWorker[] = [
   ...databases,
   ...delivery,
   ...mallWorkers,
+  ...invoiceWorkers,
   ...noticeWorkers,
   ...requests,
   ...rewardWorkers,

@@ -89,7 +89,9 @@ export async function deleteDueAccounts(app: App): Promise<{ deleted: number }> 
 async function deleteAccount(app: App, accountId: number): Promise<void> {
   const members = await app.db.user.findMany({ where: { accountId }, select: { id: true } });
   const userIds = members.map(({ id }) => id);
-  const files = await app.db.file.findMany({ where: { ownerId: { in: userIds } }, select: { storageKey: true } });
+  // Invoices are kept for as long as the tax law says.
+  const theirFiles = { ownerId: { in: userIds }, scene: { not: "invoice" } };
+  const files = await app.db.file.findMany({ where: theirFiles, select: { storageKey: true } });
   await transaction(app, async (app) => {
     const { db } = app;
     const ofUsers = { where: { userId: { in: userIds } } };
@@ -140,7 +142,8 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
       ...ofUsers,
       data: { name: "", phone: "", email: "", company: "", content: "", reply: "" },
     });
-    await db.file.deleteMany({ where: { ownerId: { in: userIds } } });
+    await db.invoiceTitle.deleteMany(ofAccount);
+    await db.file.deleteMany({ where: theirFiles });
     await db.$executeRaw`
       update "AuditEntry" set ip = '', before = null, after = null where "accountId" = ${accountId}`;
   });

@@ -18,6 +18,9 @@ const MIB = 1_048_576;
 const MAX_ACCOUNT_BYTES = 200 * MIB;
 const MAX_ACCOUNT_FILES = 500;
 
+/** What files are for that we wrote ourselves, under names of ours. */
+const ownScenes: ReadonlySet<string> = new Set(["export", "invoice", "receipt"]);
+
 const pictures = { "image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp" } as const;
 
 /**
@@ -61,7 +64,7 @@ const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedC
     await db.$queryRaw`select id from "User" where id = ${accountId} for update`;
     const { _sum, _count } = await db.file.aggregate({
       // What we wrote for him is none of his uploads.
-      where: { owner: { accountId }, scene: { not: "export" } },
+      where: { owner: { accountId }, scene: { notIn: [...ownScenes] } },
       _sum: { size: true },
       _count: true,
     });
@@ -83,12 +86,12 @@ async function redraw(bytes: Buffer, format: "jpeg" | "png" | "webp"): Promise<B
 }
 
 /** Full ten minutes, rounded up, so that a page shows one address for a while and caches may keep the picture. */
-const expiryOf = ({ now }: App): Date =>
-  new Date((Math.floor(now().getTime() / 1000 / SIGNED_SECONDS) + 2) * SIGNED_SECONDS * 1000);
+export const expiryOf = ({ now }: App, seconds = SIGNED_SECONDS): Date =>
+  new Date((Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds * 1000);
 
-/** The address of a file, good for ten to twenty minutes. */
-export function fileUrl(app: App, { id }: FileRow): string {
-  const expires = Math.floor(expiryOf(app).getTime() / 1000);
+/** The address of a file, good for ten to twenty minutes unless `seconds` says otherwise. */
+export function fileUrl(app: App, { id }: FileRow, seconds?: number): string {
+  const expires = Math.floor(expiryOf(app, seconds).getTime() / 1000);
   return `${app.config.PUBLIC_URL}/files/${id}?expires=${expires}&signature=${sign(app, id, expires)}`;
 }
 
@@ -106,7 +109,11 @@ export async function openFile(app: App, id: number, expires: number, signature:
   if (!isSigned || expires * 1000 <= app.now().getTime()) throw new Failure("NOT_FOUND");
   const row = await app.db.file.findUnique({ where: { id } });
   if (!row) throw new Failure("NOT_FOUND");
-  return { mime: row.mime, name: row.name, stream: await app.files.getStream(row.storageKey) };
+  return {
+    mime: row.mime,
+    name: ownScenes.has(row.scene) ? row.name : null,
+    stream: await app.files.getStream(row.storageKey),
+  };
 }
 
 /**

@@ -42,5 +42,5 @@ export function isPath(province: string, city: string, district: string): boolea
   return district === "" ? child.children.length === 0 : child.children.some(({ code }) => code === district);
 }
 
-/** The name behind a code; "" where there is none. */
+/** The name of a division; empty for a code that is none. */
 export const divisionName = (code: string): string => byCode.get(code)?.name ?? "";

@@ -1,4 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
+import { invoiceSummariesZh } from "./portal-invoice-texts.ts";
 import { orderSummariesZh } from "./portal-orders-texts.ts";
 
 type Text = Readonly<Record<Language, string>>;
@@ -67,6 +68,14 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     title: { en: "Packages", zh: "套餐" },
     summary: { en: "Packages and their prices.", zh: "各类服务的套餐与价格。" },
   },
+  invoices: {
+    title: { en: "Invoices", zh: "发票" },
+    summary: { en: "Apply for invoices, take them back, keep titles.", zh: "申请开票、冲红与抬头管理。" },
+  },
+  downloads: {
+    title: { en: "Database downloads", zh: "数据库下载" },
+    summary: { en: "Databases to download and their releases.", zh: "可下载的数据库及其版本。" },
+  },
   products: {
     title: { en: "Product demos", zh: "产品演示" },
     summary: { en: "The products without a key, for the pages that show them.", zh: "供产品页使用的免密钥演示接口。" },
@@ -119,6 +128,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
 /** What each call does, in Chinese; in English the contract says it. */
 export const portalSummariesZh: Readonly<Record<string, string>> = {
   ...orderSummariesZh,
+  ...invoiceSummariesZh,
   "/v1/audit_list": "操作日志，最新的在前；子账号只能看到自己的操作",
   "/v1/get_role_list": "账号的角色列表，内置角色在前",
   "/v1/role_option_list": "列出调用者可授予他人的角色名称",

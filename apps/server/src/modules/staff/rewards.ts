@@ -40,7 +40,8 @@ const actionsFrom = <A extends string, S extends string>(
   state: S,
 ): A[] => (Object.keys(steps) as A[]).filter((action) => steps[action].from.includes(state));
 
-async function namesOf({ db }: App, userIds: readonly number[]): Promise<Map<number, string>> {
+/** What users are called, by their ids. */
+export async function namesOf({ db }: App, userIds: readonly number[]): Promise<Map<number, string>> {
   const users = await db.user.findMany({ where: { id: { in: [...userIds] } } });
   return new Map(
     users.map(({ id, name, phone, verifiedEmail }) => [id, name || shownPhone(phone ?? "") || (verifiedEmail ?? "")]),

@@ -18,6 +18,7 @@ import {
   listGoods,
   setGoodsClass,
 } from "./goods.ts";
+import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "./invoices.ts";
 import { changeLead, exportLeads, listLeads, showLead } from "./leads.ts";
 import { overview } from "./overview.ts";
 import { changeRenewal, listRenewals } from "./renewals.ts";
@@ -25,7 +26,7 @@ import { changePayout, changeRecommended, changeRewardRules, listPayouts, listRe
 import { openService } from "./services.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
-const { admin, adminMall, adminRewards } = staffApi;
+const { admin, adminMall, adminRewards, adminInvoices } = staffApi;
 /** Who acts, as his colleagues and the audit log know him. */
 const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
   staffOf(app, user, caller);
@@ -76,4 +77,11 @@ const mallRoutes = routes(adminMall, {
   setPointRules: async (call) => changePointRules(call.app, await actor(call), call.input),
 });
 
-export default [...staffRoutes, ...rewardRoutes, ...mallRoutes];
+const invoiceRoutes = routes(adminInvoices, {
+  invoiceList: ({ app, input }) => listInvoices(app, input),
+  invoiceInfo: ({ app, input }) => showInvoice(app, input.id),
+  invoiceFile: async (call) => uploadInvoiceFile(call.app, await actor(call), call.input),
+  invoiceChange: async (call) => changeInvoice(call.app, await actor(call), call.input),
+});
+
+export default [...staffRoutes, ...invoiceRoutes, ...rewardRoutes, ...mallRoutes];

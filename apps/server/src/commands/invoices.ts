@@ -1,0 +1,115 @@
+import { readFile, stat } from "node:fs/promises";
+import { staffApi } from "@meridian/contract";
+import type { invoiceFiles } from "@meridian/contract/admin-invoices";
+import type { App } from "../app.ts";
+import { MAX_FILE_BYTES } from "../modules/invoices/files.ts";
+import { commandLine } from "../modules/staff/actor.ts";
+import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "../modules/staff/invoices.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import type { Call } from "./command.ts";
+import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
+
+const { invoiceList, invoiceChange, invoiceInfo } = staffApi.adminInvoices;
+type Action = Parameters<typeof changeInvoice>[2]["action"];
+
+const fileOptions = { pdf: "pdf", ofd: "ofd", xml: "xml", "red-pdf": "red_pdf" } as const satisfies Record<
+  string,
+  (typeof invoiceFiles)[number]
+>;
+
+/** Uploads the files that were named. @throws StaffProblem for one that cannot be read or is too large */
+async function upload(app: App, id: number, { values }: Call): Promise<void> {
+  for (const [option, format] of Object.entries(fileOptions)) {
+    const path = values[option];
+    if (typeof path !== "string") continue;
+    const size = await stat(path).then(
+      (found) => (found.isFile() ? found.size : null),
+      () => null,
+    );
+    if (size === null) throw new StaffProblem([`${path} is no file`]);
+    if (size > MAX_FILE_BYTES) throw new StaffProblem([`${path} is larger than ${MAX_FILE_BYTES} bytes`]);
+    const file = new File([await readFile(path)], path);
+    await uploadInvoiceFile(app, commandLine, { id, format, file });
+  }
+}
+
+const verb = (action: Action, form: string, text: string): Verb => ({
+  form: `<id> ${form}`.trim(),
+  text,
+  run: async (app, call) => {
+    const { reason, no, tax, company } = call.values;
+    const isShipment = action === "ship";
+    const input = readInput(invoiceChange, {
+      id: call.words[1],
+      action,
+      reason,
+      tax_cents: tax,
+      ...(isShipment ? { express_company: company, express_no: no } : { invoice_no: no }),
+    });
+    await upload(app, input.id, call);
+    return changeInvoice(app, commandLine, input);
+  },
+});
+
+/** Invoices and their red parts. */
+export const invoiceCommand = commandOf("invoices", {
+  summary: "Invoices: issue, reject, send, and take back by red ones",
+  options: {
+    status: stringOption,
+    red: stringOption,
+    keyword: stringOption,
+    page: stringOption,
+    limit: stringOption,
+    reason: stringOption,
+    no: stringOption,
+    tax: stringOption,
+    company: stringOption,
+    ...Object.fromEntries(Object.keys(fileOptions).map((option) => [option, stringOption])),
+  },
+  verbs: {
+    list: {
+      form: "[--status s] [--red s] [--keyword k] [--page n]",
+      text: "invoices, newest first",
+      run: async (app, { values: { status, red, keyword, page, limit = "50" } }) => {
+        const input = readInput(invoiceList, { status, red_status: red, keyword, page, limit });
+        return (await listInvoices(app, input)).list.map((row) => ({
+          id: row.id,
+          apply_no: row.apply_no,
+          status: row.status,
+          red: row.red?.status ?? "",
+          type: row.type,
+          title: row.title,
+          amount: `${(row.amount_cents / 100).toFixed(2)} ${row.currency}`,
+          created_at: row.created_at,
+        }));
+      },
+    },
+    show: {
+      form: "<id>",
+      text: "everything an invoice says",
+      run: (app, { words: [, id] }) => showInvoice(app, readInput(invoiceInfo, { id }).id),
+    },
+    take: verb("take", "", "is being issued; by the provider where one is set up"),
+    issue: verb(
+      "issue",
+      "--no n --tax cents --pdf file [--ofd file] [--xml file]",
+      "is issued, and sent to the customer",
+    ),
+    fail: verb("fail", "--reason <text>", "could not be issued"),
+    retry: verb("retry", "", "is being issued again"),
+    reject: {
+      ...verb("reject", "--reason <text>", "is declined, and its orders are free again"),
+      question: (_app, { words: [, id] }) => `Reject invoice ${id}?`,
+    },
+    ship: verb("ship", "--company c --no n", "a paper invoice is on its way"),
+    "red-confirm": verb("red_confirm", "", "the buyer has used the invoice, and is asked to consent"),
+    "red-issue": {
+      ...verb("red_issue", "--no n [--red-pdf file]", "the red invoice is issued, and its amount free again"),
+      question: (_app, { words: [, id] }) => `Has the red invoice for ${id} been issued?`,
+    },
+    "red-reject": verb("red_reject", "--reason <text>", "the red part is declined"),
+    "red-fail": verb("red_fail", "--reason <text>", "the red invoice could not be issued"),
+    "red-retry": verb("red_retry", "", "the red part waits again"),
+  },
+  notes: "  Amounts are in hundredths of the currency's unit.",
+});

@@ -1,0 +1,76 @@
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Invoice } from "../../generated/client.ts";
+import { queueMail } from "../delivery/delivery.ts";
+import { type NewNotice, notify } from "../notices/notices.ts";
+import { shownMoney } from "../rewards/rules.ts";
+import { publishEvent } from "../webhooks/deliveries.ts";
+import { fileUrls } from "./files.ts";
+import { isPaper } from "./title.ts";
+
+/** Whoever reads his letters on Monday still gets the file. */
+const MAILED_SECONDS = 7 * 86_400;
+const link = "/user?tab=invoices";
+
+export interface Issued {
+  invoiceNo: string;
+  taxCents: number;
+}
+
+/**
+ * Makes an invoice that is being issued an issued one, once however many try, and tells the customer.
+ * @throws Failure CONFLICT with the present state
+ */
+export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Issued): Promise<Invoice> {
+  return transaction(app, async (app) => {
+    const { count } = await app.db.invoice.updateMany({
+      where: { id, status: "issuing" },
+      data: { status: "issued", invoiceNo, taxCents, rejectReason: "", issuedAt: app.now() },
+    });
+    const row = await app.db.invoice.findUniqueOrThrow({ where: { id } });
+    if (count === 0) throw new Failure("CONFLICT", { state: row.status });
+    const shown = shownMoney(row.amountCents, row.currency);
+    await tellInvoice(app, row, {
+      title: { en: `Your invoice of ${shown} is issued`, zh: `${shown} 的发票已开具` },
+      content: isPaper(row.type)
+        ? { en: `No. ${invoiceNo}. We send it by post.`, zh: `发票号码 ${invoiceNo}，即将寄出。` }
+        : { en: `No. ${invoiceNo}. You can download it.`, zh: `发票号码 ${invoiceNo}，可前往下载。` },
+    });
+    await mailInvoice(app, row);
+    await publishEvent(app, row.accountId, "invoice.issued", {
+      invoice_id: row.id,
+      apply_no: row.applyNo,
+      invoice_no: invoiceNo,
+      amount_cents: row.amountCents,
+      currency: row.currency,
+    });
+    return row;
+  });
+}
+
+/** Tells whoever asked for an invoice what has become of it. */
+export const tellInvoice = (app: App, { createdById }: Invoice, notice: Omit<NewNotice, "type" | "link">) =>
+  notify(app, createdById, { type: "invoice", link, ...notice });
+
+/** Sends the files' addresses to the address that the invoice names, which may be an accountant's who cannot sign in. */
+async function mailInvoice(app: App, row: Invoice): Promise<void> {
+  if (row.email === "") return;
+  const urlOf = await fileUrls(app, [row.pdfKey, row.ofdKey, row.xmlKey], MAILED_SECONDS);
+  const files = (["pdf", "ofd", "xml"] as const).flatMap((format) => {
+    const url = urlOf(row[`${format}Key`]);
+    return url ? [`${format.toUpperCase()}: ${url}`] : [];
+  });
+  const { lang } = await app.db.user.findUniqueOrThrow({ where: { id: row.createdById }, select: { lang: true } });
+  const shown = shownMoney(row.amountCents, row.currency);
+  const language = lang === "en-US" ? "en" : "zh";
+  await queueMail(app, row.email, language, {
+    subject: language === "en" ? `Invoice ${row.invoiceNo}` : `电子发票 ${row.invoiceNo}`,
+    paragraphs: [
+      language === "en"
+        ? `Invoice ${row.invoiceNo} of ${shown} for ${row.title} is issued.`
+        : `开具给 ${row.title} 的发票（号码 ${row.invoiceNo}，金额 ${shown}）已生成。`,
+      ...files,
+      ...(files.length === 0 ? [] : [language === "en" ? "The links work for a week." : "下载链接一周内有效。"]),
+    ],
+  });
+}

@@ -1,0 +1,95 @@
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+
+/** Which part of an invoice is of which order. */
+export interface OrderPart {
+  orderId: number;
+  amountCents: number;
+}
+
+const MONTHS = 12;
+
+/** Orders paid before this can no longer be invoiced. */
+export function invoiceableSince({ now }: App): Date {
+  const since = now();
+  since.setUTCMonth(since.getUTCMonth() - MONTHS);
+  return since;
+}
+
+/** Marks so much of an order as invoiced; false where it no longer has so much that is paid, kept and on no invoice. */
+async function lockPart(app: App, { orderId, amountCents }: OrderPart, accountId: number): Promise<boolean> {
+  const count = await app.db.$executeRaw`
+    update "Order" set "invoicedCents" = "invoicedCents" + ${amountCents}
+    where id = ${orderId} and "accountId" = ${accountId} and status in ('paid', 'completed')
+      and "paidCents" - "refundedCents" - "invoicedCents" >= ${amountCents}`;
+  return count === 1;
+}
+
+/**
+ * Takes all that is left to invoice of an account's orders, each by one conditional statement and the smallest id first,
+ * so that two who want the same orders wait for each other instead of for ever.
+ * @throws Failure NOT_FOUND, NOTHING_TO_INVOICE, INVOICE_AMOUNT_MISMATCH; InvalidField for orders of two currencies
+ */
+export async function takeOrders(app: App, accountId: number, orderIds: readonly number[], amountCents: number) {
+  const orders = await app.db.order.findMany({
+    where: { id: { in: [...orderIds] }, accountId },
+    orderBy: { id: "asc" },
+  });
+  const [first] = orders;
+  if (!first || orders.length !== orderIds.length) throw new Failure("NOT_FOUND");
+  const { currency } = first;
+  if (orders.some((order) => order.currency !== currency)) throw new InvalidField("order_ids", "match");
+  const since = invoiceableSince(app);
+  const parts = orders.map((order): OrderPart => {
+    const left = order.paidCents - order.refundedCents - order.invoicedCents;
+    const isKept = order.status === "paid" || order.status === "completed";
+    if (!isKept || left <= 0 || !order.paidAt || order.paidAt < since)
+      throw new Failure("NOTHING_TO_INVOICE", { order_no: order.orderNo });
+    return { orderId: order.id, amountCents: left };
+  });
+  const sum = parts.reduce((total, part) => total + part.amountCents, 0);
+  if (sum !== amountCents) throw new Failure("INVOICE_AMOUNT_MISMATCH", { amount_cents: sum });
+  for (const part of parts) if (!(await lockPart(app, part, accountId))) throw new Failure("NOTHING_TO_INVOICE");
+  return { parts, currency };
+}
+
+/**
+ * Frees so much of an invoice's orders that they can be refunded or invoiced again: orders that wait for their refund
+ * come first, then the oldest. What was freed of which.
+ */
+export async function freeOrders(app: App, invoiceId: number, amountCents: number): Promise<OrderPart[]> {
+  const { db } = app;
+  await db.$queryRaw`
+    select o.id from "Order" o join "InvoiceOrder" i on i."orderId" = o.id
+    where i."invoiceId" = ${invoiceId} order by o.id for update of o`;
+  const rows = await db.invoiceOrder.findMany({
+    where: { invoiceId },
+    include: { order: { select: { status: true } } },
+    orderBy: { orderId: "asc" },
+  });
+  const isWaiting = ({ order }: (typeof rows)[number]) => (order.status === "refunding" ? 0 : 1);
+  const freed: OrderPart[] = [];
+  let left = amountCents;
+  for (const row of rows.toSorted((a, b) => isWaiting(a) - isWaiting(b))) {
+    const part = Math.min(left, row.amountCents - row.freedCents);
+    if (part <= 0) continue;
+    left -= part;
+    const { orderId } = row;
+    await db.invoiceOrder.update({
+      where: { invoiceId_orderId: { invoiceId, orderId } },
+      data: { freedCents: { increment: part } },
+    });
+    await db.order.update({ where: { id: orderId }, data: { invoicedCents: { decrement: part } } });
+    freed.push({ orderId, amountCents: part });
+  }
+  if (left > 0) throw new Error(`invoice ${invoiceId} has ${left} cents less to free than it says`);
+  return freed;
+}
+
+/** Takes freed parts again for the invoice that follows, as far as their orders are not refunded meanwhile. */
+export async function retakeOrders(app: App, accountId: number, parts: readonly OrderPart[]): Promise<OrderPart[]> {
+  const taken: OrderPart[] = [];
+  for (const part of parts.toSorted((a, b) => a.orderId - b.orderId))
+    if (await lockPart(app, part, accountId)) taken.push(part);
+  return taken;
+}

@@ -1,0 +1,100 @@
+import type { Language } from "@meridian/contract/errors";
+import * as z from "zod";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { File as FileRow, Order } from "../../generated/client.ts";
+import { inLanguage } from "../../lib/language.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { expiryOf, fileUrl } from "../account/files.ts";
+import { shownPhone } from "../account/phones.ts";
+import { drawReceipt } from "./receipt-pdf.ts";
+
+/** What an order's items say, of which a receipt shows name, number and price. */
+const Items = z.array(
+  z.object({
+    name_en: z.string(),
+    name_zh: z.string(),
+    quota: z.number().nullish(),
+    price_cents: z.number(),
+  }),
+);
+
+const channels: Readonly<Record<string, { en: string; zh: string }>> = {
+  alipay: { en: "Alipay", zh: "支付宝" },
+  wechat: { en: "WeChat Pay", zh: "微信支付" },
+  stripe: { en: "Card", zh: "银行卡" },
+  bank: { en: "Bank transfer", zh: "对公转账" },
+  sandbox: { en: "Sandbox (no real payment)", zh: "沙箱（非真实付款）" },
+};
+
+/**
+ * A link to the receipt of a paid order. The same receipt is drawn once a day at most, because it is kept like an upload
+ * that nobody has taken into use.
+ * @throws Failure NOT_FOUND, CONFLICT where nothing was paid
+ */
+export async function receiptOf(app: App, user: SignedIn, language: Language, orderId: number) {
+  const order = await app.db.order.findFirst({ where: { id: orderId, accountId: user.accountId } });
+  if (!order) throw new Failure("NOT_FOUND");
+  if (!order.paidAt || order.paidCents === 0) throw new Failure("CONFLICT", { state: order.status });
+  // A refund makes another receipt.
+  const storageKey = `receipts/${order.orderNo}-${order.refundedCents}-${language}`;
+  const file = (await renew(app, storageKey)) ?? (await draw(app, user, language, order, storageKey));
+  return { url: fileUrl(app, file), expires_at: expiryOf(app) };
+}
+
+/** The file where it is there, kept for another day. */
+async function renew({ db, now }: App, storageKey: string): Promise<FileRow | undefined> {
+  const [file] = await db.file.updateManyAndReturn({ where: { storageKey }, data: { createdAt: now() } });
+  return file;
+}
+
+async function draw(
+  app: App,
+  { id: ownerId, accountId }: SignedIn,
+  language: Language,
+  order: Order,
+  storageKey: string,
+): Promise<FileRow> {
+  const { config } = app;
+  const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
+  const certified = await app.db.certification.findFirst({ where: { accountId, status: "passed" } });
+  const buyer = certified?.companyName || account.company || account.name || shownPhone(account.phone ?? "");
+  const number = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US");
+  const bytes = await drawReceipt({
+    language,
+    seller: {
+      name: inLanguage(language, config.COMPANY_NAME_EN, config.COMPANY_NAME),
+      taxNo: config.COMPANY_TAX_NO,
+      address: config.COMPANY_ADDRESS,
+    },
+    buyer: buyer || (account.verifiedEmail ?? ""),
+    orderNo: order.orderNo,
+    paidAt: order.paidAt ?? order.createdAt,
+    timeZone: account.timeZone,
+    channel: channels[order.payChannel]?.[language] ?? order.payChannel,
+    currency: order.currency,
+    lines: Items.parse(order.items).map((item) => ({
+      name: inLanguage(language, item.name_en, item.name_zh),
+      detail: item.quota ? `${number.format(item.quota)} ${language === "zh" ? "次" : "calls"}` : "",
+      cents: item.price_cents,
+    })),
+    originCents: order.originCents,
+    discountCents: order.originCents - order.paidCents,
+    paidCents: order.paidCents,
+    refundedCents: order.refundedCents,
+  });
+  await app.files.put(storageKey, bytes, { contentType: "application/pdf" });
+  await app.db.file.createMany({
+    data: {
+      ownerId,
+      scene: "receipt",
+      name: `receipt-${order.orderNo}-${language}.pdf`,
+      storageKey,
+      size: bytes.length,
+      mime: "application/pdf",
+      createdAt: app.now(),
+    },
+    skipDuplicates: true,
+  });
+  return app.db.file.findUniqueOrThrow({ where: { storageKey } });
+}

@@ -1,0 +1,85 @@
+import { type App, transaction } from "../../app.ts";
+import type { Invoice, RedInvoice } from "../../generated/client.ts";
+import { shownMoney } from "../rewards/rules.ts";
+import { newApplyNo } from "./apply.ts";
+import { tellInvoice } from "./finish.ts";
+import { freeOrders, retakeOrders } from "./order-parts.ts";
+import type { TitleColumns } from "./title.ts";
+
+/** So long the buyer can consent to a red invoice, by the tax office's rule. */
+export const CONFIRM_HOURS = 72;
+
+/**
+ * What a red invoice brings: its amount is free again, and an invoice taken back in whole is red and followed by the new
+ * one that was asked for. In the transaction that makes it issued.
+ */
+export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Promise<void> {
+  const { amountCents, accountId, id } = invoice;
+  // By its condition the statement refuses what would take back more than there is.
+  const { count } = await app.db.invoice.updateMany({
+    where: { id, status: "issued", redCents: { lte: amountCents - red.amountCents } },
+    data: { redCents: { increment: red.amountCents } },
+  });
+  if (count === 0) throw new Error(`red invoice ${red.id} takes back more than is left of invoice ${id}`);
+  await app.db.invoice.updateMany({ where: { id, status: "issued", redCents: amountCents }, data: { status: "red" } });
+  const freed = await freeOrders(app, id, red.amountCents);
+  const shown = shownMoney(red.amountCents, invoice.currency);
+  const next = red.reissue === null ? null : await retakeOrders(app, accountId, freed);
+  const nextCents = (next ?? []).reduce((sum, part) => sum + part.amountCents, 0);
+  if (next && nextCents > 0)
+    await app.db.invoice.create({
+      data: {
+        applyNo: newApplyNo(app),
+        accountId,
+        createdById: red.createdById,
+        type: invoice.type,
+        ...(red.reissue as unknown as TitleColumns),
+        email: invoice.email,
+        ...(invoice.address !== null && { address: invoice.address }),
+        content: invoice.content,
+        remark: invoice.remark,
+        amountCents: nextCents,
+        currency: invoice.currency,
+        reissueOfId: id,
+        createdAt: app.now(),
+        orders: { create: next },
+      },
+    });
+  await tellInvoice(app, invoice, {
+    title: {
+      en: `${shown} of invoice ${invoice.invoiceNo} was taken back`,
+      zh: `发票 ${invoice.invoiceNo} 已冲红 ${shown}`,
+    },
+    content:
+      nextCents > 0
+        ? { en: "A new invoice has been applied for.", zh: "新发票已提交申请。" }
+        : { en: "The amount can be refunded or invoiced again.", zh: "对应金额可退款或重新开票。" },
+  });
+}
+
+/** Ends the red parts whose time to consent is over, once each; how many. */
+export async function expireReds(app: App): Promise<{ expired: number }> {
+  const due = { status: "red_confirming", confirmUntil: { lte: app.now() } };
+  const rows = await app.db.redInvoice.findMany({ where: due, include: { invoice: true }, take: 500 });
+  let expired = 0;
+  for (const { id, invoice } of rows)
+    await transaction(app, async (app) => {
+      const { count } = await app.db.redInvoice.updateMany({
+        where: { id, ...due },
+        data: { status: "red_expired", closedAt: app.now() },
+      });
+      if (count === 0) return;
+      expired += 1;
+      await tellInvoice(app, invoice, {
+        title: {
+          en: `The red invoice for ${invoice.invoiceNo} has expired`,
+          zh: `发票 ${invoice.invoiceNo} 的红字确认已过期`,
+        },
+        content: {
+          en: `You did not consent within ${CONFIRM_HOURS} hours. You can ask for it again.`,
+          zh: `${CONFIRM_HOURS} 小时内未确认，可重新申请冲红。`,
+        },
+      });
+    });
+  return { expired };
+}

@@ -1,0 +1,84 @@
+import type { api } from "@meridian/contract";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import { type App, transaction } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { Invoice } from "../../generated/client.ts";
+import { writeAudit } from "../../lib/audit.ts";
+import type { SignedIn } from "../../lib/signed-in.ts";
+import { findInvoice } from "./invoice-list.ts";
+import { completeTitle, type InvoiceType, isCertified, isSpecial, type TitleColumns, titleOf } from "./title.ts";
+
+type Request = HandlerInput<typeof api.invoices.invoiceRed>;
+
+/** Reasons for which a part of an invoice can be taken back. */
+const partialReasons: readonly string[] = ["sales_return", "sales_discount"];
+/** States of a red part that may still lead to a red invoice. */
+const openStates: readonly string[] = ["red_pending", "red_confirming", "red_failed"];
+
+/**
+ * Asks for an issued invoice to be taken back. One red part at a time can be open, so that together they never exceed the
+ * invoice. Whether the buyer has used or booked the invoice only staff can see: a part can be asked for by its reason
+ * here, and is issued from `red_confirming` only.
+ * @throws Failure NOT_FOUND, RED_INVOICE_NOT_ALLOWED, INVOICE_TITLE_INCOMPLETE
+ */
+export function askForRed(app: App, user: SignedIn, ip: string, input: Request) {
+  return transaction(app, async (app) => {
+    const { accountId } = user;
+    const id = input.invoice_id;
+    // Locks the invoice's row, so that two requests cannot both be the only one.
+    await app.db.$queryRaw`select 1 from "Invoice" where id = ${id} and "accountId" = ${accountId} for update`;
+    const invoice = await findInvoice(app, { id, accountId });
+    if (invoice.status !== "issued") throw new Failure("RED_INVOICE_NOT_ALLOWED", { state: invoice.status });
+    const open = invoice.reds.find(({ status }) => openStates.includes(status));
+    if (open) throw new Failure("RED_INVOICE_NOT_ALLOWED", { state: open.status });
+    const amountCents = amountOf(invoice, input);
+    const reissue = input.reissue ? await nextTitle(app, invoice, input) : undefined;
+    const red = await app.db.redInvoice.create({
+      data: {
+        invoiceId: id,
+        createdById: user.id,
+        reason: input.reason,
+        amountCents,
+        remark: input.remark ?? "",
+        ...(reissue && { reissue: { ...reissue } }),
+        createdAt: app.now(),
+      },
+    });
+    await writeAudit(app, user, {
+      action: "invoice.red",
+      target: `invoice:${id}`,
+      ip,
+      after: { reason: input.reason, amount_cents: amountCents, reissue: input.reissue },
+    });
+    return { invoice_id: id, red_id: red.id, red_status: "red_pending" as const };
+  });
+}
+
+/** How much is taken back. @throws Failure RED_INVOICE_NOT_ALLOWED */
+function amountOf({ amountCents, redCents }: Invoice, { reason, amount_cents, reissue }: Request): number {
+  const left = amountCents - redCents;
+  const asked = amount_cents ?? left;
+  const isWhole = asked === amountCents;
+  const isRefused =
+    asked > left ||
+    (reason === "issue_error" && !isWhole) ||
+    (asked < left && !partialReasons.includes(reason)) ||
+    // A new invoice stands in the place of a whole one.
+    (reissue && !isWhole);
+  if (isRefused) throw new Failure("RED_INVOICE_NOT_ALLOWED", { left_cents: left });
+  return asked;
+}
+
+/** The title of the invoice that follows: the one given, else the same again. */
+async function nextTitle(app: App, invoice: Invoice, input: Request): Promise<TitleColumns> {
+  if (input.title === undefined) return titleOf(invoice);
+  const titleType = input.title_type ?? (invoice.titleType as NonNullable<Request["title_type"]>);
+  const title = completeTitle(
+    app,
+    { ...input, title: input.title, title_type: titleType },
+    invoice.type as InvoiceType,
+  );
+  if (isSpecial(invoice.type) && !(await isCertified(app, invoice.accountId, title.taxNo)))
+    throw new Failure("RED_INVOICE_NOT_ALLOWED", { state: invoice.status });
+  return title;
+}

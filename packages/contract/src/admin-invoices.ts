@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { file, integer, pageOf, paging, text } from "./fields.ts";
+import { anyId } from "./ids.ts";
+import { Invoice, invoiceStatuses, invoiceTypes, redStatuses } from "./invoices.ts";
+
+export const invoiceActions = ["take", "issue", "fail", "retry", "reject", "ship"] as const;
+export const redActions = ["red_confirm", "red_issue", "red_reject", "red_fail", "red_retry"] as const;
+export const invoiceFiles = ["pdf", "ofd", "xml", "red_pdf"] as const;
+
+const StaffInvoice = Invoice.extend({
+  account_id: z.int(),
+  user: z.string(),
+  provider_no: z.string().meta({ description: "The e-invoice provider's, while it issues" }),
+  actions: z.array(z.enum([...invoiceActions, ...redActions])).meta({ description: "What may be done in its state" }),
+  files: z.array(z.enum(invoiceFiles)).meta({ description: "What may be uploaded in its state" }),
+});
+
+export const adminInvoices = {
+  invoiceList: endpoint({
+    path: "/admin/invoice_list",
+    summary: "List invoices, newest first",
+    access: "staff",
+    input: z.object({
+      status: z.enum(invoiceStatuses).optional(),
+      red_status: z.enum(redStatuses).optional(),
+      type: z.enum(invoiceTypes).optional(),
+      keyword: text(50).optional(),
+      ...paging,
+    }),
+    output: pageOf(StaffInvoice),
+  }),
+  invoiceInfo: endpoint({
+    path: "/admin/invoice_info",
+    summary: "Show one invoice",
+    access: "staff",
+    input: z.object({ id: anyId() }),
+    output: StaffInvoice,
+    errors: ["NOT_FOUND"],
+  }),
+  invoiceFile: endpoint({
+    path: "/admin/invoice_file",
+    summary: "Upload a file of an invoice that is being issued, or of its red part",
+    access: "staff",
+    input: z.object({ id: anyId(), format: z.enum(invoiceFiles), file: file() }),
+    output: StaffInvoice,
+    errors: ["NOT_FOUND", "CONFLICT", "TOO_LARGE"],
+    upload: true,
+    maxBodyBytes: 5_242_880,
+  }),
+  invoiceChange: endpoint({
+    path: "/admin/invoice_change",
+    summary: "Bring an invoice or its red part into its next state",
+    access: "staff",
+    input: z.object({
+      id: anyId(),
+      action: z.enum([...invoiceActions, ...redActions]),
+      reason: text(200).optional(),
+      invoice_no: z
+        .string()
+        .trim()
+        .regex(/^[0-9A-Za-z-]{6,40}$/)
+        .optional(),
+      tax_cents: integer(0, 1_000_000_000).optional(),
+      express_company: text(40).optional(),
+      express_no: z
+        .string()
+        .trim()
+        .regex(/^[0-9A-Za-z-]{6,40}$/)
+        .optional(),
+    }),
+    output: z.object({ id: z.int(), status: z.enum(invoiceStatuses), red_status: z.enum(redStatuses).nullable() }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+};

@@ -1,0 +1,77 @@
+import type { App } from "../../apps/server/src/app.ts";
+import type { Account } from "./accounts.ts";
+import { newAccount } from "./accounts.ts";
+import { newInvoice } from "./commerce-things.ts";
+import type { Given } from "./valid-calls.ts";
+
+/** A title that an enterprise gives for a digital invoice. */
+export const companyTitle = {
+  title_type: "enterprise" as const,
+  title: "示例科技有限公司",
+  tax_no: "91350100M000100Y43",
+};
+
+/** The smallest thing that is a PDF by its content. */
+export const smallPdf = () => new File(["%PDF-1.4\n%%EOF\n"], "invoice.pdf", { type: "application/pdf" });
+
+/** Another account's invoice that waits for staff. */
+const someInvoice = async (app: App): Promise<number> =>
+  newInvoice(app, { accountId: (await newAccount(app)).signedIn.accountId });
+
+/** What an invoice needs so that its account may have special ones. */
+export async function certify({ db, now }: App, { id, signedIn: { accountId } }: Account, uscc = companyTitle.tax_no) {
+  await db.certification.create({
+    data: {
+      accountId,
+      submittedById: id,
+      companyName: companyTitle.title,
+      uscc,
+      licenceFileId: 0,
+      legalPerson: "张三",
+      contactName: "李四",
+      contactPhone: "+8613800138000",
+      industryId: 0,
+      provinceCode: "110000",
+      cityCode: "110100",
+      districtCode: "110101",
+      method: "manual",
+      status: "passed",
+      createdAt: now(),
+      decidedAt: now(),
+    },
+  });
+}
+
+export const invoiceCalls = {
+  invoiceList: () => ({ status: "pending" as const }),
+  userInvoice: async ({ own }: Given) => ({
+    order_ids: [await own("paid_order")],
+    type: "digital_normal" as const,
+    ...companyTitle,
+    email: "ann@example.com",
+    amount_cents: 19_900,
+  }),
+  invoiceCancel: async ({ own }: Given) => ({ id: await own("invoice") }),
+  invoiceRed: async ({ own }: Given) => ({
+    invoice_id: await own("issued_invoice"),
+    reason: "issue_error" as const,
+  }),
+  userInvoiceTitleSearch: () => ({ keyword: "示例" }),
+  invoiceTitleList: () => ({}),
+  setInvoiceTitle: async ({ own }: Given) => ({ title_id: await own("invoice_title"), ...companyTitle }),
+  delInvoiceTitle: async ({ own }: Given) => ({ title_ids: [await own("invoice_title")] }),
+  orderReceipt: async ({ own }: Given) => ({ order_id: await own("paid_order") }),
+};
+
+export const downloadCalls = { getOfflineListNew: () => ({ product: "city" }) };
+
+export const staffInvoiceCalls = {
+  invoiceList: () => ({ status: "pending" as const }),
+  invoiceInfo: async ({ app }: Given) => ({ id: await someInvoice(app) }),
+  invoiceFile: async ({ app }: Given) => {
+    const id = await someInvoice(app);
+    await app.db.invoice.update({ where: { id }, data: { status: "issuing" } });
+    return { id, format: "pdf" as const, file: smallPdf() };
+  },
+  invoiceChange: async ({ app }: Given) => ({ id: await someInvoice(app), action: "take" as const }),
+};
