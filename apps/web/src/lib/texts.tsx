@@ -13,6 +13,7 @@ import type dashboard from "../content/en/dashboard.ts";
 import type dialogs from "../content/en/dialogs.ts";
 import type doc from "../content/en/doc.ts";
 import type home from "../content/en/home.ts";
+import type invoices from "../content/en/invoices.ts";
 import type keys from "../content/en/keys.ts";
 import type mall from "../content/en/mall.ts";
 import type news from "../content/en/news.ts";
@@ -72,6 +73,7 @@ interface Dictionaries {
   attribution: typeof attribution;
   audit: typeof audit;
   billing: typeof billing;
+  invoices: typeof invoices;
   common: typeof common;
   dashboard: typeof dashboard;
   dialogs: typeof dialogs;

@@ -10,7 +10,7 @@ import { isPaper } from "./title.ts";
 
 /** Whoever reads his letters on Monday still gets the file. */
 const MAILED_SECONDS = 7 * 86_400;
-const link = "/user?tab=invoices";
+const link = "/user?tab=billing&view=invoices";
 
 export interface Issued {
   invoiceNo: string;

@@ -1,7 +1,7 @@
 export default {
   title: "Billing",
   lead: "What you have bought, and what it cost.",
-  views: { label: "Billing", services: "Services", orders: "Orders" },
+  views: { label: "Billing", services: "Services", orders: "Orders", invoices: "Invoices", titles: "Titles" },
   services: {
     failed: "The services could not be loaded.",
     empty: {

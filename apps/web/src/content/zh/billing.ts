@@ -3,7 +3,7 @@ import type en from "../en/billing.ts";
 export default {
   title: "费用中心",
   lead: "查看已购服务与订单。",
-  views: { label: "费用中心", services: "已购服务", orders: "订单" },
+  views: { label: "费用中心", services: "已购服务", orders: "订单", invoices: "发票", titles: "发票抬头" },
   services: {
     failed: "服务加载失败",
     empty: { title: "尚未购买服务", text: "免费额度照常可用；购买套餐可获得更多次数与更高并发。" },

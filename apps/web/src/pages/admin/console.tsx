@@ -13,6 +13,7 @@ import { Content } from "./content.tsx";
 import { Data } from "./data.tsx";
 import { Differences } from "./differences.tsx";
 import { Mall } from "./mall.tsx";
+import { Invoices } from "./invoices.tsx";
 import { Messages } from "./messages.tsx";
 import { Notices } from "./notices.tsx";
 import { Orders } from "./orders.tsx";
@@ -34,6 +35,7 @@ const panels: Record<AdminTab, ComponentType> = {
   mall: Mall,
   rewards: Rewards,
   orders: Orders,
+  invoices: Invoices,
   transfers: Transfers,
   packages: Packages,
   differences: Differences,

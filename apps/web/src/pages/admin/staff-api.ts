@@ -7,4 +7,5 @@ export const {
   adminRewards: staffRewards,
   adminOrders: orderApi,
   adminMall: staffMall,
+  adminInvoices: staffInvoices,
 } = createStaffClient(transport);

@@ -12,6 +12,7 @@ const tabs = [
   "mall",
   "rewards",
   "orders",
+  "invoices",
   "transfers",
   "packages",
   "differences",

@@ -16,7 +16,7 @@ export type Tab = (typeof tabs)[number];
 
 /** What somebody must hold one of to find anything in a tab. */
 const needed: Partial<Record<Tab, readonly string[]>> = {
-  billing: ["billing.order", "billing.pay"],
+  billing: ["billing.order", "billing.pay", "billing.invoice"],
   team: ["sub.view", "role.view"],
 };
 

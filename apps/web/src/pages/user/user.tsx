@@ -22,7 +22,7 @@ const panels: Record<Tab, ComponentType> = {
 const namespaces: Record<Tab, readonly Namespace[]> = {
   alerts: ["alerts", "dialogs"],
   audit: ["audit"],
-  billing: ["billing", "pay", "dialogs"],
+  billing: ["billing", "invoices", "pay", "dialogs"],
   dashboard: ["dashboard"],
   keys: ["keys", "dialogs"],
   points: ["points", "addresses", "dialogs"],

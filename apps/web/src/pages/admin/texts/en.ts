@@ -1,4 +1,5 @@
 import { mallEn } from "./mall.ts";
+import invoicesEn from "./invoices-en.ts";
 import { rewardsEn } from "./rewards.ts";
 
 /** The console's own texts, which no visitor loads. */
@@ -6,6 +7,7 @@ export default {
   mall: mallEn,
   rewards: rewardsEn,
   rulesForm: { save: "Save", saved: "Saved. What was earned before stays as it is." },
+  invoices: invoicesEn,
   title: "Staff console",
   lead: "What waits, who asked, and what becomes of it.",
   tabs: {
@@ -17,6 +19,7 @@ export default {
     mall: "Mall",
     rewards: "Rewards",
     orders: "Orders",
+    invoices: "Invoices",
     transfers: "Transfers",
     packages: "Packages",
     differences: "Differences",

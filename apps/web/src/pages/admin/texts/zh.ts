@@ -1,11 +1,13 @@
 import type en from "./en.ts";
 import { mallZh } from "./mall.ts";
+import invoicesZh from "./invoices-zh.ts";
 import { rewardsZh } from "./rewards.ts";
 
 export default {
   mall: mallZh,
   rewards: rewardsZh,
   rulesForm: { save: "保存", saved: "已保存，此前获得的奖励不变。" },
+  invoices: invoicesZh,
   title: "运营后台",
   lead: "待办事项、来访留言与处理结果。",
   tabs: {
@@ -17,6 +19,7 @@ export default {
     mall: "商城",
     rewards: "奖励",
     orders: "订单",
+    invoices: "发票",
     transfers: "银行到账",
     packages: "套餐",
     differences: "对账差异",

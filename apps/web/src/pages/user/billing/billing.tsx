@@ -16,6 +16,14 @@ const views = {
     permission: "billing.order",
     Content: lazy(() => load(() => import("./orders.tsx"))),
   },
+  invoices: {
+    permission: "billing.invoice",
+    Content: lazy(() => load(() => import("../invoices/invoices.tsx"))),
+  },
+  titles: {
+    permission: "billing.invoice",
+    Content: lazy(() => load(() => import("../invoices/titles.tsx"))),
+  },
 } as const satisfies Record<string, { permission: string; Content: ComponentType }>;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];

@@ -1,0 +1,207 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { invoiceContents, invoices, invoiceTypes } from "@meridian/contract/invoices";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { moneyFormat } from "../../../lib/money.ts";
+import { query } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { calendarDay } from "../../../lib/time.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./invoices.module.css";
+import { TitleFields } from "./title-fields.tsx";
+import { affected, missingOf, type Title, type TitleValues, titleValues } from "./values.ts";
+
+const MAX_ORDERS = 50;
+/** Paper goes to an address of the address book, which has no page yet. */
+const digitalTypes = invoiceTypes.filter((type) => !type.startsWith("paper_"));
+type Order = Awaited<ReturnType<typeof api.orders.userOrderList>>["list"][number];
+
+interface ApplyDialogProps {
+  onClose: () => void;
+}
+
+/** An application for an invoice over orders that are chosen here. */
+export default function ApplyDialog({ onClose }: ApplyDialogProps) {
+  const texts = useTexts("invoices");
+  const orders = useQuery({
+    ...query(api.orders.userOrderList, { invoiceable: true, limit: MAX_ORDERS }, { lazy: true }),
+    staleTime: 0,
+  });
+  const titles = useQuery(query(api.invoices.invoiceTitleList, {}, { lazy: true }));
+  const error = orders.error ?? titles.error;
+  const retry = () => void Promise.all([orders.refetch(), titles.refetch()]);
+  if (orders.data && titles.data && !orders.isFetching)
+    return <ApplyForm orders={orders.data.list} titles={titles.data.list} onClose={onClose} />;
+  return (
+    <DialogFrame title={texts.form.title} onClose={onClose}>
+      {error ? (
+        <ErrorState text={texts.failed} error={error} onRetry={retry} />
+      ) : (
+        <div className={styles.skeleton} aria-busy="true" />
+      )}
+    </DialogFrame>
+  );
+}
+
+interface ApplyFormProps extends ApplyDialogProps {
+  orders: readonly Order[];
+  titles: readonly Title[];
+}
+
+function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
+  const texts = useTexts("invoices");
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(orders.length === 1 ? [orders[0]?.id ?? 0] : []),
+  );
+  const [standard] = titles;
+  const picked = orders.filter(({ id }) => chosen.has(id));
+  const initialValues: TitleValues & {
+    type: string;
+    email: string;
+    content: string;
+    remark: string;
+    save_title: boolean;
+    order_ids: string;
+  } = {
+    ...titleValues(standard),
+    type: "digital_normal",
+    email: standard?.email ?? "",
+    content: "information_service",
+    remark: "",
+    save_title: titles.length === 0,
+    order_ids: "",
+  };
+  const { form, submit, isSending } = useEndpointForm(api.invoices.userInvoice, {
+    schema: invoices.userInvoice.input,
+    initialValues,
+    messages: texts.wrong,
+    fieldNames: { amount_cents: "order_ids" },
+    toInput: (values) => ({
+      ...values,
+      order_ids: picked.map(({ id }) => id),
+      amount_cents: picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0),
+    }),
+    check: (values): Record<string, string> => ({
+      ...missingOf(values, values.type.endsWith("_special"), texts.wrong),
+      ...(picked.length === 0 && { order_ids: texts.wrong.order_ids }),
+      ...(values.email.trim() === "" && { email: texts.wrong.email }),
+    }),
+    affected,
+    onDone: () => {
+      onClose();
+      showToast(texts.form.done);
+    },
+  });
+  const { type } = form.getValues();
+  const toggle = (id: number, isOn: boolean) => {
+    form.clearFieldError("order_ids");
+    setChosen((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))));
+  };
+  return (
+    <DialogFrame title={texts.form.title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <OrderChoice orders={orders} chosen={chosen} onToggle={toggle} wrong={form.errors.order_ids} />
+        <NativeSelect
+          label={texts.fields.type}
+          description={type.endsWith("_special") ? texts.form.specialHelp : undefined}
+          data={digitalTypes.map((value) => ({ value, label: texts.types[value] }))}
+          key={form.key("type")}
+          {...form.getInputProps("type")}
+        />
+        {titles.length > 1 && (
+          <NativeSelect
+            label={texts.form.savedTitle}
+            data={titles.map(({ title_id, title }) => ({ value: String(title_id), label: title }))}
+            onChange={({ currentTarget }) => {
+              const title = titles.find(({ title_id }) => String(title_id) === currentTarget.value);
+              if (title) form.setValues({ ...titleValues(title), email: title.email });
+            }}
+          />
+        )}
+        <TitleFields form={form} isSpecial={type.endsWith("_special")} />
+        <TextInput
+          label={texts.fields.email}
+          inputMode="email"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <NativeSelect
+          label={texts.fields.content}
+          data={invoiceContents.map((value) => ({ value, label: texts.contents[value] }))}
+          key={form.key("content")}
+          {...form.getInputProps("content")}
+        />
+        <Textarea
+          label={texts.optional(texts.fields.remark)}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={130}
+          key={form.key("remark")}
+          {...form.getInputProps("remark")}
+        />
+        <Checkbox
+          label={texts.form.saveTitle}
+          key={form.key("save_title")}
+          {...form.getInputProps("save_title", { type: "checkbox" })}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.form.submit}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+interface OrderChoiceProps {
+  orders: readonly Order[];
+  chosen: ReadonlySet<number>;
+  onToggle: (id: number, isOn: boolean) => void;
+  wrong: React.ReactNode;
+}
+
+/** The orders that can be invoiced; those of one currency go together. */
+function OrderChoice({ orders, chosen, onToggle, wrong }: OrderChoiceProps) {
+  const texts = useTexts("invoices");
+  const language = useLanguage();
+  const picked = orders.filter(({ id }) => chosen.has(id));
+  const currency = picked[0]?.currency;
+  const total = picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0);
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{texts.form.orders}</legend>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.order}>
+            <Checkbox
+              label={order.title}
+              description={[order.order_no, order.paid_at && calendarDay(order.paid_at, language)]
+                .filter(Boolean)
+                .join(" · ")}
+              checked={chosen.has(order.id)}
+              disabled={currency !== undefined && order.currency !== currency}
+              onChange={({ currentTarget }) => onToggle(order.id, currentTarget.checked)}
+            />
+            <span className={styles.amount}>{moneyFormat(language, order.currency)(order.invoiceable_cents)}</span>
+          </li>
+        ))}
+      </ul>
+      {wrong ? (
+        <p className={styles.wrong} role="alert">
+          {wrong}
+        </p>
+      ) : (
+        currency && (
+          <p className={styles.total}>
+            <span>{texts.form.total}</span>
+            <span>{moneyFormat(language, currency)(total)}</span>
+          </p>
+        )
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { invoices, redReasons } from "@meridian/contract/invoices";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { moneyFormat } from "../../../lib/money.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./invoices.module.css";
+import { TitleFields } from "./title-fields.tsx";
+import { affected, type Invoice, missingOf, type TitleValues, titleValues } from "./values.ts";
+
+const partialReasons: readonly string[] = ["sales_return", "sales_discount"];
+
+/** Asks for an invoice to be taken back, and for another in its place. */
+export default function RedDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const texts = useTexts("invoices");
+  const { red } = texts;
+  const language = useLanguage();
+  const left = invoice.amount_cents - invoice.red_cents;
+  const isWhole = left === invoice.amount_cents;
+  const isSpecial = invoice.type.endsWith("_special");
+  const initialValues: TitleValues & { reason: string; amount: string; remark: string; reissue: boolean } = {
+    ...titleValues(invoice),
+    reason: isWhole ? "issue_error" : "sales_return",
+    amount: (left / 100).toFixed(2),
+    remark: "",
+    reissue: isWhole,
+  };
+  const { form, submit, isSending } = useEndpointForm(api.invoices.invoiceRed, {
+    schema: invoices.invoiceRed.input,
+    initialValues,
+    messages: texts.wrong,
+    fieldNames: { amount_cents: "amount" },
+    toInput: ({ reason, amount, remark, reissue, ...title }) => ({
+      invoice_id: invoice.id,
+      reason,
+      remark,
+      // What is no amount becomes one that the contract refuses, at this field.
+      ...(partialReasons.includes(reason) &&
+        !reissue && { amount_cents: /^\d+(?:\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : 0 }),
+      ...(reissue && { reissue, ...title }),
+    }),
+    check: (values) => (values.reissue ? missingOf(values, isSpecial, texts.wrong) : {}),
+    affected,
+    onDone: () => {
+      onClose();
+      showToast(red.done);
+    },
+  });
+  const { reason, reissue } = form.getValues();
+  return (
+    <DialogFrame title={red.title(invoice.invoice_no)} lead={red.lead} isDirty={() => form.isDirty()} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <NativeSelect
+          data-autofocus
+          label={red.reason}
+          data={redReasons
+            .filter((value) => isWhole || value !== "issue_error")
+            .map((value) => ({ value, label: red.reasons[value] }))}
+          key={form.key("reason")}
+          {...form.getInputProps("reason")}
+        />
+        {isWhole && (
+          <Checkbox
+            label={red.reissue}
+            description={red.reissueHelp}
+            key={form.key("reissue")}
+            {...form.getInputProps("reissue", { type: "checkbox" })}
+          />
+        )}
+        {partialReasons.includes(reason) && !reissue && (
+          <TextInput
+            label={red.amount(invoice.currency)}
+            description={red.amountHelp(moneyFormat(language, invoice.currency)(left))}
+            inputMode="decimal"
+            key={form.key("amount")}
+            {...form.getInputProps("amount")}
+          />
+        )}
+        {reissue && <TitleFields form={form} isSpecial={isSpecial} />}
+        <Textarea
+          label={texts.optional(texts.fields.remark)}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={200}
+          key={form.key("remark")}
+          {...form.getInputProps("remark")}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {red.submit}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { invoices } from "@meridian/contract/invoices";
+import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { api } from "../../../lib/api.ts";
+import { useEndpointForm } from "../../../lib/form.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./invoices.module.css";
+import { TitleFields } from "./title-fields.tsx";
+import { missingOf, type Title, type TitleValues, titleValues } from "./values.ts";
+
+/** A title to save. */
+export default function TitleDialog({ title, onClose }: { title: Title | null; onClose: () => void }) {
+  const texts = useTexts("invoices");
+  const initialValues: TitleValues & { email: string; is_default: boolean } = {
+    ...titleValues(title ?? undefined),
+    email: title?.email ?? "",
+    is_default: title?.is_default ?? false,
+  };
+  const { form, submit, isSending } = useEndpointForm(api.invoices.setInvoiceTitle, {
+    schema: invoices.setInvoiceTitle.input,
+    initialValues,
+    messages: texts.wrong,
+    toInput: (values) => ({ ...values, ...(title?.title_id && { title_id: title.title_id }) }),
+    check: (values) => missingOf(values, false, texts.wrong),
+    affected: [api.invoices.invoiceTitleList],
+    onDone: () => {
+      onClose();
+      showToast(texts.titles.saved);
+    },
+  });
+  return (
+    <DialogFrame
+      title={title ? texts.titles.change : texts.titles.add}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TitleFields form={form} isSpecial={false} />
+        <TextInput
+          label={texts.optional(texts.fields.email)}
+          inputMode="email"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <Checkbox
+          label={texts.titles.makeDefault}
+          key={form.key("is_default")}
+          {...form.getInputProps("is_default", { type: "checkbox" })}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSending}>
+          {texts.titles.save}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

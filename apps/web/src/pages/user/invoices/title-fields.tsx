@@ -1,0 +1,55 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { invoiceTitleTypes } from "@meridian/contract/invoices";
+import { useTexts } from "../../../lib/texts.tsx";
+import styles from "./invoices.module.css";
+import type { TitleValues } from "./values.ts";
+
+interface TitleFieldsProps {
+  form: {
+    key: (name: keyof TitleValues) => string;
+    getInputProps: (name: keyof TitleValues) => object;
+    getValues: () => TitleValues;
+  };
+  /** Everything is needed for a special invoice. */
+  isSpecial: boolean;
+}
+
+/** What an invoice says of its buyer. */
+export function TitleFields({ form, isSpecial }: TitleFieldsProps) {
+  const { fields, titleTypes, optional } = useTexts("invoices");
+  const isPerson = form.getValues().title_type === "personal";
+  const labelOf = (name: keyof typeof fields) => (isSpecial ? fields[name] : optional(fields[name]));
+  return (
+    <>
+      <NativeSelect
+        label={fields.title_type}
+        data={invoiceTitleTypes.map((value) => ({ value, label: titleTypes[value] }))}
+        key={form.key("title_type")}
+        {...form.getInputProps("title_type")}
+      />
+      <TextInput
+        label={isPerson ? fields.name : fields.title}
+        maxLength={100}
+        autoComplete="organization"
+        key={form.key("title")}
+        {...form.getInputProps("title")}
+      />
+      {!isPerson && (
+        <>
+          <TextInput
+            label={fields.tax_no}
+            maxLength={20}
+            autoComplete="off"
+            key={form.key("tax_no")}
+            {...form.getInputProps("tax_no")}
+          />
+          <div className={styles.pair}>
+            {(["bank_name", "bank_account", "reg_address", "reg_phone"] as const).map((name) => (
+              <TextInput key={form.key(name)} label={labelOf(name)} autoComplete="off" {...form.getInputProps(name)} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

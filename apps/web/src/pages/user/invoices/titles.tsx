@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { IconBuilding } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { query, useAction } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import styles from "./invoices.module.css";
+import { TitleDialog } from "./lazy-dialogs.ts";
+import type { Title } from "./values.ts";
+
+/** The titles that the account has saved. */
+export default function Titles() {
+  const texts = useTexts("invoices");
+  const [open, setOpen] = useState<Title | "new" | null>(null);
+  const { data, error, refetch } = useQuery(query(api.invoices.invoiceTitleList, {}, { lazy: true }));
+  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.sum}>{texts.titles.lead}</p>
+        <Button size="sm" onClick={() => setOpen("new")}>
+          {texts.titles.add}
+        </Button>
+      </div>
+      {data.total === 0 ? (
+        <EmptyState icon={IconBuilding} {...texts.titles.empty} />
+      ) : (
+        <ul className={styles.list}>
+          {data.list.map((title) => (
+            <TitleRow key={title.title_id} title={title} onChange={() => setOpen(title)} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{open && <TitleDialog title={open === "new" ? null : open} onClose={() => setOpen(null)} />}</Suspense>
+    </>
+  );
+}
+
+function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
+  const texts = useTexts("invoices");
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useAction(api.invoices.delInvoiceTitle, [api.invoices.invoiceTitleList]);
+  const facts = [texts.titleTypes[title.title_type], title.tax_no, title.bank_name, title.email].filter(Boolean);
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          <strong>{title.title}</strong>
+          {title.is_default && <Badge tone="ok">{texts.titles.isDefault}</Badge>}
+        </p>
+        <p className={styles.small}>{facts.join(" · ")}</p>
+      </div>
+      {isAsking ? (
+        <div role="alertdialog" aria-label={texts.titles.question(title.title)} className={styles.buttons}>
+          <Button variant="default" size="xs" autoFocus onClick={() => setIsAsking(false)}>
+            {texts.keep}
+          </Button>
+          <Button
+            size="xs"
+            color="red"
+            loading={remove.isPending}
+            onClick={() =>
+              remove.mutate(
+                { input: { title_ids: [title.title_id ?? 0] } },
+                { onSuccess: () => showToast(texts.titles.deleted) },
+              )
+            }
+          >
+            {texts.titles.delete}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.buttons}>
+          <Button variant="default" size="xs" aria-label={texts.titles.changeOf(title.title)} onClick={onChange}>
+            {texts.titles.change}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={texts.titles.deleteOf(title.title)}
+            onClick={() => setIsAsking(true)}
+          >
+            {texts.titles.delete}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

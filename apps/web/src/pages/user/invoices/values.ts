@@ -1,0 +1,45 @@
+import { api } from "../../../lib/api.ts";
+import type { BadgeTone } from "../../../ui/badge.tsx";
+
+type Read<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
+export type Invoice = Read<typeof api.invoices.invoiceList>["list"][number];
+export type Title = Read<typeof api.invoices.invoiceTitleList>["list"][number];
+
+export const invoiceTones: Partial<Record<Invoice["status"], BadgeTone>> = {
+  pending: "warn",
+  issuing: "warn",
+  failed: "warn",
+  issued: "ok",
+  rejected: "error",
+};
+
+/** What is out of date once an application or a red part has changed something. */
+export const affected = [api.invoices.invoiceList, api.invoices.invoiceTitleList, api.orders.userOrderList];
+
+/** The fields of a title, empty where nothing is known yet. */
+export const titleValues = (title?: Omit<Title, "title_id" | "is_default" | "source">) => ({
+  title_type: title?.title_type ?? ("enterprise" as const),
+  title: title?.title ?? "",
+  tax_no: title?.tax_no ?? "",
+  bank_name: title?.bank_name ?? "",
+  bank_account: title?.bank_account ?? "",
+  reg_address: title?.reg_address ?? "",
+  reg_phone: title?.reg_phone ?? "",
+});
+export type TitleValues = Omit<ReturnType<typeof titleValues>, "title_type"> & { title_type: string };
+
+/** What of a title is missing for a kind of invoice, in the page's words; the server decides in the end. */
+export function missingOf(
+  values: TitleValues,
+  isSpecial: boolean,
+  messages: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const needed = [
+    "title" as const,
+    ...(values.title_type === "personal" ? [] : (["tax_no"] as const)),
+    ...(isSpecial ? (["bank_name", "bank_account", "reg_address", "reg_phone"] as const) : []),
+  ];
+  return Object.fromEntries(
+    needed.filter((name) => values[name].trim() === "").map((name) => [name, messages[name] ?? ""]),
+  );
+}
