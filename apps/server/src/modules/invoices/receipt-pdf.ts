@@ -104,15 +104,16 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
       .stroke();
     pdf.moveDown(0.6);
   };
-  const row = (name: string, value: string, { isBold = false, color = MUTED } = {}) => {
+  const row = (name: string, value: string, { isBold = false, color = MUTED, share = 0.36 } = {}) => {
     const y = pdf.y;
+    const nameWidth = WIDTH * share;
     pdf
       .font(isBold ? "bold" : "regular")
       .fontSize(10.5)
       .fillColor(color)
-      .text(name, MARGIN, y, { width: WIDTH * 0.62 });
+      .text(name, MARGIN, y, { width: nameWidth });
     const below = pdf.y;
-    pdf.fillColor(INK).text(value, MARGIN + WIDTH * 0.62, y, { width: WIDTH * 0.38, align: "right" });
+    pdf.fillColor(INK).text(value, MARGIN + nameWidth, y, { width: WIDTH - nameWidth, align: "right" });
     pdf.y = Math.max(below, pdf.y) + 4;
     pdf.x = MARGIN;
   };
@@ -129,7 +130,8 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   pdf.moveDown(1);
   row(words.item, words.amount, { isBold: true, color: INK });
   rule();
-  for (const { name, detail, cents } of receipt.lines) row([name, detail].filter(Boolean).join("  "), amount(cents));
+  for (const { name, detail, cents } of receipt.lines)
+    row([name, detail].filter(Boolean).join("  "), amount(cents), { share: 0.7 });
   pdf.moveDown(0.4);
   rule();
   if (receipt.discountCents > 0) {

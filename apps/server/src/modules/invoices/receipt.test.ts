@@ -1,0 +1,116 @@
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAccount } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ settings: { COMPANY_TAX_NO: "91110000600037341L" } });
+});
+afterAll(() => running.close());
+
+/** The text of a PDF, by the maps from glyphs to characters that make it searchable. */
+function textOf(pdf: Buffer): string {
+  const bytes = pdf.toString("latin1");
+  const objects = new Map(
+    [...bytes.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = "", body = ""]) => [id, body]),
+  );
+  const streamOf = (body: string): string => {
+    const [, stream = ""] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
+    return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+  };
+  const fontNames = new Map([...bytes.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => [name, id]));
+  const maps = new Map(
+    [...fontNames].map(([name, id]) => {
+      const [, map = ""] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "") ?? [];
+      return [name, glyphsOf(streamOf(objects.get(map) ?? ""))];
+    }),
+  );
+  const pages = [...objects.values()].flatMap((body) => {
+    const [, id] = /\/Contents (\d+) 0 R/.exec(body) ?? [];
+    return id ? [streamOf(objects.get(id) ?? "")] : [];
+  });
+  let glyphs = new Map<number, string>();
+  const parts = pages.flatMap((page) =>
+    [...page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>|(ET)/g)].map(([, font, hex, end]) => {
+      if (font) glyphs = maps.get(font) ?? glyphs;
+      if (end) return "\n";
+      return (hex?.match(/.{4}/g) ?? []).map((code) => glyphs.get(Number.parseInt(code, 16)) ?? "").join("");
+    }),
+  );
+  return parts.join("");
+}
+
+function glyphsOf(map: string): Map<number, string> {
+  const glyphs = new Map<number, string>();
+  for (const [, first = "", , list = ""] of map.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/g))
+    for (const [index, [, codes = ""]] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries())
+      glyphs.set(
+        Number.parseInt(first, 16) + index,
+        (codes.replaceAll(" ", "").match(/.{4}/g) ?? [])
+          .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
+          .join(""),
+      );
+  return glyphs;
+}
+
+async function receiptIn(lang: string, given: object) {
+  const account = await newAccount(running.app);
+  const { accountId } = account.signedIn;
+  const order_id = await newPaidOrder(running.app, { accountId, ...given });
+  const { url } = await running.client({ token: account.token, lang }).invoices.orderReceipt({ order_id });
+  const { pathname, search } = new URL(url);
+  const file = await running.server.inject({ url: pathname + search });
+  const { orderNo } = await running.app.db.order.findUniqueOrThrow({ where: { id: order_id } });
+  return { account, order_id, url, file, orderNo, text: textOf(file.rawPayload) };
+}
+
+test("a receipt says in Chinese what was paid, by whom and how", async () => {
+  const { text, file, orderNo } = await receiptIn("zh-CN", { amountCents: 19_900, originCents: 20_000 });
+  expect(file.headers["content-type"]).toBe("application/pdf");
+  expect(file.headers["content-disposition"]).toBe(`attachment; filename="receipt-${orderNo}-zh.pdf"`);
+  for (const part of [
+    "付款收据",
+    "子午",
+    orderNo,
+    "IP 归属地",
+    "500,000 次",
+    "CNY 199.00",
+    "沙箱",
+    "91110000600037341L",
+    "优惠",
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain("已退款");
+});
+
+test("a receipt says in English what was paid and what of it was refunded", async () => {
+  const { text, orderNo } = await receiptIn("en-US", {
+    amountCents: 19_900,
+    refundedCents: 9900,
+    currency: "USD",
+    payChannel: "stripe",
+  });
+  for (const part of [
+    "Receipt",
+    "Meridian",
+    orderNo,
+    "IP geolocation",
+    "USD 199.00",
+    "-USD 99.00",
+    "USD 100.00",
+    "Card",
+  ])
+    expect(text).toContain(part);
+});
+
+test("a receipt is drawn once, however many ask, and anew after a refund", async () => {
+  const { account, order_id, url } = await receiptIn("en-US", { amountCents: 1000 });
+  const ask = () => running.client({ token: account.token }).invoices.orderReceipt({ order_id });
+  const urls = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).url));
+  expect(new Set([...urls, url].map((one) => new URL(one).pathname)).size).toBe(1);
+  await running.app.db.order.update({ where: { id: order_id }, data: { refundedCents: 500 } });
+  expect(new URL((await ask()).url).pathname).not.toBe(new URL(url).pathname);
+  expect(await running.app.db.file.count({ where: { ownerId: account.id, scene: "receipt" } })).toBe(2);
+});
