@@ -1,0 +1,69 @@
+import { type BrowserContext, expect } from "@playwright/test";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { openApp } from "../../apps/server/src/lib/open-app.ts";
+import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
+import { changeInvoice } from "../../apps/server/src/modules/staff/invoices.ts";
+import { newPaidOrder } from "../setup/commerce-things.ts";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
+
+type Action = Parameters<typeof changeInvoice>[2]["action"];
+
+/** An account with a paid order, and our own people's part of what happens. */
+async function signInWithOrder(context: BrowserContext) {
+  const registered = await signIn(context);
+  const { app, close } = openApp(readConfig({ DATABASE_URL: process.env.BROWSER_TEST_DATABASE_URL ?? "" }), {
+    process: "test",
+    connections: 2,
+    logLevel: "silent",
+  });
+  const accountId = registered.user.id;
+  await newPaidOrder(app, { accountId, amountCents: 19_900 });
+  const change = async (action: Action, more: object = {}) => {
+    const { id } = await app.db.invoice.findFirstOrThrow({ where: { accountId }, orderBy: { id: "asc" } });
+    // The file itself is uploaded in the console.
+    if (action === "issue") await app.db.invoice.update({ where: { id }, data: { pdfKey: "invoices/none" } });
+    await changeInvoice(app, commandLine, { id, action, ...more });
+  };
+  return { change, close };
+}
+
+test("an invoice is applied for, issued, taken back and issued anew @once", async ({ page, context }) => {
+  const { change, close } = await signInWithOrder(context);
+  const invoices = page.getByRole("listitem").filter({ hasText: "Orders" });
+  const dialog = page.getByRole("dialog");
+  try {
+    await page.goto("/user?tab=billing&view=invoices");
+    await expect(page.getByText("Can be invoiced: ¥199")).toBeVisible();
+    await page.getByRole("button", { name: "Apply for an invoice" }).click();
+    await dialog.getByLabel("Company name").fill("示例科技有限公司");
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await expect(dialog.getByText("15 to 20 digits and capital letters")).toBeVisible();
+    await dialog.getByLabel("Tax number").fill("91350100M000100Y43");
+    await dialog.getByLabel("Email for the invoice").fill("books@example.com");
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await expect(invoices.getByText("Applied for")).toBeVisible();
+    await expect(page.getByText("Nothing is left to invoice.")).toBeVisible();
+
+    await change("take");
+    await change("issue", { invoice_no: "25112000000012345678", tax_cents: 1126 });
+    await page.reload();
+    await expect(invoices.getByText("Issued", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Take back invoice 25112000000012345678" }).click();
+    await dialog.getByLabel("Company name").fill("示例数据有限公司");
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await expect(invoices.getByText("Red invoice applied for")).toBeVisible();
+
+    await change("red_issue", { invoice_no: "25112000000012345679" });
+    await page.reload();
+    await expect(invoices.filter({ hasText: "示例科技有限公司" }).getByText("Taken back")).toBeVisible();
+    await expect(invoices.filter({ hasText: "示例数据有限公司" }).getByText("Applied for")).toBeVisible();
+
+    await page.getByRole("link", { name: "Titles" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "示例科技有限公司" })).toBeVisible();
+  } finally {
+    await close();
+  }
+});
