@@ -172,7 +172,7 @@ function OrderChoice({ orders, chosen, onToggle, wrong }: OrderChoiceProps) {
   const currency = picked[0]?.currency;
   const total = picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0);
   return (
-    <fieldset>
+    <fieldset className={styles.choice}>
       <legend className={styles.legend}>{texts.form.orders}</legend>
       <ul className={styles.orders}>
         {orders.map((order) => (
