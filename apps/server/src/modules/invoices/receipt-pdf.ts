@@ -64,7 +64,8 @@ const texts = {
 } as const;
 
 // The package says only where its script stands; the fonts lie beside it, wherever npm has put them.
-const fonts = join(dirname(createRequire(import.meta.url).resolve("@embedpdf/fonts-sc")), "../fonts");
+const require = createRequire(import.meta.url);
+const fonts = join(dirname(require.resolve("@embedpdf/fonts-sc")), "../fonts");
 
 const A4_WIDTH = 595.28;
 const MARGIN = 56;
