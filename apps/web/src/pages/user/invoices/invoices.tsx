@@ -104,7 +104,9 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       </div>
       <div className={styles.side}>
         <p className={styles.amount}>{money(invoice.amount_cents)}</p>
-        {invoice.red_cents > 0 && <p className={styles.small}>{texts.redPart(money(invoice.red_cents))}</p>}
+        {invoice.red_cents > 0 && status !== "red" && (
+          <p className={styles.small}>{texts.redPart(money(invoice.red_cents))}</p>
+        )}
         <InvoiceActions invoice={invoice} />
       </div>
     </li>
