@@ -9,7 +9,7 @@ import { givePoints } from "../../../../../tests/setup/mall-calls.ts";
 import { commandLine } from "../staff/actor.ts";
 import { importCodes } from "../staff/goods.ts";
 
-const KILLS = 12;
+const KILLS = 24;
 const AT_ONCE = 2;
 const STOCK = 1000;
 const script = fileURLToPath(new URL("../../../../../tests/setup/exchanging.ts", import.meta.url));
