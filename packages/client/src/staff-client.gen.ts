@@ -49,16 +49,6 @@ export function createStaffClient(transport: Transport) {
       /** Build the IP database in the background, where its sources have changed. Needs: staff. */
       dataBuild: call<CallerInput<StaffApi["admin"]["dataBuild"]>, CallerOutput<StaffApi["admin"]["dataBuild"]>>("/admin/data_build", "POST", false),
     },
-    adminInvoices: {
-      /** List invoices, newest first. Needs: staff. */
-      invoiceList: call<CallerInput<StaffApi["adminInvoices"]["invoiceList"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceList"]>>("/admin/invoice_list", "POST", false),
-      /** Show one invoice. Needs: staff. */
-      invoiceInfo: call<CallerInput<StaffApi["adminInvoices"]["invoiceInfo"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceInfo"]>>("/admin/invoice_info", "POST", false),
-      /** Upload a file of an invoice that is being issued, or of its red part. Needs: staff. */
-      invoiceFile: call<CallerInput<StaffApi["adminInvoices"]["invoiceFile"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceFile"]>>("/admin/invoice_file", "POST", false),
-      /** Bring an invoice or its red part into its next state. Needs: staff. */
-      invoiceChange: call<CallerInput<StaffApi["adminInvoices"]["invoiceChange"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceChange"]>>("/admin/invoice_change", "POST", false),
-    },
     adminRewards: {
       /** List payouts of cashback, newest first. Needs: staff. */
       payoutList: call<CallerInput<StaffApi["adminRewards"]["payoutList"]>, CallerOutput<StaffApi["adminRewards"]["payoutList"]>>("/admin/payout_list", "POST", false),
@@ -128,6 +118,16 @@ export function createStaffClient(transport: Transport) {
       pointRules: call<CallerInput<StaffApi["adminMall"]["pointRules"]>, CallerOutput<StaffApi["adminMall"]["pointRules"]>>("/admin/point_rules", "POST", false),
       /** Change how points are earned; what was earned before stays as it is. Needs: staff. */
       setPointRules: call<CallerInput<StaffApi["adminMall"]["setPointRules"]>, CallerOutput<StaffApi["adminMall"]["setPointRules"]>>("/admin/set_point_rules", "POST", false),
+    },
+    adminInvoices: {
+      /** List invoices, newest first. Needs: staff. */
+      invoiceList: call<CallerInput<StaffApi["adminInvoices"]["invoiceList"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceList"]>>("/admin/invoice_list", "POST", false),
+      /** Show one invoice. Needs: staff. */
+      invoiceInfo: call<CallerInput<StaffApi["adminInvoices"]["invoiceInfo"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceInfo"]>>("/admin/invoice_info", "POST", false),
+      /** Upload a file of an invoice that is being issued, or of its red part. Needs: staff. */
+      invoiceFile: call<CallerInput<StaffApi["adminInvoices"]["invoiceFile"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceFile"]>>("/admin/invoice_file", "POST", false),
+      /** Bring an invoice or its red part into its next state. Needs: staff. */
+      invoiceChange: call<CallerInput<StaffApi["adminInvoices"]["invoiceChange"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceChange"]>>("/admin/invoice_change", "POST", false),
     },
   };
 }

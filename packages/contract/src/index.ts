@@ -1,8 +1,8 @@
 import { account } from "./account.ts";
 import { addresses } from "./addresses.ts";
 import { admin } from "./admin.ts";
-import { adminMall } from "./admin-mall.ts";
 import { adminInvoices } from "./admin-invoices.ts";
+import { adminMall } from "./admin-mall.ts";
 import { adminOrders } from "./admin-orders.ts";
 import { adminRewards } from "./admin-rewards.ts";
 import { audit } from "./audit.ts";

@@ -1,6 +1,6 @@
 import type { FieldTexts } from "./field-texts.ts";
-import { portalMallTexts } from "./portal-mall-texts.ts";
 import { portalInvoiceTexts } from "./portal-invoice-texts.ts";
+import { portalMallTexts } from "./portal-mall-texts.ts";
 import { portalOrderTexts } from "./portal-orders-texts.ts";
 import { portalQuotaTexts } from "./portal-quota-texts.ts";
 import { portalRewardTexts } from "./portal-reward-texts.ts";

@@ -1,5 +1,5 @@
-import { mallEn } from "./mall.ts";
 import invoicesEn from "./invoices-en.ts";
+import { mallEn } from "./mall.ts";
 import { rewardsEn } from "./rewards.ts";
 
 /** The console's own texts, which no visitor loads. */

@@ -1,6 +1,6 @@
 import type en from "./en.ts";
-import { mallZh } from "./mall.ts";
 import invoicesZh from "./invoices-zh.ts";
+import { mallZh } from "./mall.ts";
 import { rewardsZh } from "./rewards.ts";
 
 export default {
