@@ -29,6 +29,7 @@ export async function confirm(app: App, caller: Caller, input: HandlerInput<type
   const provider = app.payments.get(pay_channel);
   if (!provider) throw new InvalidField("pay_channel", "enum");
   if (quote_id === undefined && order_id === undefined) throw new InvalidField("quote_id", "required");
+  await requireCurrency(app, caller, input, provider.currencies);
   const order =
     order_id === undefined
       ? await orderFromQuote(app, caller, quote_id ?? "", pay_channel)
@@ -40,7 +41,6 @@ export async function confirm(app: App, caller: Caller, input: HandlerInput<type
     currency: order.currency as Currency,
   };
   if (order.status !== "pending_pay") return { ...told, status: order.status, pay: null };
-  if (!provider.currencies.includes(told.currency)) throw new InvalidField("pay_channel", "match");
   const { payment, instructions } = await startPayment(app, order, pay_channel, caller.language);
   return {
     ...told,
@@ -53,6 +53,20 @@ export async function confirm(app: App, caller: Caller, input: HandlerInput<type
       expires_at: payment.expiresAt,
     },
   };
+}
+
+/** Refused before anything is ordered, so that a quote can be paid another way. @throws InvalidField */
+async function requireCurrency(
+  { db }: App,
+  { user: { accountId } }: Caller,
+  { quote_id, order_id }: HandlerInput<typeof api.orders.userOrderConfirm>,
+  currencies: readonly Currency[],
+): Promise<void> {
+  const priced =
+    order_id === undefined
+      ? await db.quote.findFirst({ where: { id: quote_id ?? "", accountId } })
+      : await db.order.findFirst({ where: { id: order_id, accountId } });
+  if (priced && !currencies.includes(priced.currency as Currency)) throw new InvalidField("pay_channel", "match");
 }
 
 /** An order of the account that can be paid; one that our sales have made is confirmed by this. */

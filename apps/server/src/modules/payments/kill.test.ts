@@ -14,11 +14,11 @@ import { changePoints } from "../points/ledger.ts";
 import { takeCallback } from "./news.ts";
 
 const PROCESSES = 4;
-const ROUNDS = 10;
+const ROUNDS = 19;
 const ACCOUNTS = 4;
-const ORDERS = 100;
+const ORDERS = 150;
 /** Callbacks that each process gets, and dies before it has taken them all in. */
-const SHARE = 20;
+const SHARE = 10;
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function deliverAndKill(news: readonly News[]): Promise<string[]> {
   return taken;
 }
 
-test("forty processes killed while they take callbacks in: every payment counts once and the books balance", {
+test("seventy-six processes killed while they take callbacks in: every payment counts once and the books balance", {
   timeout: 600_000,
 }, async () => {
   const { app } = running;

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
@@ -36,6 +37,7 @@ export function OrderDetail({ orderNo, onClose }: { orderNo: string; onClose: ()
       {order && (
         <>
           <Facts order={order} />
+          {order.paid_at && <Receipt id={order.id} />}
           <OrderActions order={order} />
         </>
       )}
@@ -79,6 +81,35 @@ function Facts({ order }: { order: Order }) {
         {order.paid_at && <Cell name={fields.paidAt}>{at(order.paid_at)}</Cell>}
         {order.closed_at && <Cell name={fields.closedAt}>{at(order.closed_at)}</Cell>}
       </Cells>
+    </div>
+  );
+}
+
+/** Opens the receipt in a tab of its own, at an address that is good for a few minutes. */
+function Receipt({ id }: { id: number }) {
+  const { orders: texts } = useTexts("billing");
+  const { mutateAsync, isPending } = useAction(api.invoices.orderReceipt);
+  const open = async () => {
+    // Opened by the click itself, because a browser blocks a tab that is opened later.
+    const tab = window.open("", "_blank");
+    try {
+      const { url } = await mutateAsync({ input: { order_id: id } });
+      if (tab) tab.location.href = url;
+      else window.location.assign(url);
+    } catch {
+      tab?.close();
+    }
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} stroke={1.8} />}
+        loading={isPending}
+        onClick={() => void open()}
+      >
+        {texts.receipt}
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/co
 import { invoiceContents, invoices, invoiceTypes } from "@meridian/contract/invoices";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
@@ -11,14 +12,15 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { calendarDay } from "../../../lib/time.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { placeLine } from "../points/place-line.ts";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
 import { affected, missingOf, type Title, type TitleValues, titleValues } from "./values.ts";
 
 const MAX_ORDERS = 50;
-/** Paper goes to an address of the address book, which has no page yet. */
-const digitalTypes = invoiceTypes.filter((type) => !type.startsWith("paper_"));
 type Order = Awaited<ReturnType<typeof api.orders.userOrderList>>["list"][number];
+
+const isPaper = (type: string): boolean => type.startsWith("paper_");
 
 interface ApplyDialogProps {
   onClose: () => void;
@@ -62,6 +64,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
   const initialValues: TitleValues & {
     type: string;
     email: string;
+    addr_id: string;
     content: string;
     remark: string;
     save_title: boolean;
@@ -70,25 +73,31 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     ...titleValues(standard),
     type: "digital_normal",
     email: standard?.email ?? "",
+    addr_id: "",
     content: "information_service",
     remark: "",
     save_title: titles.length === 0,
     order_ids: "",
   };
+  // Whoever has none yet adds one in another tab, and comes back.
+  const addresses = useQuery({ ...query(api.addresses.getUserAddr, {}), staleTime: 0, refetchOnWindowFocus: "always" });
+  const book = addresses.data?.list ?? [];
   const { form, submit, isSending } = useEndpointForm(api.invoices.userInvoice, {
     schema: invoices.userInvoice.input,
     initialValues,
     messages: texts.wrong,
     fieldNames: { amount_cents: "order_ids" },
-    toInput: (values) => ({
+    toInput: ({ email, addr_id, ...values }) => ({
       ...values,
+      ...(isPaper(values.type) ? { addr_id: addr_id || String(book[0]?.id ?? "") } : { email }),
       order_ids: picked.map(({ id }) => id),
       amount_cents: picked.reduce((sum, { invoiceable_cents }) => sum + invoiceable_cents, 0),
     }),
     check: (values): Record<string, string> => ({
       ...missingOf(values, values.type.endsWith("_special"), texts.wrong),
       ...(picked.length === 0 && { order_ids: texts.wrong.order_ids }),
-      ...(values.email.trim() === "" && { email: texts.wrong.email }),
+      ...(!isPaper(values.type) && values.email.trim() === "" && { email: texts.wrong.email }),
+      ...(isPaper(values.type) && book.length === 0 && { addr_id: texts.wrong.addr_id }),
     }),
     affected,
     onDone: () => {
@@ -108,7 +117,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
         <NativeSelect
           label={texts.fields.type}
           description={type.endsWith("_special") ? texts.form.specialHelp : undefined}
-          data={digitalTypes.map((value) => ({ value, label: texts.types[value] }))}
+          data={invoiceTypes.map((value) => ({ value, label: texts.types[value] }))}
           key={form.key("type")}
           {...form.getInputProps("type")}
         />
@@ -123,12 +132,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
           />
         )}
         <TitleFields form={form} isSpecial={type.endsWith("_special")} />
-        <TextInput
-          label={texts.fields.email}
-          inputMode="email"
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
+        <Delivery form={form} isOnPaper={isPaper(type)} book={book} />
         <NativeSelect
           label={texts.fields.content}
           data={invoiceContents.map((value) => ({ value, label: texts.contents[value] }))}
@@ -154,6 +158,42 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
         </Button>
       </form>
     </DialogFrame>
+  );
+}
+
+interface DeliveryProps {
+  form: {
+    key: (name: "email" | "addr_id") => string;
+    getInputProps: (name: "email" | "addr_id") => object;
+  };
+  isOnPaper: boolean;
+  book: Awaited<ReturnType<typeof api.addresses.getUserAddr>>["list"];
+}
+
+/** Where the invoice goes: to an e-mail address, or on paper to one of the address book. */
+function Delivery({ form, isOnPaper, book }: DeliveryProps) {
+  const texts = useTexts("invoices");
+  if (!isOnPaper)
+    return (
+      <TextInput
+        label={texts.fields.email}
+        inputMode="email"
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+    );
+  return (
+    <NativeSelect
+      label={texts.form.address}
+      description={
+        <Link to="/user?tab=points" target="_blank" className="link">
+          {texts.form.addressBook}
+        </Link>
+      }
+      data={book.map(({ id, name, ...place }) => ({ value: String(id), label: `${name}, ${placeLine(place)}` }))}
+      key={form.key("addr_id")}
+      {...form.getInputProps("addr_id")}
+    />
   );
 }
 
