@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { password, register, signIn } from "./sign-in.ts";
+import { test } from "./test.ts";
 
 test("a package is bought from the price list, paid in the sandbox, and the quota grows", async ({ page, context }) => {
   const { client } = await signIn(context);
@@ -20,6 +21,9 @@ test("a package is bought from the price list, paid in the sandbox, and the quot
   await expect(page).toHaveURL(/tab=billing.*order_no=/);
   await expect(page.getByRole("dialog")).toContainText("Completed");
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  const receipt = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Receipt (PDF)" }).click();
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-M\d+-en\.pdf$/);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("navigation", { name: "Billing" }).getByRole("link", { name: "Services" }).click();
   await expect(page.getByText("1,000,000 of 1,000,000 calls left")).toBeVisible();

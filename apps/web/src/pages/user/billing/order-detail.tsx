@@ -85,28 +85,18 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-/** Opens the receipt in a tab of its own, at an address that is good for a few minutes. */
+/** Downloads the receipt, by an address that is good for a few minutes. */
 function Receipt({ id }: { id: number }) {
   const { orders: texts } = useTexts("billing");
-  const { mutateAsync, isPending } = useAction(api.invoices.orderReceipt);
-  const open = async () => {
-    // Opened by the click itself, because a browser blocks a tab that is opened later.
-    const tab = window.open("", "_blank");
-    try {
-      const { url } = await mutateAsync({ input: { order_id: id } });
-      if (tab) tab.location.href = url;
-      else window.location.assign(url);
-    } catch {
-      tab?.close();
-    }
-  };
+  const { mutate, isPending } = useAction(api.invoices.orderReceipt);
+  const download = () => mutate({ input: { order_id: id } }, { onSuccess: ({ url }) => window.location.assign(url) });
   return (
     <div className={styles.buttons}>
       <Button
         variant="default"
         leftSection={<IconFileTypePdf size={16} stroke={1.8} />}
         loading={isPending}
-        onClick={() => void open()}
+        onClick={download}
       >
         {texts.receipt}
       </Button>
