@@ -105,7 +105,7 @@ describe("the deletion of an account", () => {
     );
     const leftovers = rows.filter(({ row }) => /Ann Smith|ann\.smith@|Example Ltd/.test(row) || row.includes(phone));
     expect(leftovers).toEqual([]);
-    // Nothing of it is told to anybody any more.
+    // Nobody is notified of it any more.
     expect(await app.db.webhook.count({ where: { accountId: id } })).toBe(0);
     expect(await app.db.warningRule.count({ where: { accountId: id } })).toBe(0);
     expect((await entrance.registered(phone)).user.id).not.toBe(id);

@@ -40,7 +40,7 @@ export const portalQuotaTexts: FieldTexts = {
   webhook_secret_masked: ["Its secret, masked", "签名密钥（已隐去）"],
   webhook_secret: ["Its secret, once", "签名密钥，仅显示一次"],
   min_changed_percent: [
-    "Kept, and without effect: how much a version changes is not counted, so each one is told",
+    "Stored but not applied yet: how much a version changes is not measured, so every version is announced",
     "仅保存，不起作用：目前不统计版本间的变更比例，每个新版本都会提醒",
   ],
   last_sent_at: ["When it was sent last", "最近发送时间"],

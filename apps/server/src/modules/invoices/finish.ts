@@ -1,9 +1,9 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Invoice } from "../../generated/client.ts";
+import { shownMoney } from "../../lib/money.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { type NewNotice, notify } from "../notices/notices.ts";
-import { shownMoney } from "../rewards/rules.ts";
 import { publishEvent } from "../webhooks/deliveries.ts";
 import { fileUrls } from "./files.ts";
 import { isPaper } from "./title.ts";

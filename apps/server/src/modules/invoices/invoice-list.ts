@@ -30,7 +30,7 @@ export async function findInvoice({ db }: App, where: { id: number; accountId?: 
 /** Where the post can be followed. */
 const expressUrl = (no: string): string => `https://www.kuaidi100.com/chaxun?nu=${encodeURIComponent(no)}`;
 
-/** An invoice as it is told; to others than the one who asked for it without the phone of where it goes. */
+/** An invoice as the API returns it. Only whoever applied for it sees the recipient's phone. */
 export async function describeInvoice(app: App, row: FullInvoice, readerId: number | "staff"): Promise<Described> {
   const [red] = row.reds;
   const urlOf = await fileUrls(app, [row.pdfKey, row.ofdKey, row.xmlKey, red?.pdfKey]);

@@ -1,6 +1,6 @@
 import { type App, transaction } from "../../app.ts";
 import type { Invoice, RedInvoice } from "../../generated/client.ts";
-import { shownMoney } from "../rewards/rules.ts";
+import { shownMoney } from "../../lib/money.ts";
 import { newApplyNo } from "./apply.ts";
 import { tellInvoice } from "./finish.ts";
 import { freeOrders, retakeOrders } from "./order-parts.ts";

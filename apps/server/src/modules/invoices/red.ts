@@ -63,7 +63,7 @@ function amountOf({ amountCents, redCents }: Invoice, { reason, amount_cents, re
     asked > left ||
     (reason === "issue_error" && !isWhole) ||
     (asked < left && !partialReasons.includes(reason)) ||
-    // A new invoice stands in the place of a whole one.
+    // A reissue replaces the whole invoice.
     (reissue && !isWhole);
   if (isRefused) throw new Failure("RED_INVOICE_NOT_ALLOWED", { left_cents: left });
   return asked;

@@ -70,7 +70,7 @@ export const titleOf = (row: TitleColumns): TitleColumns => ({
   regPhone: row.regPhone,
 });
 
-/** A title as it is told. */
+/** A title as the API returns it. */
 export const describeTitle = ({ secrets }: App, row: TitleColumns) => ({
   title_type: row.titleType as TitleType,
   title: row.title,

@@ -41,7 +41,7 @@ async function pointsOf({ id }: Account) {
 }
 
 describe("an exchange", () => {
-  test("takes points and stock, keeps the address as it was, and is told with its number", async () => {
+  test("takes points and stock, keeps the address as it was, and returns its number", async () => {
     const { account, exchange } = await shopper();
     const id = await newGoods(running.app, { integral: 100, stock: 5 });
     const done = await exchange(id, 200, { num: 2, remark: "Blue, please" });
@@ -64,7 +64,7 @@ describe("an exchange", () => {
     expect(entries[0]).toMatchObject({ change: -200, balance: 800, reason: "exchange", ref_type: "exchange" });
   });
 
-  test("names what stands in its way", async () => {
+  test("says why goods cannot be exchanged", async () => {
     const { account, exchange } = await shopper(150);
     const refused = (id: number, integral: number, more: object = {}) =>
       exchange(id, integral, more).then(

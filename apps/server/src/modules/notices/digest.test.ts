@@ -93,7 +93,7 @@ test("a notice that was deleted meanwhile is left out, and an empty letter is no
   expect(sent()).toEqual([]);
 });
 
-test("only kinds of which something is told can be set", async () => {
+test("only kinds of notices that are sent can be set", async () => {
   const { notices } = await reader();
   const types = (await notices.noticeSettings({})).list.map(({ type }) => type);
   expect(types).toContain("usage_warn");

@@ -44,7 +44,7 @@ async function invoiceStates({ db }: App, orders: readonly Order[]): Promise<Map
   return states;
 }
 
-/** Orders as their account is told of them. */
+/** Orders as the API returns them to their account. */
 export async function describeOrders(app: App, orders: readonly Order[], language: Language): Promise<Told[]> {
   const [states, users] = await Promise.all([
     invoiceStates(app, orders),

@@ -35,7 +35,7 @@ export function itemOf({ items }: { items: unknown }): Item {
 
 type Told = z.input<typeof OrderSchema>["items"][number];
 
-/** Items as a customer is told of them. */
+/** Items as the API returns them to customers. */
 export const describeItems = (items: unknown, language: Language): Told[] =>
   readItems(items).map(({ name_en, name_zh, pkg_id, offline_id, type, cycle, num, quota, price_cents }) => ({
     name: inLanguage(language, name_en, name_zh),

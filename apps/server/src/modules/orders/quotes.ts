@@ -85,7 +85,7 @@ async function pointsFor({ db }: App, { id }: SignedIn, currency: Currency, cent
   return { integral: integralCents * rate, integralCents };
 }
 
-/** A quote as a customer is told of it. */
+/** A quote as the API returns it. */
 export const describeQuote = (row: Quote, language: Language): Told => ({
   quote_id: row.id,
   items: describeItems(row.items, language),

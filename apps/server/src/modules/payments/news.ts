@@ -20,7 +20,7 @@ export async function takeNews(app: App, channel: PayChannel, news: PaymentNews)
     return await transaction(app, (app) => apply(app, channel, news, true));
   } catch (error) {
     if (news.state !== "paid") throw error;
-    // The money has come, whatever stands in the way of what it is for; the minute's job tries that again.
+    // The payment counts even if delivery fails; the minute's job tries the delivery again.
     app.log.error({ err: error, payment_no: news.paymentNo }, "a payment was taken but not delivered");
     return transaction(app, (app) => apply(app, channel, news, false));
   }

@@ -25,7 +25,7 @@ async function ordered(account: Account) {
   return { id: made.order_id, code: made.pay?.bank?.remark_code ?? "", pay: made.pay };
 }
 
-test("an order is told the account and a code, waits seven days, and is paid by the statement's line that names it", async () => {
+test("a bank transfer gets the account and a code, waits seven days, and is paid by the statement's line that names it", async () => {
   const { id, code, pay } = await ordered(await newAccount(running.app));
   expect(pay?.bank).toMatchObject({ account_no: "622202", bank: "Bank of Example" });
   expect(Date.parse(pay?.expires_at ?? "") - Date.now()).toBeGreaterThan(6.9 * 86_400_000);

@@ -79,7 +79,7 @@ test("a refund takes no more points than are left", async () => {
   expect(list[0]).toMatchObject({ change: -30, reason: "order_refunded", reason_text: "Order refunded" });
 });
 
-test("tasks earn points once, by the rules of that day, and are told as done", async () => {
+test("tasks earn points once, by the rules of that day, and are shown as done", async () => {
   const account = await newAccount(running.app);
   const { app } = running;
   const done = async () => (await logOf(account)).earn.map(({ reason, points, done }) => [reason, points, done]);

@@ -47,7 +47,7 @@ export async function listPoints(
   return { list, total, page, limit, balance, earn };
 }
 
-/** Points for orders and certification go to the account's owner, so a sub-account is not told of them. */
+/** Points for orders and certification go to the account's owner, so a sub-account does not see them. */
 async function waysToEarn(app: App, { id: userId, accountId, isMain }: SignedIn, language: Language) {
   const [rules, { points_per_user: perUser }, verified, certified] = await Promise.all([
     pointRules(app),

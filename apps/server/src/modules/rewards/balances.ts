@@ -39,7 +39,7 @@ export async function moveCashback(
 export const holdCashback = (app: App, userId: number, currency: string): Promise<boolean> =>
   moveCashback(app, userId, currency, {});
 
-/** A user's sums by currency, as they are told. */
+/** A user's sums by currency, as the API returns them. */
 export async function listBalances({ db }: App, userId: number) {
   const rows = await db.cashbackBalance.findMany({ where: { userId }, orderBy: { currency: "asc" } });
   return rows.map((row) => ({

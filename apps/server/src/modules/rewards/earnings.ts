@@ -1,9 +1,10 @@
 import { type App, transaction } from "../../app.ts";
 import type { Order, Prisma, RecommendedCustomer, Refund } from "../../generated/client.ts";
+import { shownMoney } from "../../lib/money.ts";
 import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { holdCashback, moveCashback } from "./balances.ts";
-import { type RewardRules, rewardRules, shownMoney } from "./rules.ts";
+import { type RewardRules, rewardRules } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 

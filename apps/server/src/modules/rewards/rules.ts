@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { currencies } from "@meridian/contract/packages";
 import * as z from "zod";
 import type { App } from "../../app.ts";
+import { shownMoney } from "../../lib/money.ts";
 
 export type Currency = (typeof currencies)[number];
 
@@ -54,10 +55,6 @@ export const minPayoutCents = (rules: RewardRules, currency: Currency): number =
 /** Points for an amount of cashback. */
 export const pointsFor = (rules: RewardRules, cents: number, currency: Currency): number =>
   Math.floor((cents * (currency === "USD" ? YUAN_PER_DOLLAR : 1) * rules.points_per_yuan) / 100);
-
-/** An amount as people read it, such as ¥12.50. */
-export const shownMoney = (cents: number, currency: string): string =>
-  `${currency === "USD" ? "$" : "¥"}${(cents / 100).toFixed(2)}`;
 
 /** The rules as everybody may read them, in figures and in words. */
 export const describeRules = (rules: RewardRules, language: Language) => ({

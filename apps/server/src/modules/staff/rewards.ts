@@ -6,11 +6,12 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Cashback, RecommendedCustomer } from "../../generated/client.ts";
 import { decryptText } from "../../lib/encryption.ts";
+import { shownMoney } from "../../lib/money.ts";
 import { shownPhone } from "../account/phones.ts";
 import { notify } from "../notices/notices.ts";
 import { moveCashback } from "../rewards/balances.ts";
 import { earnRecommended } from "../rewards/earnings.ts";
-import { rewardRules, setRewardRules, shownMoney } from "../rewards/rules.ts";
+import { rewardRules, setRewardRules } from "../rewards/rules.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 
 type PayoutStatus = (typeof payoutStatuses)[number];

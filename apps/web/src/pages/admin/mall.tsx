@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
@@ -13,37 +12,16 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { Lists } from "./lists.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import { staffMall } from "./staff-api.ts";
 
-const lists = ["exchanges", "goods", "rules"] as const;
-type List = (typeof lists)[number];
-
-const panels: Record<List, () => React.ReactNode> = { exchanges: Exchanges, goods: GoodsTable, rules: Rules };
+const panels = { exchanges: Exchanges, goods: GoodsTable, rules: Rules };
 
 /** Exchanges to be sent, goods, and how points are earned. */
 export function Mall() {
   const { mall: texts } = useAdminTexts();
-  const { parameters } = useAddressQuery();
-  const list = lists.find((name) => name === parameters.get("list")) ?? "exchanges";
-  const Panel = panels[list];
-  return (
-    <>
-      <nav className={styles.lists} aria-label={texts.lists[list]}>
-        {lists.map((name) => (
-          <Link
-            key={name}
-            to={`/admin?tab=mall&list=${name}`}
-            preventScrollReset
-            aria-current={name === list ? "page" : undefined}
-          >
-            {texts.lists[name]}
-          </Link>
-        ))}
-      </nav>
-      <Panel />
-    </>
-  );
+  return <Lists tab="mall" panels={panels} names={texts.lists} />;
 }
 
 type Exchange = Awaited<ReturnType<typeof staffMall.exchangeList>>["list"][number];

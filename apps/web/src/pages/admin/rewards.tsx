@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { moneyFormat } from "../../lib/money.ts";
 import { useAction } from "../../lib/query.ts";
@@ -14,37 +13,16 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
+import { Lists } from "./lists.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import { staffRewards } from "./staff-api.ts";
 
-const lists = ["payouts", "recommended", "rules"] as const;
-type List = (typeof lists)[number];
-
-const panels: Record<List, () => React.ReactNode> = { payouts: Payouts, recommended: Recommended, rules: Rules };
+const panels = { payouts: Payouts, recommended: Recommended, rules: Rules };
 
 /** Payouts of cashback, recommended customers, and the rules of the programme. */
 export function Rewards() {
   const { rewards: texts } = useAdminTexts();
-  const { parameters } = useAddressQuery();
-  const list = lists.find((name) => name === parameters.get("list")) ?? "payouts";
-  const Panel = panels[list];
-  return (
-    <>
-      <nav className={styles.lists} aria-label={texts.lists[list]}>
-        {lists.map((name) => (
-          <Link
-            key={name}
-            to={`/admin?tab=rewards&list=${name}`}
-            preventScrollReset
-            aria-current={name === list ? "page" : undefined}
-          >
-            {texts.lists[name]}
-          </Link>
-        ))}
-      </nav>
-      <Panel />
-    </>
-  );
+  return <Lists tab="rewards" panels={panels} names={texts.lists} />;
 }
 
 type Payout = Awaited<ReturnType<typeof staffRewards.payoutList>>["list"][number];

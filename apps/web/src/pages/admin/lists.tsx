@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useAddressQuery } from "../../lib/use-address-query.ts";
+import styles from "./admin.module.css";
+import type { AdminTab } from "./tabs.tsx";
+
+interface ListsProps<L extends string> {
+  tab: AdminTab;
+  /** In the order of their links; the first is shown where the address names none. */
+  panels: Readonly<Record<L, () => ReactNode>>;
+  names: Readonly<Record<L, string>>;
+}
+
+/** The lists of one tab, of which the address names one. */
+export function Lists<L extends string>({ tab, panels, names }: ListsProps<L>) {
+  const { parameters } = useAddressQuery();
+  const lists = Object.keys(panels) as [L, ...L[]];
+  const list = lists.find((name) => name === parameters.get("list")) ?? lists[0];
+  const Panel: () => ReactNode = panels[list];
+  return (
+    <>
+      <nav className={styles.lists} aria-label={names[list]}>
+        {lists.map((name) => (
+          <Link
+            key={name}
+            to={`/admin?tab=${tab}&list=${name}`}
+            preventScrollReset
+            aria-current={name === list ? "page" : undefined}
+          >
+            {names[name]}
+          </Link>
+        ))}
+      </nav>
+      <Panel />
+    </>
+  );
+}
