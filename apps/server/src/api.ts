@@ -3,10 +3,10 @@ import { serveMetrics } from "./http/metrics.ts";
 import { registerPages } from "./http/pages.ts";
 import { createServer } from "./http/server.ts";
 import { openApp } from "./lib/open-app.ts";
-import { openPlane } from "./lib/plane.ts";
 import { stopWith } from "./lib/shutdown.ts";
 import { findUser } from "./modules/account/sessions.ts";
 import { routes } from "./modules/index.ts";
+import { openPlane } from "./modules/lookup-api/plane.ts";
 
 const config = processConfig();
 const { app, close } = openApp(config, { process: "api", connections: 10 });

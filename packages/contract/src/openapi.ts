@@ -1,7 +1,7 @@
 import { needsSession } from "./access.ts";
 import type { Endpoint, Endpoints } from "./endpoint.ts";
 import { type ErrorName, errors, errorText, OK } from "./errors.ts";
-import { planeDocument } from "./plane-openapi.ts";
+import { planeDocument } from "./lookup-api/openapi.ts";
 import { jsonSchema, sampleOf } from "./sample.ts";
 
 type Json = { [key: string]: unknown };

@@ -1,25 +1,10 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
-import { productExample } from "./product-answers.ts";
+import { planeApi, planeCall, planeCallNames } from "./lookup-api/index.ts";
 
 /** The products that a page can try without a key, by their slugs. */
-export const demoProducts = [
-  "ipguishu",
-  "changjing",
-  "huaxiang",
-  "shibie",
-  "user",
-  "shouji",
-  "card",
-  "whois",
-  "identity",
-  "ipport",
-  "jizhan",
-  "dns",
-  "antifraud",
-] as const;
-export type DemoProduct = (typeof demoProducts)[number];
+const demoSlugs = [...new Set(planeCallNames.flatMap((name) => planeCall(name).demo?.slugs ?? []))];
 
 export const products = {
   demo: endpoint({
@@ -27,7 +12,7 @@ export const products = {
     summary: "Try a product without a key",
     access: "public",
     input: z.object({
-      product: z.enum(demoProducts).meta({ description: "The product's slug", examples: ["ipport"] }),
+      product: z.enum(demoSlugs).meta({ description: "The product's slug", examples: ["ipport"] }),
       query: text(200).meta({
         description:
           "What to ask: an address, number or name; jizhan: mcc,mnc,lac,cid; dns: name and type; antifraud: JSON or key=value pairs",
@@ -35,10 +20,10 @@ export const products = {
       }),
     }),
     output: z.object({
-      product: z.enum(demoProducts),
+      product: z.string(),
       answer: z
         .looseObject({})
-        .meta({ description: "What the product's own call answers", examples: [productExample("ports")] }),
+        .meta({ description: "What the product's own call answers", examples: [planeApi.ports.sample.answer] }),
     }),
     errors: ["NOT_FOUND", "SOURCE_UNAVAILABLE"],
     rate: { max: 20, seconds: 60 },

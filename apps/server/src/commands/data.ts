@@ -1,4 +1,4 @@
-import { importFile, importKinds } from "../modules/products/imports/import-file.ts";
+import { importFile, importKinds } from "../modules/lookup-api/products/imports/import-file.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { type Command, withApp } from "./command.ts";
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerTo, Failure } from "../errors.ts";
-import { languageOf } from "./caller.ts";
+import { isAway } from "../lib/away.ts";
+import { languageOf } from "../lib/language.ts";
 
 /** Answers a failure with its envelope, in the caller's language. */
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -25,39 +26,4 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
     return new Failure("UNSUPPORTED_TYPE", { mime: (request.headers["content-type"] ?? "").split(";", 1)[0] });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure("MALFORMED_BODY");
   return new Failure("SERVER_ERROR");
-}
-
-/** Whether an error of Prisma, Node or ioredis says that the database, Redis or the disk cannot be used now. */
-export function isAway(error: unknown): boolean {
-  const { name, message = "", code = "", cause } = error as Error & { code?: string };
-  return (
-    isOutOfRoom(error) ||
-    (cause instanceof Error && isOutOfRoom(cause)) ||
-    /^(?:P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|57P0[123])$/.test(code) ||
-    name === "MaxRetriesPerRequestError" ||
-    (name === "DriverAdapterError" && /connect|terminat|timeout|DatabaseNotReachable/i.test(message)) ||
-    /Can't reach database server|Connection terminated|Command timed out|Query read timeout/.test(message)
-  );
-}
-
-/**
- * Whether the machine, or PostgreSQL on its own (class 53), has no space, descriptors or memory left: what was asked for
- * may work later. Prisma hides the code of what PostgreSQL said in an error of its own.
- */
-function isOutOfRoom(error: unknown): boolean {
-  const {
-    code = "",
-    meta,
-    cause,
-  } = error as {
-    code?: string;
-    meta?: { driverAdapterError?: { cause?: PostgresCause } };
-    cause?: PostgresCause;
-  };
-  const codes = [code, cause?.originalCode, meta?.driverAdapterError?.cause?.originalCode];
-  return codes.some((one) => /^(?:ENOSPC|EDQUOT|EMFILE|ENFILE|53\d{3})$/.test(one ?? ""));
-}
-
-interface PostgresCause {
-  originalCode?: string;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { callerOf, languageOf, requestIdOf, validRequestId } from "./caller.ts";
+import { languageOf } from "../lib/language.ts";
+import { callerOf, requestIdOf, validRequestId } from "./caller.ts";
 
 test("the lang header decides the language, then Accept-Language, then Chinese", () => {
   expect(languageOf({ lang: "en-US", "accept-language": "zh-CN" })).toBe("en");

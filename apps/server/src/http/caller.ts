@@ -1,28 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { Language } from "@meridian/contract/errors";
 import { isReadable } from "@meridian/contract/input";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "../lib/language.ts";
 import type { Caller } from "./routes.ts";
-
-type Headers = Readonly<Record<string, unknown>>;
-
-/** The `lang` header decides, else Accept-Language's first language that we speak, else Chinese. */
-export const languageOf = (headers: Headers): Language => languageAsked(headers) ?? "zh";
-
-/** The language that the headers ask for; null where they ask for none that we speak. */
-export function languageAsked(headers: Headers): Language | null {
-  if (headers.lang === "zh-CN") return "zh";
-  if (headers.lang === "en-US") return "en";
-  const accepted = headers["accept-language"];
-  // Programs seldom send one.
-  if (accepted === undefined) return null;
-  for (const item of String(accepted).split(",", 8)) {
-    const tag = item.trim().slice(0, 2).toLowerCase();
-    if (tag === "zh" || tag === "en") return tag;
-  }
-  return null;
-}
 
 /** What is known of the caller from the request alone. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {

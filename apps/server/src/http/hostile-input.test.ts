@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { api, staffApi } from "@meridian/contract";
 import type { Endpoint } from "@meridian/contract/endpoint";
 import type { OwnThing } from "@meridian/contract/ids";
-import { planeDocument } from "@meridian/contract/plane-openapi";
+import { planeDocument } from "@meridian/contract/lookup-api/openapi";
 import { sample } from "@meridian/contract/sample";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -5,9 +5,10 @@ import { fieldError, fieldErrors, unreadableFields, withoutBlanks } from "@merid
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
+import { languageOf } from "../lib/language.ts";
 import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
-import { callerOf, languageOf } from "./caller.ts";
+import { callerOf } from "./caller.ts";
 import { etagOf } from "./etag.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { endpointLimit, type Limit } from "./limits.ts";

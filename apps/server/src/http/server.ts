@@ -4,12 +4,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { trustedProxies } from "../lib/caller-address.ts";
-import type { Plane } from "../lib/plane.ts";
+import { registerLookupApi } from "../modules/lookup-api/door.ts";
+import type { Plane } from "../modules/lookup-api/plane.ts";
 import { answer } from "./answer.ts";
 import { registerBodies } from "./body.ts";
 import { requestIdOf } from "./caller.ts";
 import { limitConnections } from "./connections.ts";
-import { registerDataPlane } from "./data-plane/plane.ts";
 import { registerDocuments } from "./documents.ts";
 import { registerFiles } from "./files.ts";
 import { guardFrontDoor } from "./front-door.ts";
@@ -85,7 +85,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   registerBodies(server);
   server.register((portal) => registerPortal(portal, app, options, isStopping));
   const { plane } = options;
-  if (plane) server.register(async (scope) => registerDataPlane(scope, { ...plane, isStopping }));
+  if (plane) server.register(async (scope) => registerLookupApi(scope, { ...plane, isStopping }));
   return server;
 }
 

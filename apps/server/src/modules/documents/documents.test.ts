@@ -1,12 +1,11 @@
 import { api } from "@meridian/contract";
-import { planeDocument } from "@meridian/contract/plane-openapi";
+import { planeDocument } from "@meridian/contract/lookup-api/openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { fieldText } from "./field-texts.ts";
 import { readGuides } from "./guide-files.ts";
 import { inspectMarkdown } from "./markdown.ts";
 import { listPages } from "./pages.ts";
-import { planeFields } from "./plane-reference.ts";
+import { fieldText, planeFields } from "./plane-reference.ts";
 import { portalGroups, portalSummariesZh } from "./portal-texts.ts";
 import { seedDocuments } from "./seed.ts";
 
@@ -105,7 +104,7 @@ describe("the reference", () => {
 
 test("every field of every call by key is explained in both languages", () => {
   const unexplained = planeFields().filter(
-    ({ path, name }) => !fieldText(name, path, "en") || !fieldText(name, path, "zh"),
+    ({ endpoint, name }) => !fieldText(endpoint, name, "en") || !fieldText(endpoint, name, "zh"),
   );
   expect(unexplained).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { errors, type Language } from "@meridian/contract/errors";
-import { planeErrors } from "@meridian/contract/plane";
+import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { riskRules } from "@meridian/contract/risk";
 import { markdownTable } from "./markdown-table.ts";
 

@@ -1,14 +1,14 @@
 import type { Language } from "@meridian/contract/errors";
-import type { PlaneErrorName } from "@meridian/contract/plane";
+import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
 import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import type { ApiKey, Service, Split } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
+import type { RateLimiter } from "../../lib/rate-limiter.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { allowedCalls, drawRank, isMonthly, type QuotaHolder } from "../usage/services.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import { statusOf } from "./owners.ts";
-import type { RateLimiter } from "./rate-limiter.ts";
 import { type Block, readBlocks } from "./restrictions.ts";
 import { hashSecret, isWellFormed } from "./secret.ts";
 import { SharedPace } from "./shared-pace.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { isRedisInstalled, openRedisServer } from "../../../../../tests/setup/redis-server.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import { RateLimiter } from "../../lib/rate-limiter.ts";
 import { SharedPace } from "./shared-pace.ts";
 
 describe("a pace that several processes keep together", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
 import { BackgroundTask } from "../../lib/background.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import { RateLimiter } from "../../lib/rate-limiter.ts";
 
 /** How often a process tells the others what it has taken. */
 const REPORT_MS = 100;

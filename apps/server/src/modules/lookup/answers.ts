@@ -4,37 +4,37 @@ import { continentOf, countryName } from "./countries.ts";
 import { CountryNumbers } from "./country-numbers.ts";
 import { RecordCache } from "./record-cache.ts";
 
-/** What `/v2/query` says of a record, without the address itself. */
+/** What `/v2/query` says of a record, without the address itself; null where nothing is known. */
 export function recordData(place: Place | null, network: Network | null, language: Language) {
   const code = place?.countryCode ?? "";
   const privacy = network?.privacy;
   return {
     location: {
-      continent: continentOf(code, language),
-      country: countryName(code, language),
-      country_english: countryName(code, "en"),
-      country_code: code,
-      province: place?.region ?? "",
-      city: place?.city ?? "",
-      district: "",
-      street: "",
-      area_code: "",
-      city_code: "",
-      zip_code: place?.zipCode ?? "",
-      isp: network?.isp ?? "",
+      continent: continentOf(code, language) || null,
+      country: countryName(code, language) || null,
+      country_english: countryName(code, "en") || null,
+      country_code: code || null,
+      province: place?.region || null,
+      city: place?.city || null,
+      district: null,
+      street: null,
+      area_code: null,
+      city_code: null,
+      zip_code: place?.zipCode || null,
+      isp: network?.isp || null,
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       accuracy_radius_km: place?.accuracyRadiusKm ?? null,
       elevation: place?.elevationMetres ?? null,
-      time_zone: place?.timeZone ?? "",
-      weather_station: place?.weatherStationCode ?? "",
+      time_zone: place?.timeZone || null,
+      weather_station: place?.weatherStationCode || null,
     },
     asn: {
-      asn: network?.asn ? `AS${network.asn}` : "",
-      name: network?.name ?? "",
-      domain: network?.domain ?? "",
-      organization: network?.organization ?? "",
-      usage_type: network?.usageType ?? "",
+      asn: network?.asn ? `AS${network.asn}` : null,
+      name: network?.name || null,
+      domain: network?.domain || null,
+      organization: network?.organization || null,
+      usage_type: network?.usageType || null,
     },
     proxy: {
       is_vpn: privacy?.vpn ?? null,
@@ -49,8 +49,11 @@ export function recordData(place: Place | null, network: Network | null, languag
 export type RecordData = ReturnType<typeof recordData>;
 
 /** JSON of ASCII only, so that its length in bytes is its length in characters. */
-export const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+export const asciiJson = (value: unknown, replacer?: (name: string, value: unknown) => unknown): string =>
+  JSON.stringify(value, replacer).replace(
+    /[\u007f-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 /** Prepared answers of one database: everything but the address is made once for each record and language. */
 export class AnswerBook {

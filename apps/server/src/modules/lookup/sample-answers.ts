@@ -38,15 +38,6 @@ const network = {
   privacy: { vpn: false, tor: false, dataCenter: false, proxy: false, relay: false, hosting: false },
 };
 
-/** The network of the documentation addresses; RFC 5398 keeps its number for examples. */
-export const sampleAsn = {
-  asn: `AS${network.asn}`,
-  name: network.name,
-  organization: network.organization,
-  domain: network.domain,
-  usage_type: network.usageType,
-};
-
 /** Whether a test key may ask about an AS number, with or without "AS". */
 export const isSampleAsn = (text: string): boolean => text.replace(/^AS/i, "") === String(network.asn);
 

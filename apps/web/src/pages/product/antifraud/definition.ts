@@ -1,11 +1,11 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { type RiskReasonCode, riskRules } from "@meridian/contract/risk";
 import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
 export const sampleEmail = "someone@mailinator.com";
 
-const sampleIn = (language: Language): ProductAnswer<"antifraud"> => {
+const sampleIn = (language: Language): PlaneAnswerOf<"antifraud"> => {
   const reason = (code: RiskReasonCode) => ({
     code,
     weight: riskRules[code].weight,

@@ -1,7 +1,7 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
-const sample: ProductAnswer<"card"> = {
+const sample: PlaneAnswerOf<"card"> = {
   bin: "622202",
   valid_luhn: null,
   brand: "UnionPay",

@@ -1,15 +1,15 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
-export type ScenarioAnswer = ProductAnswer<"scenario">;
+export type ScenarioAnswer = PlaneAnswerOf<"scenario">;
 
 const sample: ScenarioAnswer = {
   ip: "8.8.8.8",
   scenario: "data_center",
   confidence: "medium",
   inferred: true,
-  usage_type: "",
-  asn: { asn: "AS15169", name: "Google LLC", domain: "", organization: "Google LLC", usage_type: "" },
+  usage_type: null,
+  asn: { asn: "AS15169", name: "Google LLC", domain: null, organization: "Google LLC", usage_type: null },
 };
 
 export const products = inBothLanguages(() => ({

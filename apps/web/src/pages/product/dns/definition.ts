@@ -1,7 +1,7 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
-const sample: ProductAnswer<"dns"> = {
+const sample: PlaneAnswerOf<"dns"> = {
   name: "example.com",
   type: "A",
   status: "NOERROR",

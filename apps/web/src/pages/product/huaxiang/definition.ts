@@ -1,9 +1,9 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { riskRules } from "@meridian/contract/risk";
 import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
-const sampleIn = (language: Language): ProductAnswer<"portrait"> => ({
+const sampleIn = (language: Language): PlaneAnswerOf<"portrait"> => ({
   ip: "8.8.8.8",
   risk: {
     score: 20,

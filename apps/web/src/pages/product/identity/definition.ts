@@ -1,13 +1,13 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
 /** The example of the standard itself. */
 export const sampleNumber = "11010519491231002X";
 
-const sample: ProductAnswer<"idcard"> = {
+const sample: PlaneAnswerOf<"idcard"> = {
   valid: true,
-  reason: "",
-  division: { code: "110105", province: "北京市", city: "", county: "朝阳区", is_current: true },
+  reason: null,
+  division: { code: "110105", province: "北京市", city: null, county: "朝阳区", is_current: true },
   birth_date: "1949-12-31",
   gender: "female",
 };

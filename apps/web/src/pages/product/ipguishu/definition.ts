@@ -1,34 +1,9 @@
+import type { AddressAnswer } from "@meridian/contract/lookup-api/fields";
 import { type Language, languages } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
 /** What `/v2/query` says of an address. */
-export interface LocationAnswer {
-  location: {
-    ip: string;
-    continent: string;
-    country: string;
-    country_english: string;
-    country_code: string;
-    province: string;
-    city: string;
-    district: string;
-    street: string;
-    area_code: string;
-    city_code: string;
-    zip_code: string;
-    isp: string;
-    latitude: number | null;
-    longitude: number | null;
-    accuracy_radius_km: number | null;
-    elevation: number | null;
-    time_zone: string;
-    weather_station: string;
-  };
-  asn: { asn: string; name: string; domain: string; organization: string; usage_type: string };
-  proxy: Readonly<
-    Record<"is_vpn" | "is_tor" | "is_data_center" | "is_proxy" | "is_relay" | "is_hosting", boolean | null>
-  >;
-}
+export type LocationAnswer = AddressAnswer;
 
 const sampleIn = (language: Language): LocationAnswer => ({
   location: {
@@ -39,12 +14,12 @@ const sampleIn = (language: Language): LocationAnswer => ({
     country_code: "US",
     province: "California",
     city: "Mountain View",
-    district: "",
-    street: "",
-    area_code: "",
-    city_code: "",
-    zip_code: "",
-    isp: "",
+    district: null,
+    street: null,
+    area_code: null,
+    city_code: null,
+    zip_code: null,
+    isp: null,
     latitude: 37.422,
     longitude: -122.085,
     accuracy_radius_km: 50,
@@ -52,7 +27,7 @@ const sampleIn = (language: Language): LocationAnswer => ({
     time_zone: "America/Los_Angeles",
     weather_station: "KSJC",
   },
-  asn: { asn: "AS15169", name: "Google LLC", domain: "", organization: "Google LLC", usage_type: "" },
+  asn: { asn: "AS15169", name: "Google LLC", domain: null, organization: "Google LLC", usage_type: null },
   proxy: { is_vpn: null, is_tor: null, is_data_center: null, is_proxy: null, is_relay: null, is_hosting: null },
 });
 

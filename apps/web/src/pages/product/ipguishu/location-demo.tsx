@@ -21,7 +21,7 @@ export function LocationDemo() {
         <PlaceMap
           latitude={location.latitude}
           longitude={location.longitude}
-          country={location.country_code}
+          country={location.country_code ?? ""}
           label={texts.map(place || location.ip)}
         />
       }

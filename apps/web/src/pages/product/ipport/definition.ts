@@ -1,7 +1,7 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
-export type HostOrPort = ProductAnswer<"host"> | ProductAnswer<"ports">;
+export type HostOrPort = PlaneAnswerOf<"host"> | PlaneAnswerOf<"ports">;
 
 const sample: HostOrPort = {
   ip: "192.0.2.1",

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { HostScene } from "../../../ui/scenes/address-scenes.tsx";
@@ -34,7 +34,7 @@ export function HostDemo() {
   );
 }
 
-function PortResult({ answer }: { answer: ProductAnswer<"ports"> }) {
+function PortResult({ answer }: { answer: PlaneAnswerOf<"ports"> }) {
   const { demo: texts } = useTexts("product/ipport");
   return (
     <>
@@ -71,7 +71,7 @@ function PortResult({ answer }: { answer: ProductAnswer<"ports"> }) {
   );
 }
 
-function HostResult({ answer }: { answer: ProductAnswer<"host"> }) {
+function HostResult({ answer }: { answer: PlaneAnswerOf<"host"> }) {
   const { demo: texts } = useTexts("product/ipport");
   const { demo: common } = useTexts("product");
   const ports = answer.open_ports;

@@ -1,8 +1,8 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
 /** A cell of the test network 001-01, which nobody runs. */
-const sample: ProductAnswer<"cell"> = {
+const sample: PlaneAnswerOf<"cell"> = {
   mcc: 1,
   mnc: 1,
   lac: 1,

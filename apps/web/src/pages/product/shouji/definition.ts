@@ -1,16 +1,16 @@
-import type { ProductAnswer } from "@meridian/contract/product-answers";
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
 /** A number that its regulator keeps for films and books. */
-const sample: ProductAnswer<"phone"> = {
+const sample: PlaneAnswerOf<"phone"> = {
   number: "+442079460958",
   e164: "+442079460958",
   valid: true,
   type: "fixed_line",
   country_code: "GB",
   region: "London",
-  city: "",
-  carrier: "",
+  city: null,
+  carrier: null,
   time_zones: ["Europe/London"],
   formats: { international: "+44 20 7946 0958", national: "020 7946 0958", rfc3966: "tel:+442079460958" },
 };

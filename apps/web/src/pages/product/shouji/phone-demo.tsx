@@ -42,7 +42,7 @@ export function PhoneDemo() {
       <Cells>
         <Cell name={texts.country}>{country}</Cell>
         <Cell name={texts.place}>{place}</Cell>
-        <Cell name={texts.type}>{types[answer.type] ?? answer.type}</Cell>
+        <Cell name={texts.type}>{answer.type && (types[answer.type] ?? answer.type)}</Cell>
         <Cell name={texts.carrier}>{answer.carrier}</Cell>
         <Cell name={texts.timeZone}>{answer.time_zones.join(", ")}</Cell>
         <Cell name={texts.national} isMono>

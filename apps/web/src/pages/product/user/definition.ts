@@ -8,7 +8,7 @@ const sample = {
     city: "Mountain View",
     time_zone: "America/Los_Angeles",
   },
-  asn: { name: "Google LLC", usage_type: "" },
+  asn: { name: "Google LLC", usage_type: null },
 };
 
 const asked = "location.country_code,location.province,location.city,location.time_zone,asn.name,asn.usage_type";

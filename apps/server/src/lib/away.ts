@@ -1,0 +1,34 @@
+/** Whether an error of Prisma, Node or ioredis says that the database, Redis or the disk cannot be used now. */
+export function isAway(error: unknown): boolean {
+  const { name, message = "", code = "", cause } = error as Error & { code?: string };
+  return (
+    isOutOfRoom(error) ||
+    (cause instanceof Error && isOutOfRoom(cause)) ||
+    /^(?:P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|57P0[123])$/.test(code) ||
+    name === "MaxRetriesPerRequestError" ||
+    (name === "DriverAdapterError" && /connect|terminat|timeout|DatabaseNotReachable/i.test(message)) ||
+    /Can't reach database server|Connection terminated|Command timed out|Query read timeout/.test(message)
+  );
+}
+
+/**
+ * Whether the machine, or PostgreSQL on its own (class 53), has no space, descriptors or memory left: what was asked for
+ * may work later. Prisma hides the code of what PostgreSQL said in an error of its own.
+ */
+function isOutOfRoom(error: unknown): boolean {
+  const {
+    code = "",
+    meta,
+    cause,
+  } = error as {
+    code?: string;
+    meta?: { driverAdapterError?: { cause?: PostgresCause } };
+    cause?: PostgresCause;
+  };
+  const codes = [code, cause?.originalCode, meta?.driverAdapterError?.cause?.originalCode];
+  return codes.some((one) => /^(?:ENOSPC|EDQUOT|EMFILE|ENFILE|53\d{3})$/.test(one ?? ""));
+}
+
+interface PostgresCause {
+  originalCode?: string;
+}

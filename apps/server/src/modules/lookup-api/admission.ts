@@ -1,0 +1,171 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import type { KnownKey, KnownService, KnownSplit } from "../keys/key-ring.ts";
+import { isAllowedOrigin, isInBlocks } from "../keys/restrictions.ts";
+import type { CreditAccount } from "../usage/credit-account.ts";
+import { balanceSubject, monthOf } from "../usage/services.ts";
+import { credentialsOf } from "./credentials.ts";
+import { PlaneFailure } from "./failure.ts";
+import type { Plane } from "./plane.ts";
+
+/** What the rules look at of a request. */
+interface Caller {
+  ip: string;
+  headers: IncomingHttpHeaders;
+  query: unknown;
+}
+
+/** A call that may go on: whose key, what it draws on, and since when. */
+export interface Admission {
+  key: KnownKey;
+  service: KnownService | null;
+  /** Null for a test key; of a call that is free, those of geolocation, where the key may draw on them. */
+  credits: CreditAccount | null;
+  /** Whether an answer costs a credit. */
+  isCharged: boolean;
+  /** What the key's owner, and who gave him his quota, allow a day. */
+  days: readonly CreditAccount[];
+  isKeyInUrl: boolean;
+  /** The page's origin that the key allows; null where the call comes from no page. */
+  origin: string | null;
+  now: number;
+}
+
+/**
+ * Checks the key of a request and everything its owner has restricted it to. At once for a key in use.
+ * @throws PlaneFailure
+ */
+export function admit(
+  plane: Plane,
+  caller: Caller,
+  { product: type }: Pick<PlaneEndpoint, "product">,
+): Admission | Promise<Admission> {
+  const credentials = credentialsOf(caller.headers, caller.query);
+  if (!credentials) throw new PlaneFailure("MISSING_API_KEY");
+  const found = plane.keyRing.find(credentials.secret, caller);
+  if (found instanceof Promise) return found.then((key) => check(plane, caller, key, type, credentials.isInUrl));
+  return check(plane, caller, found, type, credentials.isInUrl);
+}
+
+/** The pricing type of IP geolocation. */
+const GEOLOCATION = 1;
+const unlimited: readonly CreditAccount[] = [];
+
+function check(
+  plane: Plane,
+  caller: Caller,
+  key: KnownKey | null,
+  type: number | null,
+  isKeyInUrl: boolean,
+): Admission {
+  if (!key) throw refuseUnknown(plane, caller);
+  const now = plane.milliseconds();
+  if (key.status !== "active" || key.validUntil <= now) throw new PlaneFailure("DISABLED_API_KEY");
+  if (key.blocks.length > 0 && !isInBlocks(caller.ip, key.blocks)) throw new PlaneFailure("FORBIDDEN_IP");
+  const origin = key.origins.length > 0 ? requireOrigin(caller, key) : null;
+  plane.keyRing.noteUse(key, caller.ip, isKeyInUrl, now);
+  const known = { key, isKeyInUrl, origin, now };
+  if (key.isTest) return { ...known, service: null, credits: null, days: unlimited, isCharged: false };
+  const service = openService(plane, key, type ?? GEOLOCATION, now);
+  if (type === null) {
+    const credits = service && creditsOf(plane, service, now);
+    return { ...known, service, credits, days: unlimited, isCharged: false };
+  }
+  if (!service) throw new PlaneFailure("PERMISSION_REQUIRED");
+  if (service.split) requireShare(service.split, now);
+  const days = key.countsForItself ? daysOf(plane, key, service, now) : unlimited;
+  return { ...known, service, credits: creditsOf(plane, service, now), days, isCharged: true };
+}
+
+/** What a key may draw on for calls of a type; null where nothing is. */
+function openService(plane: Plane, key: KnownKey, type: number, now: number): KnownService | null {
+  const service = serviceFor(plane, key.services.get(type), now);
+  return service && service.validUntil > now && (!key.serviceTypes || key.serviceTypes.has(type)) ? service : null;
+}
+
+/** Neither over, nor a share that its giver has taken back or holds up. */
+const isUsable = ({ validUntil, split }: KnownService, now: number): boolean =>
+  validUntil > now && (split === null || (split.refusal === null && split.validUntil > now));
+
+/** The first of the services that can be used and is not known to be used up; else the last that can be used, if any. */
+function serviceFor(plane: Plane, first: KnownService | undefined, now: number): KnownService | undefined {
+  let found = first;
+  for (let service = first ?? null; service; service = service.next) {
+    if (!isUsable(service, now)) continue;
+    found = service;
+    if (service.next === null || !creditsOf(plane, service, now).isExhausted(now)) break;
+  }
+  return found;
+}
+
+/** The next service of the type that can be used; null where there is none. */
+export function nextOf({ service, now }: Admission): KnownService | null {
+  let next = service?.next ?? null;
+  while (next && !isUsable(next, now)) next = next.next;
+  return next;
+}
+
+/** Lets a call draw on another service. */
+export function drawOn(plane: Plane, admission: Admission, service: KnownService): void {
+  const { key, now } = admission;
+  admission.service = service;
+  admission.credits = creditsOf(plane, service, now);
+  admission.days = key.countsForItself ? daysOf(plane, key, service, now) : unlimited;
+}
+
+function requireShare({ refusal, validUntil }: KnownSplit, now: number): void {
+  if (refusal !== null) throw new PlaneFailure(refusal);
+  if (validUntil <= now) throw new PlaneFailure("INSUFFICIENT_QUOTA");
+}
+
+function daysOf({ meter }: Plane, key: KnownKey, { split }: KnownService, now: number): CreditAccount[] {
+  const day = dayOf(now);
+  return [
+    ...(key.dailyLimit === null ? [] : [meter.account(`key:${key.id}:${day}`, key.dailyLimit)]),
+    ...(split === null || split.dailyLimit === null
+      ? []
+      : [meter.account(`splitday:${split.id}:${day}`, split.dailyLimit)]),
+  ];
+}
+
+function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {
+  const retryAfterSeconds = keyRing.noteGuess(ip);
+  return retryAfterSeconds > 0
+    ? new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds)
+    : new PlaneFailure("INVALID_API_KEY");
+}
+
+function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
+  const asked = headers.origin ?? headers.referer;
+  // Whoever sends neither could be anybody who has read the key out of the page.
+  if (asked === undefined || !isAllowedOrigin(asked, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
+  return headers.origin ?? null;
+}
+
+/** The balance of the running month, or of the whole term of a bought service; a sub-account's own where it has a share. */
+export function creditsOf(plane: Plane, service: KnownService, now: number): CreditAccount {
+  const month = service.isMonthly ? monthAt(now).name : null;
+  if (service.balance?.month !== month) service.balance = { month, subject: balanceSubject(service.holder, month) };
+  return plane.meter.account(service.balance.subject, service.quota);
+}
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+let month = describeMonth(0);
+/** The month of a moment; worked out anew only when another one has begun. */
+export function monthAt(now: number): typeof month {
+  if (now < month.start.getTime() || now >= month.end.getTime()) month = describeMonth(now);
+  return month;
+}
+
+function describeMonth(now: number) {
+  const found = monthOf(new Date(now));
+  return { ...found, reset: found.end.toISOString() };
+}
+
+/** Takes one call at the pace of key and account. @throws PlaneFailure TOO_MANY_REQUESTS */
+export function requirePace({ key, service, credits, now }: Admission): void {
+  for (const limiter of [key.limiter, service?.split?.limiter, service?.limiter])
+    if (limiter && limiter.take(now, 1, credits?.holders) === 0)
+      throw new PlaneFailure("TOO_MANY_REQUESTS", limiter.retryAfterSeconds);
+}

@@ -1,0 +1,182 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Language } from "@meridian/contract/errors";
+import { languageAsked, languageNamed } from "../../lib/language.ts";
+import { countRefusal } from "../../lib/metrics.ts";
+import { type Admission, admit, requirePace } from "./admission.ts";
+import { giveBack, requireCredit, takeOne } from "./charging.ts";
+import { asPlaneFailure, PlaneFailure, refusedKind } from "./failure.ts";
+import { type Door, observe } from "./observe.ts";
+import type { ServingPlane } from "./plane.ts";
+import {
+  type AnyDeclared,
+  type AnyProduct,
+  type Asking,
+  type Fields,
+  type Found,
+  outcomesOf,
+  readQuestion,
+  sampleOf,
+} from "./product.ts";
+import { recordCall } from "./record.ts";
+import { noteRefusal, turnAway } from "./refusal-guard.ts";
+import { cachingLines, isGone, quotaLines, sendJson, sendRefusal, sendUnchanged } from "./respond.ts";
+
+/** A request as either door has it. */
+export interface Caller {
+  door: Door;
+  request: IncomingMessage;
+  response: ServerResponse;
+  ip: string;
+  headers: IncomingHttpHeaders;
+  /** The fields of the URL, where a key may be. */
+  query: Fields;
+  requestId: string;
+  /** By `performance.now()`. */
+  startedAt: number;
+}
+
+/** What a caller asks: a product, and the fields for it as they were sent. */
+export interface Question<P extends AnyDeclared = AnyProduct> {
+  product: P;
+  fields: Fields;
+  /** The value of `lang`, wherever it was sent. */
+  lang: unknown;
+}
+
+/**
+ * Answers a call by key: admits it, looks up, charges for what was found, responds, records and observes. It does not
+ * wait where key, data and credit are at hand, which is so for nearly every call. Never rejects.
+ */
+export function answer(plane: ServingPlane, caller: Caller, question: Question): void | Promise<void> {
+  try {
+    const admitted = admit(plane, caller, question.product.endpoint);
+    if (!(admitted instanceof Promise)) return lookUp(plane, caller, question, admitted);
+    return admitted
+      .then((admission) => lookUp(plane, caller, question, admission))
+      .catch((error: unknown) => refuse(plane, caller, question, error));
+  } catch (error) {
+    refuse(plane, caller, question, error);
+  }
+}
+
+function lookUp(plane: ServingPlane, caller: Caller, question: Question, admission: Admission): void | Promise<void> {
+  try {
+    const { product, fields } = question;
+    if (product.endpoint.product !== null) requirePace(admission);
+    requireCredit(admission);
+    const asked = readQuestion(product, fields);
+    const language = languageFor(question, caller.headers, admission);
+    const asking = { app: plane, language, callerIp: caller.ip, admission };
+    const found =
+      admission.key.isTest && product.endpoint.charge !== "free"
+        ? askSample(product, asking, asked)
+        : product.find(asking, asked);
+    const looked = { plane, caller, question, admission, asked };
+    if (!(found instanceof Promise)) return charge(looked, found);
+    return found
+      .then((found) => charge(looked, found))
+      .catch((error: unknown) => refuse(plane, caller, question, error, admission));
+  } catch (error) {
+    refuse(plane, caller, question, error, admission);
+  }
+}
+
+/** A test key gets the sample, and only for what the sample is about. */
+function askSample(product: AnyProduct, asking: Asking, asked: { ip?: string }): Found {
+  if (!product.isSample(asked)) throw new PlaneFailure("PERMISSION_REQUIRED");
+  return product.sample?.(asking, asked) ?? sampleOf(product, asked);
+}
+
+/** A call whose answer has been looked up. */
+interface Looked {
+  plane: ServingPlane;
+  caller: Caller;
+  question: Question;
+  admission: Admission;
+  asked: { ip?: string };
+}
+
+/** Takes a credit for what was found. Nothing found, and nothing new for a caller who has the answer, costs nothing. */
+function charge(looked: Looked, found: Found): void | Promise<void> {
+  const { plane, caller, question, admission } = looked;
+  if (isGone(caller)) return;
+  if (found.etag !== null && caller.headers["if-none-match"] === found.etag) {
+    sendUnchanged(plane, caller, quotaLines(plane, admission, 0) + cachingLines(found.etag));
+    observe(caller.door, question.product.endpoint, "unchanged");
+    return;
+  }
+  const taken = found.isFound ? takeOne(plane, admission) : undefined;
+  if (!taken) return respond(looked, found);
+  return taken
+    .then(() => {
+      if (isGone(caller)) giveBack(plane, admission);
+      else respond(looked, found);
+    })
+    .catch((error: unknown) => refuse(plane, caller, question, error, admission));
+}
+
+function respond({ plane, caller, question, admission, asked }: Looked, found: Found): void {
+  const { product } = question;
+  const { json, isFound, country, ipv4, etag } = found;
+  const { charged, free, empty } = outcomesOf(product.endpoint);
+  const outcome = !isFound ? empty : admission.isCharged ? charged : free;
+  try {
+    const lines = quotaLines(plane, admission, outcome.charged);
+    sendJson(plane, caller, json, etag === null ? lines : lines + cachingLines(etag));
+  } catch (error) {
+    if (isFound) giveBack(plane, admission);
+    throw error;
+  }
+  // What is free is not counted as a use of a service.
+  if (product.endpoint.product !== null)
+    recordCall(plane, caller, admission, outcome, { query: product.recorded(asked, caller.ip), ipv4, country });
+  observe(caller.door, product.endpoint, isFound ? "success" : "empty");
+}
+
+/** Refuses a call, and counts the refusal for the key's owner where the key is known. The one place that does. */
+export function refuse(
+  plane: ServingPlane,
+  caller: Caller,
+  question: Question<AnyDeclared>,
+  error: unknown,
+  admission: Admission | null = null,
+): void {
+  const failure = asPlaneFailure(error);
+  const { reason } = failure;
+  const { product, fields } = question;
+  const { endpoint } = product;
+  if (reason === "SERVER_ERROR") plane.log.error({ err: error, reqId: caller.requestId }, "unexpected failure");
+  observe(caller.door, endpoint, reason);
+  countRefusal(reason);
+
+  if (caller.response.headersSent || isGone(caller)) {
+    caller.response.destroy();
+    return;
+  }
+  if (noteRefusal(plane, caller.ip)) {
+    turnAway(plane, caller);
+    return;
+  }
+  const language = languageFor(question, caller.headers, admission);
+  sendRefusal(plane, caller, failure, { language, hasEnvelope: endpoint.hasEnvelope === true }, admission);
+  if (!admission || endpoint.product === null) return;
+  const kind = refusedKind(endpoint.path, endpoint.product, reason);
+  const query = recordable(product, fields, caller.ip);
+  recordCall(plane, caller, admission, kind, { query, ipv4: -1, country: 0 });
+}
+
+/** What cannot be read may be anything, a card number even, and is not kept. */
+function recordable(product: AnyDeclared, fields: Fields, callerIp: string): string {
+  try {
+    return product.recorded(readQuestion(product, fields), callerIp);
+  } catch {
+    return "";
+  }
+}
+
+/** The language a caller asks for by `lang`, else by header, else that of his account; of a stranger Chinese. */
+export const languageFor = (
+  { lang }: { lang: unknown },
+  headers: IncomingHttpHeaders,
+  admission: Admission | null,
+): Language => languageNamed(lang) ?? languageAsked(headers) ?? admission?.key.language ?? "zh";

@@ -1,0 +1,71 @@
+import { answeredKind } from "../../usage/usage-ledger.ts";
+import { type Admission, admit } from "../admission.ts";
+import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
+import { chargeMany, giveBack } from "../charging.ts";
+import { PlaneFailure } from "../failure.ts";
+import { observe } from "../observe.ts";
+import type { ServingPlane } from "../plane.ts";
+import { readQuestion } from "../product.ts";
+import { batchProduct } from "../products/batch.ts";
+import { fieldsOf } from "../products/query.ts";
+import { recordBatch } from "../record.ts";
+import { isGone, quotaLines, sendJson } from "../respond.ts";
+import { type BatchChoice, checkChoice, writeBatch } from "./batch.ts";
+import { giveBackBatch, readBatch } from "./batch-body.ts";
+import type { BatchSlots } from "./batch-slots.ts";
+import { giveBackOutput } from "./output-buffers.ts";
+
+/** A test key is for trying a batch, not for a load. */
+const MAX_TEST_BATCH = 100;
+
+/**
+ * Answers a batch by the steps of a single call, with one difference: credits for all items are taken first, and those
+ * of items without data are given back, because an item is written as soon as it is found. Never rejects.
+ */
+export async function answerBatch(
+  plane: ServingPlane,
+  caller: Caller,
+  question: Question<typeof batchProduct>,
+  asked: { body: unknown; slots: BatchSlots },
+): Promise<void> {
+  let admission: Admission | null = null;
+  try {
+    admission = await admit(plane, caller, batchProduct.endpoint);
+    asked.slots.take(admission.key.id, caller.response);
+    await answerAdmitted(plane, caller, question, admission, asked.body);
+  } catch (error) {
+    refuse(plane, caller, question, error, admission);
+  }
+}
+
+async function answerAdmitted(
+  plane: ServingPlane,
+  caller: Caller,
+  question: Question<typeof batchProduct>,
+  admission: Admission,
+  body: unknown,
+): Promise<void> {
+  const batch = readBatch(body);
+  if (admission.key.isTest && batch.count > MAX_TEST_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+  const { fields } = readQuestion(batchProduct, question.fields);
+  const language = languageFor(question, caller.headers, admission);
+  const choice: BatchChoice = { language, fields: fieldsOf(fields) };
+  checkChoice(plane, admission, choice);
+  const credits = await chargeMany(plane, admission, batch.count);
+  let charged = 0;
+  try {
+    if (isGone(caller)) return;
+    const { output, answered, empty, refused, countries } = writeBatch(plane, admission, batch, credits, choice);
+    charged = admission.isCharged ? answered : 0;
+    giveBackBatch(batch);
+    const bytes = output.bytes.subarray(0, output.length);
+    sendJson(plane, caller, bytes, quotaLines(plane, admission, charged), () => giveBackOutput(output));
+    const kind = answeredKind(batchProduct.endpoint.path, batchProduct.endpoint.product, charged);
+    recordBatch(plane, caller, admission, kind, answered, countries);
+    recordBatch(plane, caller, admission, { ...kind, result: "empty", charged: 0 }, empty);
+    recordBatch(plane, caller, admission, { ...kind, result: "denied", charged: 0, isOverQuota: true }, refused);
+    observe(caller.door, batchProduct.endpoint, answered > 0 ? "success" : "empty");
+  } finally {
+    giveBack(plane, admission, credits.allowed - charged);
+  }
+}

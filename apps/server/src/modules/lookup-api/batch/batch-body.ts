@@ -1,0 +1,131 @@
+import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
+import { PlaneFailure } from "../failure.ts";
+
+/** No address is longer. */
+const LONGEST_ADDRESS = 45;
+/** Other letters would become digits where only the lower half of their numbers is kept. */
+const beyondAscii = /[\u0080-\uffff]/;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** Item `i` stands from `starts[i]` up to `ends[i]`. */
+interface Spans {
+  starts: Uint32Array;
+  ends: Uint32Array;
+}
+
+/** What a batch asks about: the bytes of each item; of one that cannot be an address there may be none. */
+export interface BatchBody extends Spans {
+  count: number;
+  bytes: Buffer;
+  textOf: (index: number) => string;
+}
+
+/** Used again: memory outside the heap that comes and goes has the whole heap collected several times a second. */
+const kept: Spans[] = [];
+const MAX_KEPT = 16;
+
+/** For those who have done with a batch. What is never given back is collected like anything else. */
+export function giveBackBatch({ starts, ends }: BatchBody): void {
+  if (kept.length < MAX_KEPT && starts.length === MAX_BATCH) kept.push({ starts, ends });
+}
+
+/**
+ * The addresses of a body: lines of text stay bytes, which the engine reads as they are; a JSON array or JSON lines
+ * become texts.
+ * @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS
+ */
+export function readBatch(body: unknown): BatchBody {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const first = bytes.find((byte) => byte > 32);
+  if (first === undefined) throw new PlaneFailure("INVALID_BODY");
+  if (first !== 0x5b && first !== 0x22) return readLines(bytes);
+  const texts = first === 0x5b ? readArray(bytes) : readJsonLines(bytes);
+  if (texts.length === 0) throw new PlaneFailure("INVALID_BODY");
+  if (texts.length > MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+  return layOut(texts);
+}
+
+/** Lines end with LF or CRLF; the last one may lack its end. */
+function readLines(bytes: Buffer): BatchBody {
+  const { starts, ends } = kept.pop() ?? { starts: new Uint32Array(MAX_BATCH), ends: new Uint32Array(MAX_BATCH) };
+  const count = findLineEnds(bytes, ends);
+  let start = 0;
+  for (let i = 0; i < count; i++) {
+    const end = ends[i]!;
+    starts[i] = start;
+    if (end > start && bytes[end - 1] === CARRIAGE_RETURN) ends[i] = end - 1;
+    start = end + 1;
+  }
+  return {
+    count,
+    bytes,
+    starts,
+    ends,
+    textOf: (index) => bytes.toString("utf8", starts[index], ends[index]),
+  };
+}
+
+/**
+ * Where the lines end, four bytes at once (SIMD within a register; Lamport, "Multiple byte processing with full-word
+ * instructions", 1975), and how many there are. @throws PlaneFailure TOO_MANY_IPS
+ */
+function findLineEnds(bytes: Buffer, ends: Uint32Array): number {
+  const { length } = bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+  const wordsEnd = length & ~3;
+  let count = 0;
+  for (let at = 0; at < wordsEnd; at += 4) {
+    const others = view.getInt32(at, true) ^ 0x0a0a0a0a;
+    // The high bit of every byte that is a line feed.
+    let found = ~(((others & 0x7f7f7f7f) + 0x7f7f7f7f) | others | 0x7f7f7f7f);
+    for (; found !== 0; found &= found - 1) {
+      if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+      ends[count++] = at + ((31 - Math.clz32(found & -found)) >>> 3);
+    }
+  }
+  for (let at = wordsEnd; at <= length; at++) {
+    const isEnd = at < length ? bytes[at] === LINE_FEED : length > 0 && bytes[length - 1] !== LINE_FEED;
+    if (!isEnd) continue;
+    if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
+    ends[count++] = at;
+  }
+  return count;
+}
+
+function layOut(texts: string[]): BatchBody {
+  const bytes = Buffer.alloc(texts.length * LONGEST_ADDRESS);
+  const starts = new Uint32Array(texts.length);
+  const ends = new Uint32Array(texts.length);
+  let at = 0;
+  for (const [index, text] of texts.entries()) {
+    starts[index] = at;
+    if (text.length <= LONGEST_ADDRESS && !beyondAscii.test(text)) at += bytes.write(text, at, "latin1");
+    ends[index] = at;
+  }
+  return {
+    count: texts.length,
+    bytes,
+    starts,
+    ends,
+    textOf: (index) => texts[index] ?? "",
+  };
+}
+
+function readArray(bytes: Buffer): string[] {
+  try {
+    const items: unknown = JSON.parse(bytes.toString("utf8"));
+    if (Array.isArray(items) && items.every((item) => typeof item === "string")) return items;
+  } catch {
+    // Told below, like an array of something else.
+  }
+  throw new PlaneFailure("INVALID_BODY");
+}
+
+function readJsonLines(bytes: Buffer): string[] {
+  const lines = bytes
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return readArray(Buffer.from(`[${lines.join(",")}]`));
+}

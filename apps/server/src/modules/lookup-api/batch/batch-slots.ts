@@ -1,0 +1,37 @@
+import type { ServerResponse } from "node:http";
+import { PlaneFailure } from "../failure.ts";
+
+/** Batches of one key that are answered or sent at once. */
+const PER_KEY = 16;
+/** The same of all keys: each may hold two megabytes that its client has not read yet. */
+const IN_ALL = 128;
+/** A client that has not read its answer by then is not going to. */
+const UNREAD_MS = 15_000;
+const RETRY_SECONDS = 1;
+
+/** How many batches are under way in this process, from their arrival until their answer has left or is given up. */
+export class BatchSlots {
+  readonly #byKey = new Map<number, number>();
+  #inAll = 0;
+
+  /** Takes a place that is given back when the response is closed. @throws PlaneFailure TOO_MANY_REQUESTS, UNAVAILABLE */
+  take(keyId: number, response: ServerResponse): void {
+    const ofKey = this.#byKey.get(keyId) ?? 0;
+    if (ofKey >= PER_KEY) throw new PlaneFailure("TOO_MANY_REQUESTS", RETRY_SECONDS);
+    if (this.#inAll >= IN_ALL) throw new PlaneFailure("UNAVAILABLE", RETRY_SECONDS);
+    this.#byKey.set(keyId, ofKey + 1);
+    this.#inAll++;
+    const timer = setTimeout(() => response.destroy(), UNREAD_MS).unref();
+    response.once("close", () => {
+      clearTimeout(timer);
+      this.#giveBack(keyId);
+    });
+  }
+
+  #giveBack(keyId: number): void {
+    const left = (this.#byKey.get(keyId) ?? 1) - 1;
+    if (left > 0) this.#byKey.set(keyId, left);
+    else this.#byKey.delete(keyId);
+    this.#inAll--;
+  }
+}

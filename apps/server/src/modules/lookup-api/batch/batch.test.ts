@@ -1,0 +1,216 @@
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newKey, setQuota } from "../../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../../tests/setup/app.ts";
+import { asciiJson } from "../../lookup/answers.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+/** Known addresses in several forms, reserved and unknown ones, and texts that are none. */
+const pool = [
+  "8.8.8.8",
+  "223.5.5.5",
+  "::ffff:8.8.8.8",
+  "2001:4860:4860::8888",
+  "2400:3200::1",
+  "9.9.9.9",
+  "10.0.0.1",
+  "::1",
+  "nonsense",
+  "8.8.8.8 ",
+  "",
+  '"quoted" \\ text',
+  `${"9".repeat(60)}`,
+  "8.8.8.\u0138",
+  "地址 8.8.8.8",
+];
+
+/** So many whole answers are more than the operating system takes from a server whose client does not read. */
+const REQUESTS = 15;
+
+/** mulberry32, so that a failure can be seen again. */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function post(secret: string, payload: string, query: string) {
+  const headers = { "x-api-key": secret, lang: "en-US", "content-type": "text/plain" };
+  return running.server.inject({ method: "POST", url: `/v2/batch?${query}`, payload, headers });
+}
+
+/** What the same question asked alone is answered, in the form of a batch's item. */
+async function itemOf(secret: string, address: string, query: string): Promise<string> {
+  const url = `/v2/query?ip=${encodeURIComponent(address)}&${query}`;
+  const headers = { "x-api-key": secret, lang: "en-US" };
+  const { body } = await running.server.inject({ method: "GET", url, headers });
+  const { code, data } = JSON.parse(body) as { code: number; data: { code: string; message: string } };
+  if (code === 200) {
+    const answered = body.slice('{"code":200,"msg":"success","data":'.length, -1);
+    return `{"query":${JSON.stringify(address)},"ok":true,"data":${answered}}`;
+  }
+  const { code: reason, message } = data;
+  return asciiJson({ query: address, ok: false, error: { code: reason, message } });
+}
+
+describe("a batch is, byte for byte, what its items are answered alone", () => {
+  const random = makeRandom(20_261_121);
+  const choices = [
+    "",
+    "lang=zh",
+    "fields=location.country_code,asn.asn",
+    "fields=asn,location.city,location.ip",
+    "fields=location",
+    "lang=zh&fields=location.country",
+  ];
+
+  test.each(choices)("with %j, as lines with either end and as JSON", async (query) => {
+    const { account, secret } = await newKey(running.app);
+    await setQuota(running.app, account.id, 1_000_000);
+    await running.app.db.service.updateMany({
+      where: { accountId: account.id },
+      data: { qps: 1_000_000, burst: 1_000_000 },
+    });
+    const alone = new Map<string, string>();
+    // Left out, an address is the caller's own; in a batch it is none.
+    for (const text of pool.filter((one) => one !== "")) alone.set(text, await itemOf(secret, text, query));
+    const nonsense = alone.get("nonsense") ?? "";
+    const expected = (texts: string[]) =>
+      `[${texts.map((text) => alone.get(text) ?? nonsense.replace("nonsense", text)).join()}]`;
+    for (let round = 0; round < 8; round++) {
+      const count = 1 + Math.floor(random() * 120);
+      const texts = Array.from({ length: count }, () => pool[Math.floor(random() * pool.length)] ?? "");
+      texts.push("8.8.8.8");
+      const asJson = await post(secret, JSON.stringify(texts), query);
+      expect(asJson.body).toBe(expected(texts));
+      // A first line that is quoted would be JSON lines.
+      const lines = ["8.8.8.8", ...texts];
+      for (const end of ["\n", "\r\n"]) {
+        expect((await post(secret, lines.join(end), query)).body).toBe(expected(lines));
+        expect((await post(secret, lines.join(end) + end, query)).body).toBe(expected(lines));
+      }
+    }
+  });
+});
+
+test("fields that do not exist are refused before anything is charged", async () => {
+  const { secret } = await newKey(running.app);
+  const refused = await post(secret, "8.8.8.8", "fields=location.planet");
+  expect([refused.statusCode, refused.json().code]).toEqual([400, "INVALID_FIELDS"]);
+  const me = await running.server.inject({ method: "GET", url: "/v2/me", headers: { "x-api-key": secret } });
+  expect(me.json().services[0].remaining).toBe(50_000);
+});
+
+test("a test key's batch holds its samples, and the fields chosen of them", async () => {
+  const { secret } = await newKey(running.app, { is_test: true });
+  const { body } = await post(secret, "192.0.2.1\n8.8.8.8", "fields=location.ip,location.country_code");
+  expect(JSON.parse(body)).toMatchObject([
+    { query: "192.0.2.1", ok: true, data: { location: { ip: "192.0.2.1", country_code: "SG" } } },
+    { query: "8.8.8.8", ok: false, error: { code: "PERMISSION_REQUIRED" } },
+  ]);
+});
+
+test("answers under way at once never share memory", async () => {
+  // Each connection has a key of its own, whose batches at once are limited.
+  const keys = await Promise.all(Array.from({ length: 4 }, () => newKey(running.app)));
+  for (const { account } of keys) await setQuota(running.app, account.id, 1_000_000);
+  await running.server.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = running.server.server.address() as AddressInfo;
+  const addresses = ["8.8.8.8", "223.5.5.5", "2001:4860:4860::8888"];
+  const request = (secret: string, address: string, isLast: boolean) => {
+    const body = Array.from({ length: 900 }, () => address).join("\n");
+    const lines = [
+      "POST /v2/batch HTTP/1.1",
+      "host: a",
+      `x-api-key: ${secret}`,
+      "content-type: text/plain",
+      `content-length: ${body.length}`,
+    ];
+    return `${lines.join("\r\n")}\r\n${isLast ? "connection: close\r\n" : ""}\r\n${body}`;
+  };
+  /** Asks many times at once and reads nothing until `mayRead`, so that answers pile up in the server. */
+  const askSlowly = async (secret: string, address: string, mayRead: Promise<unknown>) => {
+    const socket = connect(port, "127.0.0.1").pause().setEncoding("latin1");
+    socket.write(Array.from({ length: REQUESTS }, (_, i) => request(secret, address, i === REQUESTS - 1)).join(""));
+    await mayRead;
+    let text = "";
+    for await (const chunk of socket) text += chunk as string;
+    return [...text.matchAll(/"(?:query|ip)":"([^"]*)"/g)].map(([, found]) => found);
+  };
+  for (let round = 0; round < 2; round++) {
+    const release = Promise.withResolvers<void>();
+    const asked = addresses.map((address, i) => askSlowly(keys[i]?.secret ?? "", address, release.promise));
+    // Answered after all the others have arrived, and by then those wait in the server.
+    const quick = await askSlowly(keys[3]?.secret ?? "", "8.8.8.8", Promise.resolve());
+    expect(new Set(quick)).toEqual(new Set(["8.8.8.8"]));
+    release.resolve();
+    for (const [i, found] of (await Promise.all(asked)).entries()) {
+      expect(found).toHaveLength(REQUESTS * 900 * 2);
+      expect(new Set(found)).toEqual(new Set([addresses[i]]));
+    }
+  }
+});
+
+describe("a batch", () => {
+  const post = (secret: string, payload: string) =>
+    running.server.inject({
+      method: "POST",
+      url: "/v2/batch",
+      headers: { "x-api-key": secret, "content-type": "text/plain" },
+      payload,
+    });
+  const codesOf = (answer: { json: () => unknown }) =>
+    (answer.json() as { ok: boolean; error?: { code: string } }[]).map(({ error }) => error?.code ?? "");
+  const remainingOf = (answer: Awaited<ReturnType<typeof post>>) => answer.headers["x-quota-remaining"];
+
+  test("is one call by its pace and as many by its quota as it has items", async () => {
+    const { account, secret } = await newKey(running.app);
+    await running.app.db.service.updateMany({ where: { accountId: account.id }, data: { qps: 1, burst: 2 } });
+    const lines = "8.8.8.8\n".repeat(1000);
+    expect((await post(secret, lines)).headers["x-credits-charged"]).toBe("1000");
+    expect(remainingOf(await post(secret, lines))).toBe("48000");
+    expect((await post(secret, lines)).statusCode).toBe(429);
+  });
+
+  test("over the key's day is refused with 429 until midnight, and its items over it say the same", async () => {
+    const { secret } = await newKey(running.app, { daily_limit: 3 });
+    expect(codesOf(await post(secret, "8.8.8.8\n".repeat(4)))).toEqual(["", "", "", "TOO_MANY_REQUESTS"]);
+    const refused = await post(secret, "8.8.8.8");
+    expect([refused.statusCode, refused.json()]).toEqual([429, expect.objectContaining({ code: "TOO_MANY_REQUESTS" })]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("is not charged for an item whose chosen fields say nothing", async () => {
+    const { secret } = await newKey(running.app);
+    const answer = await running.server.inject({
+      method: "POST",
+      url: "/v2/batch?fields=proxy,asn.asn",
+      headers: { "x-api-key": secret, "content-type": "text/plain" },
+      payload: "8.8.8.8\n223.5.5.5",
+    });
+    expect(answer.json()).toMatchObject([
+      { ok: true, data: { asn: { asn: "AS15169" } } },
+      { ok: true, data: { asn: { asn: null }, proxy: { is_vpn: null } } },
+    ]);
+    expect(answer.headers["x-credits-charged"]).toBe("1");
+  });
+
+  test("is one of at most sixteen that a key has under way, and a place is free again when an answer has left", async () => {
+    const { account, secret } = await newKey(running.app);
+    await setQuota(running.app, account.id, 1_000_000);
+    const many = await Promise.all(Array.from({ length: 40 }, () => post(secret, "8.8.8.8")));
+    const statuses = many.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(16);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(24);
+    expect((await post(secret, "8.8.8.8")).statusCode).toBe(200);
+  });
+});

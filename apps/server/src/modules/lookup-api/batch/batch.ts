@@ -1,0 +1,121 @@
+import type { Language } from "@meridian/contract/errors";
+import { MAX_BATCH, type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
+import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
+import { CountryTally } from "../../../lib/country-tally.ts";
+import { type AnswerBook, asciiJson } from "../../lookup/answers.ts";
+import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
+import type { Admission } from "../admission.ts";
+import type { BatchCredits } from "../charging.ts";
+import type { Plane } from "../plane.ts";
+import { chooseFields, presentBook } from "../products/query.ts";
+import type { BatchBody } from "./batch-body.ts";
+import { NOTHING_KNOWN, preparedItems } from "./batch-items.ts";
+import { MOST_READ_AHEAD } from "./item-arena.ts";
+import { makeRoom, type OutputBuffer, takeOutput } from "./output-buffers.ts";
+
+/** What the caller of a batch chose. */
+export interface BatchChoice {
+  language: Language;
+  fields: string[] | null;
+}
+
+/** What a batch came to. */
+interface BatchAnswer {
+  /** ASCII; to be given back when it has been sent. */
+  output: OutputBuffer;
+  answered: number;
+  empty: number;
+  refused: number;
+  /** Of what was answered. */
+  readonly countries: CountryTally;
+}
+
+/** The records of the batch that is being answered, which nothing interrupts. */
+const found = new Uint32Array(MAX_BATCH);
+const COMMA = 0x2c;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+
+/** Says whether the fields of a batch exist, before anything is charged. @throws PlaneFailure INVALID_FIELDS */
+export function checkChoice(plane: Plane, { key }: Admission, { language, fields }: BatchChoice): void {
+  if (key.isTest) chooseFields(sampleJson("192.0.2.1", language), fields);
+  else preparedItems(presentBook(plane), language, fields);
+}
+
+/** Answers a batch in the order asked; the first items with data are charged while there are credits, the rest told so. */
+export function writeBatch(
+  plane: Plane,
+  { key }: Admission,
+  body: BatchBody,
+  credits: BatchCredits,
+  choice: BatchChoice,
+): BatchAnswer {
+  const output = takeOutput();
+  const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new CountryTally() };
+  output.bytes[output.length++] = OPEN;
+  if (key.isTest) writeSamples(answer, body, choice);
+  else writeRecords(answer, presentBook(plane), body, credits, choice);
+  // In place of the comma behind the last item; no batch is empty.
+  output.bytes[output.length - 1] = CLOSE;
+  answer.empty = body.count - answer.answered - answer.refused;
+  return answer;
+}
+
+/** Each item is written as soon as it is found, while what it is made of is still in the processor's cache. */
+function writeRecords(
+  answer: BatchAnswer,
+  book: AnswerBook,
+  body: BatchBody,
+  { allowed, shortage }: BatchCredits,
+  { language, fields }: BatchChoice,
+): void {
+  const { output, countries } = answer;
+  const { count, starts, ends } = body;
+  const items = preparedItems(book, language, fields);
+  const records = found.subarray(0, count);
+  book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
+  const asked = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
+  for (let i = 0; i < count; i++) {
+    if (i % MOST_READ_AHEAD === 0) items.readAhead(records, i, Math.min(count, i + MOST_READ_AHEAD));
+    const record = records[i]!;
+    const failure = failureOf(record);
+    if (failure === null && answer.answered < allowed) {
+      const country = items.write(output, record, asked, starts[i]!, ends[i]!);
+      if (country === NOTHING_KNOWN) continue;
+      answer.answered++;
+      countries.add(country);
+    } else {
+      if (failure === null) answer.refused++;
+      writeWhole(output, failedItem(body.textOf(i), failure ?? shortage, language));
+    }
+  }
+}
+
+/** A test key's batch. */
+function writeSamples(answer: BatchAnswer, body: BatchBody, choice: BatchChoice): void {
+  const { language, fields } = choice;
+  for (let i = 0; i < body.count; i++) {
+    const text = body.textOf(i);
+    if (isDocumentationAddress(text)) {
+      answer.answered++;
+      const data = chooseFields(sampleJson(text, language), fields);
+      writeWhole(answer.output, `{"query":"${text}","ok":true,"data":${data}}`);
+    } else writeWhole(answer.output, failedItem(text, "PERMISSION_REQUIRED", language));
+  }
+}
+
+/** Writes an item of ASCII and a comma. */
+function writeWhole(output: OutputBuffer, item: string): void {
+  const { bytes } = makeRoom(output, item.length + 1);
+  output.length += bytes.write(item, output.length, "latin1");
+  bytes[output.length++] = COMMA;
+}
+
+function failureOf(record: number): PlaneErrorName | null {
+  if (record === NOT_AN_ADDRESS) return "INVALID_IP_ADDRESS";
+  if (record === RESERVED_ADDRESS) return "RESERVED_IP_ADDRESS";
+  return record === 0 ? "IP_ADDRESS_NOT_FOUND" : null;
+}
+
+const failedItem = (query: string, code: PlaneErrorName, language: Language): string =>
+  asciiJson({ query, ok: false, error: { code, message: planeErrors[code].message[language] } });

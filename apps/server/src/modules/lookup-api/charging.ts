@@ -1,0 +1,115 @@
+import type { CreditAccount } from "../usage/credit-account.ts";
+import { type Admission, drawOn, nextOf, requirePace } from "./admission.ts";
+import { PlaneFailure } from "./failure.ts";
+import type { Plane } from "./plane.ts";
+
+/**
+ * Refuses a call of which this process knows that it cannot be paid, before anything is looked up for it.
+ * @throws PlaneFailure INSUFFICIENT_QUOTA
+ */
+export function requireCredit({ credits, isCharged, now }: Admission): void {
+  if (credits && isCharged && credits.credits <= 0 && credits.isExhausted(now) && !credits.isCutOff)
+    throw new PlaneFailure("INSUFFICIENT_QUOTA");
+}
+
+/** Takes one credit for a call, at once where the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA, UNAVAILABLE */
+export function takeOne(plane: Plane, admission: Admission): void | Promise<void> {
+  const { credits, days, isCharged } = admission;
+  if (!credits || !isCharged) return;
+  const taken = plane.meter.take(credits);
+  const counted = days.map((day) => plane.meter.take(day));
+  if (taken === true && counted.every((one) => one === true)) return;
+  return settleOutcome(plane, admission, taken, counted);
+}
+
+async function settleOutcome(
+  plane: Plane,
+  admission: Admission,
+  taken: true | Promise<boolean>,
+  counted: readonly (true | Promise<boolean>)[],
+): Promise<void> {
+  const { credits, days, now } = admission;
+  const [hasCredit, spentDay] = await Promise.all([taken, settleDays(plane, days, counted)]);
+  if (hasCredit && !spentDay) return;
+  if (hasCredit && credits) plane.meter.putBack(credits);
+  if (!spentDay) for (const day of days) plane.meter.putBack(day);
+  const next = spentDay || credits?.isCutOff ? null : nextOf(admission);
+  if (next) {
+    drawOn(plane, admission, next);
+    return takeOne(plane, admission);
+  }
+  if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+  throw refusal(spentDay ?? credits);
+}
+
+/** The day of which nothing is left, and then nothing has been taken of the others either; null where all have given one. */
+async function settleDays(
+  plane: Plane,
+  days: readonly CreditAccount[],
+  counted: readonly (true | Promise<boolean>)[],
+): Promise<CreditAccount | null> {
+  const isWithin = await Promise.all(counted);
+  const spent = days.find((_, index) => !isWithin[index]);
+  if (!spent) return null;
+  for (const [index, day] of days.entries()) if (isWithin[index]) plane.meter.putBack(day);
+  return spent;
+}
+
+/** A refusal while the database is away says so: the quota may well not be used up. */
+const refusal = (credits: CreditAccount | null): PlaneFailure =>
+  credits?.isCutOff ? new PlaneFailure("UNAVAILABLE") : new PlaneFailure("INSUFFICIENT_QUOTA");
+
+const secondsToMidnight = (now: number): number => Math.ceil((86_400_000 - (now % 86_400_000)) / 1000);
+
+/** For how many items of a batch there were credits, and why there were none for the others. */
+export interface BatchCredits {
+  allowed: number;
+  shortage: "INSUFFICIENT_QUOTA" | "TOO_MANY_REQUESTS";
+}
+
+/**
+ * Takes credits for up to `count` items of a batch, which is one call by its pace and draws on one service.
+ * @throws PlaneFailure where there was not one
+ */
+export async function chargeMany(plane: Plane, admission: Admission, count: number): Promise<BatchCredits> {
+  requirePace(admission);
+  for (;;) {
+    const { allowed, spentDay } = await takeMany(plane, admission, count);
+    const { credits, now } = admission;
+    const next = allowed === count || spentDay || credits?.isCutOff ? null : nextOf(admission);
+    if (next) {
+      giveBack(plane, admission, allowed);
+      drawOn(plane, admission, next);
+      continue;
+    }
+    if (allowed > 0) return { allowed, shortage: spentDay ? "TOO_MANY_REQUESTS" : "INSUFFICIENT_QUOTA" };
+    if (spentDay && !spentDay.isCutOff) throw new PlaneFailure("TOO_MANY_REQUESTS", secondsToMidnight(now));
+    throw refusal(spentDay ?? credits);
+  }
+}
+
+async function takeMany(plane: Plane, { credits, days }: Admission, count: number) {
+  if (!credits) return { allowed: count, spentDay: null };
+  let allowed = 0;
+  while (allowed < count) {
+    if (days.length === 0) allowed += plane.meter.takeMany(credits, count - allowed, plane.milliseconds());
+    if (allowed === count) break;
+    const one = plane.meter.take(credits);
+    if (!(one === true || (await one))) break;
+    const counted = days.map((day) => plane.meter.take(day));
+    const spentDay = counted.every((taken) => taken === true) ? null : await settleDays(plane, days, counted);
+    if (spentDay) {
+      plane.meter.putBack(credits);
+      return { allowed, spentDay };
+    }
+    allowed++;
+  }
+  return { allowed, spentDay: null };
+}
+
+/** Gives back what was taken for calls that are not charged after all. */
+export function giveBack(plane: Plane, { credits, days }: Admission, count = 1): void {
+  if (count === 0) return;
+  if (credits) plane.meter.putBack(credits, count);
+  for (const day of days) plane.meter.putBack(day, count);
+}

@@ -1,0 +1,60 @@
+import type { Language } from "@meridian/contract/errors";
+import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import { PlaneFailure } from "./failure.ts";
+import { type AnyProduct, readQuestion } from "./product.ts";
+import { productCatalog } from "./products/catalog.ts";
+
+/** The call that a page's question is for. */
+function productFor(slug: string, query: string): AnyProduct | undefined {
+  return Object.values<AnyProduct>(productCatalog).find(({ endpoint }: { endpoint: PlaneEndpoint }) => {
+    const { slugs = [], accepts } = endpoint.demo ?? {};
+    return slugs.includes(slug) && (!accepts || accepts(query));
+  });
+}
+
+/** What a wrong question should have been, by the name of its noun. */
+const nouns: Partial<Record<PlaneErrorName, string>> = {
+  INVALID_IP_ADDRESS: "address",
+  RESERVED_IP_ADDRESS: "public_address",
+  INVALID_PHONE_NUMBER: "phone_number",
+  INVALID_CARD_NUMBER: "card_number",
+  INVALID_ID_NUMBER: "id_number",
+  INVALID_EMAIL: "email",
+  INVALID_USER_AGENT: "string",
+  INVALID_NAME: "registry_name",
+  INVALID_RECORD_TYPE: "record_type",
+  INVALID_PORT: "host_or_port",
+  INVALID_CELL: "cell",
+};
+
+/**
+ * Answers what a page tries without a key, by the same code as the product's own call.
+ * @throws Failure NOT_FOUND, SOURCE_UNAVAILABLE, UNAVAILABLE; InvalidField `query`
+ */
+export async function tryProduct(app: App, language: Language, asked: { product: string; query: string }) {
+  const product = productFor(asked.product, asked.query);
+  const fields = product?.endpoint.demo?.read(asked.query);
+  if (!product) throw new Failure("NOT_FOUND");
+  if (!fields) throw new InvalidField("query", "format", { format: formatOf(product) });
+  try {
+    const asking = { app, language, callerIp: "", admission: null };
+    const { json } = await product.find(asking, readQuestion(product, fields));
+    const answer = JSON.parse(json);
+    return { product: asked.product, answer: product.endpoint.hasEnvelope ? answer.data : answer };
+  } catch (error) {
+    throw error instanceof PlaneFailure ? asFailure(error.reason) : error;
+  }
+}
+
+/** What the one text of a page should be where no fields can be read from it. */
+const formatOf = ({ endpoint }: AnyProduct): string =>
+  endpoint.method === "POST" ? "event" : (nouns[Object.values<PlaneErrorName>(endpoint.invalid)[0]!] ?? "string");
+
+function asFailure(reason: PlaneErrorName): Failure {
+  if (reason === "SOURCE_UNAVAILABLE" || reason === "UNAVAILABLE") return new Failure(reason);
+  const format = nouns[reason];
+  return format === undefined ? new Failure("NOT_FOUND") : new InvalidField("query", "format", { format });
+}

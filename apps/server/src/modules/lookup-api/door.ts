@@ -1,0 +1,136 @@
+import { Server } from "node:http";
+import { performance } from "node:perf_hooks";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { callerAddressReader } from "../../lib/caller-address.ts";
+import { countRefusal } from "../../lib/metrics.ts";
+import { answer, type Caller, languageFor } from "./answer.ts";
+import { answerBatch } from "./batch/answer-batch.ts";
+import { BatchSlots } from "./batch/batch-slots.ts";
+import { readBytes } from "./batch/body-bytes.ts";
+import { asPlaneFailure, PlaneFailure } from "./failure.ts";
+import { openFastDoor } from "./fast-door.ts";
+import type { Plane, ServingPlane } from "./plane.ts";
+import { keepAliveLines } from "./prepared-head.ts";
+import type { AnyDeclared, AnyProduct, Fields } from "./product.ts";
+import { batchProduct } from "./products/batch.ts";
+import { productCatalog } from "./products/catalog.ts";
+import { meProduct } from "./products/me.ts";
+import { queryProduct } from "./products/query.ts";
+import { isFlooding, noteRefusal, refusalPaces, turnAway } from "./refusal-guard.ts";
+import { sendRefusal } from "./respond.ts";
+
+const BATCH_BYTES = 262_144;
+const HINT_MARGIN_MS = 5000;
+const NO_HEAD = { exposeHeadRoute: false };
+
+/** The calls that programs make with a key, as routes of Fastify; the plainest take the fast door. */
+export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
+  const plane: ServingPlane = {
+    ...given,
+    // Advertise less than the real timeout, so that clients never reuse a connection that is closing.
+    keepAliveLines: keepAliveLines(server.server.timeout - HINT_MARGIN_MS),
+    callerAddress: callerAddressReader(given.config.TRUSTED_PROXIES),
+    refusals: refusalPaces(),
+  };
+  // A logger of its own would be a quarter of what a call costs, and calls log nothing but failures.
+  server.setChildLoggerFactory((logger) => logger);
+  server.setErrorHandler((error, request, reply) => {
+    refuseUnread(plane, error, request, reply);
+    return reply;
+  });
+  server.addHook("onRequest", (request, reply, done) => {
+    if (!isFlooding(plane, request.ip)) return done();
+    reply.hijack();
+    turnAway(plane, callerOf(request, reply));
+  });
+  if (server.server instanceof Server) openFastDoor(server.server, plane, queryProduct);
+  for (const product of [...Object.values(productCatalog), meProduct(plane)] as AnyProduct[])
+    registerProduct(server, plane, product);
+  registerBatch(server, plane);
+  server.options("/v2/*", (_request, reply) => answerPreflight(reply));
+  server.route({
+    method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    url: "/v2/*",
+    ...NO_HEAD,
+    handler: () => {
+      throw new PlaneFailure("UNKNOWN_PATH");
+    },
+  });
+  // An answer without its body is one that somebody would pay for and not get.
+  server.head("/v2/*", (_request, reply) => reply.code(405).header("allow", "GET, POST, OPTIONS").send());
+}
+
+const urlOf = ({ endpoint }: AnyDeclared): string => endpoint.path.replace(/\{(\w+)\}/, ":$1");
+
+function registerProduct(server: FastifyInstance, plane: ServingPlane, product: AnyProduct): void {
+  const { endpoint } = product;
+  const url = urlOf(product);
+  if (endpoint.method === "GET")
+    server.get(url, NO_HEAD, (request, reply) => take(request, reply, fieldsOfUrl(request)));
+  // What is sent in a body alone is in no log of addresses, and must not be taken from one.
+  else server.post(url, (request, reply) => take(request, reply, fieldsOfBody(request)));
+  if (endpoint.takesForm)
+    server.post(url, (request, reply) => take(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }));
+
+  function take(request: FastifyRequest, reply: FastifyReply, fields: Fields): void {
+    reply.hijack();
+    void answer(plane, callerOf(request, reply), { product, fields, lang: langOf(request) });
+  }
+}
+
+function registerBatch(server: FastifyInstance, plane: ServingPlane): void {
+  const slots = new BatchSlots();
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", readBytes(BATCH_BYTES));
+    scope.post(urlOf(batchProduct), (request, reply) => {
+      reply.hijack();
+      const question = { product: batchProduct, fields: fieldsOfUrl(request), lang: langOf(request) };
+      void answerBatch(plane, callerOf(request, reply), question, { body: request.body, slots });
+    });
+  });
+}
+
+const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
+  door: "route",
+  request: request.raw,
+  response: reply.raw,
+  ip: request.ip,
+  headers: request.headers,
+  query: request.query as Fields,
+  requestId: request.id,
+  startedAt: performance.now() - reply.elapsedTime,
+});
+
+const fieldsOfUrl = ({ params, query }: FastifyRequest): Fields => ({ ...(query as Fields), ...(params as Fields) });
+const fieldsOfBody = ({ body }: FastifyRequest): Fields =>
+  body !== null && typeof body === "object" && !Buffer.isBuffer(body) && !Array.isArray(body) ? (body as Fields) : {};
+
+const langOf = (request: FastifyRequest): unknown => fieldsOfBody(request).lang ?? (request.query as Fields).lang;
+
+/**
+ * Tells a browser that a page may ask. Which pages a key answers is decided by the call itself, since only that has the
+ * key; no cookie is ever read here.
+ */
+const answerPreflight = (reply: FastifyReply) =>
+  reply
+    .code(204)
+    .headers({
+      "x-request-id": reply.request.id,
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-headers": "authorization, x-api-key, content-type, if-none-match",
+      "access-control-max-age": "600",
+    })
+    .send();
+
+/** Refuses what reaches no call: an unknown path, and a body that cannot be read. */
+function refuseUnread(plane: ServingPlane, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = asPlaneFailure(error);
+  countRefusal(failure.reason);
+  noteRefusal(plane, request.ip);
+  if (failure.reason === "SERVER_ERROR") plane.log.error({ err: error, reqId: request.id }, "unexpected failure");
+  reply.hijack();
+  const language = languageFor({ lang: langOf(request) }, request.headers, null);
+  sendRefusal(plane, callerOf(request, reply), failure, { language, hasEnvelope: false }, null);
+}

@@ -1,0 +1,46 @@
+import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
+import { Failure } from "../../errors.ts";
+import { isAway } from "../../lib/away.ts";
+import type { CallKind } from "../usage/usage-ledger.ts";
+
+/** When a caller may try again while something is away. */
+const RETRY_SECONDS = 5;
+
+const nothingKnown: ReadonlySet<PlaneErrorName> = new Set(["IP_ADDRESS_NOT_FOUND", "RESERVED_IP_ADDRESS", "NOT_FOUND"]);
+const away: ReadonlySet<PlaneErrorName> = new Set(["UNAVAILABLE", "SOURCE_UNAVAILABLE"]);
+
+/** A call by key that is refused; the caller is a program and gets a real HTTP status. */
+export class PlaneFailure extends Error {
+  readonly reason: PlaneErrorName;
+  readonly retryAfterSeconds: number | null;
+  constructor(reason: PlaneErrorName, retryAfterSeconds: number | null = away.has(reason) ? RETRY_SECONDS : null) {
+    // A refusal is an everyday answer, and writing its stack down would cost more than a lookup.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(reason);
+    Error.stackTraceLimit = stackTraceLimit;
+    this.name = "PlaneFailure";
+    this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Any error as the refusal that its caller gets. */
+export function asPlaneFailure(error: unknown): PlaneFailure {
+  if (error instanceof PlaneFailure) return error;
+  // A body that the parsers refuse.
+  if (error instanceof Failure) return new PlaneFailure("INVALID_BODY");
+  if (isAway(error)) return new PlaneFailure("UNAVAILABLE");
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PlaneFailure("INVALID_BODY");
+  return new PlaneFailure("SERVER_ERROR");
+}
+
+/** How a refused call counts for the key's owner. */
+export function refusedKind(path: string, serviceType: number, reason: PlaneErrorName): CallKind {
+  const isOverQuota = reason === "INSUFFICIENT_QUOTA";
+  const kind = { serviceType, path, httpStatus: planeErrors[reason].status, charged: 0, isOverQuota };
+  if (nothingKnown.has(reason)) return { ...kind, result: "empty" };
+  const isTurnedAway = isOverQuota || reason === "TOO_MANY_REQUESTS" || away.has(reason);
+  return { ...kind, result: isTurnedAway ? "denied" : "error" };
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+import { requestIdOf } from "../../http/caller.ts";
+import { readSmallForm, simpleBoundary } from "../../http/small-multipart.ts";
+import { languageNamed } from "../../lib/language.ts";
+import { answer, type Question } from "./answer.ts";
+import type { ServingPlane } from "./plane.ts";
+import type { AnyProduct } from "./product.ts";
+
+/** The lookups that the fast door may answer, and how those begin that ask in the URL. */
+const PATH = "/v2/query";
+const START = `${PATH}?ip=`;
+const LANGUAGE_START = "&lang=";
+/** What an address in a URL is made of; anything else may be encoded. */
+const plainAddress = /^[0-9A-Fa-f.:]{2,45}$/;
+/** Bytes of a form; one of an address and a language has far fewer, whatever its boundary. */
+const LARGEST_FORM = 1024;
+const NO_QUERY = {};
+
+/**
+ * Answers the plainest of lookups in front of Fastify, whose routing and objects cost more than the lookup itself: a key
+ * in a header, one address in the URL or in form-data, perhaps a language. Every other request reaches Fastify untouched.
+ */
+export function openFastDoor(server: Server, plane: ServingPlane, product: AnyProduct): void {
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const startedAt = performance.now();
+    const length = formLength(request);
+    if (length === 0) {
+      const question = questionInUrl(request);
+      if (question) take(request, response, question, startedAt);
+      else leave(request, response);
+      return;
+    }
+    request.once("readable", () => {
+      const body = request.read() as Buffer | null;
+      const question = body?.length === length ? questionInForm(request, body) : null;
+      if (question) {
+        take(request, response, question, startedAt);
+        return;
+      }
+      if (body) request.unshift(body);
+      leave(request, response);
+    });
+  });
+
+  function take(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { address, lang }: PlainQuestion,
+    startedAt: number,
+  ): void {
+    const { headers } = request;
+    const caller = {
+      door: "fast" as const,
+      request,
+      response,
+      ip: plane.callerAddress(request),
+      headers,
+      query: NO_QUERY,
+      requestId: requestIdOf(headers),
+      startedAt,
+    };
+    const question: Question = { product, fields: { ip: address }, lang };
+    void answer(plane, caller, question);
+  }
+
+  function leave(request: IncomingMessage, response: ServerResponse): void {
+    for (const listener of listeners) listener.call(server, request, response);
+  }
+}
+
+interface PlainQuestion {
+  address: string;
+  lang: string | undefined;
+}
+
+/** Bytes of the form that a request brings; 0 where it brings something else, or a form too large to be a plain one. */
+function formLength({ method, url, headers }: IncomingMessage): number {
+  if (method !== "POST" || url !== PATH || !headers["content-type"]?.startsWith("multipart/form-data")) return 0;
+  const length = Number(headers["content-length"] ?? 0);
+  return length <= LARGEST_FORM ? length : 0;
+}
+
+function questionInForm({ headers }: IncomingMessage, body: Buffer): PlainQuestion | null {
+  const boundary = simpleBoundary(headers["content-type"] ?? "");
+  const fields = boundary === null ? null : readSmallForm(body, boundary, 2);
+  if (!fields) return null;
+  const { ip = "", lang, ...others } = fields;
+  for (const _other in others) return null;
+  return lang === undefined || languageNamed(lang) ? { address: ip, lang } : null;
+}
+
+function questionInUrl(request: IncomingMessage): PlainQuestion | null {
+  const { url = "" } = request;
+  if (!url.startsWith(START) || needsFastify(request)) return null;
+  const addressEnd = url.indexOf("&", START.length);
+  const address = addressEnd < 0 ? url.slice(START.length) : url.slice(START.length, addressEnd);
+  if (!plainAddress.test(address)) return null;
+  if (addressEnd < 0) return { address, lang: undefined };
+  if (!url.startsWith(LANGUAGE_START, addressEnd)) return null;
+  const lang = url.slice(addressEnd + LANGUAGE_START.length);
+  return languageNamed(lang) ? { address, lang } : null;
+}
+
+/** Whether Fastify would look at more of a request than its head, or refuse its method. */
+function needsFastify({ method, headers }: IncomingMessage): boolean {
+  if (method === "GET") return false;
+  return (
+    method !== "POST" ||
+    headers["content-type"] !== undefined ||
+    headers["transfer-encoding"] !== undefined ||
+    (headers["content-length"] !== undefined && headers["content-length"] !== "0")
+  );
+}

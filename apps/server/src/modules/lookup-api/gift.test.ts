@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { commandLine } from "../staff/actor.ts";
+import { openService } from "../staff/services.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let now = new Date();
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => now }) });
+});
+afterAll(() => running.close());
+
+const FREE = 50_000;
+const give = (accountId: number, quota: number, days = 14) =>
+  openService(running.app, commandLine, { account_id: accountId, source: "gift", service_type: 1, quota, days });
+
+const lookUp = async (secret: string) => {
+  const { statusCode, headers } = await running.server.inject({
+    method: "GET",
+    url: "/v2/query?ip=8.8.8.8",
+    headers: { "x-api-key": secret },
+  });
+  return { statusCode, quota: Number(headers["x-quota-limit"]) };
+};
+const lookUpMany = async (secret: string, count: number) => {
+  const { headers, body } = await running.server.inject({
+    method: "POST",
+    url: "/v2/batch",
+    payload: JSON.stringify(Array.from({ length: count }, () => "8.8.8.8")),
+    headers: { "x-api-key": secret, "content-type": "application/json" },
+  });
+  return { quota: Number(headers["x-quota-limit"]), answered: body.split('"ok":true').length - 1 };
+};
+
+test("calls draw on a gift to its last credit and then on what is free, and none is refused between them", async () => {
+  const { account, secret } = await newKey(running.app);
+  await give(account.id, 40);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => lookUp(secret)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(answers.filter(({ quota }) => quota === 40)).toHaveLength(40);
+  expect(answers.filter(({ quota }) => quota === FREE)).toHaveLength(20);
+  await running.plane.meter.flush();
+  const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
+  expect(list).toMatchObject([
+    { source: "free", used: 20 },
+    { source: "gift", used: 40, remaining: 0, status: "exhausted" },
+  ]);
+});
+
+test("a batch that a gift does not cover is answered whole from what is free", async () => {
+  const { account, secret } = await newKey(running.app);
+  await give(account.id, 40);
+  expect(await lookUpMany(secret, 30)).toEqual({ quota: 40, answered: 30 });
+  expect(await lookUpMany(secret, 30)).toEqual({ quota: FREE, answered: 30 });
+});
+
+test("a gift that is over is not drawn on, and giving again brings back nothing that was left of it", async () => {
+  const { account, secret } = await newKey(running.app);
+  await give(account.id, 1000, 1);
+  expect(await lookUp(secret)).toMatchObject({ quota: 1000 });
+  now = new Date(now.getTime() + 86_400_000);
+  expect(await lookUp(secret)).toMatchObject({ statusCode: 200, quota: FREE });
+  await running.plane.meter.stop();
+  expect(await give(account.id, 500)).toMatchObject({ remaining: 500, total: 501 });
+});
+
+test("a gift to a key in use is drawn on as soon as its process has heard of it", async () => {
+  const { account, secret } = await newKey(running.app);
+  expect(await lookUp(secret)).toMatchObject({ quota: FREE });
+  await give(account.id, 40);
+  await running.plane.keyRing.refresh();
+  expect(await lookUp(secret)).toMatchObject({ quota: 40 });
+  const { list } = await running.client({ token: account.token }).usage.getServiceInfo({ service_type: 1 });
+  expect(list.map(({ source }) => source)).toEqual(["gift", "free"]);
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { updateUser } from "../account/profile.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+test("answers in the language asked for, else in the account's, as soon as that has changed", async () => {
+  const { account, secret } = await newKey(running.app);
+  const countryOf = async (query = "", headers: Record<string, string> = {}) => {
+    const url = `/v2/query?ip=8.8.8.8${query}`;
+    const response = await running.server.inject({ url, headers: { authorization: `Bearer ${secret}`, ...headers } });
+    return response.json().data.location.country;
+  };
+  expect(await countryOf()).toBe("United States");
+  expect(await countryOf("&lang=zh")).toBe("美国");
+  expect(await countryOf("", { "accept-language": "zh-CN,zh;q=0.9" })).toBe("美国");
+  expect(await countryOf("", { "accept-language": "*" })).toBe("United States");
+  await updateUser(running.app, account.signedIn, "127.0.0.1", { lang: "zh-CN" });
+  await running.plane.keyRing.refresh();
+  expect(await countryOf()).toBe("美国");
+  expect(await countryOf("&lang=en")).toBe("United States");
+  const refused = await running.server.inject({ url: "/v2/query?ip=x", headers: { "x-api-key": secret } });
+  expect(refused.json().msg).toBe("不是有效的 IP 地址");
+});

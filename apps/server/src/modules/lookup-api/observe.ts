@@ -1,0 +1,45 @@
+import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
+import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
+import { Counter } from "prom-client";
+import { registry } from "../../lib/metrics.ts";
+
+/** By which door a call came: Fastify's route, or the fast one for the plainest lookups. */
+export type Door = "route" | "fast";
+/** What became of a call: answered with data, without data, unchanged, or refused for a reason. */
+type Result = "success" | "empty" | "unchanged" | PlaneErrorName;
+
+interface Series {
+  labels: { path: string; result: Result; door: Door };
+  calls: number;
+}
+
+const series: Record<Door, Map<PlaneEndpoint, Map<Result, Series>>> = { route: new Map(), fast: new Map() };
+
+new Counter({
+  name: "lookup_api_calls_total",
+  help: "Calls by key, by path, what came out and the door they came by",
+  labelNames: ["path", "result", "door"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    for (const byEndpoint of Object.values(series))
+      for (const byResult of byEndpoint.values())
+        for (const { labels, calls } of byResult.values()) this.inc(labels, calls);
+  },
+});
+
+/** Counts one call by key, in plain numbers that Prometheus's client reads when it is asked. */
+export function observe(door: Door, endpoint: PlaneEndpoint, result: Result): void {
+  const byEndpoint = series[door];
+  let byResult = byEndpoint.get(endpoint);
+  if (!byResult) {
+    byResult = new Map();
+    byEndpoint.set(endpoint, byResult);
+  }
+  let known = byResult.get(result);
+  if (!known) {
+    known = { labels: { path: endpoint.path, result, door }, calls: 0 };
+    byResult.set(result, known);
+  }
+  known.calls++;
+}

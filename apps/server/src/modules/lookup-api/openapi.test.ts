@@ -1,0 +1,78 @@
+import { api } from "@meridian/contract";
+import { planeErrors } from "@meridian/contract/lookup-api/errors";
+import { planeApi } from "@meridian/contract/lookup-api/index";
+import { planeRefusals } from "@meridian/contract/lookup-api/openapi";
+import { openApiDocument } from "@meridian/contract/openapi";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const document = openApiDocument(api, { version: "0", url: "/" });
+type Operation = { responses: Record<string, { headers: object }>; security: object[]; operationId: string };
+const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
+
+/** One call of each kind, with an answer and with a refusal. */
+const calls = [
+  ["get", "/v2/query", "/v2/query?ip=8.8.8.8", "query"],
+  ["get", "/v2/query", "/v2/query?ip=8.8.8.8&fields=location.city,asn", "query"],
+  ["post", "/v2/query", "/v2/query?ip=8.8.8.8", "query"],
+  ["get", "/v2/asn/{asn}", "/v2/asn/15169", "asn"],
+  ["get", "/v2/ranges/{ip}", "/v2/ranges/8.8.8.8", "ranges"],
+  ["get", "/v2/privacy/{ip}", "/v2/privacy/8.8.8.8", "privacy"],
+  ["get", "/v2/me", "/v2/me", "me"],
+  ["post", "/v2/batch", "/v2/batch", "batch"],
+  ["get", "/v2/query", "/v2/query?ip=10.0.0.1", "envelopedRefusal"],
+  ["get", "/v2/ranges/{ip}", "/v2/ranges/nonsense", "refusal"],
+  ["get", "/v2/asn/{asn}", "/v2/asn/4200000000", "refusal"],
+] as const;
+
+test("the document with the calls by key is valid OpenAPI 3.1", async () => {
+  expect(await new Validator().validate(structuredClone(document) as never)).toMatchObject({ valid: true });
+});
+
+test.each(calls)(
+  "%s %s: %s answers what the document says, with headers that it names",
+  async (method, path, url, name) => {
+    const { secret } = await newKey(running.app);
+    const response = await running.server.inject({
+      method: method === "get" ? "GET" : "POST",
+      url,
+      headers: { "x-api-key": secret },
+      ...(path === "/v2/batch" && {
+        headers: { "x-api-key": secret, "content-type": "text/plain" },
+        payload: "8.8.8.8\nnonsense",
+      }),
+    });
+    const schema = name === "refusal" || name === "envelopedRefusal" ? planeRefusals[name] : planeApi[name].output;
+    expect(schema.safeParse(response.json()).error).toBeUndefined();
+    // A choice of fields may have any of them, the whole answer has all.
+    if (name === "query" && !url.includes("fields"))
+      expect(planeApi.query.output.shape.data.options[0].safeParse(response.json().data).error).toBeUndefined();
+    const described = paths[path]?.[method]?.responses[response.statusCode];
+    const headers = Object.keys(described?.headers ?? {}).map((header) => header.toLowerCase());
+    // The others belong to every answer of the server.
+    const sent = Object.keys(response.headers).filter((header) =>
+      /^x-(?:request|quota|rate|credits|data)|etag/.test(header),
+    );
+    expect(headers).toEqual(expect.arrayContaining(sent));
+  },
+);
+
+test("every refusal of the data plane stands with some call, and each call takes a key in every form", () => {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    path.startsWith("/v2/") ? Object.values(methods) : [],
+  );
+  const text = JSON.stringify(operations);
+  const missing = Object.keys(planeErrors).filter((name) => name !== "UNKNOWN_PATH" && !text.includes(`"${name}"`));
+  expect(missing).toEqual([]);
+  for (const { security } of operations)
+    expect(security.flatMap(Object.keys)).toEqual(["keyBearer", "keyBasic", "keyHeader", "keyQuery", "tokenQuery"]);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});

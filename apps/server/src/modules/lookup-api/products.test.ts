@@ -1,0 +1,281 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { type PlaneCallName, planeApi } from "@meridian/contract/lookup-api/index";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { createKey } from "../keys/keys.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+let running: Awaited<ReturnType<typeof startApp>>;
+const closed = createTcpServer();
+beforeAll(async () => {
+  // A port where nobody answers, so that no test reaches for the internet.
+  await once(closed.listen(0, "127.0.0.1"), "listening");
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  running = await startApp({
+    change: (app) => ({ ...app, now: () => now }),
+    settings: {
+      DNS_SERVERS: `127.0.0.1:${port}`,
+      RDAP_BOOTSTRAP_URL: `http://127.0.0.1:${port}/`,
+      WHOIS_SERVER: `127.0.0.1:${port}`,
+    },
+  });
+});
+afterAll(() => running.close());
+
+type Asked = readonly [method: "GET" | "POST", url: string, body?: object];
+
+async function call(secret: string, [method, url, payload]: Asked, headers: Record<string, string> = {}) {
+  const response = await running.server.inject({
+    method,
+    url,
+    ...(payload && { payload }),
+    headers: { authorization: `Bearer ${secret}`, lang: "en-US", ...headers },
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
+
+const left = async (secret: string, type: number): Promise<number> => {
+  const { body } = await call(secret, ["GET", "/v2/me"]);
+  return body.services.find((service: { type: number }) => service.type === type).remaining;
+};
+
+/** What the contract declares of calls that are charged. */
+type Charged = Exclude<PlaneCallName, "me">;
+
+const ID_NUMBER = "11010519491231002X";
+const CARD_NUMBER = "6228480402564890018";
+
+/** One question of each product that needs nobody else, with its price type and a part of the answer. */
+const answered: [name: PlaneCallName, asked: Asked, type: number, part: object][] = [
+  [
+    "scenario",
+    ["GET", "/v2/scenario/8.8.8.8"],
+    3,
+    { ip: "8.8.8.8", scenario: "data_center", confidence: "medium", inferred: true, asn: { asn: "AS15169" } },
+  ],
+  [
+    "portrait",
+    ["GET", "/v2/portrait/8.8.8.8"],
+    4,
+    {
+      risk: {
+        score: 20,
+        level: "low",
+        reasons: [{ code: "data_center_inferred", weight: 20 }],
+        unknown: ["tor", "proxy", "vpn", "data_center", "relay"],
+      },
+      tags: ["data_center"],
+      proxy: { is_vpn: null },
+    },
+  ],
+  [
+    "antifraud",
+    ["POST", "/v2/antifraud", { ip: "8.8.8.8", email: "a@mailinator.com", user_agent: "curl/8.9.1" }],
+    10,
+    {
+      score: 80,
+      level: "high",
+      signals: { email: { is_disposable: true }, user_agent: { is_bot: true }, phone: null },
+    },
+  ],
+  [
+    "phone",
+    ["GET", "/v2/phone/13912345678"],
+    12,
+    {
+      e164: "+8613912345678",
+      valid: true,
+      type: "mobile",
+      city: "Changzhou",
+      region: "Jiangsu",
+      carrier: "China Mobile",
+    },
+  ],
+  [
+    "card",
+    ["GET", `/v2/card/${CARD_NUMBER}`],
+    13,
+    { bin: "622848", bank_code: "ABC", type: "debit", brand: "UnionPay", country_code: "CN" },
+  ],
+  [
+    "idcard",
+    ["POST", "/v2/idcard", { number: ID_NUMBER }],
+    14,
+    { valid: true, reason: null, birth_date: "1949-12-31", gender: "female", division: { county: "朝阳区" } },
+  ],
+  [
+    "ports",
+    ["GET", "/v2/ports/443"],
+    10,
+    { range: "system", services: [{ protocol: "tcp" }, { protocol: "udp" }, { protocol: "sctp", name: "https" }] },
+  ],
+];
+
+describe("an answer", () => {
+  test.each(answered)("of %s is what the contract says, and costs one call of its own service", async (...row) => {
+    const [name, asked, type, part] = row;
+    const { secret } = await newKey(running.app);
+    const { status, headers, body } = await call(secret, asked);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(planeApi[name].output.safeParse(body).error).toBeUndefined();
+    expect(body).toMatchObject(part);
+    expect(headers).toMatchObject({ "x-credits-charged": "1", "x-quota-limit": "100", "x-quota-remaining": "99" });
+    expect(await left(secret, type)).toBe(99);
+    expect(await left(secret, 1)).toBe(50_000);
+  });
+});
+
+describe("what is not answered costs nothing", () => {
+  test.each<[asked: Asked, type: number, status: number, code: string]>([
+    [["GET", "/v2/scenario/nonsense"], 3, 400, "INVALID_IP_ADDRESS"],
+    [["GET", "/v2/portrait/10.0.0.1"], 4, 400, "RESERVED_IP_ADDRESS"],
+    [["GET", "/v2/host/9.9.9.9"], 10, 404, "IP_ADDRESS_NOT_FOUND"],
+    [["POST", "/v2/antifraud", {}], 10, 400, "INVALID_IP_ADDRESS"],
+    [["POST", "/v2/antifraud", { ip: "8.8.8.8", phone: "nobody" }], 10, 400, "INVALID_PHONE_NUMBER"],
+    [["POST", "/v2/antifraud", { ip: "8.8.8.8", card: "12" }], 10, 400, "INVALID_CARD_NUMBER"],
+    [["GET", "/v2/phone/abc"], 12, 400, "INVALID_PHONE_NUMBER"],
+    [["GET", "/v2/card/12345"], 13, 400, "INVALID_CARD_NUMBER"],
+    [["GET", "/v2/card/000000"], 13, 404, "NOT_FOUND"],
+    [["POST", "/v2/idcard", {}], 14, 400, "INVALID_ID_NUMBER"],
+    [["GET", "/v2/whois/localhost"], 15, 400, "INVALID_NAME"],
+    [["GET", "/v2/whois/10.0.0.1"], 15, 400, "INVALID_NAME"],
+    [["GET", "/v2/whois/example.com"], 15, 503, "SOURCE_UNAVAILABLE"],
+    [["GET", "/v2/dns/example.com"], 10, 503, "SOURCE_UNAVAILABLE"],
+    [["GET", "/v2/dns/example.com?type=ANY"], 10, 400, "INVALID_RECORD_TYPE"],
+    [["GET", "/v2/dns/postgres.internal"], 10, 400, "INVALID_NAME"],
+    [["GET", "/v2/dns/1.0.0.10.in-addr.arpa?type=PTR"], 10, 400, "INVALID_NAME"],
+    [["GET", "/v2/ports/65536"], 10, 400, "INVALID_PORT"],
+    [["GET", "/v2/cell?mcc=460&mnc=0&lac=1"], 10, 400, "INVALID_CELL"],
+  ])("%j", async (asked, type, status, code) => {
+    const { secret } = await newKey(running.app);
+    const answer = await call(secret, asked);
+    expect(answer).toMatchObject({ status, body: { code, request_id: expect.any(String) } });
+    expect(answer.headers["x-credits-charged"]).toBe("0");
+    expect(await left(secret, type)).toBe(100);
+  });
+
+  /** A question of every call that says nothing, by which service it would be charged to, and its answer. */
+  const saysNothing: Record<Charged, [asked: Asked, type: number, part: object]> = {
+    query: [["GET", "/v2/query?ip=8.8.8.8&fields=proxy"], 1, { data: { proxy: { is_vpn: null } } }],
+    batch: [["POST", "/v2/batch?fields=proxy", ["8.8.8.8"]], 1, [{ ok: true, data: { proxy: { is_tor: null } } }]],
+    asn: [["GET", "/v2/asn/AS4294967295"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
+    ranges: [["GET", "/v2/ranges/9.9.9.9"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
+    privacy: [["GET", "/v2/privacy/8.8.8.8"], 10, { is_vpn: null, is_hosting: null }],
+    scenario: [["GET", "/v2/scenario/223.5.5.5"], 3, { scenario: "unknown" }],
+    portrait: [["GET", "/v2/portrait/223.5.5.5"], 4, { risk: { score: null, level: null } }],
+    antifraud: [["POST", "/v2/antifraud", { ip: "223.5.5.5" }], 10, { score: null, level: null }],
+    phone: [["GET", "/v2/phone/12345"], 12, { valid: false }],
+    card: [["GET", "/v2/card/4111111111111112"], 13, { valid_luhn: false }],
+    idcard: [["POST", "/v2/idcard", { number: "123" }], 14, { valid: false, reason: "length" }],
+    whois: [["GET", "/v2/whois/example.com"], 15, { code: "SOURCE_UNAVAILABLE" }],
+    dns: [["GET", "/v2/dns/example.com"], 10, { code: "SOURCE_UNAVAILABLE" }],
+    host: [["GET", "/v2/host/8.8.8.8"], 10, { hostnames: null, open_ports: null, asn: { asn: "AS15169" } }],
+    ports: [["GET", "/v2/ports/65000"], 10, { range: "dynamic", services: [] }],
+    cell: [["GET", "/v2/cell?mcc=460&mnc=0&lac=1&cid=2"], 10, { latitude: null, longitude: null, source: null }],
+  };
+  test.each(Object.entries(saysNothing))("nothing found, known or valid: %s", async (_name, [asked, type, part]) => {
+    const { secret } = await newKey(running.app);
+    const before = await left(secret, type);
+    const { headers, body } = await call(secret, asked);
+    expect(body).toMatchObject(part);
+    expect(headers["x-credits-charged"] ?? "0").toBe("0");
+    expect(await left(secret, type)).toBe(before);
+  });
+
+  test("and neither does what goes beyond the quota: it is refused", async () => {
+    const { secret, account } = await newKey(running.app);
+    await setQuota(running.app, account.id, 1, 12);
+    expect((await call(secret, ["GET", "/v2/phone/13912345678"])).status).toBe(200);
+    const refused = await call(secret, ["GET", "/v2/phone/13912345678"]);
+    expect(refused).toMatchObject({ status: 402, body: { code: "INSUFFICIENT_QUOTA" } });
+  });
+
+  test("many at once are answered as often as the quota says and not once more", async () => {
+    const { secret, account } = await newKey(running.app);
+    await setQuota(running.app, account.id, 5, 13);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call(secret, ["GET", "/v2/card/622848"])));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(7);
+    expect(await left(secret, 13)).toBe(0);
+  });
+});
+
+describe("a key", () => {
+  test("answers only the services its owner allows", async () => {
+    const { secret } = await newKey(running.app, { service_types: [12] });
+    expect((await call(secret, ["GET", "/v2/phone/13912345678"])).status).toBe(200);
+    for (const url of ["/v2/card/622848", "/v2/ports/443", "/v2/scenario/8.8.8.8"])
+      expect(await call(secret, ["GET", url])).toMatchObject({ status: 403, body: { code: "PERMISSION_REQUIRED" } });
+  });
+
+  test("is bound to its addresses and origins, and to its calls a day", async () => {
+    const elsewhere = await newKey(running.app, { allow_ips: ["198.51.100.1"] });
+    expect(await call(elsewhere.secret, ["GET", "/v2/ports/443"])).toMatchObject({ status: 403 });
+    const page = await newKey(running.app, { allow_origins: ["shop.example"] });
+    expect(await call(page.secret, ["GET", "/v2/ports/443"])).toMatchObject({ status: 403 });
+    const allowed = await call(page.secret, ["GET", "/v2/ports/443"], { origin: "https://shop.example" });
+    expect(allowed.headers["access-control-allow-origin"]).toBe("https://shop.example");
+    const daily = await newKey(running.app, { daily_limit: 1 });
+    expect((await call(daily.secret, ["GET", "/v2/ports/443"])).status).toBe(200);
+    expect((await call(daily.secret, ["GET", "/v2/ports/22"])).status).toBe(429);
+  });
+
+  test("for tests gets each product's example for what the example is about, and nothing else, for nothing", async () => {
+    const account = await newAccount(running.app);
+    const key = await createKey(running.app, account.signedIn, "127.0.0.1", { name: "test", is_test: true });
+    const examples: [PlaneCallName, Asked][] = [
+      ["scenario", ["GET", "/v2/scenario/192.0.2.1"]],
+      ["portrait", ["GET", "/v2/portrait/192.0.2.1"]],
+      ["antifraud", ["POST", "/v2/antifraud", { ip: "192.0.2.1" }]],
+      ["phone", ["GET", "/v2/phone/+442079460958"]],
+      ["card", ["GET", "/v2/card/4111111111111111"]],
+      ["idcard", ["POST", "/v2/idcard", { number: ID_NUMBER }]],
+      ["whois", ["GET", "/v2/whois/example.com"]],
+      ["dns", ["GET", "/v2/dns/example.com"]],
+      ["host", ["GET", "/v2/host/192.0.2.1"]],
+      ["ports", ["GET", "/v2/ports/443"]],
+      ["cell", ["GET", "/v2/cell?mcc=1&mnc=1&lac=1&cid=1"]],
+    ];
+    for (const [name, asked] of examples) {
+      const { headers, body } = await call(key.api_key, asked);
+      expect(body).toEqual(planeApi[name].sample.answer);
+      expect(headers["x-credits-charged"]).toBe("0");
+    }
+    expect((await call(key.api_key, ["GET", "/v2/asn/AS64500"])).body).toMatchObject({ name: "EXAMPLE-TRANSIT" });
+    for (const url of [
+      "/v2/scenario/8.8.8.8",
+      "/v2/phone/13912345678",
+      "/v2/card/622848",
+      "/v2/ports/22",
+      "/v2/asn/AS15169",
+      "/v2/query?ip=8.8.8.8",
+      "/v2/privacy/8.8.8.8",
+      "/v2/ranges/8.8.8.8",
+    ])
+      expect(await call(key.api_key, ["GET", url])).toMatchObject({ status: 403 });
+  });
+
+  test("for tests has a small pace, together with the account's other test keys, and small batches", async () => {
+    const account = await newAccount(running.app);
+    const options = { name: "test", is_test: true };
+    const one = await createKey(running.app, account.signedIn, "127.0.0.1", options);
+    const two = await createKey(running.app, account.signedIn, "127.0.0.1", { ...options, qps: 10_000 });
+    const batch = (items: number) => call(one.api_key, ["POST", "/v2/batch", Array(items).fill("192.0.2.1")]);
+    expect((await batch(100)).status).toBe(200);
+    expect(await batch(101)).toMatchObject({ status: 400, body: { code: "TOO_MANY_IPS" } });
+    const asked: Asked = ["GET", "/v2/query?ip=192.0.2.1"];
+    const answers = await Promise.all(
+      [one, two].flatMap(({ api_key }) => Array.from({ length: 40 }, () => call(api_key, asked))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(31);
+  });
+});
+
+test("refusals speak the caller's language", async () => {
+  const { secret } = await newKey(running.app);
+  expect((await call(secret, ["GET", "/v2/ports/x"], { lang: "zh-CN" })).body.message).toBe("不是端口号");
+});

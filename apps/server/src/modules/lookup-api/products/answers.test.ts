@@ -1,0 +1,128 @@
+import { type RiskReasonCode, riskLevelOf, riskRules, riskScoreOf } from "@meridian/contract/risk";
+import { describe, expect, test } from "vitest";
+import { recordData } from "../../lookup/answers.ts";
+import { describeCard } from "./card.ts";
+import { describeEmail } from "./email.ts";
+import { describePhone, readPhoneNumber } from "./phone.ts";
+import { addressFindings, isDecided, riskOf } from "./risk.ts";
+import { scenarioOf } from "./scenario.ts";
+
+const unknownFlags = { vpn: null, tor: null, dataCenter: null, proxy: null, relay: null, hosting: null };
+const noFlags = { vpn: false, tor: false, dataCenter: false, proxy: false, relay: false, hosting: false };
+const network = (name: string, usageType = "", privacy: Partial<Record<keyof typeof noFlags, boolean | null>> = {}) =>
+  recordData(
+    null,
+    { asn: 64500, name, organization: name, domain: "", isp: "", usageType, privacy: { ...unknownFlags, ...privacy } },
+    "en",
+  );
+
+describe("the scenario of an address", () => {
+  test.each([
+    ["OVH SAS", "data_center", "medium"],
+    ["Cloudflare, Inc.", "cdn", "medium"],
+    ["Peking University", "education", "medium"],
+    ["Some Hosting GmbH", "data_center", "low"],
+    ["Ministry of Finance", "government", "medium"],
+    ["T-Mobile USA, Inc.", "mobile", "medium"],
+    ["CHINANET Zhejiang", "home_broadband", "medium"],
+    ["Some Village Telecom", "home_broadband", "low"],
+  ])("is concluded from the name %s: %s", (name, scenario, confidence) => {
+    expect(scenarioOf(network(name))).toEqual({ scenario, confidence, inferred: true });
+  });
+
+  test("comes from a list or a usage type before any name, and is unknown where nothing tells it", () => {
+    expect(scenarioOf(network("Peking University", "ISP"))).toMatchObject({
+      scenario: "home_broadband",
+      inferred: false,
+    });
+    expect(scenarioOf(network("Peking University", "ISP", { hosting: true }))).toMatchObject({
+      scenario: "data_center",
+    });
+    expect(scenarioOf(network("ACME"))).toEqual({ scenario: "unknown", confidence: null, inferred: false });
+  });
+});
+
+describe("the score of an address", () => {
+  const riskFor = (data: ReturnType<typeof network>) => {
+    const finding = scenarioOf(data);
+    return riskOf(addressFindings(data, finding), isDecided(data, finding), "en");
+  };
+
+  test("is the sum of the weights of its reasons, and 100 at most", () => {
+    const risk = riskFor(network("ACME", "ISP", { ...noFlags, tor: true, vpn: true }));
+    expect(risk).toMatchObject({ score: 100, level: "high", unknown: [] });
+    expect(risk.reasons.map(({ code, weight }) => [code, weight])).toEqual([
+      ["tor", 70],
+      ["vpn", 40],
+    ]);
+    expect(riskFor(network("ACME", "ISP", { ...noFlags, vpn: true }))).toMatchObject({ score: 40, level: "medium" });
+    for (const code of Object.keys(riskRules) as RiskReasonCode[])
+      expect(riskScoreOf([code])).toBe(riskRules[code].weight);
+  });
+
+  test("counts a data centre once, whoever says it", () => {
+    expect(riskFor(network("OVH", "DCH", { ...noFlags, dataCenter: true, hosting: true })).score).toBe(30);
+    expect(riskFor(network("OVH", "DCH")).score).toBe(30);
+    expect(riskFor(network("OVH")).score).toBe(20);
+  });
+
+  test("is null where nothing could be decided, and names what no list decides", () => {
+    expect(riskFor(network("ACME"))).toEqual({
+      score: null,
+      level: null,
+      reasons: [],
+      unknown: ["tor", "proxy", "vpn", "data_center", "relay"],
+    });
+    expect(riskFor(network("ACME", "", { ...noFlags }))).toMatchObject({ score: 0, level: "low", unknown: [] });
+    expect(riskFor(network("ACME", "", { ...noFlags, vpn: null }))).toMatchObject({ score: 0, unknown: ["vpn"] });
+  });
+
+  test("has a level from its first point on", () => {
+    expect([0, 29, 30, 69, 70, 100].map(riskLevelOf)).toEqual(["low", "low", "medium", "medium", "high", "high"]);
+  });
+});
+
+describe("a card", () => {
+  test.each([
+    ["6228480402564890018", { bin: "622848", bank_code: "ABC", type: "debit", valid_luhn: true, country_code: "CN" }],
+    ["6228480402564890019", { valid_luhn: false }],
+    ["622848", { bin: "622848", bank_code: "ABC", valid_luhn: null }],
+    ["4111111111111111", { bin: "411111", brand: "Visa", bank: "", country_code: "", valid_luhn: true }],
+    ["378282246310005", { brand: "American Express", valid_luhn: true }],
+    ["2223003122003222", { brand: "Mastercard", valid_luhn: true }],
+    ["000000", { brand: "", bank: "" }],
+  ])("%s", (digits, part) => {
+    expect(describeCard(digits)).toMatchObject(part);
+  });
+
+  test("is never told with more than its first eight digits", () => {
+    for (const digits of ["6228480402564890018", "4111111111111111", "9400621673734008267"])
+      expect(describeCard(digits).bin.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("a phone number", () => {
+  const describeText = (number: string, language: "en" | "zh") => describePhone(readPhoneNumber(number), language);
+
+  test.each([
+    ["139 1234 5678", { region: "江苏省", city: "常州市", carrier: "中国移动", type: "mobile", valid: true }],
+    ["+8613800138000", { region: "北京市", city: "北京市", time_zones: ["Asia/Shanghai"] }],
+    ["19912345678", { region: "", city: "", carrier: "中国电信" }],
+    ["+33612345678", { country_code: "FR", carrier: "SFR" }],
+    ["+12125550123", { country_code: "US", city: "New York", region: "NY", type: "fixed_line_or_mobile" }],
+    ["12345678901", { valid: false }],
+  ])("%s", (number, part) => {
+    expect(describeText(number, "zh")).toMatchObject(part);
+  });
+
+  test("is told in the language asked for", () => {
+    expect(describeText("13912345678", "en")).toMatchObject({ city: "Changzhou", region: "Jiangsu" });
+  });
+});
+
+test("an email's domain is compared as a whole and by its parents", () => {
+  expect(describeEmail("a@mailinator.com")).toMatchObject({ valid: true, is_disposable: true });
+  expect(describeEmail("a@x.33mail.com")).toMatchObject({ is_disposable: true });
+  expect(describeEmail("a@example.com")).toEqual({ valid: true, domain: "example.com", is_disposable: false });
+  expect(describeEmail("nobody")).toEqual({ valid: false, domain: "", is_disposable: false });
+});

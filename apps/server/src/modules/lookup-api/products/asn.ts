@@ -1,0 +1,19 @@
+import { asn } from "@meridian/contract/lookup-api/calls/asn";
+import { describeAsn } from "../../lookup/asn.ts";
+import { isSampleAsn } from "../../lookup/sample-answers.ts";
+import { PlaneFailure } from "../failure.ts";
+import { found, product } from "../product.ts";
+import { presentBook } from "./query.ts";
+
+/** An autonomous system. */
+export const asnProduct = product<typeof asn>({
+  endpoint: asn,
+  find: ({ app }, { asn }) => {
+    const body = describeAsn(presentBook(app).reader, asn);
+    if (!body) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
+    return found(body);
+  },
+  // What is no AS number may be anything, and is not kept.
+  recorded: ({ asn }) => (/^(?:AS)?\d{1,10}$/i.test(asn) ? asn : ""),
+  isSample: ({ asn }) => isSampleAsn(asn),
+});

@@ -1,0 +1,70 @@
+import { card } from "@meridian/contract/lookup-api/calls/card";
+import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import { searchCardBin } from "bankcard";
+import creditCardType from "credit-card-type";
+import { PlaneFailure } from "../failure.ts";
+import { found, product } from "../product.ts";
+
+type Answer = PlaneAnswer<typeof card>;
+
+/** The first digits name the issuer; a BIN has eight at most (ISO/IEC 7812-1), and no more is ever given back. */
+const MAX_BIN = 8;
+const SHORTEST_NUMBER = 12;
+
+const cardTypes: Readonly<Record<string, Answer["type"]>> = {
+  DC: "debit",
+  CC: "credit",
+  SCC: "semi_credit",
+  PC: "prepaid",
+};
+
+/** Issuers of the Chinese set outside the mainland, or of which the set does not say which of two places it means. */
+const notMainland = /香港|澳门|大西洋银行|大丰银行|创兴|集友|大新|永隆|永亨|东亚|恒生|星展|AEON|新韩|大同银行|CSC/;
+
+/** The digits of a card number, or its first six at least. @throws PlaneFailure INVALID_CARD_NUMBER */
+export function readCardNumber(given: string): string {
+  const digits = given.replace(/[\s-]/g, "");
+  if (!/^\d{6,19}$/.test(digits)) throw new PlaneFailure("INVALID_CARD_NUMBER");
+  return digits;
+}
+
+/** What the first digits of a card tell, and whether a whole number's check digit is right. */
+export function describeCard(digits: string): Answer {
+  const issued = searchCardBin(digits.padEnd(SHORTEST_NUMBER, "0")) ?? null;
+  // A longer beginning than was sent would be a guess.
+  const issuer = issued && issued.cardBin.length <= digits.length ? issued : null;
+  const [network, ...others] = creditCardType(digits);
+  return {
+    bin: digits.slice(0, Math.max(6, Math.min(MAX_BIN, issuer?.cardBin.length ?? 6))),
+    valid_luhn: digits.length < SHORTEST_NUMBER ? null : hasValidCheckDigit(digits),
+    brand: network && others.length === 0 ? network.niceType : "",
+    bank: issuer?.bankName ?? "",
+    bank_code: issuer?.bankCode ?? "",
+    type: cardTypes[issuer?.cardType ?? ""] ?? null,
+    country_code: issuer && !notMainland.test(issuer.bankName) ? "CN" : "",
+  };
+}
+
+/** ISO/IEC 7812-1, annex B. */
+function hasValidCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+export const cardProduct = product<typeof card, string>({
+  endpoint: card,
+  read: ({ number }) => readCardNumber(number),
+  // A card number is never kept, not even in part.
+  recorded: () => "",
+  isSample: (digits) => digits === "4111111111111111",
+  find: (_asking, digits) => {
+    const body = describeCard(digits);
+    if (!body.brand && !body.bank) throw new PlaneFailure("NOT_FOUND");
+    return found(body, { isFound: body.valid_luhn !== false });
+  },
+});

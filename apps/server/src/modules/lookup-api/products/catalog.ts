@@ -1,0 +1,34 @@
+import { antifraudProduct } from "./antifraud.ts";
+import { asnProduct } from "./asn.ts";
+import { cardProduct } from "./card.ts";
+import { cellProduct } from "./cell.ts";
+import { dnsProduct } from "./dns.ts";
+import { hostProduct } from "./host.ts";
+import { idcardProduct } from "./idcard.ts";
+import { phoneProduct } from "./phone.ts";
+import { portraitProduct } from "./portrait.ts";
+import { portsProduct } from "./ports.ts";
+import { privacyProduct } from "./privacy.ts";
+import { queryProduct } from "./query.ts";
+import { rangesProduct } from "./ranges.ts";
+import { scenarioProduct } from "./scenario.ts";
+import { whoisProduct } from "./whois.ts";
+
+/** The functions of the calls that answer one question each and need no key to do so, by the name of the call. */
+export const productCatalog = {
+  query: queryProduct,
+  asn: asnProduct,
+  ranges: rangesProduct,
+  privacy: privacyProduct,
+  scenario: scenarioProduct,
+  portrait: portraitProduct,
+  antifraud: antifraudProduct,
+  phone: phoneProduct,
+  card: cardProduct,
+  idcard: idcardProduct,
+  whois: whoisProduct,
+  dns: dnsProduct,
+  host: hostProduct,
+  ports: portsProduct,
+  cell: cellProduct,
+};

@@ -1,0 +1,76 @@
+import { dns } from "@meridian/contract/lookup-api/calls/dns";
+import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { Answer as DnsRecord } from "dns-packet";
+import { PlaneFailure } from "../failure.ts";
+import { found, product } from "../product.ts";
+import { addressOfReverseName, isPublicAddress, publicName, reverseName } from "./names.ts";
+import { resolve, statusOf } from "./resolver.ts";
+
+type Answer = PlaneAnswer<typeof dns>;
+type DnsType = Answer["type"];
+
+const MAX_ANSWERS = 200;
+
+/** The name to ask about: an address is one in its reverse form. */
+function nameOf(given: string, type: DnsType): string {
+  if (type === "PTR" && isPublicAddress(given)) return reverseName(given);
+  const address = addressOfReverseName(given.replace(/\.$/, ""));
+  const name = address === null ? publicName(given) : reverseName(address);
+  if (name === null) throw new PlaneFailure("INVALID_NAME");
+  return name;
+}
+
+export const dnsProduct = product<typeof dns>({
+  endpoint: dns,
+  read: ({ name, type }) => ({ name: nameOf(name.toLowerCase(), type), type }),
+  recorded: ({ name, type }) => `${name} ${type}`,
+  isSample: ({ name, type }) => name === "example.com" && type === "A",
+  find: async ({ app }, { name, type }) => {
+    const startedAt = performance.now();
+    const { packet, resolver } = await resolve(app, name, type);
+    const answers = (packet.answers ?? []).slice(0, MAX_ANSWERS).flatMap(describeRecord);
+    const body: Answer = {
+      name,
+      type,
+      status: statusOf(packet),
+      answers,
+      resolver,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    };
+    return found(body, { isFound: answers.length > 0 });
+  },
+});
+
+function describeRecord(record: DnsRecord): Answer["answers"] {
+  const data = dataOf(record);
+  if (data === null || !("ttl" in record)) return [];
+  return [{ name: record.name, type: record.type, data, ttl: record.ttl ?? 0 }];
+}
+
+/** A record's data as zone files write it (RFC 1035, section 5), text without its quotes; null for another type. */
+function dataOf(record: DnsRecord): string | null {
+  switch (record.type) {
+    case "A":
+    case "AAAA":
+    case "CNAME":
+    case "NS":
+    case "PTR":
+      return record.data;
+    case "MX":
+      return `${record.data.preference ?? 0} ${record.data.exchange}`;
+    case "TXT":
+      return [record.data].flat().map(String).join("");
+    case "SOA": {
+      const { mname, rname, serial, refresh, retry, expire, minimum } = record.data;
+      return [mname, rname, serial, refresh, retry, expire, minimum].join(" ");
+    }
+    case "CAA":
+      return `${record.data.flags ?? 0} ${record.data.tag} "${record.data.value}"`;
+    case "SRV": {
+      const { priority, weight, port, target } = record.data;
+      return [priority ?? 0, weight ?? 0, port, target].join(" ");
+    }
+    default:
+      return null;
+  }
+}

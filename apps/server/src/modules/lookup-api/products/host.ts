@@ -1,0 +1,60 @@
+import { host } from "@meridian/contract/lookup-api/calls/host";
+import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { App } from "../../../app.ts";
+import { PlaneFailure } from "../failure.ts";
+import { found, product } from "../product.ts";
+import { knownAddress } from "./known-address.ts";
+import { isPublicAddress, reverseName } from "./names.ts";
+import { servicesOf } from "./ports.ts";
+import { addressed } from "./query.ts";
+import { resolve } from "./resolver.ts";
+
+type Answer = PlaneAnswer<typeof host>;
+
+const MAX_NAMES = 50;
+const MAX_PORTS = 1000;
+
+export const hostProduct = product<typeof host>({
+  ...addressed,
+  endpoint: host,
+  find: async ({ app, language }, { ip }) => {
+    const { asn, location } = knownAddress(app, ip, language);
+    const [hostnames, open_ports] = await Promise.all([namesOf(app, ip), openPortsOf(app, ip)]);
+    const body: Answer = { ip, hostnames, asn, open_ports };
+    // The network alone is not what was asked for, and where the resolver is away half of it is missing.
+    const isFound = hostnames !== null && (hostnames.length > 0 || Boolean(open_ports?.length));
+    return found(body, { isFound, countryCode: location.country_code });
+  },
+});
+
+/** Null where no resolver answered. */
+async function namesOf(app: App, ip: string): Promise<string[] | null> {
+  // An IPv6 address that carries an IPv4 address has no place of its own in the reverse zones.
+  if (!isPublicAddress(ip)) return [];
+  const resolved = await resolve(app, reverseName(ip), "PTR").catch(ignoreSilence);
+  if (!resolved) return null;
+  const answers = resolved.packet.answers ?? [];
+  return answers.flatMap((answer) => (answer.type === "PTR" ? [answer.data] : [])).slice(0, MAX_NAMES);
+}
+
+function ignoreSilence(error: unknown): null {
+  if (error instanceof PlaneFailure && error.reason === "SOURCE_UNAVAILABLE") return null;
+  throw error;
+}
+
+/** What a survey that staff imported has found; null where none has been imported. */
+async function openPortsOf({ db }: App, ip: string): Promise<Answer["open_ports"]> {
+  const imported = await db.dataImport.findUnique({ where: { kind: "ports" } });
+  if (!imported) return null;
+  const rows = await db.hostPort.findMany({
+    where: { ip },
+    orderBy: [{ port: "asc" }, { protocol: "asc" }],
+    take: MAX_PORTS,
+  });
+  return rows.map(({ port, protocol, seenDate }) => ({
+    port,
+    protocol,
+    service: servicesOf(port).find((service) => service.protocol === protocol)?.name ?? "",
+    seen_date: seenDate.toISOString().slice(0, 10),
+  }));
+}

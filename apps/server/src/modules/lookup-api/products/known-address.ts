@@ -1,0 +1,13 @@
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../../app.ts";
+import type { RecordData } from "../../lookup/answers.ts";
+import { findRecord } from "./query.ts";
+
+/**
+ * What the IP database says of an address.
+ * @throws PlaneFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND, UNAVAILABLE
+ */
+export function knownAddress(app: App, address: string, language: Language): RecordData {
+  const { book, record } = findRecord(app, address);
+  return book.data(record, language);
+}

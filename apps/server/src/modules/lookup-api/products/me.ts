@@ -1,0 +1,54 @@
+import { me } from "@meridian/contract/lookup-api/calls/me";
+import { Paces } from "../../../lib/paces.ts";
+import type { KnownService } from "../../keys/key-ring.ts";
+import { standingsOf, untouched } from "../../usage/standings.ts";
+import { creditsOf } from "../admission.ts";
+import { PlaneFailure } from "../failure.ts";
+import type { Plane } from "../plane.ts";
+import { found, type Product, product } from "../product.ts";
+
+/** What an owner asks about his own key costs no credit and is read from the database. */
+const OWNER_PACE = { perSecond: 5, burst: 20, max: 10_000 };
+
+const withNext = (service: KnownService): KnownService[] => [service, ...(service.next ? withNext(service.next) : [])];
+
+/** What is left of each service of a key. Credits that processes hold count as left. */
+export function meProduct(plane: Plane): Product<typeof me> {
+  const paces = new Paces<number>(OWNER_PACE);
+  return product<typeof me>({
+    endpoint: me,
+    recorded: () => "",
+    isSample: () => true,
+    find: async ({ admission }) => {
+      if (!admission) throw new PlaneFailure("MISSING_API_KEY");
+      const { key, now } = admission;
+      const retryAfterSeconds = paces.take(key.id, now);
+      if (retryAfterSeconds > 0) throw new PlaneFailure("TOO_MANY_REQUESTS", retryAfterSeconds);
+      const known = [...key.services.values()]
+        .flatMap(withNext)
+        .map((service) => ({ service, credits: creditsOf(plane, service, now) }));
+      // What is on its way to the database is counted neither there nor here.
+      await plane.meter.flush();
+      const standings = await standingsOf(
+        plane,
+        known.map(({ credits }) => credits.subject),
+      );
+      const services = known.map(({ service, credits }) => {
+        const { used, reserved } = standings.get(credits.subject) ?? untouched;
+        return {
+          type: service.type,
+          quota: service.quota,
+          remaining: Math.max(0, service.quota - used - reserved - credits.unsettled),
+          qps: (service.split?.limiter ?? service.limiter).limit,
+        };
+      });
+      const limits = {
+        qps: key.limiter?.limit ?? null,
+        daily_limit: key.dailyLimit,
+        allow_ips: key.blocks.length,
+        allow_origins: [...key.origins],
+      };
+      return found({ key_id: key.id, is_test: key.isTest, account_id: key.accountId, services, limits });
+    },
+  });
+}

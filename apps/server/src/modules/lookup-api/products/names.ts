@@ -1,0 +1,50 @@
+import { domainToASCII } from "node:url";
+import ipaddr from "ipaddr.js";
+import { parse } from "tldts";
+import { PlaneFailure } from "../failure.ts";
+
+const MAX_NAME = 253;
+const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+/** Whether an address is one of the public internet, so that asking or connecting reaches nobody's inside. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text) || (!text.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(text))) return false;
+  return ipaddr.process(text).range() === "unicast";
+}
+
+/**
+ * A name in ASCII and lower case whose last part is a public suffix, or null. Names of private zones are refused
+ * because a resolver inside a company may know them.
+ */
+export function publicName(text: string): string | null {
+  const ascii = domainToASCII(text.trim().replace(/\.$/, "").toLowerCase()) || text.trim().toLowerCase();
+  if (ascii.length > MAX_NAME || !ascii.split(".").every((part) => label.test(part))) return null;
+  const { isIcann, isIp } = parse(ascii, { validateHostname: false });
+  // Below arpa stand the reverse zones, which have a way of their own, and home.arpa, which is everybody's inside.
+  return isIcann && !isIp && ascii.includes(".") && !ascii.endsWith(".arpa") ? ascii : null;
+}
+
+/** The part of a name that a registry gives out, such as example.co.uk; null for a name that is none. */
+export function registrableName(text: string): string | null {
+  const name = publicName(text);
+  return name === null ? null : parse(name, { validateHostname: false }).domain;
+}
+
+/** The name under which the DNS keeps an address's host names. @throws PlaneFailure where it is not public */
+export function reverseName(address: string): string {
+  if (!isPublicAddress(address)) throw new PlaneFailure("INVALID_NAME");
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return `${parsed.toByteArray().reverse().join(".")}.in-addr.arpa`;
+  const digits = parsed.toByteArray().map((byte) => byte.toString(16).padStart(2, "0"));
+  return `${[...digits.join("")].reverse().join(".")}.ip6.arpa`;
+}
+
+/** The address that a whole reverse name stands for; null for another name. */
+export function addressOfReverseName(name: string): string | null {
+  const v4 = /^((?:\d{1,3}\.){4})in-addr\.arpa$/.exec(name)?.[1];
+  if (v4) return v4.split(".").slice(0, 4).reverse().join(".");
+  const v6 = /^((?:[0-9a-f]\.){32})ip6\.arpa$/.exec(name)?.[1];
+  if (!v6) return null;
+  const digits = v6.replaceAll(".", "").split("").reverse().join("");
+  return ipaddr.parse(digits.replace(/(.{4})(?!$)/g, "$1:")).toString();
+}

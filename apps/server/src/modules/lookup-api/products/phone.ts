@@ -1,0 +1,67 @@
+import type { Language } from "@meridian/contract/errors";
+import { phone } from "@meridian/contract/lookup-api/calls/phone";
+import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import parsePhoneNumber, { type PhoneNumber } from "libphonenumber-js/max";
+import { PlaneFailure } from "../failure.ts";
+import { found, product } from "../product.ts";
+import { describePrefix, timeZonesOf } from "./phone-prefixes.ts";
+
+type Answer = PlaneAnswer<typeof phone>;
+
+const MAINLAND = "86";
+/** Provinces and autonomous regions as the Chinese names of places begin with them. */
+const mainlandRegion = /^(.+?(?:省|自治区))(.+)$/;
+const municipalities = new Set(["北京市", "上海市", "天津市", "重庆市"]);
+const municipalitiesInEnglish = new Set(["Beijing", "Shanghai", "Tianjin", "Chongqing"]);
+
+/** A number with + and country code, or a mainland Chinese one. @throws PlaneFailure INVALID_PHONE_NUMBER */
+export function readPhoneNumber(given: string): PhoneNumber {
+  const number = parsePhoneNumber(given, { defaultCountry: "CN", extract: false });
+  if (!number) throw new PlaneFailure("INVALID_PHONE_NUMBER");
+  return number;
+}
+
+/** What a number's form and its range tell; nobody is called and nobody's name is looked up. */
+export function describePhone(number: PhoneNumber, language: Language): Answer {
+  const { countryCallingCode, nationalNumber } = number;
+  const place = describePrefix("geocodes", language, countryCallingCode, nationalNumber);
+  return {
+    number: number.number,
+    e164: number.number,
+    valid: number.isValid(),
+    type: number.getType()?.toLowerCase() ?? "",
+    country_code: number.country ?? "",
+    ...(countryCallingCode === MAINLAND ? mainlandPlace(place) : foreignPlace(place)),
+    carrier: describePrefix("carrier", language, countryCallingCode, nationalNumber),
+    time_zones: timeZonesOf(number.number.slice(1)),
+    formats: {
+      international: number.formatInternational(),
+      national: number.formatNational(),
+      rfc3966: number.getURI(),
+    },
+  };
+}
+
+function mainlandPlace(place: string): Pick<Answer, "region" | "city"> {
+  if (municipalities.has(place) || municipalitiesInEnglish.has(place)) return { region: place, city: place };
+  const [, region, city] = mainlandRegion.exec(place) ?? [];
+  return region !== undefined && city !== undefined ? { region, city } : foreignPlace(place);
+}
+
+/** "New York, NY" names the city first; a single name may be that of a city or of a larger area. */
+function foreignPlace(place: string): Pick<Answer, "region" | "city"> {
+  const comma = place.lastIndexOf(", ");
+  return comma < 0 ? { region: place, city: "" } : { region: place.slice(comma + 2), city: place.slice(0, comma) };
+}
+
+export const phoneProduct = product<typeof phone, PhoneNumber>({
+  endpoint: phone,
+  read: ({ number }) => readPhoneNumber(number),
+  // Only the range is shown to the key's owner: a whole number is somebody's personal data.
+  recorded: ({ number }) => `${number.slice(0, -4)}****`,
+  isSample: ({ number }) => number === phone.sample.input.number,
+  find: ({ language }, number) => {
+    const body = describePhone(number, language);
+    return found(body, { isFound: body.valid });
+  },
+});

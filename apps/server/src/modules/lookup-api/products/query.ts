@@ -1,0 +1,108 @@
+import type { Language } from "@meridian/contract/errors";
+import { query } from "@meridian/contract/lookup-api/calls/query";
+import { NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
+import type { App } from "../../../app.ts";
+import { unmappedAddress } from "../../../lib/caller-address.ts";
+import { countText } from "../../../lib/count-text.ts";
+import { type AnswerBook, answerBook, asciiJson } from "../../lookup/answers.ts";
+import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
+import { PlaneFailure } from "../failure.ts";
+import { type Found, product } from "../product.ts";
+
+const ENVELOPE_START = '{"code":200,"msg":"success","data":';
+
+/** A record of the database that holds an address. */
+export interface FoundRecord {
+  book: AnswerBook;
+  record: number;
+  /** The address as a number where it is an IPv4 address, else -1. */
+  ipv4: number;
+  country: number;
+}
+
+/** The present database. @throws PlaneFailure UNAVAILABLE */
+export function presentBook({ lookupDatabase }: Pick<App, "lookupDatabase">): AnswerBook {
+  const { reader } = lookupDatabase;
+  if (!reader) throw new PlaneFailure("UNAVAILABLE");
+  return answerBook(reader);
+}
+
+/** The record of an address. @throws PlaneFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND, UNAVAILABLE */
+export function findRecord(app: Pick<App, "lookupDatabase">, address: string): FoundRecord {
+  const book = presentBook(app);
+  const ipv4 = parseIpv4(address);
+  const record = ipv4 < 0 ? book.reader.findRecord(address) : book.reader.findIpv4Record(ipv4);
+  if (record === NOT_AN_ADDRESS) throw new PlaneFailure("INVALID_IP_ADDRESS");
+  if (record === RESERVED_ADDRESS) throw new PlaneFailure("RESERVED_IP_ADDRESS");
+  if (record === 0) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
+  return { book, record, ipv4, country: book.countryNumber(record) };
+}
+
+/** Names one form of the answer for an address, until the database changes. */
+export const etagOf = (
+  { lookupDatabase }: Pick<App, "lookupDatabase">,
+  { record }: FoundRecord,
+  address: string,
+  form: string,
+): string => `"${lookupDatabase.version}.${countText(record)}.${address}.${form}"`;
+
+/** Everything about an address, in the portal's envelope. */
+export const queryProduct = product<typeof query>({
+  endpoint: query,
+  find: ({ app, language, callerIp }, input) => {
+    const address = input.ip ?? unmappedAddress(callerIp);
+    const found = findRecord(app, address);
+    const { book, record, ipv4, country } = found;
+    const json = book.json(record, address, language);
+    const fields = fieldsOf(input.fields);
+    return { ...chosen(json, fields), country, ipv4, etag: etagOf(app, found, address, formOf(language, fields)) };
+  },
+  recorded: ({ ip }, callerIp) => (ip === undefined ? unmappedAddress(callerIp) : parseAddress(ip) ? ip : ""),
+  isSample: ({ ip }) => ip !== undefined && isDocumentationAddress(ip),
+  sample: ({ language }, input) => {
+    const ip = input.ip ?? "";
+    const fields = fieldsOf(input.fields);
+    const etag = `"test.${ip}.${formOf(language, fields)}"`;
+    return { ...chosen(sampleJson(ip, language), fields), country: 0, ipv4: -1, etag };
+  },
+});
+
+const formOf = (language: Language, fields: readonly string[] | null): string =>
+  fields ? `${language}.${fields.join()}` : language;
+
+function chosen(json: string, fields: readonly string[] | null): Pick<Found, "json" | "isFound"> {
+  if (!fields) return { json: `${ENVELOPE_START}${json}}`, isFound: true };
+  const text = chooseFields(json, fields);
+  return { json: `${ENVELOPE_START}${text}}`, isFound: !hasNothing(text) };
+}
+
+/** The fields a caller chose, such as `location.city,asn`; null for all of them. */
+export const fieldsOf = (given: string | undefined): string[] | null =>
+  given === undefined ? null : given.split(",").map((field) => field.trim());
+
+/** Whether all values of an answer are null, empty text or empty lists: that says nothing, and costs nothing. */
+export const hasNothing = (json: string): boolean => !/:(?!null|""|\[\]|\{)/.test(json);
+
+type Json = { [name: string]: unknown };
+
+/** Only the fields chosen, in the answer's own order. @throws PlaneFailure INVALID_FIELDS for one that does not exist */
+export function chooseFields(json: string, fields: readonly string[] | null): string {
+  if (!fields) return json;
+  const data = JSON.parse(json) as Record<string, Json>;
+  const chosen: Record<string, Json | unknown> = {};
+  for (const field of fields) {
+    const [group = "", name, ...rest] = field.split(".");
+    const from = Object.hasOwn(data, group) ? data[group] : undefined;
+    if (from === undefined || rest.length > 0 || (name !== undefined && !Object.hasOwn(from, name)))
+      throw new PlaneFailure("INVALID_FIELDS");
+    if (name === undefined) chosen[group] = from;
+    else if (chosen[group] !== from) chosen[group] = { ...(chosen[group] as Json | undefined), [name]: from[name] };
+  }
+  return asciiJson(chosen);
+}
+
+/** Of a call about an address: test keys ask about those that nobody has. */
+export const addressed = {
+  recorded: ({ ip }: { ip: string }) => (parseAddress(ip) ? ip : ""),
+  isSample: ({ ip }: { ip: string }) => isDocumentationAddress(ip),
+};

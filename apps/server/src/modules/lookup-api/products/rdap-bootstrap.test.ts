@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readConfig } from "../../../config.ts";
+import { RdapBootstrap } from "./rdap-bootstrap.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+let asked = 0;
+let isAway = false;
+const list = {
+  services: [
+    [
+      ["com", "net"],
+      ["http://rdap.example/", "https://rdap.example/v1"],
+    ],
+  ],
+};
+const iana = createServer((_request, response) => {
+  asked++;
+  if (isAway) response.destroy();
+  else response.end(JSON.stringify(list));
+});
+
+let bootstrap: RdapBootstrap;
+beforeAll(async () => {
+  await once(iana.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => iana.close());
+beforeEach(() => {
+  const { port } = iana.address() as AddressInfo;
+  bootstrap = new RdapBootstrap(
+    readConfig({ DATABASE_URL: "postgres://127.0.0.1/x", RDAP_BOOTSTRAP_URL: `http://127.0.0.1:${port}/` }),
+  );
+  asked = 0;
+  isAway = false;
+});
+
+const serverAt = (now: number, text = "example.com") => bootstrap.serverFor({ kind: "domain", text }, now);
+
+test("the list is read once a day, its encrypted address is taken, and serves while IANA is away", async () => {
+  expect(await serverAt(0)).toBe("https://rdap.example/v1/");
+  expect(await serverAt(DAY_MS - 1, "example.org")).toBeNull();
+  expect(asked).toBe(1);
+  isAway = true;
+  expect(await serverAt(DAY_MS)).toBe("https://rdap.example/v1/");
+  expect(asked).toBe(2);
+});
+
+test("a list that cannot be read is not asked for again at each question, but after a minute", async () => {
+  isAway = true;
+  await expect(serverAt(0)).rejects.toThrow();
+  await expect(serverAt(MINUTE_MS - 1)).rejects.toThrow("a moment ago");
+  expect(asked).toBe(1);
+  isAway = false;
+  expect(await serverAt(MINUTE_MS)).toBe("https://rdap.example/v1/");
+});

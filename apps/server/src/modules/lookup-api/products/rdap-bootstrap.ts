@@ -1,0 +1,83 @@
+import ipaddr from "ipaddr.js";
+import type { Config } from "../../../config.ts";
+import { getFromRegistry } from "./registry-connection.ts";
+import type { WhoisQuestion } from "./whois-question.ts";
+
+const files = { domain: ["dns.json"], ip: ["ipv4.json", "ipv6.json"], asn: ["asn.json"] } as const;
+/** The registry asks to be read once a day (RFC 9224, section 8); a failed reading is not repeated at each question. */
+const FRESH_MS = 86_400_000;
+const PAUSE_MS = 60_000;
+
+interface Service {
+  entries: readonly string[];
+  urls: readonly string[];
+}
+
+/** Which RDAP server knows what, as IANA publishes it (RFC 9224). What was read once serves while IANA is away. */
+export class RdapBootstrap {
+  readonly #config: Config;
+  /** Without services for a list that could not be read. */
+  readonly #read = new Map<string, { services: Service[] | null; until: number }>();
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  /** The server's address; null where no RDAP server is known. */
+  async serverFor({ kind, text }: WhoisQuestion, now: number): Promise<string | null> {
+    const matches = kind === "domain" ? isAbove : kind === "asn" ? holdsNumber : holdsAddress;
+    for (const file of files[kind]) {
+      const services = await this.#services(file, now);
+      const longestFirst = services
+        .flatMap(({ entries, urls }) =>
+          entries.filter((entry) => matches(entry, text)).map((entry) => ({ entry, urls })),
+        )
+        .sort((a, b) => specificity(b.entry) - specificity(a.entry));
+      const urls = longestFirst[0]?.urls ?? [];
+      const url = urls.find((one) => one.startsWith("https:")) ?? urls[0];
+      if (url !== undefined) return url.endsWith("/") ? url : `${url}/`;
+    }
+    return null;
+  }
+
+  async #services(file: string, now: number): Promise<Service[]> {
+    const known = this.#read.get(file);
+    if (known && known.until > now) {
+      if (!known.services) throw new Error(`${file} could not be read a moment ago`);
+      return known.services;
+    }
+    try {
+      const { status, body } = await getFromRegistry(this.#config, new URL(file, this.#config.RDAP_BOOTSTRAP_URL).href);
+      if (status !== 200) throw new Error(`the list of registries answered ${status}`);
+      const { services } = JSON.parse(body) as { services: [string[], string[]][] };
+      const read = services.map(([entries, urls]) => ({ entries, urls }));
+      this.#read.set(file, { services: read, until: now + FRESH_MS });
+      return read;
+    } catch (error) {
+      const services = known?.services ?? null;
+      this.#read.set(file, { services, until: now + PAUSE_MS });
+      if (!services) throw error;
+      return services;
+    }
+  }
+}
+
+const isAbove = (entry: string, name: string): boolean => name.endsWith(`.${entry.toLowerCase()}`);
+
+function holdsNumber(entry: string, text: string): boolean {
+  const [first = 0, last = first] = entry.split("-").map(Number);
+  const number = Number(text);
+  return number >= first && number <= last;
+}
+
+function holdsAddress(entry: string, address: string): boolean {
+  const block = ipaddr.parseCIDR(entry);
+  const parsed = ipaddr.parse(address);
+  return parsed.kind() === block[0].kind() && parsed.match(block);
+}
+
+/** The longest prefix, the name with most labels; ranges of AS numbers do not overlap. */
+const specificity = (entry: string): number => {
+  const prefix = entry.split("/")[1];
+  return prefix === undefined ? entry.split(".").length : Number(prefix);
+};

@@ -1,0 +1,132 @@
+import { lookup } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { connect, isIP, type LookupFunction } from "node:net";
+import type { Config } from "../../../config.ts";
+import { isPublicAddress } from "./names.ts";
+
+/** A registry that is slower than this is away. */
+const TIME_LIMIT_MS = 4000;
+const MAX_JSON_BYTES = 524_288;
+const MAX_TEXT_BYTES = 131_072;
+const MAX_REDIRECTS = 3;
+const WHOIS_PORT = 43;
+
+type RegistryConfig = Pick<Config, "RDAP_BOOTSTRAP_URL" | "WHOIS_SERVER" | "REGISTRY_HOSTS">;
+
+/** Whether staff have named this host and port themselves, so that its address need not be public. */
+function isConfigured({ RDAP_BOOTSTRAP_URL, WHOIS_SERVER, REGISTRY_HOSTS }: RegistryConfig, host: string): boolean {
+  const bootstrap = new URL(RDAP_BOOTSTRAP_URL);
+  return host === `${bootstrap.hostname}:${portOf(bootstrap)}` || [WHOIS_SERVER, ...REGISTRY_HOSTS].includes(host);
+}
+
+const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) : protocol === "https:" ? 443 : 80);
+
+/** Looks a name up and yields its addresses only where all are public: the connection then goes to what was checked. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, "", 0);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new Error(`${hostname} is not on the public internet`), "", 0);
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/** How to reach a host: any address where staff have named it, else a public address on the protocol's own port. */
+function wayTo(config: RegistryConfig, hostname: string, port: number, usualPorts: readonly number[]) {
+  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
+  if (isConfigured(config, `${hostname}:${port}`)) return { host: bare, port };
+  if (!usualPorts.includes(port)) throw new Error(`${hostname}:${port} is not a registry's port`);
+  if (isIP(bare) && !isPublicAddress(bare)) throw new Error(`${bare} is not on the public internet`);
+  return { host: bare, port, lookup: publicLookup };
+}
+
+export interface WebAnswer {
+  status: number;
+  body: string;
+  /** Where the answer came from at last. */
+  host: string;
+}
+
+/**
+ * Gets a registry's JSON; each redirect is checked like the first address. `budget` ends it earlier than its own limit.
+ * @throws Error where it does not answer
+ */
+export async function getFromRegistry(
+  config: RegistryConfig,
+  address: string,
+  budget?: AbortSignal,
+): Promise<WebAnswer> {
+  const signal = limitedBy(budget);
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const { status, body, location } = await getOnce(config, url, signal);
+    if (location === null) return { status, body, host: url.host };
+    url = new URL(location, url);
+  }
+  throw new Error(`${url.host} redirects too often`);
+}
+
+const limitedBy = (budget: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), ...(budget ? [budget] : [])]);
+
+function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error(`${url.protocol} is not asked`);
+  const way = wayTo(config, url.hostname, portOf(url), [80, 443]);
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise<{ status: number; body: string; location: string | null }>((resolve, reject) => {
+    const sent = request(
+      {
+        ...way,
+        path: url.pathname + url.search,
+        headers: { host: url.host, accept: "application/rdap+json, application/json" },
+        ...(isIP(way.host) === 0 && { servername: way.host }),
+        signal,
+      },
+      (response) => {
+        const { statusCode: status = 0, headers } = response;
+        const location = status >= 300 && status < 400 ? (headers.location ?? null) : null;
+        const chunks: Buffer[] = [];
+        let length = 0;
+        response.on("data", (chunk: Buffer) => {
+          length += chunk.length;
+          if (length > MAX_JSON_BYTES) sent.destroy(new Error(`${url.host} says too much`));
+          else chunks.push(chunk);
+        });
+        response.on("error", reject);
+        response.once("end", () => resolve({ status, body: Buffer.concat(chunks).toString("utf8"), location }));
+      },
+    );
+    sent.on("error", reject).end();
+  });
+}
+
+/** Asks a Whois server (RFC 3912). @throws Error where it does not answer */
+export async function askWhois(
+  config: RegistryConfig,
+  server: string,
+  question: string,
+  budget?: AbortSignal,
+): Promise<string> {
+  const signal = limitedBy(budget);
+  signal.throwIfAborted();
+  const [, hostname = "", port] = /^(\[.+\]|[^:]+)(?::(\d+))?$/.exec(server) ?? [];
+  const way = wayTo(config, hostname, port === undefined ? WHOIS_PORT : Number(port), [WHOIS_PORT]);
+  const socket = connect({ ...way });
+  const answered = new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    signal.addEventListener("abort", () => reject(new Error(`${server} is too slow`)), { once: true });
+    socket.on("error", reject);
+    socket.on("data", (chunk) => {
+      length += chunk.length;
+      if (length > MAX_TEXT_BYTES) reject(new Error(`${server} says too much`));
+      else chunks.push(chunk);
+    });
+    socket.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    socket.once("connect", () => socket.write(`${question}\r\n`));
+  });
+  return answered.finally(() => socket.destroy());
+}

@@ -1,0 +1,53 @@
+import type { Language } from "@meridian/contract/errors";
+import type { portrait } from "@meridian/contract/lookup-api/calls/portrait";
+import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import { type RiskReasonCode, riskLevelOf, riskRules, riskScoreOf } from "@meridian/contract/risk";
+import type { RecordData } from "../../lookup/answers.ts";
+import type { Finding } from "./scenario.ts";
+
+type Risk = PlaneAnswer<typeof portrait>["risk"];
+type Flag = keyof RecordData["proxy"];
+
+/** The flags that decide a score, by the name of the finding; hosting counts as a data centre, and only once. */
+const flagsByFinding: readonly (readonly [code: RiskReasonCode, flags: readonly Flag[]])[] = [
+  ["tor", ["is_tor"]],
+  ["proxy", ["is_proxy"]],
+  ["vpn", ["is_vpn"]],
+  ["data_center", ["is_data_center", "is_hosting"]],
+  ["relay", ["is_relay"]],
+];
+
+/** What is found about an address, and which findings no loaded list can decide. */
+export function addressFindings({ proxy }: RecordData, { scenario, inferred }: Finding) {
+  const found: RiskReasonCode[] = [];
+  const unknown: RiskReasonCode[] = [];
+  for (const [code, flags] of flagsByFinding) {
+    if (flags.some((flag) => proxy[flag] === true)) found.push(code);
+    else if (flags.some((flag) => proxy[flag] === null)) unknown.push(code);
+  }
+  if (scenario === "data_center" && !found.includes("data_center"))
+    found.push(inferred ? "data_center_inferred" : "data_center");
+  return { found, unknown: unknown.filter((code) => !found.includes(code)) };
+}
+
+/**
+ * The score of what was found, with each of its points explained.
+ * @param isAnythingKnown false where not one signal could be decided: then there is no score, not a score of nought
+ */
+export function riskOf(
+  { found, unknown }: { found: readonly RiskReasonCode[]; unknown: readonly RiskReasonCode[] },
+  isAnythingKnown: boolean,
+  language: Language,
+): Risk {
+  const score = isAnythingKnown ? riskScoreOf(found) : null;
+  const reasons = found.map((code) => ({
+    code,
+    weight: riskRules[code].weight,
+    text: riskRules[code].text[language],
+  }));
+  return { score, level: score === null ? null : riskLevelOf(score), reasons, unknown: [...unknown] };
+}
+
+/** Whether anything is known that could have raised the score of an address. */
+export const isDecided = ({ proxy }: RecordData, { scenario }: Finding): boolean =>
+  scenario !== "unknown" || Object.values(proxy).some((flag) => flag !== null);

@@ -1,0 +1,25 @@
+import ipaddr from "ipaddr.js";
+import { PlaneFailure } from "../failure.ts";
+import { isPublicAddress, registrableName } from "./names.ts";
+
+/** What is asked of the registries: a registrable domain, a public address, or the number of an AS. */
+export interface WhoisQuestion {
+  kind: "domain" | "ip" | "asn";
+  text: string;
+}
+
+const MAX_ASN = 4_294_967_295;
+
+/** @throws PlaneFailure INVALID_NAME */
+export function readWhoisQuestion(given: string): WhoisQuestion {
+  if (isPublicAddress(given)) return { kind: "ip", text: ipaddr.process(given).toString() };
+  const number = /^AS(\d{1,10})$/i.exec(given)?.[1];
+  if (number !== undefined && Number(number) > 0 && Number(number) <= MAX_ASN)
+    return { kind: "asn", text: String(Number(number)) };
+  const domain = registrableName(given);
+  if (domain === null) throw new PlaneFailure("INVALID_NAME");
+  return { kind: "domain", text: domain };
+}
+
+/** The question as its answer repeats it. */
+export const questionText = ({ kind, text }: WhoisQuestion): string => (kind === "asn" ? `AS${text}` : text);

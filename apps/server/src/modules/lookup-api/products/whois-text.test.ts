@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { describeWhoisText, readWhoisText, referralIn, saysNothing } from "./whois-text.ts";
+
+/** As large as an answer may be, and larger: what takes quadratic time does not end within the test's time limit. */
+const LENGTH = 1_000_000;
+
+/** Texts of one repeated piece, which is what freezes expressions that go back. */
+const hostile = fc
+  .tuple(
+    fc.constantFrom("", "a", "a:", "whois:", "status: x", "inetnum: 1", "\n", " "),
+    fc.oneof(
+      fc.constantFrom(
+        " ",
+        "\t",
+        "\r",
+        "\n",
+        "\n ",
+        " \n",
+        "-",
+        " -",
+        "- ",
+        ":",
+        "a",
+        "a ",
+        "whois: ",
+        "status:",
+        " http",
+      ),
+      fc.string({ minLength: 1, maxLength: 5, unit: fc.constantFrom(..." \t\r\n:-a/") }),
+    ),
+    fc.constantFrom("", "x", ":", "\n"),
+  )
+  .map(([start, piece, end]) => start + piece.repeat(LENGTH / piece.length) + end);
+
+test("whatever a server answers is read in time in proportion to its length, and what is kept of it is bounded", () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const answer = readWhoisText(text);
+      referralIn(answer);
+      saysNothing(answer);
+      const found = describeWhoisText(answer, "whois.example", "ip");
+      expect(found.raw.length).toBeLessThanOrEqual(16_384);
+      for (const list of [found.status, found.nameservers]) expect(list.length).toBeLessThanOrEqual(50);
+      for (const value of [found.registrar ?? "", found.network?.start ?? "", ...found.status])
+        expect(value.length).toBeLessThanOrEqual(1000);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("fields are read whatever stands around them, and the first of a name counts", () => {
+  const text =
+    "  Registrar:\tSample Registrar \r\nREGISTRAR: another\r\nName Server: NS1.example.com 192.0.2.1\n:x\nno colon";
+  const found = describeWhoisText(readWhoisText(text), "whois.example", "domain");
+  expect(found).toMatchObject({ registrar: "Sample Registrar", nameservers: ["ns1.example.com"], network: null });
+});
+
+test("a range is its first and last address, and one address alone is both", () => {
+  const network = (text: string) => describeWhoisText(readWhoisText(text), "whois.example", "ip").network;
+  expect(network("inetnum: 192.0.2.0   -  192.0.2.255")).toMatchObject({ start: "192.0.2.0", end: "192.0.2.255" });
+  expect(network("inet6num: 2001:db8::/32")).toMatchObject({ start: "2001:db8::/32", end: "2001:db8::/32" });
+});
+
+test.each([
+  ["refer:        whois.verisign-grs.com", "whois.verisign-grs.com"],
+  ["ReferralServer: rwhois://rwhois.example.net:4321", "rwhois.example.net:4321"],
+  ["Registrar WHOIS Server: WHOIS.Example.com", "whois.example.com"],
+  ["whois:\n", null],
+  ["Registrar URL: http://whois.example.com", null],
+])("of %j the server to ask next is %j", (text, expected) => {
+  expect(referralIn(readWhoisText(text))).toBe(expected);
+});
+
+test.each([["No match for domain"], ["% \n%% No entries found"], ["Status: AVAILABLE"], ["Domain not found."]])(
+  "%j says that there is nothing",
+  (text) => {
+    expect(saysNothing(readWhoisText(text))).toBe(true);
+    expect(saysNothing(readWhoisText(`Domain: example.com\nRemarks: ${text}`.replaceAll("\n%", "")))).toBe(false);
+  },
+);

@@ -1,0 +1,50 @@
+import { performance } from "node:perf_hooks";
+import type { CountryTally } from "../../lib/country-tally.ts";
+import type { Call, CallKind } from "../usage/usage-ledger.ts";
+import type { Admission } from "./admission.ts";
+import type { Caller } from "./answer.ts";
+import type { Plane } from "./plane.ts";
+
+/** What a call asked about. */
+interface Asked {
+  /** As it was asked, to be shown to the key's owner for thirty days. */
+  query: string;
+  /** As a number where it is an IPv4 address, else -1. */
+  ipv4: number;
+  /** The number of its country; 0 for none. */
+  country: number;
+}
+
+/** Counts and records a call that has been answered or refused. */
+export function recordCall(plane: Plane, caller: Caller, admission: Admission, kind: CallKind, asked: Asked): void {
+  const { key, now } = admission;
+  if (key.isTest) return;
+  const microseconds = microsecondsOf(caller);
+  const isNoted = plane.meter.note(key, kind, now, microseconds, asked.ipv4, caller.ip, asked.country);
+  if (!isNoted) plane.meter.record(callOf(caller, admission, kind, asked));
+}
+
+/** The same for so many lookups of a batch. */
+export function recordBatch(
+  plane: Plane,
+  caller: Caller,
+  admission: Admission,
+  kind: CallKind,
+  calls: number,
+  countries: CountryTally | null = null,
+): void {
+  if (calls > 0 && !admission.key.isTest)
+    plane.meter.recordMany(callOf(caller, admission, kind, { query: "", ipv4: -1, country: 0 }), calls, countries);
+}
+
+const callOf = (caller: Caller, { key, now }: Admission, kind: CallKind, asked: Asked): Call => ({
+  key,
+  kind,
+  at: now,
+  microseconds: microsecondsOf(caller),
+  clientIp: caller.ip,
+  ...asked,
+});
+
+/** How long the answer took. */
+export const microsecondsOf = ({ startedAt }: Caller): number => Math.round((performance.now() - startedAt) * 1000);

@@ -1,0 +1,31 @@
+import { languageAsked } from "../../lib/language.ts";
+import { countTurnedAway } from "../../lib/metrics.ts";
+import { Paces } from "../../lib/paces.ts";
+import { sourceOf } from "../../lib/source.ts";
+import type { Caller } from "./answer.ts";
+import { PlaneFailure } from "./failure.ts";
+import type { ServingPlane } from "./plane.ts";
+import { sendRefusal } from "./respond.ts";
+
+/** Refused calls of one source; a program that looks up whole logs asks about some reserved addresses too. */
+const REFUSED = { perSecond: 500, burst: 2000, max: 50_000 };
+const RETRY_SECONDS = 1;
+
+/** Counts the refused calls of each source. */
+export const refusalPaces = (): Paces<string> => new Paces(REFUSED);
+
+/** Whether a source has had so many refusals lately that nothing more is to be done for it. */
+export const isFlooding = (plane: ServingPlane, ip: string): boolean =>
+  plane.refusals.isSpent(sourceOf(ip), plane.milliseconds());
+
+/** Counts a refusal for its source, and says whether it was one too many. */
+export const noteRefusal = (plane: ServingPlane, ip: string): boolean =>
+  plane.refusals.take(sourceOf(ip), plane.milliseconds()) > 0;
+
+/** Answers a source that floods us, in the same words whatever it asks. */
+export function turnAway(plane: ServingPlane, caller: Caller): void {
+  countTurnedAway();
+  const language = languageAsked(caller.headers) ?? "zh";
+  const failure = new PlaneFailure("TOO_MANY_REQUESTS", RETRY_SECONDS);
+  sendRefusal(plane, caller, failure, { language, hasEnvelope: false }, null);
+}

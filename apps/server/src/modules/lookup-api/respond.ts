@@ -1,0 +1,126 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Language } from "@meridian/contract/errors";
+import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
+import { countText } from "../../lib/count-text.ts";
+import { type Admission, monthAt } from "./admission.ts";
+import type { Caller } from "./answer.ts";
+import type { PlaneFailure } from "./failure.ts";
+import type { Plane, ServingPlane } from "./plane.ts";
+import { assignHead, headerList } from "./prepared-head.ts";
+
+/** What a page may read of an answer beside its body. */
+const EXPOSED =
+  "x-request-id, x-quota-limit, x-quota-remaining, x-quota-reset, x-credits-charged, x-database-version, etag";
+const JSON_LINE = "content-type: application/json; charset=utf-8\r\n";
+
+/** The headers every answer to a key carries, as lines of its head. */
+export function quotaLines(plane: Plane, admission: Admission, charged: number): string {
+  const { key, service, credits, isKeyInUrl, origin, now } = admission;
+  let lines = `x-credits-charged: ${charged}\r\nx-database-version: ${plane.lookupDatabase.version}\r\n`;
+  if (service && credits) {
+    lines += `x-quota-limit: ${service.quota}\r\nx-quota-remaining: ${countText(credits.remaining)}\r\n`;
+    if (service.isMonthly) lines += `x-quota-reset: ${monthAt(now).reset}\r\n`;
+    const limiter = key.limiter ?? service.limiter;
+    lines += `x-ratelimit-limit: ${limiter.limit}\r\nx-ratelimit-remaining: ${countText(limiter.remaining)}\r\n`;
+    lines += `x-ratelimit-reset: ${limiter.resetSeconds}\r\n`;
+  }
+  if (origin !== null)
+    lines += `access-control-allow-origin: ${origin}\r\naccess-control-expose-headers: ${EXPOSED}\r\nvary: origin\r\n`;
+  return isKeyInUrl ? `${lines}warning: 299 - "key in URL"\r\n` : lines;
+}
+
+export const cachingLines = (etag: string): string => `etag: ${etag}\r\ncache-control: private, max-age=300\r\n`;
+
+/**
+ * Sends ASCII JSON that was prepared. Not through Fastify, which would look at the body again and encode it as UTF-8:
+ * that is the larger part of what an answer costs.
+ */
+export function sendJson(
+  plane: ServingPlane,
+  caller: Caller,
+  body: string | Buffer,
+  lines: string,
+  onSent?: () => void,
+): void {
+  const { response } = caller;
+  sendHead(plane, caller, 200, `${lines}${JSON_LINE}content-length: ${body.length}\r\n`);
+  if (typeof body === "string") response.end(body, "latin1", onSent);
+  else response.end(body, onSent);
+}
+
+/** Tells the caller that he has the answer already. */
+export function sendUnchanged(plane: ServingPlane, caller: Caller, lines: string): void {
+  sendHead(plane, caller, 304, lines);
+  caller.response.end();
+}
+
+/** Sends a refusal. */
+export function sendRefusal(
+  plane: ServingPlane,
+  caller: Caller,
+  { reason, retryAfterSeconds }: PlaneFailure,
+  { language, hasEnvelope }: RefusalForm,
+  admission: Admission | null,
+): void {
+  const { before, after, length } = preparedRefusal(reason, language, hasEnvelope);
+  const { requestId, response } = caller;
+  let lines = admission ? quotaLines(plane, admission, 0) : "";
+  if (retryAfterSeconds !== null) lines += `retry-after: ${retryAfterSeconds}\r\n`;
+  lines += `cache-control: no-store\r\n${JSON_LINE}content-length: ${length + requestId.length}\r\n`;
+  sendHead(plane, caller, planeErrors[reason].status, lines);
+  response.end(before + requestId + after);
+}
+
+function sendHead(plane: ServingPlane, { response, requestId }: Caller, status: number, lines: string): void {
+  const all = `${lines}x-request-id: ${requestId}\r\n`;
+  if (plane.isStopping() || !assignHead(response, status, all, plane.keepAliveLines))
+    writeHead(plane, response, status, all);
+}
+
+function writeHead({ isStopping }: ServingPlane, response: ServerResponse, status: number, lines: string): void {
+  const headers = headerList(lines);
+  if (isStopping()) headers.push("connection", "close");
+  response.writeHead(status, STATUS_CODES[status], headers);
+}
+
+/** Whether the caller has left, so that whatever is answered reaches nobody. */
+export const isGone = ({ request, response }: Caller): boolean => response.destroyed || request.socket.destroyed;
+
+/** A refusal as its caller reads it. */
+function describeRefusal(reason: PlaneErrorName, language: Language, requestId: string) {
+  const { status, message, resolution } = planeErrors[reason];
+  return {
+    status,
+    body: { code: reason, message: message[language], resolution: resolution[language], request_id: requestId },
+  };
+}
+
+/** In which words and in which wrapping a caller gets a refusal. */
+export interface RefusalForm {
+  language: Language;
+  hasEnvelope: boolean;
+}
+
+/** The text of a refusal around the request's id, and its length in bytes without the id. */
+interface PreparedRefusal {
+  before: string;
+  after: string;
+  length: number;
+}
+
+const prepared = new Map<string, PreparedRefusal>();
+/** Stands where the id will. */
+const PLACE = "@";
+
+function preparedRefusal(reason: PlaneErrorName, language: Language, hasEnvelope: boolean): PreparedRefusal {
+  const name = `${reason} ${language} ${hasEnvelope}`;
+  let known = prepared.get(name);
+  if (!known) {
+    const { status, body } = describeRefusal(reason, language, PLACE);
+    const text = JSON.stringify(hasEnvelope ? { code: status, msg: body.message, data: body } : body);
+    const [before = "", after = ""] = text.split(PLACE);
+    known = { before, after, length: Buffer.byteLength(text) - PLACE.length };
+    prepared.set(name, known);
+  }
+  return known;
+}

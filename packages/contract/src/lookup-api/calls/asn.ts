@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { planeEndpoint } from "../endpoint.ts";
+import { given, sampleNetwork, words } from "../fields.ts";
+
+export const asn = planeEndpoint({
+  id: 3,
+  path: "/v2/asn/{asn}",
+  method: "GET",
+  product: 1,
+  charge: "found",
+  input: z.object({ asn: given(20) }),
+  output: z.strictObject({ asn: z.string(), name: words, organization: words, domain: words, usage_type: words }),
+  // Whatever is no number of a network is a number that no network has.
+  invalid: { asn: "IP_ADDRESS_NOT_FOUND" },
+  texts: {
+    name: { en: "Autonomous system", zh: "自治系统" },
+    summary: { en: "The name and organisation behind an AS number.", zh: "查询 AS 号对应的名称与组织。" },
+    details: {
+      en: "The number may be written with or without `AS`. Charged to IP geolocation (type 1).",
+      zh: "编号可以带或不带 `AS` 前缀。按 IP 归属地（类型 1）计费。",
+    },
+    params: { asn: ["AS number, with or without AS", "AS 号，可带 AS 前缀"] },
+  },
+  sample: { input: { asn: "AS15169" }, answer: sampleNetwork },
+});

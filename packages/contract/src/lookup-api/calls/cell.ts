@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { planeEndpoint } from "../endpoint.ts";
+import { givenInteger, words } from "../fields.ts";
+
+/** By 3GPP TS 23.003: 24 bits of a tracking area and 36 of a cell in 5G are the most. */
+export const cellLimits = { mcc: [1, 999], mnc: [0, 999], lac: [0, 16_777_215], cid: [0, 68_719_476_735] } as const;
+
+export const cell = planeEndpoint({
+  id: 17,
+  path: "/v2/cell",
+  method: "GET",
+  product: 10,
+  charge: "found",
+  input: z.object({
+    mcc: givenInteger(...cellLimits.mcc),
+    mnc: givenInteger(...cellLimits.mnc),
+    lac: givenInteger(...cellLimits.lac),
+    cid: givenInteger(...cellLimits.cid),
+  }),
+  output: z.strictObject({
+    mcc: z.int(),
+    mnc: z.int(),
+    lac: z.int(),
+    cid: z.int(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    range_m: z.int().nullable(),
+    radio: words,
+    source: words,
+    updated_date: words,
+  }),
+  invalid: { mcc: "INVALID_CELL", mnc: "INVALID_CELL", lac: "INVALID_CELL", cid: "INVALID_CELL" },
+  texts: {
+    name: { en: "Base station", zh: "基站" },
+    summary: {
+      en: "The position of a cell from imported OpenCelliD data.",
+      zh: "由导入的 OpenCelliD 数据查询基站位置。",
+    },
+    details: {
+      en: "The answer is `null` in every part that no loaded data has; a fresh installation has no base stations. Charged to proxy identification (type 10).",
+      zh: "没有数据的部分均为 `null`；新安装的系统不含基站数据。按代理识别（类型 10）计费。",
+    },
+    params: {
+      mcc: ["Mobile country code", "移动国家代码"],
+      mnc: ["Mobile network code", "移动网络代码"],
+      lac: ["Location area code, or tracking area code", "位置区码或跟踪区码"],
+      cid: ["Cell identity", "小区编号"],
+    },
+    fields: {
+      mcc: ["Mobile country code", "移动国家代码"],
+      mnc: ["Mobile network code", "移动网络代码"],
+      lac: ["Location area code, or tracking area code", "位置区码或跟踪区码"],
+      cid: ["Cell identity", "小区编号"],
+      range_m: ["Radius of the cell in metres", "小区半径，单位米"],
+      radio: ["Radio technology, such as LTE", "制式，如 LTE"],
+      source: ["Where the row comes from", "数据来源"],
+      updated_date: ["When the row was changed last", "数据更新日期"],
+    },
+  },
+  sample: {
+    input: { mcc: "460", mnc: "0", lac: "4301", cid: "20986" },
+    // 001-01 is the test network, which nobody runs (ITU-T E.212).
+    answer: {
+      mcc: 1,
+      mnc: 1,
+      lac: 1,
+      cid: 1,
+      latitude: 1.2897,
+      longitude: 103.8501,
+      range_m: 1000,
+      radio: "LTE",
+      source: "OpenCelliD",
+      updated_date: "2026-11-01",
+    },
+  },
+  demo: {
+    slugs: ["jizhan"],
+    read: (query) => {
+      const [mcc, mnc, lac, cid] = query.split(",").map((part) => part.trim());
+      return { mcc, mnc, lac, cid };
+    },
+  },
+});

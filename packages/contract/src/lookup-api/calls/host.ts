@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { planeEndpoint } from "../endpoint.ts";
+import { ip, ipText, Network, networkText, sampleIp, sampleNetwork, words } from "../fields.ts";
+
+export const host = planeEndpoint({
+  id: 15,
+  path: "/v2/host/{ip}",
+  method: "GET",
+  product: 10,
+  charge: "found",
+  input: z.object({ ip }),
+  output: z.strictObject({
+    ip: z.string(),
+    /** Null where no resolver answered, which costs nothing. */
+    hostnames: z.array(z.string()).nullable(),
+    asn: Network,
+    /** Null where no survey has been imported; this service never scans. */
+    open_ports: z
+      .array(z.strictObject({ port: z.int(), protocol: z.string(), service: words, seen_date: z.string() }))
+      .nullable(),
+  }),
+  invalid: { ip: "INVALID_IP_ADDRESS" },
+  refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
+  texts: {
+    name: { en: "Host", zh: "主机信息" },
+    summary: {
+      en: "Reverse DNS, network, and the ports that imported surveys found open.",
+      zh: "查询反向 DNS、所属网络，以及导入数据中记录的开放端口。",
+    },
+    details: {
+      en: "We never scan. `open_ports` holds what imported surveys say, and is `null` where none is loaded. Charged to proxy identification (type 10).",
+      zh: "我们不做任何扫描。`open_ports` 仅来自导入的调查数据，未加载数据时为 `null`。按代理识别（类型 10）计费。",
+    },
+    params: { ip: ipText },
+    fields: {
+      asn: networkText,
+      hostnames: ["Names that reverse DNS gives", "反向 DNS 得到的主机名"],
+      open_ports: [
+        "What imported surveys found open; null where none is loaded",
+        "导入的调查中开放的端口；未加载时为 null",
+      ],
+      "open_ports[].port": ["Port number", "端口号"],
+      protocol: ["tcp or udp", "tcp 或 udp"],
+      "open_ports[].service": ["Service that the registry names for the port", "登记表中该端口的服务"],
+      "open_ports[].seen_date": ["When the survey saw it", "调查日期"],
+    },
+  },
+  sample: {
+    input: { ip: "8.8.8.8" },
+    answer: {
+      ip: sampleIp,
+      hostnames: ["host-1.example.net"],
+      asn: sampleNetwork,
+      open_ports: [{ port: 443, protocol: "tcp", service: "https", seen_date: "2026-11-01" }],
+    },
+  },
+  demo: { slugs: ["ipport"], accepts: (query) => !/^\d+$/.test(query), read: (ip) => ({ ip }) },
+});

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { planeEndpoint } from "../endpoint.ts";
+
+const count = z.int().min(0);
+
+export const me = planeEndpoint({
+  id: 6,
+  path: "/v2/me",
+  method: "GET",
+  product: null,
+  charge: "free",
+  input: z.object({}),
+  output: z.strictObject({
+    key_id: z.int(),
+    is_test: z.boolean(),
+    account_id: z.int(),
+    services: z.array(z.strictObject({ type: z.int(), quota: count, remaining: count, qps: count })),
+    limits: z.strictObject({
+      qps: z.int().nullable(),
+      daily_limit: z.int().nullable(),
+      allow_ips: count,
+      allow_origins: z.array(z.string()),
+    }),
+  }),
+  invalid: {},
+  texts: {
+    name: { en: "The key's own state", zh: "密钥状态" },
+    summary: {
+      en: "Quota, pace and restrictions of the key that asks; free.",
+      zh: "查询当前密钥的额度、速率与限制，不计费。",
+    },
+    details: {
+      en: "What other processes have spent in the last fraction of a second may not be counted yet. The `X-Quota-*` headers are those of IP geolocation, where the key may draw on it.",
+      zh: "其他进程在最近不到一秒内的消耗可能尚未计入。密钥可使用 IP 归属地时，`X-Quota-*` 响应头为该服务的额度。",
+    },
+    params: {},
+    fields: {
+      key_id: ["Id of the key", "密钥编号"],
+      is_test: ["Whether it is a test key", "是否为测试密钥"],
+      account_id: ["Id of the account", "账号编号"],
+      services: ["What the key may draw on", "可用的服务"],
+      "services[].type": ["Pricing type", "计费类型"],
+      quota: ["Calls in the month, or in the term of what was bought", "本月或购买期内的调用额度"],
+      remaining: ["Calls that are left", "剩余调用次数"],
+      qps: ["Calls a second", "每秒调用次数"],
+      limits: ["Restrictions of the key", "密钥的限制"],
+      "limits.qps": ["The key's own limit a second; null: the account's", "密钥自身的每秒限制；null 表示沿用账号限制"],
+      daily_limit: ["Calls a day; null: unlimited", "每日调用上限；null 表示不限"],
+      allow_ips: ["How many blocks of addresses the key is bound to", "绑定的地址段数量"],
+      allow_origins: ["Hosts whose pages may use the key", "允许使用该密钥的网页域名"],
+    },
+  },
+  sample: {
+    input: {},
+    answer: {
+      key_id: 7,
+      is_test: false,
+      account_id: 3,
+      services: [{ type: 1, quota: 50_000, remaining: 49_210, qps: 100 }],
+      limits: { qps: null, daily_limit: null, allow_ips: 0, allow_origins: [] },
+    },
+  },
+});

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { planeEndpoint } from "../endpoint.ts";
+import { givenInteger } from "../fields.ts";
+
+export const ports = planeEndpoint({
+  id: 16,
+  path: "/v2/ports/{port}",
+  method: "GET",
+  product: 10,
+  charge: "found",
+  input: z.object({ port: givenInteger(0, 65_535) }),
+  output: z.strictObject({
+    port: z.int(),
+    range: z.enum(["system", "user", "dynamic"]),
+    services: z.array(z.strictObject({ protocol: z.string(), name: z.string(), description: z.string() })),
+    source: z.string(),
+  }),
+  invalid: { port: "INVALID_PORT" },
+  texts: {
+    name: { en: "Port", zh: "端口" },
+    summary: { en: "The services that the IANA registry names for a port.", zh: "查询 IANA 登记的端口服务。" },
+    details: {
+      en: "The registry says what a port was registered for, not what answers there. Charged to proxy identification (type 10).",
+      zh: "登记表说明端口登记的用途，不代表实际运行的服务。按代理识别（类型 10）计费。",
+    },
+    params: { port: ["Port number, 0 to 65535", "端口号，0 至 65535"] },
+    fields: {
+      port: ["The port that was asked about", "所查询的端口"],
+      range: ["system 0–1023, user 1024–49151, dynamic above", "system 为 0–1023，user 为 1024–49151，其上为 dynamic"],
+      services: ["Services of the registry", "登记的服务"],
+      "services[].protocol": ["tcp, udp, sctp or dccp", "tcp、udp、sctp 或 dccp"],
+      "services[].name": ["Name of the service", "服务名称"],
+      "services[].description": ["Description in the registry", "登记的说明"],
+      source: ["The registry", "登记表"],
+    },
+  },
+  sample: {
+    input: { port: "443" },
+    answer: {
+      port: 443,
+      range: "system",
+      services: [
+        { protocol: "tcp", name: "https", description: "http protocol over TLS/SSL" },
+        { protocol: "udp", name: "https", description: "http protocol over TLS/SSL" },
+      ],
+      source: "IANA Service Name and Transport Protocol Port Number Registry",
+    },
+  },
+  demo: { slugs: ["ipport"], accepts: (query) => /^\d+$/.test(query), read: (port) => ({ port }) },
+});

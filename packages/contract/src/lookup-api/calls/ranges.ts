@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { planeEndpoint } from "../endpoint.ts";
+import { ip, ipText, sampleIp, words } from "../fields.ts";
+
+export const ranges = planeEndpoint({
+  id: 4,
+  path: "/v2/ranges/{ip}",
+  method: "GET",
+  product: 1,
+  charge: "found",
+  input: z.object({ ip }),
+  output: z.strictObject({
+    ip: z.string(),
+    start_ip: z.string(),
+    end_ip: z.string(),
+    country_code: words,
+    asn: words,
+  }),
+  invalid: { ip: "INVALID_IP_ADDRESS" },
+  refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
+  isCached: true,
+  texts: {
+    name: { en: "Range of an address", zh: "地址所在网段" },
+    summary: {
+      en: "The first and last address of the range that shares one answer.",
+      zh: "返回与该地址结果相同的网段起止地址。",
+    },
+    details: {
+      en: "Every address between `start_ip` and `end_ip` has the same answer in this version of the database, so it can be kept for all of them until the version changes. Charged to IP geolocation (type 1).",
+      zh: "在同一数据版本内，`start_ip` 与 `end_ip` 之间的所有地址结果相同，可以整段缓存，直到版本变化。按 IP 归属地（类型 1）计费。",
+    },
+    params: { ip: ipText },
+    fields: {
+      start_ip: ["First address of the range", "网段起始地址"],
+      end_ip: ["Last address of the range", "网段结束地址"],
+    },
+  },
+  sample: {
+    input: { ip: "8.8.8.8" },
+    answer: { ip: sampleIp, start_ip: "192.0.2.0", end_ip: "192.0.2.255", country_code: "SG", asn: "AS64500" },
+  },
+});

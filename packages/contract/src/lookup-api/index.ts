@@ -1,0 +1,66 @@
+import { antifraud } from "./calls/antifraud.ts";
+import { asn } from "./calls/asn.ts";
+import { batch } from "./calls/batch.ts";
+import { card } from "./calls/card.ts";
+import { cell } from "./calls/cell.ts";
+import { dns } from "./calls/dns.ts";
+import { host } from "./calls/host.ts";
+import { idcard } from "./calls/idcard.ts";
+import { me } from "./calls/me.ts";
+import { phone } from "./calls/phone.ts";
+import { portrait } from "./calls/portrait.ts";
+import { ports } from "./calls/ports.ts";
+import { privacy } from "./calls/privacy.ts";
+import { query } from "./calls/query.ts";
+import { ranges } from "./calls/ranges.ts";
+import { scenario } from "./calls/scenario.ts";
+import { whois } from "./calls/whois.ts";
+import type { PlaneAnswer, PlaneEndpoint } from "./endpoint.ts";
+import type { PlaneErrorName } from "./errors.ts";
+
+/** Every call by key, in the order of the documentation. */
+export const planeApi = {
+  query,
+  batch,
+  asn,
+  ranges,
+  privacy,
+  me,
+  scenario,
+  portrait,
+  antifraud,
+  phone,
+  card,
+  idcard,
+  whois,
+  dns,
+  host,
+  ports,
+  cell,
+};
+export type PlaneApi = typeof planeApi;
+export type PlaneCallName = keyof PlaneApi;
+export type PlaneAnswerOf<N extends PlaneCallName> = PlaneAnswer<PlaneApi[N]>;
+export const planeCallNames = Object.keys(planeApi) as PlaneCallName[];
+
+/** A call without the types that are its own. */
+export const planeCall = (name: PlaneCallName): PlaneEndpoint => planeApi[name] as unknown as PlaneEndpoint;
+
+/** What every call by key can be refused with. */
+const byKey: readonly PlaneErrorName[] = [
+  "MISSING_API_KEY",
+  "INVALID_API_KEY",
+  "DISABLED_API_KEY",
+  "FORBIDDEN_IP",
+  "FORBIDDEN_ORIGIN",
+  "TOO_MANY_REQUESTS",
+  "SERVER_ERROR",
+  "UNAVAILABLE",
+];
+/** What a call that draws on a balance can be refused with as well. */
+const byCharge: readonly PlaneErrorName[] = ["INSUFFICIENT_QUOTA", "PERMISSION_REQUIRED", "QUOTA_PAUSED"];
+
+/** All that a call can be refused with. */
+export const refusalsOf = ({ charge, invalid, refusals = [] }: PlaneEndpoint): PlaneErrorName[] => [
+  ...new Set([...byKey, ...(charge === "free" ? [] : byCharge), ...Object.values(invalid), ...refusals]),
+];

@@ -1,0 +1,185 @@
+import * as z from "zod";
+import { jsonSchema } from "../sample.ts";
+import { type PlaneEndpoint, placeOf } from "./endpoint.ts";
+import { type PlaneErrorName, planeErrorNames, planeErrors } from "./errors.ts";
+import { type PlaneCallName, planeCall, planeCallNames, refusalsOf } from "./index.ts";
+
+type Json = { [key: string]: unknown };
+
+const Refusal = z.strictObject({
+  code: z.enum(planeErrorNames),
+  message: z.string(),
+  resolution: z.string(),
+  request_id: z.string(),
+});
+/** What a refusal answers, on its own and in the portal's envelope. */
+export const planeRefusals = {
+  refusal: Refusal,
+  envelopedRefusal: z.strictObject({ code: z.int(), msg: z.string(), data: Refusal }),
+};
+
+const schemaName = (name: PlaneCallName | keyof typeof planeRefusals) => `plane.${name}`;
+const reference = (name: Parameters<typeof schemaName>[0]) => ({ $ref: `#/components/schemas/${schemaName(name)}` });
+
+/** The ways to send a key, any of which is enough. */
+const schemes = {
+  keyBearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "The API key; `Authorization: ApiKey <key>` works as well",
+  },
+  keyBasic: { type: "http", scheme: "basic", description: "The API key as the user, or as the password" },
+  keyHeader: { type: "apiKey", in: "header", name: "X-Api-Key" },
+  keyQuery: {
+    type: "apiKey",
+    in: "query",
+    name: "key",
+    description: "Answers carry a warning, because addresses end up in logs",
+  },
+  tokenQuery: { type: "apiKey", in: "query", name: "token", description: "The same under another name" },
+};
+const security = Object.keys(schemes).map((name) => ({ [name]: [] }));
+
+const header = (description: string, type = "string") => ({ description, schema: { type } });
+const headers = {
+  "X-Request-Id": header("Names the call; quote it when something goes wrong"),
+  "X-Quota-Limit": header("Calls in the month, or in the term of what was bought", "integer"),
+  "X-Quota-Remaining": header("Of these, what is left as far as this process knows", "integer"),
+  "X-Quota-Reset": header("ISO 8601; when the month ends"),
+  "X-RateLimit-Limit": header("Calls a second", "integer"),
+  "X-RateLimit-Remaining": header("Calls that may come at once now", "integer"),
+  "X-RateLimit-Reset": header("Seconds until the whole burst is there again", "integer"),
+  "X-Credits-Charged": header("What this call cost", "integer"),
+  "X-Database-Version": header("The data the answer comes from"),
+  Warning: header("The key was sent in the URL"),
+  "Retry-After": header("Seconds to wait, on 429 and 503", "integer"),
+};
+const caching = {
+  ETag: header("Send it as If-None-Match: the answer is then 304 while nothing has changed, and costs nothing"),
+  "Cache-Control": header("private, max-age=300"),
+};
+const referenceTo = (names: object) =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const lang = {
+  name: "lang",
+  in: "query",
+  required: false,
+  description: "Language of names and messages",
+  schema: { type: "string", enum: ["en", "zh"] },
+};
+
+/** The fields of a call as JSON Schema, and which of them must be sent. */
+export function inputFields({ input }: PlaneEndpoint): { name: string; schema: Json; isRequired: boolean }[] {
+  const { properties = {}, required = [] } = jsonSchema(input, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }));
+}
+
+function parametersOf(endpoint: PlaneEndpoint) {
+  const fields = inputFields(endpoint).filter(({ name }) => placeOf(endpoint, name) !== "body");
+  return [
+    ...fields.map(({ name, schema, isRequired }) => {
+      const example = endpoint.sample.input[name];
+      return {
+        name,
+        in: placeOf(endpoint, name),
+        required: isRequired,
+        description: endpoint.texts.params[name]?.[0] ?? "",
+        schema,
+        ...(example !== undefined && { example }),
+      };
+    }),
+    lang,
+  ];
+}
+
+const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"];
+
+/** A body of named fields in any of the forms that calls by key take, or the call's own kinds of body. */
+function bodyOf(endpoint: PlaneEndpoint, isForm: boolean) {
+  const { body, texts, sample } = endpoint;
+  if (body) return { required: true, content: body };
+  if (!isForm) return null;
+  const fields = inputFields(endpoint);
+  const schema = {
+    type: "object",
+    required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    properties: Object.fromEntries(
+      fields.map(({ name, schema }) => [name, { ...schema, description: texts.params[name]?.[0] ?? "" }]),
+    ),
+  };
+  const content = Object.fromEntries(formTypes.map((type) => [type, { schema, example: sample.input }]));
+  return { required: schema.required.length > 0, content };
+}
+
+function operation(name: PlaneCallName, method: "GET" | "POST") {
+  const endpoint = planeCall(name);
+  const { texts, sample, isCached, hasEnvelope, takesForm } = endpoint;
+  const known = { ...headers, ...(isCached && caching) };
+  const requestBody = bodyOf(endpoint, method === "POST");
+  return {
+    operationId: takesForm && method === "POST" ? `plane.${name}ByForm` : `plane.${name}`,
+    tags: ["plane"],
+    summary: texts.summary.en,
+    security,
+    parameters: parametersOf(endpoint),
+    ...(requestBody && { requestBody }),
+    responses: {
+      200: {
+        description: "The answer",
+        headers: referenceTo(known),
+        content: { "application/json": { schema: reference(name), example: sample.answer } },
+      },
+      ...(isCached && { 304: { description: "Nothing new, and not charged", headers: referenceTo(known) } }),
+      ...refusalResponses(refusalsOf(endpoint), hasEnvelope ? "envelopedRefusal" : "refusal"),
+    },
+  };
+}
+
+function refusalResponses(names: PlaneErrorName[], schema: keyof typeof planeRefusals) {
+  const byStatus = Map.groupBy(names, (name) => planeErrors[name].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      status,
+      {
+        description: some.join(", "),
+        headers: referenceTo(headers),
+        content: {
+          "application/json": {
+            schema: reference(schema),
+            examples: Object.fromEntries(some.map((name) => [name, { value: exampleOf(name, schema) }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function exampleOf(name: PlaneErrorName, schema: keyof typeof planeRefusals) {
+  const { status, message, resolution } = planeErrors[name];
+  const refusal = { code: name, message: message.en, resolution: resolution.en, request_id: "0b8f5a52c3d14e7c" };
+  return schema === "envelopedRefusal" ? { code: status, msg: message.en, data: refusal } : refusal;
+}
+
+/** The calls by key, as parts of the OpenAPI document. */
+export const planeDocument = () => ({
+  tag: { name: "plane", description: "Calls by key: real HTTP statuses, charged only where they find something" },
+  paths: Object.fromEntries(
+    planeCallNames.map((name) => {
+      const { path, method, takesForm } = planeCall(name);
+      const methods = takesForm ? (["GET", "POST"] as const) : [method];
+      return [path, Object.fromEntries(methods.map((method) => [method.toLowerCase(), operation(name, method)]))];
+    }),
+  ),
+  schemas: Object.fromEntries(
+    [
+      ...planeCallNames.map((name) => [name, planeCall(name).output] as const),
+      ...(Object.entries(planeRefusals) as [keyof typeof planeRefusals, z.ZodType][]),
+    ].map(([name, schema]) => [schemaName(name), jsonSchema(schema, "output")]),
+  ),
+  headers: { ...headers, ...caching },
+  securitySchemes: schemes,
+});
