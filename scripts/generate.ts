@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { api, staffApi } from "@meridian/contract";
 import { needsSession } from "@meridian/contract/access";
 import type { Endpoint, Endpoints } from "@meridian/contract/endpoint";
+import { placeOf } from "@meridian/contract/lookup-api/endpoint";
+import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
 
 /** Writes the typed client and the OpenAPI document from the contract; `--check` only says whether they are current. */
@@ -19,6 +21,7 @@ const files: Record<string, string> = {
     name: "StaffClient",
     what: "What our own people call",
   }),
+  "packages/client/src/lookup-client.gen.ts": lookupClientSource(),
   "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
 };
 
@@ -74,4 +77,35 @@ function callSource(api: string, module: string, name: string, endpoint: Endpoin
   const type = `${api}["${module}"]["${name}"]`;
   return `      /** ${summary}. ${who} */
       ${name}: call<CallerInput<${type}>, CallerOutput<${type}>>("${path}", "${method}", ${silent}),`;
+}
+
+function lookupClientSource(): string {
+  const calls = planeCallNames.map((name) => {
+    const endpoint = planeCall(name);
+    const { path, method, body, charge, input, texts } = endpoint;
+    const type = `PlaneApi["${name}"]`;
+    const inBody = body
+      ? ["addresses"]
+      : Object.keys(input.shape).filter((field) => placeOf(endpoint, field) === "body");
+    const cost = {
+      found: "One credit where it finds something.",
+      items: "One credit for each item with data.",
+      free: "Free.",
+    };
+    return `    /** ${texts.summary.en} ${cost[charge]} */
+    ${name}: call<PlaneCallerInput<${type}>${body ? " & { addresses: readonly string[] }" : ""}, PlaneAnswerOf<"${name}">>("${path}", "${method}", ${JSON.stringify(inBody)}),`;
+  });
+  return `// Generated from the contract by scripts/generate.ts.
+import type { PlaneCallerInput } from "@meridian/contract/lookup-api/endpoint";
+import type { PlaneAnswerOf, PlaneApi } from "@meridian/contract/lookup-api/index";
+import { createLookupCall, type LookupTransport } from "./lookup-call.ts";
+
+/** The calls by key as typed functions over a transport: \`client.<call>(input)\`. */
+export function createLookupClient(transport: LookupTransport) {
+  const call = createLookupCall(transport);
+  return {
+${calls.join("\n")}
+  };
+}
+`;
 }

@@ -32,11 +32,13 @@ const Operation = z.object({
       in: z.enum(["path", "query", "body"]),
       required: z.boolean(),
       example: z.string(),
+      /** What a test key may ask. */
+      test_example: z.string(),
       values: z.array(z.string()),
     }),
   ),
   /** Set where the body is one text or one JSON value instead of named fields. */
-  body: z.object({ type: z.string(), example: z.string() }).nullable(),
+  body: z.object({ type: z.string(), example: z.string(), test_example: z.string() }).nullable(),
   response: z.array(Field.extend({ nullable: z.boolean() })),
   codes: z.array(z.object({ status: z.int(), code: z.string(), message: z.string(), resolution: z.string() })),
   /** An answer as JSON text. */

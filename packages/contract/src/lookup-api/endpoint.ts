@@ -28,6 +28,14 @@ interface Demo {
   read: (query: string) => Readonly<Record<string, unknown>> | null;
 }
 
+/** A question as samples ask it, and the one that a test key may ask, which gets the answer. */
+interface Sample<Param extends string, Answer> {
+  input: Readonly<Partial<Record<Param, string>>>;
+  /** Where the question of the samples is not for a test key; of addresses it is a documentation address. */
+  testInput?: Readonly<Partial<Record<Param, string>>>;
+  answer: Answer;
+}
+
 /** One call by key: everything the server, the client, the documentation and the tests need to know about it. */
 export interface PlaneEndpoint<
   I extends z.ZodObject = z.ZodObject,
@@ -59,8 +67,7 @@ export interface PlaneEndpoint<
   /** Answers and refusals keep the portal's envelope. */
   hasEnvelope?: boolean;
   texts: Texts<keyof z.input<I> & string>;
-  /** A question as samples ask it, and an answer, which is what a test key gets. */
-  sample: { input: Partial<Record<keyof z.input<I> & string, string>>; answer: z.input<O> };
+  sample: Sample<keyof z.input<I> & string, z.input<O>>;
   demo?: Demo;
 }
 
@@ -74,6 +81,13 @@ export type PlaneCallerInput<E extends PlaneEndpoint> = z.input<E["input"]> & { 
 /** What the product works with. */
 export type PlaneInput<E extends PlaneEndpoint> = z.output<E["input"]>;
 export type PlaneAnswer<E extends PlaneEndpoint> = z.output<E["output"]>;
+
+/** The address that test keys ask about (RFC 5737). */
+export const TEST_ADDRESS = "192.0.2.1";
+
+/** What a test key may ask. */
+export const testInputOf = ({ sample }: PlaneEndpoint): Readonly<Record<string, string | undefined>> =>
+  sample.testInput ?? { ...sample.input, ...("ip" in sample.input && { ip: TEST_ADDRESS }) };
 
 /** The names of a path's parameters: `/v2/asn/{asn}` has asn. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

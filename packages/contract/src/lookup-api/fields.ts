@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { FieldText } from "./endpoint.ts";
+import { type FieldText, TEST_ADDRESS } from "./endpoint.ts";
 
 /** Text that may be unknown. */
 export const words = z.string().nullable();
@@ -90,7 +90,7 @@ export const sampleVpn = {
   is_hosting: false,
 };
 const nothingHidden = { ...sampleVpn, is_vpn: false };
-export const sampleIp = "192.0.2.1";
+export const sampleIp = TEST_ADDRESS;
 
 /** What every documentation address answers in English: fixed, so that a program can test with it. */
 export const sampleData = {

@@ -1,6 +1,6 @@
 import type { DocumentOperation } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
-import { type FieldText, type PlaneEndpoint, placeOf } from "@meridian/contract/lookup-api/endpoint";
+import { type FieldText, type PlaneEndpoint, placeOf, testInputOf } from "@meridian/contract/lookup-api/endpoint";
 import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { sharedFieldTexts } from "@meridian/contract/lookup-api/fields";
 import { type PlaneCallName, planeCall, planeCallNames, refusalsOf } from "@meridian/contract/lookup-api/index";
@@ -92,6 +92,7 @@ const withValues = (text: string, values: readonly string[], language: Language)
 /** What a call takes, those of its body first. */
 function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
   const { texts, sample } = endpoint;
+  const testInput = testInputOf(endpoint);
   const fields = inputFields(endpoint).map(
     ({ name, schema, isRequired }): Param => ({
       name,
@@ -100,6 +101,7 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
       required: isRequired,
       description: inLanguage(texts.params[name], language),
       example: sample.input[name] ?? "",
+      test_example: testInput[name] ?? "",
       values: ((schema.enum ?? []) as unknown[]).map(String),
     }),
   );
@@ -111,15 +113,19 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
     description: { en: "Language of names and messages", zh: "名称与提示的语言" }[language],
     // The first call that a reader copies is answered in the language of the page.
     example: language,
+    test_example: language,
     values: ["en", "zh"],
   };
   return [...fields, lang];
 }
 
+/** Documentation addresses (RFC 5737, RFC 3849), of which every test key may ask. */
+const TEST_LIST = "192.0.2.1\n2001:db8::1";
+
 /** The plainest form of a body without named fields. */
 function bodyOf({ body }: PlaneEndpoint): Operation["body"] {
   const last = Object.entries(body ?? {}).at(-1);
-  return last ? { type: last[0], example: String(last[1].example) } : null;
+  return last ? { type: last[0], example: String(last[1].example), test_example: TEST_LIST } : null;
 }
 
 /** What the samples send: everything required, and the address and language where they may be left out. */

@@ -60,25 +60,26 @@ export function answer(plane: ServingPlane, caller: Caller, question: Question):
 }
 
 function lookUp(plane: ServingPlane, caller: Caller, question: Question, admission: Admission): void | Promise<void> {
+  const onRefusal = (error: unknown) => refuse(plane, caller, question, error, admission);
   try {
-    const { product, fields } = question;
-    if (product.endpoint.product !== null) requirePace(admission);
-    requireCredit(admission);
-    const asked = readQuestion(product, fields);
-    const language = languageFor(question, caller.headers, admission);
-    const asking = { app: plane, language, callerIp: caller.ip, admission };
-    const found =
-      admission.key.isTest && product.endpoint.charge !== "free"
-        ? askSample(product, asking, asked)
-        : product.find(asking, asked);
-    const looked = { plane, caller, question, admission, asked };
-    if (!(found instanceof Promise)) return charge(looked, found);
-    return found
-      .then((found) => charge(looked, found))
-      .catch((error: unknown) => refuse(plane, caller, question, error, admission));
+    if (question.product.endpoint.product !== null) requirePace(admission);
+    const payable = requireCredit(plane, admission);
+    if (payable) return payable.then(() => ask(plane, caller, question, admission)).catch(onRefusal);
+    return ask(plane, caller, question, admission)?.catch(onRefusal);
   } catch (error) {
-    refuse(plane, caller, question, error, admission);
+    onRefusal(error);
   }
+}
+
+function ask(plane: ServingPlane, caller: Caller, question: Question, admission: Admission): void | Promise<void> {
+  const { product, fields } = question;
+  const asked = readQuestion(product, fields);
+  const language = languageFor(question, caller.headers, admission);
+  const asking = { app: plane, language, callerIp: caller.ip, admission };
+  const isSampled = admission.key.isTest && product.endpoint.charge !== "free";
+  const found = isSampled ? askSample(product, asking, asked) : product.find(asking, asked);
+  const looked = { plane, caller, question, admission, asked };
+  return found instanceof Promise ? found.then((found) => charge(looked, found)) : charge(looked, found);
 }
 
 /** A test key gets the sample, and only for what the sample is about. */
@@ -107,12 +108,10 @@ function charge(looked: Looked, found: Found): void | Promise<void> {
   }
   const taken = found.isFound ? takeOne(plane, admission) : undefined;
   if (!taken) return respond(looked, found);
-  return taken
-    .then(() => {
-      if (isGone(caller)) giveBack(plane, admission);
-      else respond(looked, found);
-    })
-    .catch((error: unknown) => refuse(plane, caller, question, error, admission));
+  return taken.then(() => {
+    if (isGone(caller)) giveBack(plane, admission);
+    else respond(looked, found);
+  });
 }
 
 function respond({ plane, caller, question, admission, asked }: Looked, found: Found): void {

@@ -4,12 +4,16 @@ import { PlaneFailure } from "./failure.ts";
 import type { Plane } from "./plane.ts";
 
 /**
- * Refuses a call of which this process knows that it cannot be paid, before anything is looked up for it.
- * @throws PlaneFailure INSUFFICIENT_QUOTA
+ * Makes sure that an answer can be paid for, before anything is looked up; at once where the lease holds a credit.
+ * @throws PlaneFailure INSUFFICIENT_QUOTA, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export function requireCredit({ credits, isCharged, now }: Admission): void {
-  if (credits && isCharged && credits.credits <= 0 && credits.isExhausted(now) && !credits.isCutOff)
-    throw new PlaneFailure("INSUFFICIENT_QUOTA");
+export function requireCredit(plane: Plane, admission: Admission): void | Promise<void> {
+  const { credits, days, isCharged } = admission;
+  if (!credits || !isCharged) return;
+  if (credits.credits > 0 && days.every((day) => day.credits > 0)) return;
+  const taken = takeOne(plane, admission);
+  if (taken) return taken.then(() => giveBack(plane, admission));
+  giveBack(plane, admission);
 }
 
 /** Takes one credit for a call, at once where the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA, UNAVAILABLE */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { planeEndpoint, TEST_ADDRESS } from "../endpoint.ts";
 import { flag, given, ip, Privacy, sampleVpn, words } from "../fields.ts";
 import { risk, sampleReason } from "./portrait.ts";
 import { scenarios } from "./scenario.ts";
@@ -100,6 +100,7 @@ export const antifraud = planeEndpoint({
       card: "411111",
       user_agent: "curl/8.9.1",
     },
+    testInput: { ip: TEST_ADDRESS, email: "ann@mailinator.com", user_agent: "curl/8.9.1" },
     answer: {
       score: 70,
       level: "high",
@@ -113,7 +114,7 @@ export const antifraud = planeEndpoint({
         phone: null,
         email: { valid: true, domain: "mailinator.com", is_disposable: true },
         card: null,
-        user_agent: { is_bot: false },
+        user_agent: { is_bot: true },
       },
     },
   },

@@ -21,5 +21,5 @@ export const asn = planeEndpoint({
     },
     params: { asn: ["AS number, with or without AS", "AS 号，可带 AS 前缀"] },
   },
-  sample: { input: { asn: "AS15169" }, answer: sampleNetwork },
+  sample: { input: { asn: "AS15169" }, testInput: { asn: sampleNetwork.asn }, answer: sampleNetwork },
 });

@@ -48,6 +48,7 @@ export const card = planeEndpoint({
   },
   sample: {
     input: { number: "411111" },
+    testInput: { number: "4111111111111111" },
     answer: {
       bin: "411111",
       valid_luhn: true,

@@ -56,6 +56,7 @@ export const dns = planeEndpoint({
   },
   sample: {
     input: { name: "example.com", type: "MX" },
+    testInput: { name: "example.com", type: "A" },
     answer: {
       name: "example.com",
       type: "A",

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { LookupError, type LookupTransport } from "./lookup-call.ts";
+import { createLookupClient } from "./lookup-client.gen.ts";
+
+const answering = (status: number, body: unknown) => {
+  const sent: Parameters<LookupTransport>[0][] = [];
+  const client = createLookupClient(async (request) => {
+    sent.push(request);
+    return { status, body };
+  });
+  return { sent, client };
+};
+
+test("each field goes where its call takes it: path, query or body", async () => {
+  const { sent, client } = answering(200, {});
+  await client.whois({ query: "a/b", lang: "en" });
+  await client.query({ ip: "8.8.8.8", fields: "asn,proxy" });
+  await client.idcard({ number: "11010519491231002X", lang: "zh" });
+  await client.batch({ addresses: ["8.8.8.8", "::1"], fields: "asn" });
+  await client.me({});
+  expect(sent).toEqual([
+    { method: "GET", path: "/v2/whois/a%2Fb?lang=en", body: null },
+    { method: "GET", path: "/v2/query?ip=8.8.8.8&fields=asn%2Cproxy", body: null },
+    { method: "POST", path: "/v2/idcard?lang=zh", body: '{"number":"11010519491231002X"}' },
+    { method: "POST", path: "/v2/batch?fields=asn", body: '["8.8.8.8","::1"]' },
+    { method: "GET", path: "/v2/me", body: null },
+  ]);
+});
+
+test("a refusal rejects with its name, alone or in the envelope", async () => {
+  const refusal = { code: "INVALID_PORT", message: "no", resolution: "yes", request_id: "1" };
+  for (const body of [refusal, { code: 400, msg: "no", data: refusal }]) {
+    const error = await answering(400, body)
+      .client.ports({ port: "x" })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(LookupError);
+    expect(error).toMatchObject({ status: 400, code: "INVALID_PORT", message: "no", requestId: "1" });
+  }
+});
