@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { App } from "../app.ts";
-import { processConfig } from "../config.ts";
+import type { Config } from "../config.ts";
 import { openApp } from "../lib/open-app.ts";
 
 /** What somebody typed behind a command's name. */
@@ -9,6 +9,8 @@ export interface Call {
   values: Readonly<Record<string, string | boolean | undefined>>;
   /** Asks before something is destroyed; ends with a StaffProblem unless the answer is yes. */
   confirm: (question: string) => Promise<void>;
+  /** The settings, read where a command needs them: help needs none. */
+  config: () => Config;
 }
 
 export type Printed = Record<string, unknown>;
@@ -23,8 +25,8 @@ export interface Command {
 }
 
 /** Opens the application for one command. */
-export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
-  const { app, close } = openApp(processConfig(), {
+export async function withApp<T>({ config }: Call, work: (app: App) => Promise<T>): Promise<T> {
+  const { app, close } = openApp(config(), {
     process: "admin",
     connections: 2,
     queryTimeoutMs: 600_000,

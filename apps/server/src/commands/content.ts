@@ -21,7 +21,7 @@ function commandFor(kind: ContentKind): Command {
       "dry-run": { type: "boolean" },
       "check-links": { type: "boolean" },
     },
-    run: (call) => withApp((app) => runVerb(app, kind, call)),
+    run: (call) => withApp(call, (app) => runVerb(app, kind, call)),
   };
 }
 

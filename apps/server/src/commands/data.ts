@@ -13,17 +13,18 @@ export const dataCommand: Command = {
 
   --dry-run      reads everything and writes nothing`,
   options: { "dry-run": { type: "boolean" } },
-  run: async ({ words: [verb, kind = "", path], values }) => {
+  run: async (call) => {
+    const [verb, kind = "", path] = call.words;
     if (verb !== "import" || !importKinds.includes(kind) || path === undefined)
       throw new StaffProblem([`say: data import ${importKinds.join("|")} <file>`]);
-    const isDry = values["dry-run"] === true;
+    const isDry = call.values["dry-run"] === true;
     let shownAt = 0;
     const onProgress = (read: number) => {
       if (!process.stderr.isTTY || performance.now() - shownAt < PROGRESS_MS) return;
       shownAt = performance.now();
       process.stderr.write(`\r${read.toLocaleString("en")} lines`);
     };
-    const { reasons, ...counts } = await withApp((app) => importFile(app, kind, path, { isDry, onProgress }));
+    const { reasons, ...counts } = await withApp(call, (app) => importFile(app, kind, path, { isDry, onProgress }));
     if (shownAt > 0) process.stderr.write("\n");
     return { ...counts, ...(reasons.length > 0 && { reasons }) };
   },

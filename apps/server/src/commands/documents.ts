@@ -33,7 +33,7 @@ export const documentCommand: Command = {
   summary: "Guides of the documentation",
   help,
   options: { "dry-run": { type: "boolean" } },
-  run: (call) => withApp((app) => runVerb(app, call)),
+  run: (call) => withApp(call, (app) => runVerb(app, call)),
 };
 
 async function runVerb(app: App, { words, values, confirm }: Call): Promise<Printed | Printed[]> {

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { processConfig } from "../config.ts";
 import { migrate } from "../db/migrate.ts";
 import { refreshDefaultDatabase } from "../modules/databases/refresh.ts";
 import { visitStats } from "../modules/visits/stats.ts";
@@ -21,19 +20,19 @@ import { staffCommand, userCommand } from "./users.ts";
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
     summary: "Bring the database's tables up to date",
-    run: async () => {
-      const applied = await migrate(processConfig().DATABASE_URL, migrations);
+    run: async ({ config }) => {
+      const applied = await migrate(config().DATABASE_URL, migrations);
       return { applied: applied.length, names: applied.join(", ") };
     },
   },
-  seed: { summary: "Fill an empty database with what the site cannot do without", run: () => withApp(seed) },
+  seed: { summary: "Fill an empty database with what the site cannot do without", run: (call) => withApp(call, seed) },
   stats: {
     summary: "Views, visitors, the funnel and the adverts of the last thirty days",
-    run: () => withApp(visitStats),
+    run: (call) => withApp(call, visitStats),
   },
   "data-build": {
     summary: "Build the IP database from the installed sources, where they have changed",
-    run: () => withApp(refreshDefaultDatabase),
+    run: (call) => withApp(call, refreshDefaultDatabase),
   },
   data: dataCommand,
   ...contentCommands,

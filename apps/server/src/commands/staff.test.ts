@@ -1,45 +1,24 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../tests/setup/accounts.ts";
+import { adminOf } from "../../../../tests/setup/admin.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
 import { newLead } from "../../../../tests/setup/staff-things.ts";
 
-const run = promisify(execFile);
 let running: Awaited<ReturnType<typeof startApp>>;
+let admin: ReturnType<typeof adminOf>;
 let directory = "";
 beforeAll(async () => {
   running = await startApp();
+  admin = adminOf(running.app.config);
   directory = await mkdtemp(join(tmpdir(), "meridian-staff-"));
-  await writeFile(join(directory, "routes.json"), JSON.stringify({ known: [], live: [] }));
 });
 afterAll(async () => {
   await running.close();
   await rm(directory, { recursive: true });
 });
-
-interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** The command as staff start it, with nobody at the keyboard. */
-async function admin(...words: string[]): Promise<Outcome> {
-  const { DATABASE_URL } = running.app.config;
-  const places = { DATA_DIR: directory, WEB_DIR: directory };
-  const child = run(process.execPath, [resolve("apps/server/src/cli.ts"), ...words], {
-    env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent", DATABASE_URL, ...places },
-  });
-  child.child.stdin?.end();
-  return child.then(
-    (done) => ({ ...done, code: 0 }),
-    (failed: Outcome) => failed,
-  );
-}
 
 const auditOf = async (accountId: number) => {
   const rows = await running.app.db.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });
@@ -68,6 +47,25 @@ test("what takes something away asks first, a dry run changes nothing, and what 
     [0, "user.disable"],
     [0, "service.open"],
   ]);
+});
+
+test("what is asked at the keyboard is done after a yes, and not after anything else", async () => {
+  const { id, phone } = await newAccount(running.app);
+  const statusOf = async () => (await running.app.db.user.findUnique({ where: { id } }))?.status;
+  const asked: string[] = [];
+  const answering = (answer: string) =>
+    adminOf(running.app.config, async (question) => {
+      asked.push(question);
+      return answer;
+    });
+  expect(await answering("")("users", "disable", phone.slice(3))).toMatchObject({
+    code: 1,
+    stderr: "Nothing was done.\n",
+  });
+  expect(await statusOf()).toBe("enabled");
+  expect(await answering(" Yes ")("users", "disable", phone.slice(3))).toMatchObject({ code: 0 });
+  expect(await statusOf()).toBe("disabled");
+  expect(asked).toEqual(Array(2).fill(expect.stringMatching(/\? \[y\/N\] $/)));
 });
 
 test("who works in the console is said at the command line", async () => {

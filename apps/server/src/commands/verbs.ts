@@ -36,7 +36,7 @@ export function commandOf(name: string, { summary, verbs, options = {}, notes = 
     summary,
     help: [...lines, ...(notes ? ["", notes] : []), "", "  --dry-run  does everything and takes it back"].join("\n"),
     options: { ...options, "dry-run": { type: "boolean" } },
-    run: (call) => withApp((app) => runVerb(app, name, verbs, call)),
+    run: (call) => withApp(call, (app) => runVerb(app, name, verbs, call)),
   };
 }
 
