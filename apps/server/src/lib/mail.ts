@@ -1,9 +1,13 @@
 import { appendFile, mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { createTransport } from "nodemailer";
+import type * as Nodemailer from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { MailProvider } from "./mail-provider.ts";
+
+// Loaded where the settings name it, so that no other process's start waits for it.
+const require = createRequire(import.meta.url);
 
 /** The mail server that the settings name, else the outbox. */
 export function openMail(config: Config, log: Logger): MailProvider {
@@ -14,6 +18,7 @@ export function openMail(config: Config, log: Logger): MailProvider {
 
 /** Sends by SMTP. The URL holds user and password; `smtps:` uses TLS from the start. */
 function openSmtp(url: string, from: string): MailProvider {
+  const { createTransport } = require("nodemailer") as typeof Nodemailer;
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(url);
   return {

@@ -1,13 +1,18 @@
-import twilio from "twilio";
+import { createRequire } from "node:module";
+import type twilio from "twilio";
 import type { Config } from "../config.ts";
 import type { SmsProvider } from "./sms-provider.ts";
+
+// Loaded where the settings name it, so that no other process's start waits for it.
+const require = createRequire(import.meta.url);
 
 /** Sends through Twilio's Messages API by its official library. */
 export function openTwilioSms(config: Config): SmsProvider {
   const { TWILIO_ACCOUNT_SID = "", TWILIO_AUTH_TOKEN = "", TWILIO_FROM = "", TWILIO_URL } = config;
-  const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, {
+  const library = require("twilio") as typeof twilio;
+  const client = library(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, {
     timeout: 8000,
-    ...(TWILIO_URL && { httpClient: redirectedClient(TWILIO_URL) }),
+    ...(TWILIO_URL && { httpClient: redirectedClient(library, TWILIO_URL) }),
   });
   return {
     name: "twilio",
@@ -18,8 +23,8 @@ export function openTwilioSms(config: Config): SmsProvider {
 }
 
 /** The library always speaks to Twilio's own host; a gateway of one's own is reached by changing the address. */
-function redirectedClient(url: string) {
-  const client = new twilio.RequestClient({ timeout: 8000 });
+function redirectedClient({ RequestClient }: typeof twilio, url: string) {
+  const client = new RequestClient({ timeout: 8000 });
   return Object.assign(Object.create(client) as typeof client, {
     request: (options: Parameters<typeof client.request>[0]) =>
       client.request({ ...options, uri: options.uri.replace(/^https:\/\/api[^/]*\.twilio\.com/, url) }),

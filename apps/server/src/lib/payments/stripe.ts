@@ -1,6 +1,10 @@
-import Stripe from "stripe";
+import { createRequire } from "node:module";
+import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
 import { headerOf, type PaymentNews, type PaymentProvider } from "./provider.ts";
+
+// Loaded where the settings name it, so that no other process's start waits for it.
+const require = createRequire(import.meta.url);
 
 const MINUTE_MS = 60_000;
 /** Stripe lets nobody's session end sooner than half an hour after it began. */
@@ -19,7 +23,8 @@ const idOf = (thing: string | { id: string } | null): string => (typeof thing ==
 /** Cards and what else Stripe takes, on Stripe's own page. */
 export function openStripe(config: Config): PaymentProvider {
   const url = config.STRIPE_URL ? new URL(config.STRIPE_URL) : null;
-  const stripe = new Stripe(config.STRIPE_SECRET_KEY ?? "", {
+  const Library = require("stripe") as typeof Stripe;
+  const stripe = new Library(config.STRIPE_SECRET_KEY ?? "", {
     timeout: 8000,
     maxNetworkRetries: 1,
     telemetry: false,

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Language } from "@meridian/contract/errors";
-import PdfDocument from "pdfkit";
+import type PdfDocument from "pdfkit";
 
 interface ReceiptLine {
   name: string;
@@ -85,7 +85,8 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   });
   // The font has no narrow space, which the formatter puts behind the code.
   const amount = (cents: number) => money.format(cents / 100).replaceAll(/\s/g, " ");
-  const pdf = new PdfDocument({
+  const Document = require("pdfkit") as typeof PdfDocument;
+  const pdf = new Document({
     size: "A4",
     margin: MARGIN,
     font: join(fonts, "NotoSansHans-Regular.otf"),

@@ -2,8 +2,8 @@ import disposableDomains from "disposable-email-domains" with { type: "json" };
 import disposableParents from "disposable-email-domains/wildcard.json" with { type: "json" };
 import * as z from "zod";
 
-const exact = new Set<string>(disposableDomains);
-const parents = new Set<string>(disposableParents);
+/** Made at the first question, because a process that is never asked need not wait for so many names. */
+let lists: { exact: ReadonlySet<string>; parents: ReadonlySet<string> } | undefined;
 
 /** What an email's form and domain tell; no mail is sent. */
 export function describeEmail(email: string) {
@@ -13,6 +13,8 @@ export function describeEmail(email: string) {
 }
 
 function isDisposable(domain: string): boolean {
+  lists ??= { exact: new Set<string>(disposableDomains), parents: new Set<string>(disposableParents) };
+  const { exact, parents } = lists;
   if (exact.has(domain)) return true;
   for (let dot = domain.indexOf("."); dot >= 0; dot = domain.indexOf(".", dot + 1))
     if (parents.has(domain.slice(dot + 1))) return true;
