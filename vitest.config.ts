@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 // Generous, because machines that test are often busy with something else.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
-/** For what starts databases, installs trees and runs the whole product. */
+/** For what starts processes, databases and the whole product, each a second's work and many at a time. */
 const greatPatience = { testTimeout: 120_000, hookTimeout: 300_000 };
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: "tests/setup/global-setup.ts",
           isolate: false,
-          ...patience,
+          ...greatPatience,
         },
       },
       { test: { name: "web", include: ["apps/web/{src,scripts}/**/*.test.ts"], isolate: false, ...patience } },

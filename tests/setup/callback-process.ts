@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { createInterface } from "node:readline";
 import { processConfig } from "../../apps/server/src/config.ts";
 import { openApp } from "../../apps/server/src/lib/open-app.ts";
@@ -16,3 +17,5 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   );
 });
 process.stdout.write("ready\n");
+// Who is killed leaves the next one nothing otherwise.
+flushCompileCache();

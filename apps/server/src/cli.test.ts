@@ -12,9 +12,7 @@ interface Ended {
   stderr: string;
 }
 
-test("the command as a process of its own does what it was told, or says why not by its exit code and in a line", {
-  timeout: 120_000,
-}, async () => {
+test("the command as a process of its own does what it was told, or says why not by its exit code and in a line", async () => {
   const { app, close } = await startApp();
   const { DATABASE_URL, DATA_DIR } = app.config;
   const admin = (words: string[], settings: Record<string, string>): Promise<Ended> => {

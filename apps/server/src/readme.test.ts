@@ -17,7 +17,7 @@ afterAll(async () => {
   await running.close();
 });
 
-test("the README's lines lead from registration to the first answered call", { timeout: 30_000 }, async () => {
+test("the README's lines lead from registration to the first answered call", async () => {
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const lines = /<!-- journey -->\n```sh\n([\s\S]*?)```\n<!-- \/journey -->/.exec(readme)?.[1] ?? "";
   const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", lines], {

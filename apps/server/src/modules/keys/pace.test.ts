@@ -126,7 +126,7 @@ const MOST = 3 * QPS + QPS * SECONDS;
 /** Calls that come at tenths of a second leave up to one of each server's share over, which a burst then evens out. */
 const LEAST = QPS * (SECONDS - 1);
 
-describe("three servers", { timeout: 120_000 }, () => {
+describe("three servers", () => {
   test("keep a key's pace together by their leases where there is no Redis", async () => {
     const answered = await answeredInTenSeconds("");
     expect(answered).toBeLessThanOrEqual(MOST);

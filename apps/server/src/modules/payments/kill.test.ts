@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote } from "../../../../../tests/setup/orders-calls.ts";
+import { rounds } from "../../../../../tests/setup/rounds.ts";
 import { transaction } from "../../app.ts";
 import { sandboxCallback } from "../../lib/payments/sandbox.ts";
 import { deliver, deliverPaid } from "../orders/complete.ts";
@@ -14,9 +15,10 @@ import { changePoints } from "../points/ledger.ts";
 import { takeCallback } from "./news.ts";
 
 const PROCESSES = 4;
-const ROUNDS = 19;
+/** Eighty kills in full. */
+const ROUNDS = rounds(20);
 const ACCOUNTS = 4;
-const ORDERS = 150;
+const ORDERS = ROUNDS * 8;
 /** Callbacks that each process gets, and dies before it has taken them all in. */
 const SHARE = 10;
 
@@ -51,7 +53,7 @@ async function deliverAndKill(news: readonly News[]): Promise<string[]> {
   return taken;
 }
 
-test("seventy-six processes killed while they take callbacks in: every payment counts once and the books balance", {
+test("processes that are killed while they take callbacks in count every payment once, and the books balance", {
   timeout: 600_000,
 }, async () => {
   const { app } = running;

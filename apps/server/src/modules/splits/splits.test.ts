@@ -229,7 +229,7 @@ test("a deleted sub-account gives its unused calls back", async () => {
   expect(await serviceOf(made.owner)).toMatchObject({ used: 20, remaining: 980 });
 });
 
-describe("at once", { timeout: 60_000 }, () => {
+describe("at once", () => {
   test("sixty gifts of a quota that holds ten give it ten times", async () => {
     const { owner, serviceId } = await family(100);
     const members: Account[] = [];

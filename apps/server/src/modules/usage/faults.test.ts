@@ -145,7 +145,7 @@ async function countsOf({ app }: Awaited<ReturnType<typeof startApp>>, accountId
   };
 }
 
-describe("PostgreSQL", { timeout: 120_000 }, () => {
+describe("PostgreSQL", () => {
   test("stopped under load: known keys go on from memory, the rest answers 503, and every answer is counted once", async () => {
     const database = await startDatabase();
     const running = await startProduct({ DATABASE_URL: database.url });
@@ -246,7 +246,7 @@ describe("PostgreSQL", { timeout: 120_000 }, () => {
   });
 });
 
-describe.skipIf(!isRedisInstalled)("Redis", { timeout: 120_000 }, () => {
+describe.skipIf(!isRedisInstalled)("Redis", () => {
   test("stopped under load: lookups go on untouched, and the portal's limits hold from memory until it is back", async () => {
     const redis = await openRedisServer();
     opened.push(redis.remove);
