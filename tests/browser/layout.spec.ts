@@ -61,6 +61,22 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(burger).toBeFocused();
   });
+
+  test("Escape gives the focus back also before the drawer has taken it", async ({ page }) => {
+    // As on a machine that is busy: what is to happen in a moment happens a little later.
+    await page.addInitScript(() => {
+      const { setTimeout: later } = window;
+      window.setTimeout = ((work: () => void, delay = 150, ...rest: unknown[]) =>
+        later(work, delay, ...rest)) as typeof later;
+    });
+    await page.goto("/");
+    const burger = page.getByRole("button", { name: "Menu" });
+    await burger.click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(burger).toBeFocused();
+  });
 });
 
 test("the chosen colour scheme is there before the first paint of the next page", async ({ page, isMobile }) => {

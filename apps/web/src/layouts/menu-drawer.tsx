@@ -37,7 +37,8 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
       zIndex={300}
     >
       <Drawer.Overlay backgroundOpacity={0.35} blur={3} />
-      <Drawer.Content aria-label={texts.menu}>
+      {/* The kit moves the focus in a moment after opening, by when Escape may have closed the drawer again. */}
+      <Drawer.Content aria-label={texts.menu} onFocus={isOpen ? undefined : onDismiss}>
         <Drawer.Body className={styles.body!}>
           {/* The kit's own header is a second banner landmark to screen readers. */}
           <div className={styles.head}>
