@@ -33,6 +33,8 @@ export function createLookupClient(transport: LookupTransport) {
     idcard: call<PlaneCallerInput<PlaneApi["idcard"]>, PlaneAnswerOf<"idcard">>("/v2/idcard", "POST", ["number"]),
     /** The registration of a domain, an address or an AS number, from its registry. One credit where it finds something. */
     whois: call<PlaneCallerInput<PlaneApi["whois"]>, PlaneAnswerOf<"whois">>("/v2/whois/{query}", "GET", []),
+    /** Whom to write to about abuse from an address, as its registry publishes it. One credit where it finds something. */
+    abuse: call<PlaneCallerInput<PlaneApi["abuse"]>, PlaneAnswerOf<"abuse">>("/v2/abuse/{ip}", "GET", []),
     /** The records of a name, as our resolver sees them. One credit where it finds something. */
     dns: call<PlaneCallerInput<PlaneApi["dns"]>, PlaneAnswerOf<"dns">>("/v2/dns/{name}", "GET", []),
     /** Reverse DNS, network, and the ports that imported surveys found open. One credit where it finds something. */

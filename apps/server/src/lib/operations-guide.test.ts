@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import "../modules/lookup-api/observe.ts";
 import "../modules/usage/usage-metrics.ts";
 import { registry } from "./metrics.ts";
 

@@ -1,3 +1,4 @@
+import { abuse } from "./calls/abuse.ts";
 import { antifraud } from "./calls/antifraud.ts";
 import { asn } from "./calls/asn.ts";
 import { batch } from "./calls/batch.ts";
@@ -33,6 +34,7 @@ export const planeApi = {
   card,
   idcard,
   whois,
+  abuse,
   dns,
   host,
   ports,

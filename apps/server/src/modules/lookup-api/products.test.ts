@@ -171,6 +171,7 @@ describe("what is not answered costs nothing", () => {
     card: [["GET", "/v2/card/4111111111111112"], 13, { valid_luhn: false }],
     idcard: [["POST", "/v2/idcard", { number: "123" }], 14, { valid: false, reason: "length" }],
     whois: [["GET", "/v2/whois/example.com"], 15, { code: "SOURCE_UNAVAILABLE" }],
+    abuse: [["GET", "/v2/abuse/8.8.8.8"], 15, { code: "SOURCE_UNAVAILABLE" }],
     dns: [["GET", "/v2/dns/example.com"], 10, { code: "SOURCE_UNAVAILABLE" }],
     host: [["GET", "/v2/host/8.8.8.8"], 10, { hostnames: null, open_ports: null, asn: { asn: "AS15169" } }],
     ports: [["GET", "/v2/ports/65000"], 10, { range: "dynamic", services: [] }],

@@ -1,3 +1,4 @@
+import { abuseProduct } from "./abuse.ts";
 import { antifraudProduct } from "./antifraud.ts";
 import { asnProduct } from "./asn.ts";
 import { cardProduct } from "./card.ts";
@@ -27,6 +28,7 @@ export const productCatalog = {
   card: cardProduct,
   idcard: idcardProduct,
   whois: whoisProduct,
+  abuse: abuseProduct,
   dns: dnsProduct,
   host: hostProduct,
   ports: portsProduct,

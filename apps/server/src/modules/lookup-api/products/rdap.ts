@@ -117,7 +117,8 @@ function contactOf({ roles, vcardArray }: z.output<typeof Entity>): Contact {
   const address = value("adr");
   const country = Array.isArray(address) && typeof address[6] === "string" ? address[6].slice(0, 60) : "";
   return {
-    role: roles[0] ?? "",
+    // A contact may have several roles; that for abuse is the one that people look for.
+    role: roles.find((role) => role === "abuse") ?? roles[0] ?? "",
     name: line("fn"),
     organization: line("org"),
     email: line("email"),

@@ -59,7 +59,7 @@ function answerRdap(request: IncomingMessage, response: ServerResponse) {
     "/ipv4.json": {
       services: [
         [["8.0.0.0/8"], ["http://10.0.0.1/"]],
-        [["8.8.8.0/24"], [own]],
+        [["8.8.4.0/24", "8.8.8.0/24"], [own]],
       ],
     },
     "/ipv6.json": { services: [[["2001:4860::/32"], [own]]] },
@@ -87,8 +87,13 @@ function answerRdap(request: IncomingMessage, response: ServerResponse) {
         startAddress: "8.8.8.0",
         endAddress: "8.8.8.255",
         country: "US",
-        entities: [{ roles: ["registrant"], vcardArray: jCard("Google LLC") }],
+        entities: [
+          { roles: ["registrant"], vcardArray: jCard("Google LLC") },
+          { roles: ["technical", "abuse"], vcardArray: jCard("Abuse", "abuse@google.example", "Google LLC") },
+        ],
       });
+    case "/rdap/ip/8.8.4.4":
+      return send(200, { objectClassName: "ip network", name: "NOBODY", startAddress: "8.8.4.0" });
     case "/rdap/autnum/15169":
       return send(200, { objectClassName: "autnum", name: "GOOGLE", startAutnum: 15169, endAutnum: 15169 });
     default:
@@ -194,13 +199,45 @@ test("an address is asked of the server with the longest prefix, an AS number of
   expect((await look("8.8.8.8")).body).toMatchObject({
     kind: "ip",
     network: { name: "GOGL", start: "8.8.8.0", end: "8.8.8.255", country: "US" },
-    contacts: [{ role: "registrant", name: "Google LLC" }],
+    contacts: [
+      { role: "registrant", name: "Google LLC" },
+      { role: "abuse", email: "abuse@google.example" },
+    ],
   });
   expect((await look("as15169")).body).toMatchObject({
     query: "AS15169",
     kind: "asn",
     network: { name: "GOOGLE", start: "AS15169" },
   });
+});
+
+test("the abuse contact of an address comes from the same answer, and costs nothing where there is none", async () => {
+  const { secret } = await newKey(running.app);
+  const abuseOf = (ip: string) =>
+    running.server.inject({ url: `/v2/abuse/${ip}`, headers: { "x-api-key": secret, lang: "en-US" } });
+  await look("8.8.8.8");
+  const before = rdapQuestions.length;
+  const known = await abuseOf("8.8.8.8");
+  expect(known.json()).toEqual({
+    ip: "8.8.8.8",
+    name: "Abuse",
+    organization: "Google LLC",
+    email: "abuse@google.example",
+    phone: "+1.5555550100",
+    network: { name: "GOGL", start: "8.8.8.0", end: "8.8.8.255", country: "US" },
+    source: "rdap",
+    server: expect.any(String),
+    fetched_at: now.toISOString(),
+  });
+  expect([known.headers["x-credits-charged"], rdapQuestions.length]).toEqual(["1", before]);
+  const unknown = await abuseOf("8.8.4.4");
+  expect(unknown.json()).toMatchObject({ ip: "8.8.4.4", email: null, phone: null });
+  expect(unknown.headers["x-credits-charged"]).toBe("0");
+  for (const [ip, code] of [
+    ["10.0.0.1", "RESERVED_IP_ADDRESS"],
+    ["nonsense", "INVALID_IP_ADDRESS"],
+  ] as const)
+    expect((await abuseOf(ip)).json()).toMatchObject({ code });
 });
 
 test("an answer is kept for hours, so that the registry is not asked again, and then asked for anew", async () => {

@@ -1,0 +1,124 @@
+import type { whois } from "@meridian/contract/lookup-api/calls/whois";
+import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import { LRUCache } from "lru-cache";
+import type { App } from "../../../app.ts";
+import type { Config } from "../../../config.ts";
+import { PlaneFailure } from "../failure.ts";
+import { askRdap, type Found } from "./rdap.ts";
+import { RdapBootstrap } from "./rdap-bootstrap.ts";
+import { questionText, type WhoisQuestion } from "./whois-question.ts";
+import { askWhoisServers } from "./whois-servers.ts";
+
+type Answer = PlaneAnswer<typeof whois>;
+
+/** Registrations change seldom, and registries limit how often one may ask. */
+const KEPT_MS = 6 * 3_600_000;
+/** That something is not registered may change at any moment. */
+const ABSENCE_KEPT_MS = 300_000;
+const MAX_KEPT = 2000;
+/** A page gives up after ten seconds; what comes later is kept for the next who asks. */
+const PATIENCE_MS = 9000;
+/** All servers of one question together; a referral chain of slow ones is given up. */
+const BUDGET_MS = 8000;
+/** Questions under way at once in one process. */
+const MAX_UNDER_WAY = 50;
+
+interface Kept {
+  found: Omit<Answer, "query" | "kind"> | null;
+  until: number;
+}
+
+/** The registries as one process knows them. */
+class Registries {
+  readonly #app: App;
+  readonly #bootstrap: RdapBootstrap;
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
+  readonly #underWay = new Map<string, Promise<Kept>>();
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#bootstrap = new RdapBootstrap(app.config);
+  }
+
+  /** @throws PlaneFailure NOT_FOUND, SOURCE_UNAVAILABLE */
+  async find(question: WhoisQuestion, now: number): Promise<Answer> {
+    const name = questionText(question);
+    const kept = this.#kept.get(name);
+    const { found } = kept && kept.until > now ? kept : await withPatience(this.#askOnce(question, name, now));
+    if (!found) throw new PlaneFailure("NOT_FOUND");
+    return { query: name, kind: question.kind, ...found };
+  }
+
+  /** Many who ask the same at the same time wait for one answer. */
+  #askOnce(question: WhoisQuestion, name: string, now: number): Promise<Kept> {
+    let asking = this.#underWay.get(name);
+    if (!asking) {
+      if (this.#underWay.size >= MAX_UNDER_WAY) throw new PlaneFailure("SOURCE_UNAVAILABLE");
+      asking = this.#ask(question, now).finally(() => this.#underWay.delete(name));
+      this.#underWay.set(name, asking);
+    }
+    return asking;
+  }
+
+  async #ask(question: WhoisQuestion, now: number): Promise<Kept> {
+    const name = questionText(question);
+    try {
+      const found = { ...(await this.#askRegistry(question, now)), fetched_at: new Date(now).toISOString() };
+      const kept = { found, until: now + KEPT_MS };
+      this.#kept.set(name, kept);
+      return kept;
+    } catch (error) {
+      if (!(error instanceof PlaneFailure) || error.reason !== "NOT_FOUND") throw error;
+      const kept = { found: null, until: now + ABSENCE_KEPT_MS };
+      this.#kept.set(name, kept);
+      return kept;
+    }
+  }
+
+  /** RDAP first; Whois where there is no RDAP server, and where it is away. */
+  async #askRegistry(question: WhoisQuestion, now: number): Promise<Found> {
+    const { config, log } = this.#app;
+    const signal = AbortSignal.timeout(BUDGET_MS);
+    try {
+      const server = await this.#bootstrap.serverFor(question, now);
+      if (server !== null) return await askRdap(config, server, question, signal);
+    } catch (error) {
+      if (error instanceof PlaneFailure) throw error;
+      log.info({ err: error }, "no answer by RDAP");
+    }
+    try {
+      return await askWhoisServers(config, question, signal);
+    } catch (error) {
+      if (error instanceof PlaneFailure) throw error;
+      log.info({ err: error }, "no answer by Whois");
+      throw new PlaneFailure("SOURCE_UNAVAILABLE");
+    }
+  }
+}
+
+/** @throws PlaneFailure SOURCE_UNAVAILABLE where the answer takes too long for who waits */
+function withPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new PlaneFailure("SOURCE_UNAVAILABLE")), PATIENCE_MS);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
+
+const registries = new WeakMap<Config, Registries>();
+
+/**
+ * What a registry says of a domain, an address or an AS number; kept for hours.
+ * @throws PlaneFailure NOT_FOUND, SOURCE_UNAVAILABLE
+ */
+export const findRegistration = (app: App, question: WhoisQuestion): Promise<Answer> =>
+  registriesOf(app).find(question, app.now().getTime());
+
+function registriesOf(app: App): Registries {
+  let found = registries.get(app.config);
+  if (!found) {
+    found = new Registries(app);
+    registries.set(app.config, found);
+  }
+  return found;
+}
