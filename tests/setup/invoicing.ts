@@ -1,0 +1,40 @@
+import type { App } from "../../apps/server/src/app.ts";
+import { once } from "../../apps/server/src/http/idempotency.ts";
+import type { SignedIn } from "../../apps/server/src/lib/signed-in.ts";
+import { applyForInvoice, cancelInvoice } from "../../apps/server/src/modules/invoices/apply.ts";
+import { askForRed } from "../../apps/server/src/modules/invoices/red.ts";
+import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
+import { changeInvoice, uploadInvoiceFile } from "../../apps/server/src/modules/staff/invoices.ts";
+import { smallPdf } from "./invoice-calls.ts";
+
+/** What a customer or staff ask for; a customer's come with an idempotency key where the contract takes one. */
+export type Request =
+  | { call: "apply"; user: SignedIn; key: string; input: Parameters<typeof applyForInvoice>[3] }
+  | { call: "red"; user: SignedIn; key: string; input: Parameters<typeof askForRed>[3] }
+  | { call: "cancel"; user: SignedIn; id: number }
+  | { call: "upload"; id: number }
+  | { call: "change"; change: Parameters<typeof changeInvoice>[2] };
+
+/** Does it as the API does and says the id of what it has made or changed. */
+export async function perform(app: App, request: Request): Promise<number> {
+  switch (request.call) {
+    case "apply": {
+      const { user, key, input } = request;
+      const claim = { caller: `user:${user.id}`, path: "/v1/user_invoice", key };
+      const work = (app: App) => applyForInvoice(app, user, "127.0.0.1", input);
+      return (await once(app, claim, { mode: "transaction", input }, work)).invoice_id;
+    }
+    case "red": {
+      const { user, key, input } = request;
+      const claim = { caller: `user:${user.id}`, path: "/v1/invoice_red", key };
+      const work = (app: App) => askForRed(app, user, "127.0.0.1", input);
+      return (await once(app, claim, { mode: "transaction", input }, work)).red_id;
+    }
+    case "cancel":
+      return (await cancelInvoice(app, request.user, "127.0.0.1", request.id)).id;
+    case "upload":
+      return (await uploadInvoiceFile(app, commandLine, { id: request.id, format: "pdf", file: smallPdf() })).id;
+    case "change":
+      return (await changeInvoice(app, commandLine, request.change)).id;
+  }
+}
