@@ -2,13 +2,22 @@ import type { App } from "../../app.ts";
 import type { Order, Refund } from "../../generated/client.ts";
 import { earnOrderPoints, reverseOrderPoints } from "../points/earnings.ts";
 import { earnCashback, reverseCashback } from "../rewards/earnings.ts";
+import { publishEvent } from "../webhooks/deliveries.ts";
 
-// Named here so that neither points nor rewards have to be known to the one who takes the money.
+// Named here so that neither points, rewards nor webhooks have to be known to the one who takes the money.
 
 /** What an order brings to others once it is paid; runs in the payment's transaction. */
 export async function afterPayment(app: App, order: Order): Promise<void> {
   await earnOrderPoints(app, order);
   await earnCashback(app, order);
+  await publishEvent(app, order.accountId, "order.paid", {
+    order_id: order.id,
+    order_no: order.orderNo,
+    kind: order.kind,
+    paid_cents: order.paidCents,
+    currency: order.currency,
+    paid_at: order.paidAt?.toISOString() ?? null,
+  });
 }
 
 /** Takes back what a refunded order has brought; runs in the refund's transaction. */

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
@@ -6,8 +9,10 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote } from "../../../../../tests/setup/orders-calls.ts";
 import type { App } from "../../app.ts";
 import type { Payment } from "../../generated/client.ts";
+import { encryptText } from "../../lib/encryption.ts";
 import { SANDBOX_SIGNATURE, sandboxCallback } from "../../lib/payments/sandbox.ts";
 import { commandLine } from "../staff/actor.ts";
+import { deliverDue } from "../webhooks/deliveries.ts";
 import { pursueRefund, refundOrder } from "./refunds.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -68,6 +73,33 @@ test("fifty deliveries of one callback at once extend the service once", async (
   expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
   expect(await orderOf(orderId)).toMatchObject({ status: "completed", paidCents: 10_000 });
   expect(await resultsOf(payment)).toEqual(["applied"]);
+});
+
+test("a payment calls the account's webhook once, however often its callback is repeated", async () => {
+  const account = await newAccount(app);
+  const hook = createServer((request, response) => request.resume().on("end", () => response.end()));
+  await once(hook.listen(0, "127.0.0.1"), "listening");
+  const told: string[] = [];
+  hook.on("request", ({ headers }) => told.push(String(headers["x-meridian-event"])));
+  const host = `127.0.0.1:${(hook.address() as AddressInfo).port}`;
+  const telling = { ...app, config: { ...app.config, WEBHOOK_HOSTS: [host] } };
+  const secretEncrypted = encryptText("whsec_test", app.secrets.webhooks);
+  const webhook = { accountId: account.id, url: `http://${host}/`, secretEncrypted, createdAt: app.now() };
+  await app.db.webhook.create({ data: webhook });
+  const { orderId, payment } = await ordered(account);
+  const news = newsOf(payment);
+  await Promise.all(Array.from({ length: 50 }, (_, index) => callBack(index % 2 ? news : newsOf(payment))));
+  await deliverDue(telling);
+  await callBack(news);
+  await deliverDue(telling);
+  hook.close();
+  expect(told).toEqual(["order.paid"]);
+  const [delivery] = await app.db.webhookDelivery.findMany({ where: { accountId: account.id } });
+  expect(JSON.parse(delivery?.body ?? "")).toMatchObject({
+    type: "order.paid",
+    account_id: account.id,
+    data: { order_id: orderId, kind: "api", paid_cents: 10_000, currency: "CNY" },
+  });
 });
 
 test("fifty different pieces of news of one payment at once extend the service once", async () => {
