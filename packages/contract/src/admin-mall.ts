@@ -103,6 +103,7 @@ const rules = {
   per_dollar: integer(0, 10_000),
   certified: integer(0, 1_000_000),
   email_verified: integer(0, 1_000_000),
+  first_call: integer(0, 1_000_000),
 };
 
 export const adminMall = {

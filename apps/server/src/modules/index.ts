@@ -25,6 +25,7 @@ import orders from "./orders/routes.ts";
 import orderWorkers from "./orders/worker.ts";
 import packages from "./packages/routes.ts";
 import paymentWorkers from "./payments/worker.ts";
+import pointWorkers from "./points/worker.ts";
 import renewals from "./renewals/routes.ts";
 import requests from "./requests/worker.ts";
 import rewards from "./rewards/routes.ts";
@@ -86,6 +87,7 @@ export const workers: JobWorker[] = [
   ...rewardWorkers,
   ...orderWorkers,
   ...paymentWorkers,
+  ...pointWorkers,
   ...staffWorkers,
   ...splitWorkers,
   ...visitWorkers,

@@ -10,6 +10,7 @@ import { afterPayment, afterRefund } from "../orders/consequences.ts";
 import { commandLine } from "../staff/actor.ts";
 import { changeCertification } from "../staff/certifications.ts";
 import { changePointRules, giveOrTakePoints } from "../staff/goods.ts";
+import { earnFirstCalls } from "./earnings.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -88,6 +89,7 @@ test("tasks earn points once, by the rules of that day, and are shown as done", 
     ["invited", 200, false],
     ["certified", 500, false],
     ["email_verified", 50, false],
+    ["first_call", 50, false],
   ]);
   for (const name of ["one", "two"]) {
     const email = `${name}-${account.id}@example.com`;
@@ -103,8 +105,35 @@ test("tasks earn points once, by the rules of that day, and are shown as done", 
     ["invited", 200, false],
     ["certified", 80, true],
     ["email_verified", 50, true],
+    ["first_call", 50, false],
   ]);
   await changePointRules(app, commandLine, { certified: 500, per_yuan: 1 });
+});
+
+test("the first charged call earns an account's owner points once, however many look for it at once", async () => {
+  const { app } = running;
+  const [caller, sparing, member] = [await newAccount(app), await newAccount(app), await newAccount(app)];
+  const called = ({ id }: { id: number }, charged: number, hour = "2026-11-20T12:00:00Z") =>
+    app.db.usageHour.create({
+      data: {
+        ...{ accountId: id, keyId: 1, serviceType: 1, hour: new Date(hour), result: "ok" },
+        ...{ calls: 3, charged, microseconds: 1, durations: [] },
+      },
+    });
+  await called(caller, 3);
+  await called(sparing, 0);
+  await app.db.user.update({ where: { id: member.id }, data: { accountId: caller.id } });
+  await Promise.all(Array.from({ length: 50 }, () => earnFirstCalls(app)));
+  await called(caller, 5, "2026-11-20T13:00:00Z");
+  expect(await earnFirstCalls(app)).toBe(0);
+  const { balance, list, earn } = await logOf(caller);
+  expect([balance, list.length, list[0]?.reason_text]).toEqual([50, 1, "First call"]);
+  expect(earn.find(({ reason }) => reason === "first_call")).toMatchObject({ points: 50, done: true });
+  expect((await logOf(sparing)).balance).toBe(0);
+  expect((await logOf(member)).earn.some(({ reason }) => reason === "first_call")).toBe(false);
+  await changePointRules(app, commandLine, { first_call: 0 });
+  await called(sparing, 1, "2026-11-20T13:00:00Z");
+  expect(await earnFirstCalls(app)).toBe(0);
 });
 
 test("staff give and take points, never more than there are, and the log says so", async () => {

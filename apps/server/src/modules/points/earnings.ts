@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import type { Order, Refund } from "../../generated/client.ts";
 import { changePoints } from "./ledger.ts";
 import { pointRules } from "./rules.ts";
@@ -55,6 +55,24 @@ export async function earnCertified(app: App, accountId: number): Promise<void> 
 export async function earnEmailVerified(app: App, userId: number): Promise<void> {
   const { email_verified: points } = await pointRules(app);
   await give(app, userId, points, { reason: "email_verified", refType: "user", refId: userId });
+}
+
+/** Accounts of one run; the next one takes those that are left. */
+const CALLERS_AT_ONCE = 500;
+
+/** Gives the owners of accounts that have had a call charged their points, once each; how many got some. */
+export async function earnFirstCalls(app: App): Promise<number> {
+  const { first_call: points } = await pointRules(app);
+  if (points === 0) return 0;
+  const callers = await app.db.$queryRaw<{ id: number }[]>`
+    select u.id from "User" u
+    where u.id = u."accountId" and u.status = 'enabled'
+      and not exists (select 1 from "PointsEntry" e where e."userId" = u.id and e.reason = 'first_call')
+      and exists (select 1 from "UsageHour" h where h."accountId" = u.id and h.charged > 0)
+    order by u.id limit ${CALLERS_AT_ONCE}`;
+  for (const { id } of callers)
+    await transaction(app, (app) => give(app, id, points, { reason: "first_call", refType: "account", refId: id }));
+  return callers.length;
 }
 
 async function give(

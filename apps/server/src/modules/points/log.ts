@@ -16,6 +16,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   invited: { en: "Invited somebody", zh: "邀请好友注册" },
   certified: { en: "Company certified", zh: "完成企业认证" },
   email_verified: { en: "E-mail confirmed", zh: "验证邮箱" },
+  first_call: { en: "First call", zh: "首次调用" },
   cashback: { en: "Cashback turned into points", zh: "返现兑换积分" },
   staff: { en: "Changed by our staff", zh: "客服调整" },
 };
@@ -47,13 +48,14 @@ export async function listPoints(
   return { list, total, page, limit, balance, earn };
 }
 
-/** Points for orders and certification go to the account's owner, so a sub-account does not see them. */
+/** Points for orders, certification and calls go to the account's owner, so a sub-account does not see them. */
 async function waysToEarn(app: App, { id: userId, accountId, isMain }: SignedIn, language: Language) {
-  const [rules, { points_per_user: perUser }, verified, certified] = await Promise.all([
+  const [rules, { points_per_user: perUser }, verified, certified, called] = await Promise.all([
     pointRules(app),
     rewardRules(app),
     app.db.user.count({ where: { id: userId, verifiedEmail: { not: null } } }),
     app.db.certification.count({ where: { accountId, status: "passed" } }),
+    app.db.pointsEntry.count({ where: { userId, reason: "first_call" } }),
   ]);
   const texts = {
     order_paid: {
@@ -63,12 +65,14 @@ async function waysToEarn(app: App, { id: userId, accountId, isMain }: SignedIn,
     invited: { en: "For everybody who registers by your invitation", zh: "每邀请一位好友注册" },
     certified: { en: "For having your company certified", zh: "完成企业认证" },
     email_verified: { en: "For confirming your e-mail", zh: "验证邮箱" },
+    first_call: { en: "For your first charged call of the API", zh: "首次调用 API 并计费" },
   };
   const ways = [
     { reason: "order_paid", points: isMain ? rules.per_yuan : 0, done: false },
     { reason: "invited", points: perUser, done: false },
     { reason: "certified", points: isMain ? rules.certified : 0, done: certified > 0 },
     { reason: "email_verified", points: rules.email_verified, done: verified > 0 },
+    { reason: "first_call", points: isMain ? rules.first_call : 0, done: called > 0 },
   ] as const;
   return ways.filter(({ points }) => points > 0).map((way) => ({ ...way, text: texts[way.reason][language] }));
 }

@@ -12,10 +12,12 @@ const PointRules = z.object({
   certified: points(1_000_000),
   /** Once, for an e-mail address that its owner has confirmed. */
   email_verified: points(1_000_000),
+  /** Once, for an account's first call that was charged. */
+  first_call: points(1_000_000),
 });
 type PointRules = z.output<typeof PointRules>;
 
-const initialRules: PointRules = { per_yuan: 1, per_dollar: 7, certified: 500, email_verified: 50 };
+const initialRules: PointRules = { per_yuan: 1, per_dollar: 7, certified: 500, email_verified: 50, first_call: 50 };
 
 /** The rules as they are now. */
 export async function pointRules({ db }: App): Promise<PointRules> {

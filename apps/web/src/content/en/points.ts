@@ -10,6 +10,7 @@ export default {
     invited: "Invite somebody",
     certified: "Certify your company",
     email_verified: "Confirm your e-mail",
+    first_call: "Make the first call",
   } as Readonly<Record<string, string>>,
   ledgerTitle: "Points log",
   balanceAfter: (count: string) => `Balance ${count}`,

@@ -12,6 +12,7 @@ export default {
     invited: "邀请好友",
     certified: "去认证",
     email_verified: "去验证",
+    first_call: "去调用",
   } as Readonly<Record<string, string>>,
   ledgerTitle: "积分明细",
   balanceAfter: (count) => `余额 ${count}`,

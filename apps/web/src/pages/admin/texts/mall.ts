@@ -50,6 +50,7 @@ export const mallEn = {
     per_dollar: "Points for each dollar paid",
     certified: "Points for a certified company",
     email_verified: "Points for a confirmed e-mail",
+    first_call: "Points for the first charged call",
   },
 };
 
@@ -105,5 +106,6 @@ export const mallZh: typeof mallEn = {
     per_dollar: "每支付 1 美元的积分",
     certified: "完成企业认证的积分",
     email_verified: "验证邮箱的积分",
+    first_call: "首次计费调用的积分",
   },
 };

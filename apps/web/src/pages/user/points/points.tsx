@@ -25,6 +25,7 @@ const earnPaths: Readonly<Record<string, string>> = {
   invited: "/reward",
   certified: "/user?tab=profile",
   email_verified: "/user?tab=profile",
+  first_call: "/doc/quick-start",
 };
 
 /** Points, what was exchanged for them, and where that goes. */
