@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import type { App } from "../../apps/server/src/app.ts";
 import { transaction } from "../../apps/server/src/app.ts";
 import { changePoints } from "../../apps/server/src/modules/points/ledger.ts";
@@ -46,6 +47,12 @@ export const addressCalls = {
 const classOf = async ({ db }: App): Promise<number> =>
   (await db.goodsClass.create({ data: { nameEn: "Things", nameZh: "实物" } })).id;
 
+/** A picture of a few bytes. */
+export async function smallPicture(): Promise<File> {
+  const pixels = { create: { width: 4, height: 3, channels: 3, background: "#0a6b57" } } as const;
+  return new File([new Uint8Array(await sharp(pixels).png().toBuffer())], "bag.png", { type: "image/png" });
+}
+
 export const staffMallCalls = {
   goodsList: () => ({ status: "on" as const }),
   goodsClassSet: () => ({ name_en: "Things", name_zh: "实物" }),
@@ -58,6 +65,22 @@ export const staffMallCalls = {
     stock: 5,
   }),
   goodsChange: async ({ app }: Given) => ({ id: await newGoods(app), status: "off" as const }),
+  goodsVariantSet: async ({ app }: Given) => ({
+    id: await newGoods(app, { stock: 0 }),
+    name_en: "Blue",
+    name_zh: "蓝色",
+    integral: 100,
+    stock: 5,
+  }),
+  goodsPictureAdd: async ({ app }: Given) => ({
+    id: await newGoods(app),
+    place: "cover" as const,
+    file: await smallPicture(),
+  }),
+  goodsPictureRemove: async ({ app }: Given) => ({
+    id: await newGoods(app, { cover: "/goods/notebook.svg" }),
+    picture: "/goods/notebook.svg",
+  }),
   stockChange: async ({ app }: Given) => ({ id: await newGoods(app), change: 5 }),
   codesImport: async ({ app }: Given) => ({ id: await newGoods(app, { kind: "virtual" }), codes: ["AB12-CD34"] }),
   exchangeList: () => ({ status: "pending_ship" as const }),

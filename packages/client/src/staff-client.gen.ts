@@ -104,6 +104,12 @@ export function createStaffClient(transport: Transport) {
       goodsAdd: call<CallerInput<StaffApi["adminMall"]["goodsAdd"]>, CallerOutput<StaffApi["adminMall"]["goodsAdd"]>>("/admin/goods_add", "POST", false),
       /** Change goods, put them on the shelf or take them off; omitted fields keep their value. Needs: staff. */
       goodsChange: call<CallerInput<StaffApi["adminMall"]["goodsChange"]>, CallerOutput<StaffApi["adminMall"]["goodsChange"]>>("/admin/goods_change", "POST", false),
+      /** Add a variant of what is sent, or change one; omitted fields keep their value. Needs: staff. */
+      goodsVariantSet: call<CallerInput<StaffApi["adminMall"]["goodsVariantSet"]>, CallerOutput<StaffApi["adminMall"]["goodsVariantSet"]>>("/admin/goods_variant_set", "POST", false),
+      /** Upload a picture of goods: the cover, or a further one. Needs: staff. */
+      goodsPictureAdd: call<CallerInput<StaffApi["adminMall"]["goodsPictureAdd"]>, CallerOutput<StaffApi["adminMall"]["goodsPictureAdd"]>>("/admin/goods_picture_add", "POST", false),
+      /** Take a picture of goods away. Needs: staff. */
+      goodsPictureRemove: call<CallerInput<StaffApi["adminMall"]["goodsPictureRemove"]>, CallerOutput<StaffApi["adminMall"]["goodsPictureRemove"]>>("/admin/goods_picture_remove", "POST", false),
       /** Add to the stock of goods, or take from it. Needs: staff. */
       stockChange: call<CallerInput<StaffApi["adminMall"]["stockChange"]>, CallerOutput<StaffApi["adminMall"]["stockChange"]>>("/admin/stock_change", "POST", false),
       /** Import codes of virtual goods, each once; the stock grows with them. Needs: staff. */

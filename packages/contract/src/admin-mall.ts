@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { integer, list, pageOf, paging, serviceType, structures, text, timestamp } from "./fields.ts";
+import { file, integer, list, pageOf, paging, serviceType, structures, text, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
 import { exchangeStatuses, expressCompanies, goodsKinds } from "./mall.ts";
 import { currencies } from "./packages.ts";
 
 export const goodsStates = ["on", "off"] as const;
 export const staffExchangeActions = ["ship", "issue", "cancel"] as const;
+
+export const goodsPicturePlaces = ["cover", "images"] as const;
+export const MAX_GOODS_PICTURES = 8;
 
 const optionalTime = () => timestamp().nullable();
 const points = () => integer(1, 10_000_000);
@@ -80,7 +83,7 @@ const described = {
   name_en: text(80),
   name_zh: text(80),
   cover: picture().optional(),
-  images: list(picture(), 8).optional(),
+  images: list(picture(), MAX_GOODS_PICTURES).optional(),
   content_en: text(20_000).optional().meta({ description: "Markdown" }),
   content_zh: text(20_000).optional().meta({ description: "Markdown" }),
   market_price_cents: integer(0, 100_000_000).optional(),
@@ -162,6 +165,39 @@ export const adminMall = {
       name_zh: text(80).optional(),
       ...given,
     }),
+    output: StaffGoods,
+    errors: ["NOT_FOUND"],
+  }),
+  goodsVariantSet: endpoint({
+    path: "/admin/goods_variant_set",
+    summary: "Add a variant of what is sent, or change one; omitted fields keep their value",
+    access: "staff",
+    input: z.object({
+      id: anyId(),
+      sku_id: anyId().optional().meta({ description: "The variant to change" }),
+      name_en: text(40).optional(),
+      name_zh: text(40).optional(),
+      integral: points().optional(),
+      stock: stock().optional().meta({ description: "Of a new one" }),
+    }),
+    output: StaffGoods,
+    errors: ["NOT_FOUND"],
+  }),
+  goodsPictureAdd: endpoint({
+    path: "/admin/goods_picture_add",
+    summary: "Upload a picture of goods: the cover, or a further one",
+    access: "staff",
+    input: z.object({ id: anyId(), place: z.enum(goodsPicturePlaces), file: file() }),
+    output: StaffGoods,
+    errors: ["NOT_FOUND", "TYPE_NOT_ALLOWED"],
+    upload: true,
+    maxBodyBytes: 10_485_760,
+  }),
+  goodsPictureRemove: endpoint({
+    path: "/admin/goods_picture_remove",
+    summary: "Take a picture of goods away",
+    access: "staff",
+    input: z.object({ id: anyId(), picture: picture() }),
     output: StaffGoods,
     errors: ["NOT_FOUND"],
   }),

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { staffApi } from "@meridian/contract";
 import type { staffExchangeActions } from "@meridian/contract/admin-mall";
 import { pointRules } from "../modules/points/rules.ts";
@@ -14,6 +15,7 @@ import {
   listGoods,
   setGoodsClass,
 } from "../modules/staff/goods.ts";
+import { addPicture, removePicture, setVariant } from "../modules/staff/goods-parts.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import type { Printed } from "./command.ts";
 import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
@@ -85,6 +87,7 @@ export const mallCommand = commandOf("mall", {
     page: stringOption,
     limit: stringOption,
     sku: stringOption,
+    place: stringOption,
     company: stringOption,
     number: stringOption,
     codes: stringOption,
@@ -129,6 +132,30 @@ export const mallCommand = commandOf("mall", {
         const fields = readFields(words, calls.goodsChange.input.shape);
         return inALine(await changeGoods(app, commandLine, readInput(calls.goodsChange, { ...fields, id })));
       },
+    },
+    variant: {
+      form: "<id> [--sku id] [name_en=... name_zh=... integral=n stock=n]",
+      text: "adds a variant, or changes one",
+      run: async (app, { words: [, id, ...words], values: { sku } }) => {
+        const fields = readFields(words, calls.goodsVariantSet.input.shape);
+        return inALine(
+          await setVariant(app, commandLine, readInput(calls.goodsVariantSet, { ...fields, id, sku_id: sku })),
+        );
+      },
+    },
+    picture: {
+      form: "<id> <file> [--place cover|images]",
+      text: "uploads the cover, or a further picture",
+      run: async (app, { words: [, id, path = ""], values: { place = "cover" } }) => {
+        const file = new File([new Uint8Array(await readFile(path))], basename(path));
+        return inALine(await addPicture(app, commandLine, readInput(calls.goodsPictureAdd, { id, place, file })));
+      },
+    },
+    unpicture: {
+      form: "<id> <address>",
+      text: "takes a picture away",
+      run: async (app, { words: [, id, picture] }) =>
+        inALine(await removePicture(app, commandLine, readInput(calls.goodsPictureRemove, { id, picture }))),
     },
     on: shelf("on", "puts goods on the shelf"),
     off: shelf("off", "takes goods off the shelf"),

@@ -3,8 +3,12 @@ import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { openFile } from "../modules/account/files.ts";
 import { openDownload } from "../modules/downloads/downloads.ts";
+import { openPicture } from "../modules/mall/pictures.ts";
 
-/** Serves uploads and databases by signed address. What a stranger sent is never run: no scripts, no sniffing, and PDFs are saved. */
+/**
+ * Serves uploads and databases by signed address, and the pictures of goods to everybody. What a stranger sent is never
+ * run: no scripts, no sniffing, and PDFs are saved.
+ */
 export function registerFiles(server: FastifyInstance, app: App): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
     "/files/:id",
@@ -21,6 +25,14 @@ export function registerFiles(server: FastifyInstance, app: App): void {
         .send(stream);
     },
   );
+  server.get<{ Params: { name: string } }>("/pictures/:name", async ({ params }, reply) => {
+    const stream = await openPicture(app, params.name);
+    return reply
+      .type("image/webp")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .send(stream);
+  });
   server.get<{ Params: { id: string }; Querystring: { account?: string; expires?: string; signature?: string } }>(
     "/downloads/:id",
     async ({ params, query }, reply) => {

@@ -1,17 +1,14 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { type App, transaction } from "../../app.ts";
-import { Failure, InvalidField } from "../../errors.ts";
+import { Failure } from "../../errors.ts";
 import type { File as FileRow, Prisma } from "../../generated/client.ts";
+import { pictureFormats, redraw, typeOf } from "../../lib/pictures.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 
 const SIGNED_SECONDS = 600;
 const KEPT_UNUSED_HOURS = 24;
-/** A picture of more pixels is an attack on memory, not a licence. */
-const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 4096;
 const MIB = 1_048_576;
 /** What the uploads of an account may take, all its users together. */
@@ -20,8 +17,6 @@ const MAX_ACCOUNT_FILES = 500;
 
 /** What files are for that we wrote ourselves, under names of ours. */
 const ownScenes: ReadonlySet<string> = new Set(["export", "invoice", "receipt"]);
-
-const pictures = { "image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp" } as const;
 
 /**
  * Keeps an uploaded file under a random name. Its type is what its content is; a picture is decoded and written anew, so
@@ -34,10 +29,10 @@ export async function uploadFile(
   { file, scene }: HandlerInput<typeof api.account.uploadFile>,
 ) {
   const given = Buffer.from(await file.arrayBuffer());
-  const mime = (await fileTypeFromBuffer(given))?.mime ?? "application/octet-stream";
+  const mime = await typeOf(given);
   const isDocument = mime === "application/pdf" && scene !== "avatar";
-  if (!isDocument && !(mime in pictures)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
-  const bytes = isDocument ? given : await redraw(given, pictures[mime as keyof typeof pictures]);
+  if (!isDocument && !(mime in pictureFormats)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
+  const bytes = isDocument ? given : await redraw(given, pictureFormats[mime as keyof typeof pictureFormats], MAX_SIDE);
   const storageKey = `uploads/${randomUUID()}`;
   const row = await takeRoom(app, user, {
     ownerId: user.id,
@@ -72,18 +67,6 @@ const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedC
       throw new Failure("UPLOAD_LIMIT_REACHED", { max_mb: MAX_ACCOUNT_BYTES / MIB, max_files: MAX_ACCOUNT_FILES });
     return db.file.create({ data });
   });
-
-async function redraw(bytes: Buffer, format: "jpeg" | "png" | "webp"): Promise<Buffer> {
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-      .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
-      .toFormat(format)
-      .toBuffer();
-  } catch {
-    throw new InvalidField("file", "format", { format: "picture" });
-  }
-}
 
 /** Full ten minutes, rounded up, so that a page shows one address for a while and caches may keep the picture. */
 export const expiryOf = ({ now }: App, seconds = SIGNED_SECONDS): Date =>

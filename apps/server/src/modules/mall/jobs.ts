@@ -8,3 +8,6 @@ export const confirmDueReceipts = job({
   attempts: 3,
   every: "23 * * * *",
 });
+
+/** Removes pictures that were uploaded and are not shown. */
+export const tidyPictures = job({ name: "mall.pictures", input: z.object({}), attempts: 1, every: "51 2 * * *" });

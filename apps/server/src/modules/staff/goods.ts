@@ -265,19 +265,20 @@ async function requireClass({ db }: App, id: number): Promise<void> {
   if ((await db.goodsClass.count({ where: { id } })) === 0) throw new Failure("NOT_FOUND");
 }
 
-async function findGoods({ db }: App, id: number): Promise<Kept> {
+/** @throws Failure NOT_FOUND */
+export async function findGoods({ db }: App, id: number): Promise<Kept> {
   const row = await db.goods.findUnique({ where: { id }, include: withParts });
   if (!row) throw new Failure("NOT_FOUND");
   return row;
 }
 
 /** Goods with variants are sorted and filtered by the cheapest. */
-async function followVariants({ db }: App, goodsId: number): Promise<void> {
+export async function followVariants({ db }: App, goodsId: number): Promise<void> {
   const { _min } = await db.goodsSku.aggregate({ where: { goodsId }, _min: { integral: true } });
   if (_min.integral !== null) await db.goods.update({ where: { id: goodsId }, data: { integral: _min.integral } });
 }
 
-async function describeOne(app: App, id: number) {
+export async function describeOne(app: App, id: number) {
   return (await describeAll(app, [await findGoods(app, id)]))[0]!;
 }
 

@@ -18,6 +18,7 @@ import {
   listGoods,
   setGoodsClass,
 } from "./goods.ts";
+import { addPicture, removePicture, setVariant } from "./goods-parts.ts";
 import { changeInvoice, listInvoices, showInvoice, uploadInvoiceFile } from "./invoices.ts";
 import { changeLead, exportLeads, listLeads, showLead } from "./leads.ts";
 import { overview } from "./overview.ts";
@@ -68,6 +69,9 @@ const mallRoutes = routes(adminMall, {
   goodsClassSet: async (call) => setGoodsClass(call.app, await actor(call), call.input),
   goodsAdd: async (call) => addGoods(call.app, await actor(call), call.input),
   goodsChange: async (call) => changeGoods(call.app, await actor(call), call.input),
+  goodsVariantSet: async (call) => setVariant(call.app, await actor(call), call.input),
+  goodsPictureAdd: async (call) => addPicture(call.app, await actor(call), call.input),
+  goodsPictureRemove: async (call) => removePicture(call.app, await actor(call), call.input),
   stockChange: async (call) => changeStock(call.app, await actor(call), call.input),
   codesImport: async (call) => importCodes(call.app, await actor(call), call.input),
   exchangeList: ({ app, input }) => listExchanges(app, input),

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import { pictureFormats, redraw, typeOf } from "../../lib/pictures.ts";
+
+/** Twice as wide as a page shows it. */
+const MAX_SIDE = 1440;
+const store = "pictures";
+const KEPT_UNUSED_MS = 86_400_000;
+
+/**
+ * Keeps a picture of goods for everybody to see, and says its address on the site.
+ * @throws Failure TYPE_NOT_ALLOWED; InvalidField for one that cannot be decoded
+ */
+export async function keepPicture(app: App, given: Buffer): Promise<string> {
+  const mime = await typeOf(given);
+  if (!Object.hasOwn(pictureFormats, mime)) throw new Failure("TYPE_NOT_ALLOWED", { mime });
+  const name = `${randomUUID()}.webp`;
+  await app.files.put(`${store}/${name}`, await redraw(given, "webp", MAX_SIDE), { contentType: "image/webp" });
+  return `/${store}/${name}`;
+}
+
+/** @throws Failure NOT_FOUND */
+export async function openPicture({ files }: App, name: string): Promise<Readable> {
+  const key = `${store}/${name}`;
+  if (!/^[\da-f-]{36}\.webp$/.test(name) || !(await files.exists(key))) throw new Failure("NOT_FOUND");
+  return files.getStream(key);
+}
+
+/** Removes uploaded pictures that neither goods nor earlier exchanges have shown for a day; how many. */
+export async function removeUnusedPictures(app: App): Promise<number> {
+  const before = app.now().getTime() - KEPT_UNUSED_MS;
+  let removed = 0;
+  let paginationToken: string | undefined;
+  do {
+    const page = await app.files.listAll(store, { recursive: true, ...(paginationToken && { paginationToken }) });
+    for (const { isFile, ...object } of page.objects) {
+      const key = `${store}/${object.name}`;
+      if (!isFile || (await isShown(app, `/${key}`))) continue;
+      if ((await app.files.getMetaData(key)).lastModified.getTime() > before) continue;
+      await app.files.delete(key);
+      removed++;
+    }
+    ({ paginationToken } = page);
+  } while (paginationToken);
+  return removed;
+}
+
+async function isShown({ db }: App, picture: string): Promise<boolean> {
+  const goods = await db.goods.count({ where: { OR: [{ cover: picture }, { images: { has: picture } }] } });
+  return goods > 0 || (await db.exchange.count({ where: { cover: picture } })) > 0;
+}
