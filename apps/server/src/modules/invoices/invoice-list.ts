@@ -5,6 +5,7 @@ import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { maskedPhone, shownPhone } from "../account/phones.ts";
+import { parcelUrl } from "../mall/express.ts";
 import { addDays, dayIn } from "../usage/calendar.ts";
 import { fileUrls } from "./files.ts";
 import { invoiceableSince } from "./order-parts.ts";
@@ -26,9 +27,6 @@ export async function findInvoice({ db }: App, where: { id: number; accountId?: 
   if (!row) throw new Failure("NOT_FOUND");
   return row;
 }
-
-/** Where the post can be followed. */
-const expressUrl = (no: string): string => `https://www.kuaidi100.com/chaxun?nu=${encodeURIComponent(no)}`;
 
 /** An invoice as the API returns it. Only whoever applied for it sees the recipient's phone. */
 export async function describeInvoice(app: App, row: FullInvoice, readerId: number | "staff"): Promise<Described> {
@@ -52,7 +50,7 @@ export async function describeInvoice(app: App, row: FullInvoice, readerId: numb
     order_nos: row.orders.map(({ order }) => order.orderNo),
     email: row.email,
     address: address && { ...address, phone: seesPhone ? shownPhone(address.phone) : maskedPhone(address.phone) },
-    express: row.expressNo ? { company: row.expressCompany, no: row.expressNo, url: expressUrl(row.expressNo) } : null,
+    express: row.expressNo ? { company: row.expressCompany, no: row.expressNo, url: parcelUrl(row.expressNo) } : null,
     pdf_url: urlOf(row.pdfKey),
     ofd_url: urlOf(row.ofdKey),
     xml_url: urlOf(row.xmlKey),

@@ -21,6 +21,10 @@ export function describeExpress(company: string, no: string, language: Language)
   return {
     company: names[company as keyof typeof names]?.[language] ?? company,
     no,
-    url: `https://www.kuaidi100.com/chaxun?${new URLSearchParams({ com: company, nu: no })}`,
+    url: parcelUrl(no, company),
   };
 }
+
+/** Where a parcel can be followed; without the carrier's code the site finds out by itself whose number it is. */
+export const parcelUrl = (no: string, company?: string): string =>
+  `https://www.kuaidi100.com/chaxun?${new URLSearchParams({ ...(company && { com: company }), nu: no })}`;

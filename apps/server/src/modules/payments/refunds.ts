@@ -1,6 +1,7 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Order, Refund } from "../../generated/client.ts";
+import { shownMoney } from "../../lib/money.ts";
 import type { PayChannel, RefundState } from "../../lib/payments/provider.ts";
 import { notify } from "../notices/notices.ts";
 import { afterRefund } from "../orders/consequences.ts";
@@ -110,12 +111,13 @@ async function noteSuccess(app: App, order: Order, refund: Refund): Promise<void
     await giveBack(app, after);
   }
   await afterRefund(app, after, refund);
+  const shown = shownMoney(refund.amountCents, refund.currency);
   await notify(app, order.accountId, {
     type: "order",
     title: { en: `Order ${order.orderNo} was refunded`, zh: `订单 ${order.orderNo} 已退款` },
     content: {
-      en: `${(refund.amountCents / 100).toFixed(2)} ${refund.currency} are on their way to you.`,
-      zh: `退款 ${(refund.amountCents / 100).toFixed(2)} ${refund.currency} 已原路退回。`,
+      en: `${shown} is on its way to you.`,
+      zh: `退款 ${shown} 已原路退回。`,
     },
     link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
   });
