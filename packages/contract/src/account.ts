@@ -33,7 +33,7 @@ export const User = z.object({
   role: z.object({ id: z.int(), name: z.string() }).nullable(),
   role_name: z.string(),
   permissions: z.array(z.string()),
-  payService: z.string(),
+  payService: z.string().meta({ description: "Types of the services that were bought and have not ended" }),
   account_id: z.int(),
   integral: z.int(),
   certification: z.object({

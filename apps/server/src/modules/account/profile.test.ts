@@ -130,3 +130,19 @@ test("a profile keeps what is not sent, clears what may be cleared, and refuses 
     fields: { time_zone: expect.any(String) },
   });
 });
+
+test("the services a user has paid for are those that were bought and have not ended", async () => {
+  const { id: accountId, token } = await newAccount(running.app);
+  const paid = async () => (await visitor({ token }).userInfo({})).payService;
+  expect(await paid()).toBe("");
+  const ends = new Date(clock.getTime() + 86_400_000);
+  const add = (type: number, source: string, expireAt: Date) =>
+    running.app.db.service.create({ data: { accountId, type, source, quota: 1000, startAt: clock, expireAt } });
+  await add(3, "order", ends);
+  await add(1, "order", ends);
+  await add(4, "order", clock);
+  await add(10, "gift", ends);
+  expect(await paid()).toBe("1,3");
+  clock = ends;
+  expect(await paid()).toBe("");
+});

@@ -22,7 +22,8 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
   const isMain = user.id === user.accountId;
   const roleName = user.role ? inLanguage(user.lang === "en-US" ? "en" : "zh", user.role.nameEn, user.role.nameZh) : "";
   const services = await app.db.service.findMany({
-    where: { accountId: user.accountId },
+    // What is free or was given was not paid for, and what has ended is no service any more.
+    where: { accountId: user.accountId, source: "order", expireAt: { gt: app.now() } },
     select: { type: true },
     distinct: ["type"],
     orderBy: { type: "asc" },

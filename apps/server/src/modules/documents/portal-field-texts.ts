@@ -99,7 +99,10 @@ export const portalFieldTexts: FieldTexts = {
   role: ["Role", "角色"],
   role_name: ["Name of the role", "角色名称"],
   permissions: ["Permissions", "权限"],
-  payService: ["Services paid for, by comma", "已购服务，以逗号分隔"],
+  payService: [
+    "Types of the services that were bought and have not ended, by comma",
+    "已购且未到期的服务类型，以逗号分隔",
+  ],
   certification: ["State of the company check", "企业认证状态"],
   company: ["Company", "公司"],
   company_name: ["Name of the company", "公司名称"],
