@@ -64,5 +64,9 @@ export default {
   close: "Close",
   over: "The order was closed because it was not paid in time. Nothing was charged.",
   ended: "This order can no longer be paid.",
+  unknown: "Your account has no such order.",
+  nothing: "No order waits to be paid.",
+  packages: "See the packages",
+  openLead: "These orders wait to be paid.",
   again: "Order again",
 };

@@ -63,5 +63,9 @@ export default {
   close: "关闭",
   over: "订单未在规定时间内付款，已关闭，未产生任何扣款。",
   ended: "该订单已无法支付。",
+  unknown: "您的账户中没有该订单。",
+  nothing: "没有待支付的订单。",
+  packages: "查看套餐",
+  openLead: "以下订单待支付。",
   again: "重新下单",
 } satisfies typeof en;

@@ -11,14 +11,15 @@ import { ErrorState } from "../../ui/states.tsx";
 import { DialogFrame } from "../dialog-frame.tsx";
 import { useDialogs } from "../use-dialogs.ts";
 import { OrderChoice, QuoteChoice } from "./choices.tsx";
+import { OpenOrders } from "./open-orders.tsx";
 import { Outcome } from "./outcome.tsx";
 import styles from "./pay.module.css";
 import type { Confirmed, Order } from "./values.ts";
 import { Waiting } from "./waiting.tsx";
 
 /**
- * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&order=` an order that is not paid.
- * Whoever is nobody logs in first and comes back to the same.
+ * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&order=` an order that is not paid;
+ * where it names nothing, the orders that wait to be paid. Whoever is nobody logs in first and comes back to the same.
  */
 export default function PayDialog() {
   const texts = useTexts("pay");
@@ -46,6 +47,10 @@ function Paying() {
   const { close } = useDialogs();
   const parameters = new URLSearchParams(search);
   const orderNo = parameters.get("order");
+  const about = {
+    ...(parameters.has("pkg") && { pkg_id: Number(parameters.get("pkg")) }),
+    ...(parameters.has("service") && { service_id: Number(parameters.get("service")) }),
+  };
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const [ended, setEnded] = useState<Order["status"] | null>(null);
   const restart = () => {
@@ -67,14 +72,10 @@ function Paying() {
     <DialogFrame title={orderNo ? texts.waitTitle : texts.title} width={560} onClose={close}>
       {orderNo ? (
         <KnownOrder orderNo={orderNo} onTaken={take} />
+      ) : Object.keys(about).length > 0 ? (
+        <QuoteChoice about={about} onTaken={take} />
       ) : (
-        <QuoteChoice
-          about={{
-            ...(parameters.has("pkg") && { pkg_id: Number(parameters.get("pkg")) }),
-            ...(parameters.has("service") && { service_id: Number(parameters.get("service")) }),
-          }}
-          onTaken={take}
-        />
+        <OpenOrders />
       )}
     </DialogFrame>
   );
@@ -92,9 +93,10 @@ function KnownOrder({ orderNo, onTaken }: { orderNo: string; onTaken: (answer: C
   const [order] = data.list;
   const isOpen = order?.status === "pending_pay" || order?.status === "pending_confirm";
   if (order && isOpen) return <OrderChoice order={order} onTaken={onTaken} />;
+  const isPaid = order?.status === "paid" || order?.status === "completed";
   return (
     <div className={styles.end}>
-      <p>{texts.ended}</p>
+      <p>{!order ? texts.unknown : isPaid ? texts.done : texts.ended}</p>
       <Button variant="default" onClick={close}>
         {texts.close}
       </Button>

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import { moneyFormat } from "../../lib/money.ts";
+import { query } from "../../lib/query.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { useDialogs } from "../use-dialogs.ts";
+import styles from "./pay.module.css";
+
+const SHOWN = 5;
+
+/** The newest orders that wait to be paid; where there are none, the way to the packages. */
+export function OpenOrders() {
+  const texts = useTexts("pay");
+  const language = useLanguage();
+  const { open } = useDialogs();
+  const { data, error, refetch } = useQuery({
+    ...query(api.orders.userOrderList, { status: "pending_pay", limit: SHOWN }, { lazy: true }),
+    staleTime: 0,
+  });
+  if (error && !data) return <ErrorState text={texts.orderFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (data.list.length === 0)
+    return (
+      <div className={styles.end}>
+        <p>{texts.nothing}</p>
+        <Button component={Link} to="/pricing">
+          {texts.packages}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>{texts.openLead}</p>
+      <ul className={styles.openOrders}>
+        {data.list.map(({ id, order_no, title, amount_cents, currency }) => (
+          <li key={id}>
+            <span>
+              <strong>{title}</strong>
+              <span className={styles.note}>{order_no}</span>
+            </span>
+            <Button variant="default" onClick={() => void open("pay", { order: order_no })}>
+              {texts.submit(moneyFormat(language, currency)(amount_cents))}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
