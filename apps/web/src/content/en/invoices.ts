@@ -79,6 +79,13 @@ export default {
     order_ids: "Please choose at least one order",
     amount: "Please enter an amount such as 99.50",
   },
+  titleSearch: {
+    label: "Find a title",
+    help: "By name or tax number: your own titles first, then the company directory.",
+    sources: { mine: "Yours", directory: "Company directory" },
+    found: (count: number) => (count === 0 ? "Nothing found" : count === 1 ? "1 title found" : `${count} titles found`),
+    failed: "The search does not answer. Please fill in the title.",
+  },
   form: {
     title: "Apply for an invoice",
     orders: "Orders",

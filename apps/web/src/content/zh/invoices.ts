@@ -81,6 +81,13 @@ export default {
     order_ids: "请至少选择一笔订单",
     amount: "请填写金额，例如 99.50",
   },
+  titleSearch: {
+    label: "搜索抬头",
+    help: "输入名称或税号：先查找已保存的抬头，再查询企业名录。",
+    sources: { mine: "我的抬头", directory: "企业名录" },
+    found: (count) => (count === 0 ? "未找到抬头" : `找到 ${count} 个抬头`),
+    failed: "暂时无法搜索，请直接填写抬头。",
+  },
   form: {
     title: "申请开票",
     orders: "订单",

@@ -15,6 +15,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import { placeLine } from "../points/place-line.ts";
 import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
+import { TitleSearch } from "./title-search.tsx";
 import { affected, missingOf, type Title, type TitleValues, titleValues } from "./values.ts";
 
 const MAX_ORDERS = 50;
@@ -106,6 +107,8 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     },
   });
   const { type } = form.getValues();
+  // One from the directory knows no address to send to.
+  const fill = (title: Title) => form.setValues({ ...titleValues(title), ...(title.email && { email: title.email }) });
   const toggle = (id: number, isOn: boolean) => {
     form.clearFieldError("order_ids");
     setChosen((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))));
@@ -127,10 +130,11 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
             data={titles.map(({ title_id, title }) => ({ value: String(title_id), label: title }))}
             onChange={({ currentTarget }) => {
               const title = titles.find(({ title_id }) => String(title_id) === currentTarget.value);
-              if (title) form.setValues({ ...titleValues(title), email: title.email });
+              if (title) fill(title);
             }}
           />
         )}
+        <TitleSearch onChosen={fill} />
         <TitleFields form={form} isSpecial={type.endsWith("_special")} />
         <Delivery form={form} isOnPaper={isPaper(type)} book={book} />
         <NativeSelect

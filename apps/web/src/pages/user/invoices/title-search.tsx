@@ -1,0 +1,70 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import styles from "./invoices.module.css";
+import type { Title } from "./values.ts";
+
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 50;
+/** Nobody types a name so fast that each letter is worth a question. */
+const PAUSE_MILLISECONDS = 300;
+
+/** Finds a title among one's own and in the company directory, and hands over the one that is chosen. */
+export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) {
+  const { titleSearch: texts } = useTexts("invoices");
+  const [typed, setTyped] = useState("");
+  const [keyword, setKeyword] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isAsked = keyword.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
+  const { data, error, isPlaceholderData } = useQuery({
+    ...query(api.invoices.userInvoiceTitleSearch, { keyword }, { lazy: true }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const choose = (title: Title) => {
+    setTyped("");
+    setKeyword("");
+    onChosen(title);
+  };
+  const found = isAsked && data ? data.list : [];
+  return (
+    <div className={styles.search}>
+      <TextInput
+        type="search"
+        label={texts.label}
+        description={texts.help}
+        maxLength={MAX_LENGTH}
+        autoComplete="off"
+        value={typed}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // Enter looks at what was found instead of sending the application.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      <p className={styles.small} role="status">
+        {isAsked && (error ? texts.failed : data && !isPlaceholderData && texts.found(found.length))}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles.found} aria-busy={isPlaceholderData}>
+          {found.map((title) => (
+            <li key={`${title.title} ${title.tax_no}`}>
+              <button type="button" onClick={() => choose(title)}>
+                <strong>{title.title}</strong>
+                <span className={styles.small}>
+                  {[title.tax_no, texts.sources[title.source]].filter(Boolean).join(" · ")}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
