@@ -12,7 +12,9 @@ export interface ActionField {
   /** As the call takes it. */
   name: string;
   label: string;
-  kind?: "line" | "text" | "number" | "service";
+  kind?: "line" | "text" | "number" | "service" | "choice";
+  /** Of a choice, in the order shown. */
+  options?: readonly { value: string; label: string }[];
   initial?: string;
   isOptional?: boolean;
   /** Where more is written than in most fields. */
@@ -30,14 +32,16 @@ export interface Action {
 
 interface ActionsProps {
   actions: readonly Action[];
+  /** Whether the form of the first one is open from the start. */
+  isOpen?: boolean;
   /** Does it; the lists that it changes are asked for anew by whoever gives it. */
   onRun: (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => Promise<unknown>;
 }
 
 /** What can be done with the thing shown: one button each, and a form where one needs more to be said. */
-export function Actions({ actions, onRun }: ActionsProps) {
+export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
   const texts = useAdminTexts();
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(isOpen ? (actions[0]?.name ?? null) : null);
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   // The same until it has succeeded, so that what is sent again after no answer came counts once.
@@ -118,7 +122,8 @@ interface FieldProps {
   autoFocus: boolean;
 }
 
-function Field({ field: { name, label, kind = "line", initial = "", maxLength }, error, autoFocus }: FieldProps) {
+function Field({ field, error, autoFocus }: FieldProps) {
+  const { name, label, kind = "line", initial = "", maxLength, options = [] } = field;
   const language = useLanguage();
   const common = { name, label, error, defaultValue: initial, autoFocus };
   if (kind === "text")
@@ -132,5 +137,6 @@ function Field({ field: { name, label, kind = "line", initial = "", maxLength },
         data={Object.entries(priceTypeNames).map(([value, text]) => ({ value, label: text[language] }))}
       />
     );
+  if (kind === "choice") return <NativeSelect {...common} data={[...options]} />;
   return <TextInput {...common} {...(kind === "number" && { inputMode: "numeric" as const })} maxLength={200} />;
 }

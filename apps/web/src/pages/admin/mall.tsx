@@ -11,12 +11,14 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
+import { GoodsTable } from "./goods.tsx";
+import { GoodsClasses } from "./goods-classes.tsx";
 import { Listing } from "./listing.tsx";
 import { Lists } from "./lists.tsx";
 import { RulesForm } from "./rules-form.tsx";
 import { staffMall } from "./staff-api.ts";
 
-const panels = { exchanges: Exchanges, goods: GoodsTable, rules: Rules };
+const panels = { exchanges: Exchanges, goods: GoodsTable, classes: GoodsClasses, rules: Rules };
 
 /** Exchanges to be sent, goods, and how points are earned. */
 export function Mall() {
@@ -127,132 +129,6 @@ function OneExchange({ exchange, onClose }: { exchange: Exchange; onClose: () =>
           )}
         </Cells>
         <Actions actions={exchange.actions.map((name) => ({ name, ...actions[name] }))} onRun={run} />
-      </div>
-    </DialogFrame>
-  );
-}
-
-type Goods = Awaited<ReturnType<typeof staffMall.goodsList>>["list"][number];
-
-function GoodsTable() {
-  const { mall: texts, fields } = useAdminTexts();
-  const language = useLanguage();
-  const { parameters } = useAddressQuery();
-  const [open, setOpen] = useState<Goods | null>(null);
-  return (
-    <>
-      <Filters title={texts.lists.goods}>
-        <Choice name="status" label={fields.status} options={texts.goodsStatuses} />
-      </Filters>
-      <Listing
-        title={texts.lists.goods}
-        endpoint={staffMall.goodsList}
-        filter={chosen(parameters, "status", texts.goodsStatuses)}
-        empty={texts.emptyGoods}
-        onOpen={setOpen}
-        nameOf={({ id, name_en, name_zh }) => `${id} ${language === "zh" ? name_zh : name_en}`}
-        columns={[
-          { title: fields.id, cell: ({ id }) => id },
-          {
-            title: fields.status,
-            cell: ({ status }) => (
-              <Badge tone={status === "on" ? "ok" : "neutral"}>{texts.goodsStatuses[status]}</Badge>
-            ),
-          },
-          { title: fields.name, cell: ({ name_en, name_zh }) => (language === "zh" ? name_zh : name_en) },
-          { title: fields.kind, cell: ({ kind }) => texts.kinds[kind] },
-          { title: texts.fields.points, cell: ({ integral }) => integral, isNumber: true },
-          { title: texts.fields.stock, cell: ({ stock }) => stock, isNumber: true },
-          { title: texts.fields.exchanged, cell: ({ exchange_num }) => exchange_num, isNumber: true },
-        ]}
-      />
-      {open && <OneOfTheGoods goods={open} onClose={() => setOpen(null)} />}
-    </>
-  );
-}
-
-function OneOfTheGoods({ goods, onClose }: { goods: Goods; onClose: () => void }) {
-  const { mall: texts, fields } = useAdminTexts();
-  const language = useLanguage();
-  const change = useAction(staffMall.goodsChange, [staffMall.goodsList]);
-  const stock = useAction(staffMall.stockChange, [staffMall.goodsList]);
-  const codes = useAction(staffMall.codesImport, [staffMall.goodsList]);
-  const hasVariants = goods.skus.length > 0;
-  const variant = { name: "sku_id", label: texts.fields.variantId, kind: "number", isOptional: !hasVariants } as const;
-  const actions: Action[] = [
-    goods.status === "on" ? { name: "off", label: texts.actions.off } : { name: "on", label: texts.actions.on },
-    {
-      name: "stock",
-      label: texts.actions.stock,
-      fields: [{ name: "change", label: texts.fields.change }, ...(hasVariants ? [variant] : [])],
-    },
-    ...(goods.kind === "virtual"
-      ? [
-          {
-            name: "codes",
-            label: texts.actions.codes,
-            fields: [{ name: "codes", label: texts.fields.importedCodes, kind: "text" as const }],
-          },
-        ]
-      : []),
-    {
-      name: "change",
-      label: texts.actions.change,
-      fields: [
-        { name: "name_en", label: texts.fields.nameEn, initial: goods.name_en },
-        { name: "name_zh", label: texts.fields.nameZh, initial: goods.name_zh },
-        ...(hasVariants
-          ? []
-          : [
-              {
-                name: "integral",
-                label: texts.fields.points,
-                initial: String(goods.integral),
-                kind: "number" as const,
-              },
-            ]),
-        {
-          name: "limit_per_user",
-          label: texts.fields.limit,
-          initial: String(goods.limit_per_user ?? 0),
-          kind: "number",
-        },
-      ],
-    },
-  ];
-  const run = async (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => {
-    const input = { id: goods.id, ...values };
-    if (name === "stock")
-      await stock.mutateAsync({ input: input as Parameters<typeof staffMall.stockChange>[0], idempotencyKey });
-    else if (name === "codes") await codes.mutateAsync({ input: input as Parameters<typeof staffMall.codesImport>[0] });
-    else await change.mutateAsync({ input: name === "change" ? input : { ...input, status: name as Goods["status"] } });
-    onClose();
-  };
-  return (
-    <DialogFrame
-      title={language === "zh" ? goods.name_zh : goods.name_en}
-      width={560}
-      isDirty={hasTyped}
-      onClose={onClose}
-    >
-      <div className={styles.detail}>
-        <Cells>
-          <Cell name={fields.status}>
-            <Badge tone={goods.status === "on" ? "ok" : "neutral"}>{texts.goodsStatuses[goods.status]}</Badge>
-          </Cell>
-          <Cell name={texts.fields.class}>{language === "zh" ? goods.class_zh : goods.class_en}</Cell>
-          <Cell name={fields.kind}>{texts.kinds[goods.kind]}</Cell>
-          <Cell name={texts.fields.points}>{goods.integral}</Cell>
-          <Cell name={texts.fields.stock}>{goods.stock}</Cell>
-          <Cell name={texts.fields.exchanged}>{goods.exchange_num}</Cell>
-          {goods.kind === "virtual" && <Cell name={texts.fields.codes}>{goods.codes_left}</Cell>}
-          {hasVariants && (
-            <Cell name={texts.fields.variants} isWide>
-              {goods.skus.map((sku) => `${sku.id}: ${sku.name_en} × ${sku.stock}`).join(" · ")}
-            </Cell>
-          )}
-        </Cells>
-        <Actions actions={actions} onRun={run} />
       </div>
     </DialogFrame>
   );

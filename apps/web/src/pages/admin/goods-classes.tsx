@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { IconInbox, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
+import { query, useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { Actions } from "./actions.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { hasTyped } from "./detail.tsx";
+import { Filters } from "./filters.tsx";
+import type { GoodsClass } from "./goods-detail.tsx";
+import { Rows } from "./listing.tsx";
+import { staffMall } from "./staff-api.ts";
+
+/** The classes by which the mall sorts its goods. */
+export function GoodsClasses() {
+  const { mall: texts, fields, failed } = useAdminTexts();
+  const [open, setOpen] = useState<GoodsClass | "new" | null>(null);
+  const { data, error, refetch } = useQuery(query(staffMall.goodsList, { limit: 1 }, { lazy: true }));
+  if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  return (
+    <>
+      <Filters title={texts.lists.classes}>
+        <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen("new")}>
+          {texts.addClass}
+        </Button>
+      </Filters>
+      {data.classes.length === 0 ? (
+        <EmptyState icon={IconInbox} {...texts.emptyClasses} />
+      ) : (
+        <Rows
+          title={texts.lists.classes}
+          rows={data.classes}
+          onOpen={setOpen}
+          nameOf={({ id, name_en }) => `${id} ${name_en}`}
+          columns={[
+            { title: fields.id, cell: ({ id }) => id },
+            { title: texts.fields.nameEn, cell: ({ name_en }) => name_en },
+            { title: texts.fields.nameZh, cell: ({ name_zh }) => name_zh },
+            { title: texts.fields.sort, cell: ({ sort }) => sort, isNumber: true },
+          ]}
+        />
+      )}
+      {open && <OneClass row={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** A class to change, or a new one. */
+function OneClass({ row, onClose }: { row: GoodsClass | null; onClose: () => void }) {
+  const { mall: texts } = useAdminTexts();
+  const language = useLanguage();
+  const { mutateAsync } = useAction(staffMall.goodsClassSet, [staffMall.goodsList]);
+  const fields = [
+    { name: "name_en", label: texts.fields.nameEn, initial: row?.name_en ?? "" },
+    { name: "name_zh", label: texts.fields.nameZh, initial: row?.name_zh ?? "" },
+    {
+      name: "sort",
+      label: texts.fields.sort,
+      kind: "number" as const,
+      initial: String(row?.sort ?? 0),
+      isOptional: true,
+    },
+  ];
+  const run = async (_name: string, values: Readonly<Record<string, string>>) => {
+    // What was typed is checked by the server, which names the field that is wrong.
+    const input = { ...(row && { id: row.id }), ...values } as Parameters<typeof staffMall.goodsClassSet>[0];
+    await mutateAsync({ input });
+    onClose();
+  };
+  const named = language === "zh" ? row?.name_zh : row?.name_en;
+  return (
+    <DialogFrame title={named ?? texts.addClass} width={560} isDirty={hasTyped} onClose={onClose}>
+      <Actions actions={[{ name: "set", label: texts.saveClass, fields }]} isOpen onRun={run} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { type Action, type ActionField, Actions } from "./actions.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { classField, commonFields, givenFields } from "./goods-fields.ts";
+import { GoodsPictures } from "./goods-pictures.tsx";
+import { staffMall } from "./staff-api.ts";
+
+type GoodsList = Awaited<ReturnType<typeof staffMall.goodsList>>;
+export type Goods = GoodsList["list"][number];
+export type GoodsClass = GoodsList["classes"][number];
+
+interface OneOfTheGoodsProps {
+  goods: Goods;
+  classes: readonly GoodsClass[];
+  onChanged: (goods: Goods) => void;
+}
+
+/** One of the goods with its pictures and variants, and what can be done with it. */
+export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps) {
+  const { mall: texts, fields } = useAdminTexts();
+  const language = useLanguage();
+  const affected = [staffMall.goodsList];
+  const change = useAction(staffMall.goodsChange, affected);
+  const variant = useAction(staffMall.goodsVariantSet, affected);
+  const stock = useAction(staffMall.stockChange, affected);
+  const codes = useAction(staffMall.codesImport, affected);
+  const { id } = goods;
+  const hasVariants = goods.skus.length > 0;
+  const variants: ActionField = {
+    name: "sku_id",
+    label: texts.fields.variant,
+    kind: "choice",
+    options: goods.skus.map((sku) => ({ value: String(sku.id), label: language === "zh" ? sku.name_zh : sku.name_en })),
+  };
+  const named = (isOptional: boolean): ActionField[] => [
+    { name: "name_en", label: texts.fields.nameEn, isOptional },
+    { name: "name_zh", label: texts.fields.nameZh, isOptional },
+    { name: "integral", label: texts.fields.points, kind: "number", isOptional },
+  ];
+  const actions: Action[] = [
+    goods.status === "on" ? { name: "off", label: texts.actions.off } : { name: "on", label: texts.actions.on },
+    {
+      name: "change",
+      label: texts.actions.change,
+      fields: [
+        classField(texts, classes, language, goods.class_id),
+        ...commonFields(texts, goods),
+        ...givenFields(texts, goods.kind, goods),
+      ],
+    },
+  ];
+  // The stock of codes is how many there are.
+  if (goods.kind === "virtual")
+    actions.push({
+      name: "codes",
+      label: texts.actions.codes,
+      fields: [{ name: "codes", label: texts.fields.importedCodes, kind: "text" }],
+    });
+  else
+    actions.push({
+      name: "stock",
+      label: texts.actions.stock,
+      fields: [...(hasVariants ? [variants] : []), { name: "change", label: texts.fields.change }],
+    });
+  if (goods.kind === "physical")
+    actions.push({
+      name: "addVariant",
+      label: texts.actions.addVariant,
+      ...(!hasVariants && { text: texts.actions.addVariantText }),
+      fields: [
+        ...named(false),
+        { name: "stock", label: texts.fields.stock, kind: "number", initial: "0", isOptional: true },
+      ],
+    });
+  if (hasVariants)
+    actions.push({
+      name: "changeVariant",
+      label: texts.actions.changeVariant,
+      text: texts.actions.changeVariantText,
+      fields: [variants, ...named(true)],
+    });
+  const run = async (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => {
+    // What was typed is checked by the server, which names the field that is wrong.
+    const input = { id, ...values };
+    if (name === "stock") {
+      const given = input as unknown as Parameters<typeof staffMall.stockChange>[0];
+      const answer = await stock.mutateAsync({ input: given, idempotencyKey });
+      const skus = goods.skus.map((sku) =>
+        String(sku.id) === values.sku_id ? { ...sku, stock: sku.stock + Number(values.change) } : sku,
+      );
+      onChanged({ ...goods, stock: answer.stock, skus });
+    } else if (name === "codes") {
+      const given = input as unknown as Parameters<typeof staffMall.codesImport>[0];
+      const answer = await codes.mutateAsync({ input: given });
+      onChanged({ ...goods, stock: answer.stock, codes_left: goods.codes_left + answer.imported });
+    } else if (name === "addVariant" || name === "changeVariant") onChanged(await variant.mutateAsync({ input }));
+    else if (name === "change") onChanged(await change.mutateAsync({ input }));
+    else onChanged(await change.mutateAsync({ input: { id, status: name as Goods["status"] } }));
+  };
+  return (
+    <div className={styles.detail}>
+      <GoodsPictures goods={goods} onChanged={onChanged} />
+      <Cells>
+        <Cell name={fields.status}>
+          <Badge tone={goods.status === "on" ? "ok" : "neutral"}>{texts.goodsStatuses[goods.status]}</Badge>
+        </Cell>
+        <Cell name={texts.fields.class}>{language === "zh" ? goods.class_zh : goods.class_en}</Cell>
+        <Cell name={fields.kind}>{texts.kinds[goods.kind]}</Cell>
+        <Cell name={texts.fields.points}>{goods.integral}</Cell>
+        <Cell name={texts.fields.stock}>{goods.stock}</Cell>
+        <Cell name={texts.fields.exchanged}>{goods.exchange_num}</Cell>
+        <Cell name={texts.fields.limit}>{goods.limit_per_user ?? texts.noLimit}</Cell>
+        {goods.kind === "virtual" && <Cell name={texts.fields.codes}>{goods.codes_left}</Cell>}
+        {hasVariants && (
+          <Cell name={texts.fields.variants} isWide>
+            <ul>
+              {goods.skus.map((sku) => (
+                <li key={sku.id}>
+                  {texts.variant(language === "zh" ? sku.name_zh : sku.name_en, sku.integral, sku.stock)}
+                </li>
+              ))}
+            </ul>
+          </Cell>
+        )}
+      </Cells>
+      <Actions actions={actions} onRun={run} />
+    </div>
+  );
+}

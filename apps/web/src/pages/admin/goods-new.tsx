@@ -1,0 +1,46 @@
+import { goodsKinds } from "@meridian/contract/mall";
+import { useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { Actions } from "./actions.tsx";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import type { Goods, GoodsClass } from "./goods-detail.tsx";
+import { classField, commonFields, givenFields } from "./goods-fields.ts";
+import { staffMall } from "./staff-api.ts";
+
+interface NewGoodsProps {
+  classes: readonly GoodsClass[];
+  onAdded: (goods: Goods) => void;
+}
+
+/** Adds goods of one kind, off the shelf; pictures, variants and codes follow where they are shown. */
+export function NewGoods({ classes, onAdded }: NewGoodsProps) {
+  const { mall: texts } = useAdminTexts();
+  const language = useLanguage();
+  const { mutateAsync } = useAction(staffMall.goodsAdd, [staffMall.goodsList]);
+  if (classes.length === 0) return <p className={styles.text}>{texts.needsClass}</p>;
+  const actions = goodsKinds.map((kind) => ({
+    name: kind,
+    label: texts.kinds[kind],
+    text: texts.addText[kind],
+    fields: [
+      classField(texts, classes, language),
+      ...commonFields(texts),
+      ...givenFields(texts, kind),
+      ...(kind === "virtual"
+        ? []
+        : [{ name: "stock", label: texts.fields.stock, kind: "number" as const, initial: "0", isOptional: true }]),
+    ],
+  }));
+  const run = async (kind: string, values: Readonly<Record<string, string>>) => {
+    // What was typed is checked by the server, which names the field that is wrong.
+    const input = { kind, ...values } as unknown as Parameters<typeof staffMall.goodsAdd>[0];
+    onAdded(await mutateAsync({ input }));
+  };
+  return (
+    <div className={styles.detail}>
+      <p className={styles.text}>{texts.addLead}</p>
+      <Actions actions={actions} onRun={run} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { CloseButton, FileInput } from "@mantine/core";
+import type { goodsPicturePlaces } from "@meridian/contract/admin-mall";
+import { useAction } from "../../lib/query.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { useAdminTexts } from "./admin-texts.tsx";
+import type { Goods } from "./goods-detail.tsx";
+import styles from "./goods-pictures.module.css";
+import { staffMall } from "./staff-api.ts";
+
+interface GoodsPicturesProps {
+  goods: Goods;
+  onChanged: (goods: Goods) => void;
+}
+
+/** The pictures of goods, the cover first. A file is sent as soon as it is chosen. */
+export function GoodsPictures({ goods, onChanged }: GoodsPicturesProps) {
+  const { mall: texts } = useAdminTexts();
+  const add = useAction(staffMall.goodsPictureAdd, [staffMall.goodsList]);
+  const remove = useAction(staffMall.goodsPictureRemove, [staffMall.goodsList]);
+  const { id, cover, images } = goods;
+  const pictures = [cover, ...images].filter(Boolean);
+  const changed = (after: Goods) => {
+    onChanged(after);
+    showToast(texts.pictures.done);
+  };
+  const upload = (place: (typeof goodsPicturePlaces)[number]) => (file: File | null) =>
+    file && add.mutate({ input: { id, place, file } }, { onSuccess: changed });
+  const field = (place: (typeof goodsPicturePlaces)[number], label: string) => (
+    <FileInput
+      label={label}
+      accept="image/png,image/jpeg,image/webp"
+      placeholder={texts.pictures.choose}
+      disabled={add.isPending}
+      value={null}
+      onChange={upload(place)}
+    />
+  );
+  return (
+    <section className={styles.pictures} aria-label={texts.pictures.title}>
+      {pictures.length > 0 && (
+        <ul className={styles.list}>
+          {pictures.map((picture, index) => (
+            <li key={picture}>
+              <img src={picture} alt={texts.pictures.nameOf(index, cover !== "")} width={112} height={84} />
+              <CloseButton
+                size="sm"
+                aria-label={texts.pictures.remove(texts.pictures.nameOf(index, cover !== ""))}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ input: { id, picture } }, { onSuccess: changed })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.fields}>
+        {field("cover", cover === "" ? texts.pictures.cover : texts.pictures.newCover)}
+        {field("images", texts.pictures.more)}
+      </div>
+    </section>
+  );
+}
