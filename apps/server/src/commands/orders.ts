@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
+import type { App } from "../app.ts";
 import { reportSales } from "../modules/orders/report.ts";
 import { closeByStaff, giveCoupon, listAllOrders, makeOrder, showOrder } from "../modules/orders/staff-orders.ts";
 import { listDifferences, resolveDifference } from "../modules/payments/differences.ts";
@@ -159,6 +160,17 @@ export const paymentCommand = commandOf("payments", {
   },
 });
 
+/** Characters of the longest bar. */
+const BAR = 30;
+const CHINA_MS = 8 * 3_600_000;
+const shownDays: Readonly<Record<string, number>> = { day: 29, month: 334, year: 1460 };
+
+/** Thirty days, about twelve months or five years until today, by China's calendar. */
+function lately({ now }: App, unit: string) {
+  const dayAgo = (days: number) => new Date(now().getTime() + CHINA_MS - days * 86_400_000).toISOString().slice(0, 10);
+  return { start_date: dayAgo(shownDays[unit] ?? 0), end_date: dayAgo(0) };
+}
+
 /** What was sold. */
 export const reportCommand = commandOf("report", {
   summary: "What was paid and refunded, by day, month or year",
@@ -171,16 +183,18 @@ export const reportCommand = commandOf("report", {
   },
   verbs: {
     sales: {
-      form: "--from YYYY-MM-DD --until YYYY-MM-DD [--unit month]",
-      text: "as a table, or with --csv <file> as a file; see also --currency USD",
-      run: async (app, { values: { unit, from, until, currency, csv } }) => {
-        const input = readInput(calls.salesReport, { unit, start_date: from, end_date: until, currency });
+      form: "[--unit month] [--from YYYY-MM-DD] [--until YYYY-MM-DD]",
+      text: "as a table with a chart, or with --csv <file> as a file; see also --currency USD",
+      run: async (app, { values: { unit = "day", from, until, currency, csv } }) => {
+        const given = { unit, ...lately(app, String(unit)), ...(from && { start_date: from }) };
+        const input = readInput(calls.salesReport, { ...given, ...(until && { end_date: until }), currency });
         const report = await reportSales(app, input);
         if (typeof csv === "string") {
           await writeFile(csv, report.csv);
           return { file: csv, rows: report.list.length };
         }
-        return report.list.map((row) => ({ ...row }));
+        const most = Math.max(1, ...report.list.map(({ paid_cents }) => paid_cents));
+        return report.list.map((row) => ({ ...row, chart: "█".repeat(Math.round((row.paid_cents / most) * BAR)) }));
       },
     },
   },

@@ -25,19 +25,26 @@ export async function reportSales(
   const end = new Date(Date.parse(`${end_date}T00:00:00+08:00`) + DAY_MS);
   if (end <= start || end.getTime() - start.getTime() > MAX_DAYS * DAY_MS)
     throw new InvalidField("end_date", "min", { minimum: start_date });
-  // What came too late and went back was never counted as paid.
+  const format = formats[unit];
+  // Times in which nothing was sold stand in the list too, or a chart would leave them out. What came too late and went
+  // back was never counted as paid.
   const list = await db.$queryRaw<Sums[]>`
-    select time, sum(orders)::int as orders, sum(paid)::int as paid_cents, sum(refunded)::int as refunded_cents
-    from (
-      select to_char("paidAt" at time zone 'Asia/Shanghai', ${formats[unit]}) as time,
+    select to_char(begun, ${format}) as time, coalesce(sum(orders), 0)::int as orders,
+      coalesce(sum(paid), 0)::float8 as paid_cents, coalesce(sum(refunded), 0)::float8 as refunded_cents
+    from generate_series(
+      date_trunc(${unit}, ${start_date}::timestamp), ${end_date}::timestamp, ${`1 ${unit}`}::interval
+    ) begun
+    left join (
+      select to_char("paidAt" at time zone 'Asia/Shanghai', ${format}) as time,
         1 as orders, "paidCents" as paid, 0 as refunded
       from "Order" where "paidAt" >= ${start} and "paidAt" < ${end} and currency = ${currency}
       union all
-      select to_char(r."finishedAt" at time zone 'Asia/Shanghai', ${formats[unit]}), 0, 0, r."amountCents"
+      select to_char(r."finishedAt" at time zone 'Asia/Shanghai', ${format}), 0, 0, r."amountCents"
       from "Refund" r
       where r.status = 'succeeded' and r."finishedAt" >= ${start} and r."finishedAt" < ${end}
         and r.currency = ${currency} and r.reason not like 'late:%'
-    ) sums group by time order by time`;
+    ) sums on sums.time = to_char(begun, ${format})
+    group by begun order by begun`;
   const total = (name: "paid_cents" | "refunded_cents") => list.reduce((sum, row) => sum + row[name], 0);
   return {
     unit,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { commandLine } from "../staff/actor.ts";
 import { matchTransfer } from "./transfers.ts";
@@ -112,6 +113,20 @@ test("the report adds up by day, month and year what was paid and refunded, and 
     expect(report.list).toMatchObject([{ time, paid_cents: _sum.paidCents, refunded_cents: 7700 }]);
     expect(report.csv).toContain("77.00");
   }
+  const accountId = (await newAccount(running.app)).id;
+  for (let index = 0; index < 3; index++)
+    await newPaidOrder(running.app, { accountId, amountCents: 1_000_000_000, currency: "USD" });
+  const before = String(Number(today.slice(0, 4)) - 1);
+  const wide = await staff.salesReport({
+    unit: "year",
+    start_date: `${before}-12-31`,
+    end_date: today,
+    currency: "USD",
+  });
+  expect(wide.list.map(({ time, orders, paid_cents }) => [time, orders, paid_cents])).toEqual([
+    [before, 0, 0],
+    [today.slice(0, 4), 3, 3_000_000_000],
+  ]);
   const backwards = staff.salesReport({ start_date: "2026-11-30", end_date: "2026-11-01" });
   expect(await answerOf(backwards)).toMatchObject({ code: 400, data: { errors: [{ field: "end_date" }] } });
 });

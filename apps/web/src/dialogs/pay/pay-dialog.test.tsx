@@ -133,8 +133,35 @@ test("who may not buy is told so", async () => {
   await screen.findByText(texts.notYours);
 });
 
-test("an order that is no longer open cannot be paid", async () => {
-  status = "completed";
+test.each([
+  ["closed", "ended"],
+  ["completed", "done"],
+] as const)("an order that is %s cannot be paid", async (state, text) => {
+  status = state;
   const { texts } = await open("en", "/user?tab=billing&dialog=pay&order=M1");
-  await screen.findByText(texts.ended);
+  await screen.findByText(texts[text]);
+});
+
+test("an order of nobody's is said to be unknown", async () => {
+  server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [], total: 0 }));
+  const { texts } = await open("en", "/?dialog=pay&order=M2");
+  await screen.findByText(texts.unknown);
+});
+
+test("an address that names no order shows those that wait to be paid, and each leads to its payment", async () => {
+  const { user, texts, dialog } = await open("en", "/?dialog=pay");
+  await user.click(await within(dialog).findByRole("button", { name: texts.submit("¥199") }));
+  await user.click(await screen.findByRole("radio", { name: new RegExp(texts.channels.wechat) }));
+  expect(server.callsOf(api.orders.userOrderList).map(({ input }) => input)).toEqual([
+    { status: "pending_pay", limit: "5" },
+    { order_no: "M1" },
+  ]);
+  expect(server.callsOf(api.orders.orderQuote)).toEqual([]);
+});
+
+test("an address that names no order leads to the packages where nothing waits", async () => {
+  server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [], total: 0 }));
+  const { texts } = await open("en", "/?dialog=pay");
+  await screen.findByText(texts.nothing);
+  expect(screen.getByRole("link", { name: texts.packages }).getAttribute("href")).toBe("/pricing");
 });
