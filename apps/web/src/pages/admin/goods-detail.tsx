@@ -5,7 +5,7 @@ import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, type ActionField, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
-import { classField, commonFields, givenFields } from "./goods-fields.ts";
+import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import { GoodsPictures } from "./goods-pictures.tsx";
 import { staffMall } from "./staff-api.ts";
 
@@ -50,6 +50,7 @@ export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps)
         classField(texts, classes, language, goods.class_id),
         ...commonFields(texts, goods),
         ...givenFields(texts, goods.kind, goods),
+        ...contentFields(texts, goods),
       ],
     },
   ];

@@ -34,7 +34,7 @@ export const commonFields = ({ fields }: Texts, goods?: Goods): ActionField[] =>
     : [{ name: "integral", label: fields.points, kind: "number" as const, initial: String(goods?.integral ?? "") }]),
   {
     name: "limit_per_user",
-    label: fields.limit,
+    label: fields.limitOrNone,
     kind: "number",
     initial: String(goods?.limit_per_user ?? 0),
     isOptional: true,
@@ -47,6 +47,10 @@ export const commonFields = ({ fields }: Texts, goods?: Goods): ActionField[] =>
     isOptional: true,
   },
   { name: "sort", label: fields.sort, kind: "number", initial: String(goods?.sort ?? 0), isOptional: true },
+];
+
+/** How the page of goods describes them. */
+export const contentFields = ({ fields }: Texts, goods?: Goods): ActionField[] => [
   {
     name: "content_en",
     label: fields.contentEn,

@@ -5,7 +5,7 @@ import { Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import type { Goods, GoodsClass } from "./goods-detail.tsx";
-import { classField, commonFields, givenFields } from "./goods-fields.ts";
+import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import { staffMall } from "./staff-api.ts";
 
 interface NewGoodsProps {
@@ -30,6 +30,7 @@ export function NewGoods({ classes, onAdded }: NewGoodsProps) {
       ...(kind === "virtual"
         ? []
         : [{ name: "stock", label: texts.fields.stock, kind: "number" as const, initial: "0", isOptional: true }]),
+      ...contentFields(texts),
     ],
   }));
   const run = async (kind: string, values: Readonly<Record<string, string>>) => {

@@ -93,7 +93,11 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
           {rows.map((row) => (
             <Table.Tr key={row.id}>
               {columns.map((column, index) => (
-                <Table.Td key={column.title} className={column.isNumber ? styles.number! : ""}>
+                <Table.Td
+                  key={column.title}
+                  data-label={column.title}
+                  className={column.isNumber ? styles.number! : ""}
+                >
                   {index === 0 && onOpen ? (
                     <button
                       type="button"

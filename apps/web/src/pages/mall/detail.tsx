@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
-import { IconArrowLeft, IconMinus, IconPlus, IconShoppingBag } from "@tabler/icons-react";
+import { IconArrowLeft, IconGift, IconMinus, IconPlus, IconShoppingBag } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -252,7 +252,11 @@ function Pictures({ goods }: { goods: GoodsInfo }) {
   return (
     <div>
       <div className={styles.picture}>
-        {pictures[shown] && <img src={pictures[shown]} alt={goods.name} width={720} height={540} />}
+        {pictures[shown] ? (
+          <img src={pictures[shown]} alt={goods.name} width={720} height={540} />
+        ) : (
+          <IconGift size={64} stroke={1.2} aria-hidden="true" />
+        )}
       </div>
       {pictures.length > 1 && (
         <fieldset className={styles.pictures}>

@@ -1,6 +1,6 @@
 import "../../styles/form.css";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { IconLogin2, IconSearch, IconShoppingBag, IconX } from "@tabler/icons-react";
+import { IconGift, IconLogin2, IconSearch, IconShoppingBag, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
@@ -218,7 +218,11 @@ function Card({ goods }: { goods: List["list"][number] }) {
   return (
     <li className={styles.card}>
       <span className={styles.cover}>
-        {goods.cover && <img src={goods.cover} alt="" width={480} height={360} loading="lazy" />}
+        {goods.cover ? (
+          <img src={goods.cover} alt="" width={480} height={360} loading="lazy" />
+        ) : (
+          <IconGift size={40} stroke={1.2} aria-hidden="true" />
+        )}
       </span>
       <p className={styles.kind}>{texts.kinds[goods.kind]}</p>
       <h2 className={styles.name}>
