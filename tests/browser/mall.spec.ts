@@ -5,9 +5,9 @@ import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeExchange } from "../../apps/server/src/modules/staff/exchanges.ts";
 import { newGoods } from "../setup/commerce-things.ts";
-import { givePoints, place } from "../setup/mall-calls.ts";
+import { givePoints, place, smallPicture } from "../setup/mall-calls.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
-import { signIn } from "./sign-in.ts";
+import { makeStaff, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
@@ -118,4 +118,56 @@ test("of two browsers that exchange the last item at once one gets it, and the o
   );
   expect(outcomes.sort()).toEqual(["got it", "was told"]);
   await Promise.all(shoppers.map(({ page }) => page.context().close()));
+});
+
+test("staff add goods with a picture and variants and put them on the shelf, where customers find them", async ({
+  page,
+  context,
+}) => {
+  const { user } = await signIn(context);
+  await makeStaff(user.id);
+  const name = `Cup ${user.id}`;
+  const form = (label: string) => dialog(page).getByRole("form", { name: label });
+
+  await page.goto("/admin?tab=mall&list=classes");
+  await page.getByRole("button", { name: "Add a class" }).click();
+  await form("Save").getByLabel("Name in English").fill(`Cups ${user.id}`);
+  await form("Save").getByLabel("Name in Chinese").fill(`杯子 ${user.id}`);
+  await form("Save").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: `Cups ${user.id}` })).toBeVisible();
+
+  await page.goto("/admin?tab=mall&list=goods");
+  await page.getByRole("button", { name: "Add goods" }).click();
+  await dialog(page).getByRole("button", { name: "Sent" }).click();
+  await form("Sent")
+    .getByLabel("Class")
+    .selectOption({ label: `Cups ${user.id}` });
+  await form("Sent").getByLabel("Name in English").fill(name);
+  await form("Sent").getByLabel("Name in Chinese").fill(name);
+  await form("Sent").getByRole("button", { name: "Sent" }).click();
+  await expect(form("Sent").getByText("is required")).toBeVisible();
+  await form("Sent").getByLabel("Points").fill("300");
+  await form("Sent").getByRole("button", { name: "Sent" }).click();
+
+  await expect(dialog(page).getByRole("heading", { name })).toBeVisible();
+  const buffer = Buffer.from(await (await smallPicture()).arrayBuffer());
+  const chooser = page.waitForEvent("filechooser");
+  await dialog(page).getByRole("button", { name: "Upload a cover" }).click();
+  await (await chooser).setFiles({ name: "cup.png", mimeType: "image/png", buffer });
+  await expect(dialog(page).getByRole("img", { name: "cover" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Add a variant" }).click();
+  await form("Add a variant").getByLabel("Name in English").fill("Blue");
+  await form("Add a variant").getByLabel("Name in Chinese").fill("蓝色");
+  await form("Add a variant").getByLabel("Points").fill("250");
+  await form("Add a variant").getByLabel("Stock").fill("3");
+  await form("Add a variant").getByRole("button", { name: "Add a variant" }).click();
+  await expect(dialog(page).getByText("Blue: 250 points, 3 in stock")).toBeVisible();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Put on the shelf" }).click();
+  await expect(dialog(page).getByText("On the shelf", { exact: true })).toBeVisible();
+
+  await page.goto(`/mall?keyword=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("img", { name })).toBeVisible();
+  await expect(page.getByText("250 points").first()).toBeVisible();
 });

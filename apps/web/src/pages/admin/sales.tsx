@@ -70,7 +70,10 @@ export function Sales() {
           <Rows
             title={texts.title}
             rows={[
-              ...data.list.map((row, id) => ({ id: id + 1, ...row })),
+              // Empty times stand in the chart and the file.
+              ...data.list
+                .filter(({ orders, refunded_cents }) => orders > 0 || refunded_cents > 0)
+                .map((row, id) => ({ id: id + 1, ...row })),
               {
                 id: 0,
                 time: texts.total,
