@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { createInterface } from "node:readline";
 import { processConfig } from "../../apps/server/src/config.ts";
 import { Failure } from "../../apps/server/src/errors.ts";
@@ -16,3 +17,4 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   );
 });
 answer({ number: 0, outcome: "ready" });
+flushCompileCache();

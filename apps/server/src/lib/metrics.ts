@@ -58,6 +58,20 @@ const lostLines = new Counter({
 /** Counts log lines that nobody will read. */
 export const countLostLines = (lines: number): void => lostLines.inc(lines);
 
+const caches = new Map<string, () => number>();
+new Gauge({
+  name: "cache_entries",
+  help: "What this process keeps so as not to make or read it again, by cache",
+  labelNames: ["cache"],
+  registers: [registry],
+  collect() {
+    for (const [cache, size] of caches) this.set({ cache }, size());
+  },
+});
+
+/** Shows how many entries a cache has; a newer cache of the same name takes its place. */
+export const showCache = (name: string, size: () => number): void => void caches.set(name, size);
+
 const database = new Gauge({
   name: "ip_database_info",
   help: "The IP database in use: 1 with its version as label",

@@ -9,10 +9,11 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-things.ts";
 import { companyTitle } from "../../../../../tests/setup/invoice-calls.ts";
 import { perform, type Request } from "../../../../../tests/setup/invoicing.ts";
+import { rounds } from "../../../../../tests/setup/rounds.ts";
 import type { Invoice, InvoiceStatus, Order, RedInvoice } from "../../generated/client.ts";
 
 /** Fewer on the embedded database, which shares its processors with the tests. */
-const KILLS = process.env.TEST_DATABASE_URL ? 36 : 12;
+const KILLS = rounds(36);
 const PROCESSES = 2;
 const AT_ONCE = 8;
 const ACCOUNTS = 4;

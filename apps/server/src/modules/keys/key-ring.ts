@@ -4,6 +4,7 @@ import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import type { ApiKey, Service, Split } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
+import { showCache } from "../../lib/metrics.ts";
 import type { RateLimiter } from "../../lib/rate-limiter.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { allowedCalls, drawRank, isMonthly, type QuotaHolder } from "../usage/services.ts";
@@ -152,6 +153,7 @@ export class KeyRing {
   }
 
   start(): void {
+    showCache("keys", () => this.#known.size);
     this.#pace.start();
     this.#polling.every(POLL_MS);
     this.#noting.every(USE_NOTED_MS);

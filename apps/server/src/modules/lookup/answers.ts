@@ -1,5 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import type { IpdbReader, Network, Place } from "@meridian/ipdb";
+import { showCache } from "../../lib/metrics.ts";
 import { continentOf, countryName } from "./countries.ts";
 import { CountryNumbers } from "./country-numbers.ts";
 import { RecordCache } from "./record-cache.ts";
@@ -66,6 +67,11 @@ export class AnswerBook {
     this.#countries = new CountryNumbers(reader);
   }
 
+  /** Answers that are kept. */
+  get size(): number {
+    return this.#prepared.en.size + this.#prepared.zh.size;
+  }
+
   /** The record of one address. */
   find(address: string): number {
     return this.reader.findRecord(address);
@@ -108,6 +114,8 @@ export function answerBook(reader: IpdbReader): AnswerBook {
   if (!book) {
     book = new AnswerBook(reader);
     books.set(reader, book);
+    const made = book;
+    showCache("answers", () => made.size);
   }
   return book;
 }

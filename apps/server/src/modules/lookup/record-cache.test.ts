@@ -21,3 +21,11 @@ test("a rare record's value stays while it is asked for, and goes when it is not
   }
   expect(cache.get(RARE + 1)).toBeUndefined();
 });
+
+test("its size counts each value once, and stays bounded", () => {
+  const cache = new RecordCache<string>();
+  for (let round = 0; round < 2; round++) for (let record = 0; record < 10; record++) cache.set(record, "value");
+  expect(cache.size).toBe(10);
+  for (let record = 0; record < 200_000; record++) cache.set(RARE + record, "rare");
+  expect(cache.size).toBeLessThan(70_000);
+});

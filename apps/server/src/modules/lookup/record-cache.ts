@@ -12,6 +12,12 @@ export class RecordCache<T> {
   readonly #frequent = new Array<T | undefined>(MAX_FREQUENT);
   #young = new Map<number, T>();
   #old = new Map<number, T>();
+  #frequentSize = 0;
+
+  /** Values that are kept. */
+  get size(): number {
+    return this.#frequentSize + this.#young.size + this.#old.size;
+  }
 
   get(record: number): T | undefined {
     if (record < MAX_FREQUENT) return this.#frequent[record];
@@ -24,6 +30,7 @@ export class RecordCache<T> {
 
   set(record: number, value: T): void {
     if (record < MAX_FREQUENT) {
+      if (this.#frequent[record] === undefined) this.#frequentSize++;
       this.#frequent[record] = value;
       return;
     }

@@ -3,6 +3,7 @@ import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { LRUCache } from "lru-cache";
 import type { App } from "../../../app.ts";
 import type { Config } from "../../../config.ts";
+import { showCache } from "../../../lib/metrics.ts";
 import { PlaneFailure } from "../failure.ts";
 import { askRdap, type Found } from "./rdap.ts";
 import { RdapBootstrap } from "./rdap-bootstrap.ts";
@@ -38,6 +39,7 @@ class Registries {
   constructor(app: App) {
     this.#app = app;
     this.#bootstrap = new RdapBootstrap(app.config);
+    showCache("registrations", () => this.#kept.size);
   }
 
   /** @throws PlaneFailure NOT_FOUND, SOURCE_UNAVAILABLE */
