@@ -3,6 +3,7 @@ import type { PlaneEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
+import { parseBytes } from "../lookup/answers.ts";
 import { PlaneFailure } from "./failure.ts";
 import { type AnyProduct, readQuestion } from "./product.ts";
 import { productCatalog } from "./products/catalog.ts";
@@ -42,7 +43,7 @@ export async function tryProduct(app: App, language: Language, asked: { product:
   try {
     const asking = { app, language, callerIp: "", admission: null };
     const { json } = await product.find(asking, readQuestion(product, fields));
-    const answer = JSON.parse(json);
+    const answer = parseBytes(json) as { data: Record<string, unknown> };
     return { product: asked.product, answer: product.endpoint.hasEnvelope ? answer.data : answer };
   } catch (error) {
     throw error instanceof PlaneFailure ? asFailure(error.reason) : error;

@@ -27,3 +27,19 @@ test("answers in the language asked for, else in the account's, as soon as that 
   const refused = await running.server.inject({ url: "/v2/query?ip=x", headers: { "x-api-key": secret } });
   expect(refused.json().msg).toBe("不是有效的 IP 地址");
 });
+
+test("answers, batches and samples are UTF-8 without escapes, whole and by fields", async () => {
+  const { secret } = await newKey(running.app);
+  const headers = { "x-api-key": secret, "content-type": "text/plain" };
+  const ask = async (url: string, payload?: string) =>
+    running.server.inject({ method: payload ? "POST" : "GET", url, headers, ...(payload && { payload }) });
+  for (const answer of [
+    await ask("/v2/query?ip=8.8.8.8&lang=zh"),
+    await ask("/v2/query?ip=8.8.8.8&lang=zh&fields=location.country"),
+    await ask("/v2/batch?lang=zh", "8.8.8.8"),
+    await ask("/v2/batch?lang=zh&fields=location.country", "8.8.8.8"),
+  ]) {
+    expect(answer.rawPayload.toString("utf8")).toContain('"country":"美国"');
+    expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+  }
+});

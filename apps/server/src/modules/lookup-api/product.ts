@@ -3,7 +3,7 @@ import type { PlaneEndpoint, PlaneInput } from "@meridian/contract/lookup-api/en
 import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
 import type { App } from "../../app.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
-import { asciiJson } from "../lookup/answers.ts";
+import { jsonBytes } from "../lookup/answers.ts";
 import { answeredKind, type CallKind } from "../usage/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 import { PlaneFailure } from "./failure.ts";
@@ -23,7 +23,7 @@ export interface Asking {
 
 /** What a product says. */
 export interface Found {
-  /** The answer as JSON of ASCII only. */
+  /** The answer in UTF-8, one character for each byte. */
   json: string;
   /** Whether it says anything, and so costs its credit. */
   isFound: boolean;
@@ -74,7 +74,7 @@ export const found = (
   body: object,
   { isFound = true, countryCode = "" }: { isFound?: boolean; countryCode?: string | null } = {},
 ): Found => ({
-  json: asciiJson(body, emptyAsNull),
+  json: jsonBytes(body, emptyAsNull),
   isFound,
   country: countryNumber(countryCode ?? ""),
   ipv4: -1,

@@ -32,8 +32,8 @@ export function quotaLines(plane: Plane, admission: Admission, charged: number):
 export const cachingLines = (etag: string): string => `etag: ${etag}\r\ncache-control: private, max-age=300\r\n`;
 
 /**
- * Sends ASCII JSON that was prepared. Not through Fastify, which would look at the body again and encode it as UTF-8:
- * that is the larger part of what an answer costs.
+ * Sends JSON that is bytes already. Not through Fastify, which would look at the body again and encode it: that is the
+ * larger part of what an answer costs.
  */
 export function sendJson(
   plane: ServingPlane,

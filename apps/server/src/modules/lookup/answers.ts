@@ -49,12 +49,19 @@ export function recordData(place: Place | null, network: Network | null, languag
 }
 export type RecordData = ReturnType<typeof recordData>;
 
-/** JSON of ASCII only, so that its length in bytes is its length in characters. */
-export const asciiJson = (value: unknown, replacer?: (name: string, value: unknown) => unknown): string =>
-  JSON.stringify(value, replacer).replace(
-    /[\u007f-\uffff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+const beyondAscii = /[\u0080-\uffff]/;
+
+/**
+ * JSON in UTF-8 as a text with one character for each byte, so that its length is known and "latin1" sends it as it is.
+ * Such texts can be cut, joined, parsed and written again without being decoded.
+ */
+export function jsonBytes(value: unknown, replacer?: (name: string, value: unknown) => unknown): string {
+  const text = JSON.stringify(value, replacer);
+  return beyondAscii.test(text) ? Buffer.from(text).toString("latin1") : text;
+}
+
+/** The value of such a text. */
+export const parseBytes = (bytes: string): unknown => JSON.parse(Buffer.from(bytes, "latin1").toString());
 
 /** Prepared answers of one database: everything but the address is made once for each record and language. */
 export class AnswerBook {
@@ -77,7 +84,7 @@ export class AnswerBook {
     return this.reader.findRecord(address);
   }
 
-  /** `{"location":{"ip":"…",…},"asn":{…},"proxy":{…}}` for an address of this record, in ASCII. */
+  /** `{"location":{"ip":"…",…},"asn":{…},"proxy":{…}}` for an address of this record, as bytes. */
   json(record: number, address: string, language: Language): string {
     const tail = this.#prepared[language].get(record) ?? this.#prepare(record, language);
     return `{"location":{"ip":"${address}",${tail}`;
@@ -85,7 +92,7 @@ export class AnswerBook {
 
   /** The same, made anew and not kept, for those who keep what they make of it. */
   makeJson(record: number, address: string, language: Language): string {
-    return asciiJson(this.data(record, language)).replace('{"location":{', `{"location":{"ip":"${address}",`);
+    return jsonBytes(this.data(record, language)).replace('{"location":{', `{"location":{"ip":"${address}",`);
   }
 
   /** The number of the country that a record belongs to; 0 for none. */
@@ -98,8 +105,8 @@ export class AnswerBook {
   }
 
   #prepare(record: number, language: Language): string {
-    const text = asciiJson(this.data(record, language));
-    // Made anew from bytes: what was cut from a text with other letters keeps two bytes a letter, and is slower to send.
+    const text = jsonBytes(this.data(record, language));
+    // Made anew from bytes: a cut text keeps the whole of the text it was cut from.
     const tail = Buffer.from(text.slice('{"location":{'.length), "latin1").toString("latin1");
     this.#prepared[language].set(record, tail);
     return tail;

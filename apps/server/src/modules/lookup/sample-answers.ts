@@ -1,6 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import ipaddr from "ipaddr.js";
-import { asciiJson, recordData } from "./answers.ts";
+import { jsonBytes, recordData } from "./answers.ts";
 
 /** The ranges of RFC 5737 and RFC 3849, which nobody has, so that a sample can never be taken for a fact. */
 const documentation = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32"].map((block) =>
@@ -46,4 +46,4 @@ export const sampleData = (language: Language) => recordData(place, network, lan
 
 /** The same in the form of a prepared answer. */
 export const sampleJson = (address: string, language: Language): string =>
-  `{"location":{"ip":"${address}",${asciiJson(sampleData(language)).slice('{"location":{'.length)}`;
+  `{"location":{"ip":"${address}",${jsonBytes(sampleData(language)).slice('{"location":{'.length)}`;

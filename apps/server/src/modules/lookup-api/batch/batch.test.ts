@@ -2,7 +2,6 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey, setQuota } from "../../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../../tests/setup/app.ts";
-import { asciiJson } from "../../lookup/answers.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -59,7 +58,7 @@ async function itemOf(secret: string, address: string, query: string): Promise<s
     return `{"query":${JSON.stringify(address)},"ok":true,"data":${answered}}`;
   }
   const { code: reason, message } = data;
-  return asciiJson({ query: address, ok: false, error: { code: reason, message } });
+  return JSON.stringify({ query: address, ok: false, error: { code: reason, message } });
 }
 
 describe("a batch is, byte for byte, what its items are answered alone", () => {

@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { MAX_BATCH, type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import { CountryTally } from "../../../lib/country-tally.ts";
-import { type AnswerBook, asciiJson } from "../../lookup/answers.ts";
+import { type AnswerBook, jsonBytes } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
 import type { Admission } from "../admission.ts";
 import type { BatchCredits } from "../charging.ts";
@@ -21,7 +21,7 @@ export interface BatchChoice {
 
 /** What a batch came to. */
 interface BatchAnswer {
-  /** ASCII; to be given back when it has been sent. */
+  /** To be given back when it has been sent. */
   output: OutputBuffer;
   answered: number;
   empty: number;
@@ -104,7 +104,7 @@ function writeSamples(answer: BatchAnswer, body: BatchBody, choice: BatchChoice)
   }
 }
 
-/** Writes an item of ASCII and a comma. */
+/** Writes an item of bytes and a comma. */
 function writeWhole(output: OutputBuffer, item: string): void {
   const { bytes } = makeRoom(output, item.length + 1);
   output.length += bytes.write(item, output.length, "latin1");
@@ -118,4 +118,4 @@ function failureOf(record: number): PlaneErrorName | null {
 }
 
 const failedItem = (query: string, code: PlaneErrorName, language: Language): string =>
-  asciiJson({ query, ok: false, error: { code, message: planeErrors[code].message[language] } });
+  jsonBytes({ query, ok: false, error: { code, message: planeErrors[code].message[language] } });

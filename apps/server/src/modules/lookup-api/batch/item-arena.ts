@@ -25,7 +25,7 @@ const seen = new Uint32Array(1);
 export const COPY_SLACK = WORD_BYTES;
 
 /**
- * Two ASCII texts and a number for each record, all in one piece of memory: nothing else has to be read to copy them,
+ * Two texts of bytes and a number for each record, all in one piece of memory: nothing else has to be read to copy them,
  * and the collector of garbage has nothing to look at. When it is full, it starts again from empty.
  */
 export class ItemArena {

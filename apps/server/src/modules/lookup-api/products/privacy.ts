@@ -1,5 +1,5 @@
 import { privacy } from "@meridian/contract/lookup-api/calls/privacy";
-import { asciiJson } from "../../lookup/answers.ts";
+import { jsonBytes } from "../../lookup/answers.ts";
 import { product } from "../product.ts";
 import { addressed, etagOf, findRecord } from "./query.ts";
 
@@ -12,6 +12,6 @@ export const privacyProduct = product<typeof privacy>({
     const { book, record, ipv4, country } = found;
     const { proxy } = book.data(record, language);
     const isFound = Object.values(proxy).some((flag) => flag !== null);
-    return { json: asciiJson({ ip, ...proxy }), isFound, country, ipv4, etag: etagOf(app, found, ip, "privacy") };
+    return { json: jsonBytes({ ip, ...proxy }), isFound, country, ipv4, etag: etagOf(app, found, ip, "privacy") };
   },
 });

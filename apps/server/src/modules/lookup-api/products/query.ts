@@ -4,7 +4,7 @@ import { NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meri
 import type { App } from "../../../app.ts";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
 import { countText } from "../../../lib/count-text.ts";
-import { type AnswerBook, answerBook, asciiJson } from "../../lookup/answers.ts";
+import { type AnswerBook, answerBook } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
 import { PlaneFailure } from "../failure.ts";
 import { type Found, product } from "../product.ts";
@@ -98,7 +98,8 @@ export function chooseFields(json: string, fields: readonly string[] | null): st
     if (name === undefined) chosen[group] = from;
     else if (chosen[group] !== from) chosen[group] = { ...(chosen[group] as Json | undefined), [name]: from[name] };
   }
-  return asciiJson(chosen);
+  // Still bytes: encoding them again would spoil them.
+  return JSON.stringify(chosen);
 }
 
 /** Of a call about an address: test keys ask about those that nobody has. */

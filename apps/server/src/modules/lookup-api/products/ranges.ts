@@ -1,5 +1,5 @@
 import { ranges } from "@meridian/contract/lookup-api/calls/ranges";
-import { asciiJson } from "../../lookup/answers.ts";
+import { jsonBytes } from "../../lookup/answers.ts";
 import { product } from "../product.ts";
 import { addressed, etagOf, findRecord } from "./query.ts";
 
@@ -19,6 +19,6 @@ export const rangesProduct = product<typeof ranges>({
       country_code: location.country_code,
       asn: asn.asn,
     };
-    return { json: asciiJson(body), isFound: true, country, ipv4, etag: etagOf(app, found, ip, "ranges") };
+    return { json: jsonBytes(body), isFound: true, country, ipv4, etag: etagOf(app, found, ip, "ranges") };
   },
 });
