@@ -2,30 +2,53 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { App } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { encryptText } from "../../apps/server/src/lib/encryption.ts";
 import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { createAccount } from "../../apps/server/src/modules/account/accounts.ts";
-import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
+import { hashSecret, makeSecret } from "../../apps/server/src/modules/keys/secret.ts";
 import { startEmbeddedPostgres } from "../runtime/embedded-postgres.ts";
 import { ensureIpDatabase } from "../runtime/ip-database.ts";
 import { MIGRATIONS_DIRECTORY } from "../runtime/paths.ts";
+import { clusterIn, findRunningServer } from "../runtime/postgres-cluster.ts";
+import { readPostgresTime } from "./postgres-time.ts";
 
 /** More than any run can use up, and within the columns' range. */
 const NO_LIMIT = 2_000_000_000;
+const ACCOUNTS = 200;
+const KEYS_PER_ACCOUNT = 5;
+const CONNECTIONS = 8;
+/** A product that no other row asks for. */
+const OTHER_SERVICE = 11;
 
-/** What the product needs to answer: a database with one account, a key, and the IP data. */
+/** The keys of the load, and those that are always refused. */
+export interface Keys {
+  /** A thousand, each with a quota and a pace that no load reaches. */
+  many: string[];
+  /** Of an account that has used up its quota. */
+  spent: string;
+  /** Without the service that is asked for. */
+  unserved: string;
+  /** May ask once a second. */
+  slow: string;
+}
+
+/** What the product needs to answer: a database with accounts and keys, and the IP data. */
 export interface HttpGround {
-  directory: string;
   settings: Record<string, string>;
-  secret: string;
+  databasePath: string;
+  keys: Keys;
+  /** Processor microseconds that PostgreSQL has used so far; null where the system does not say. */
+  postgresTime: () => number | null;
   close: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL that forgets everything, with a key whose quota and pace no load reaches. */
+/** Starts a PostgreSQL that forgets everything, with a thousand keys of two hundred accounts. */
 export async function prepareHttpGround(root: string, log: (line: string) => void): Promise<HttpGround> {
   const ipDirectory = join(root, ".data/ipdb");
-  await ensureIpDatabase(ipDirectory, { environment: process.env, report: () => {} });
+  const { path: databasePath } = await ensureIpDatabase(ipDirectory, { environment: process.env, report: () => {} });
   const directory = mkdtempSync(join(tmpdir(), "meridian-bench-"));
   symlinkSync(ipDirectory, join(directory, "ipdb"));
   log("starting PostgreSQL");
@@ -44,34 +67,70 @@ export async function prepareHttpGround(root: string, log: (line: string) => voi
       SECRET: randomBytes(32).toString("hex"),
       LOG_LEVEL: "warn",
     };
-    return { directory, settings, secret: await makeKey(settings), close };
+    const processId = findRunningServer(clusterIn(postgres.directory))?.processId ?? 0;
+    const postgresTime = () => readPostgresTime(processId);
+    return { settings, databasePath, keys: await makeKeys(settings), postgresTime, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function makeKey(settings: Record<string, string>): Promise<string> {
-  const { app, close } = openApp(readConfig(settings), { process: "bench", connections: 2 });
+async function makeKeys(settings: Record<string, string>): Promise<Keys> {
+  const { app, close } = openApp(readConfig(settings), { process: "bench", connections: CONNECTIONS });
   try {
-    const blank = { name: "", email: "", company: "", channel: "", inviteCode: "", passwordHash: null };
-    const { id } = await createAccount(app, { ...blank, phone: "+8613900000000", lang: "en-US" });
-    const owner = {
-      id,
-      accountId: id,
-      isMain: true,
-      permissions: [],
-      sessionId: 0,
-      isStaff: false,
-      hasTwoFactor: false,
+    const accounts = await makeAccounts(app, ACCOUNTS);
+    const spender = accounts.pop()!;
+    await app.db.service.updateMany({ data: { quota: NO_LIMIT, qps: NO_LIMIT, burst: NO_LIMIT } });
+    await app.db.service.updateMany({ where: { accountId: spender }, data: { quota: 0 } });
+    const owners = Array.from(
+      { length: ACCOUNTS * KEYS_PER_ACCOUNT },
+      (_, index) => accounts[index % accounts.length]!,
+    );
+    const [first = 0] = owners;
+    return {
+      many: await Promise.all(owners.map((owner) => makeKey(app, owner))),
+      spent: await makeKey(app, spender),
+      unserved: await makeKey(app, first, { serviceTypes: [OTHER_SERVICE] }),
+      slow: await makeKey(app, first, { qps: 1 }),
     };
-    const key = await createKey(app, owner, "127.0.0.1", { name: "bench", is_test: false });
-    await app.db.service.updateMany({
-      where: { accountId: id },
-      data: { quota: NO_LIMIT, qps: NO_LIMIT, burst: NO_LIMIT },
-    });
-    return key.api_key;
   } finally {
     await close();
   }
+}
+
+async function makeAccounts(app: App, count: number): Promise<number[]> {
+  const blank = { name: "", email: "", company: "", channel: "", inviteCode: "", passwordHash: null };
+  const ids: number[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const phone = `+86139${String(next++).padStart(8, "0")}`;
+      const { id } = await createAccount(app, { ...blank, phone, lang: next % 2 ? "en-US" : "zh-CN" });
+      ids.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return ids;
+}
+
+/** Not through the portal's call, which lets no account have so many at once as a load wants. */
+async function makeKey(
+  { db, secrets }: App,
+  accountId: number,
+  restrictions: { serviceTypes?: number[]; qps?: number } = {},
+): Promise<string> {
+  const secret = makeSecret(false);
+  await db.apiKey.create({
+    data: {
+      accountId,
+      ownerId: accountId,
+      name: "bench",
+      secretHash: hashSecret(secret),
+      secretEncrypted: encryptText(secret, secrets.apiKeys),
+      lastFour: secret.slice(-4),
+      ...restrictions,
+    },
+  });
+  return secret;
 }

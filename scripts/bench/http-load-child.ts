@@ -1,51 +1,149 @@
-import { Agent, request } from "node:http";
-import type { HttpRequest } from "./http-requests.ts";
+import { connect, type Socket } from "node:net";
 
-export interface Load {
-  port: number;
-  requests: readonly HttpRequest[];
-  seconds: number;
-  connections: number;
-}
+/** How long a load goes on: so many seconds, or until so many requests are answered. */
+export type LoadLength = { seconds: number } | { answers: number };
+/** What the parent sends: the requests of a row once, then to send them for a while. */
+export type LoadOrder =
+  | { kind: "keep"; row: string; requests: string[] }
+  | { kind: "run"; row: string; port: number; length: LoadLength };
+
 export interface LoadResult {
   answered: number;
-  failed: number;
+  /** How many answers had each HTTP status. */
+  statuses: Record<number, number>;
 }
 
-process.once("message", async (load: Load) => {
-  process.send?.(await run(load));
+/** Divides the number of keys, so that each key is used over one connection, as a customer's program does. */
+const CONNECTIONS = 40;
+const HEAD_END = "\r\n\r\n";
+
+/** Requests in their order, and the one that each connection sends next. */
+interface Kept {
+  requests: string[];
+  turns: number[];
+}
+
+const rows = new Map<string, Kept>();
+
+process.on("message", async (order: LoadOrder) => {
+  if (order.kind === "keep") {
+    const turns = Array.from({ length: CONNECTIONS }, (_, index) => index);
+    rows.set(order.row, { requests: order.requests, turns });
+    return;
+  }
+  const kept = rows.get(order.row);
+  if (!kept) throw new Error(`nothing to send for ${order.row}`);
+  process.send?.(await run(kept, order.port, order.length));
 });
 process.once("disconnect", () => process.exit(0));
 
-/** Keeps every connection busy with one request at a time until the time is over. */
-async function run({ port, requests, seconds, connections }: Load): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const result: LoadResult = { answered: 0, failed: 0 };
-  const end = performance.now() + seconds * 1000;
-  let turn = 0;
+/** Keeps every connection busy with one request at a time until it has been long enough. */
+async function run(kept: Kept, port: number, length: LoadLength): Promise<LoadResult> {
+  const result: LoadResult = { answered: 0, statuses: {} };
+  const startedAt = performance.now();
+  let isOver = false;
   // Or it would sleep while it waits for answers, and the server would pay for waking it.
-  const stayAwake = () => void (performance.now() < end && setImmediate(stayAwake));
-  stayAwake();
-  const work = async () => {
-    while (performance.now() < end) {
-      const status = await send(agent, port, requests[turn++ % requests.length]!);
-      result.answered++;
-      if (status !== 200) result.failed++;
-    }
+  const stayAwake = () => {
+    isOver =
+      "seconds" in length
+        ? performance.now() >= startedAt + length.seconds * 1000
+        : result.answered >= length.answers - CONNECTIONS;
+    if (!isOver) setImmediate(stayAwake);
   };
-  await Promise.all(Array.from({ length: connections }, work));
-  agent.destroy();
+  stayAwake();
+  await Promise.all(
+    kept.turns.map(
+      (_, index) =>
+        new Promise<void>((resolve, reject) => {
+          const connection = new Connection(port, index, {
+            next: () => (isOver ? null : nextRequest(kept, index)),
+            onAnswer: (status) => {
+              result.answered++;
+              result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+            },
+            onEnd: (error) => (error ? reject(error) : resolve()),
+          });
+          connection.open();
+        }),
+    ),
+  );
   return result;
 }
 
-function send(agent: Agent, port: number, { method, path, headers, body }: HttpRequest): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const sent = request({ host: "127.0.0.1", port, agent, method, path, headers: { ...headers, ...length } });
-    sent.on("error", reject);
-    sent.on("response", (response) => {
-      response.on("end", () => resolve(response.statusCode ?? 0)).resume();
+function nextRequest({ requests, turns }: Kept, index: number): string {
+  const turn = turns[index]!;
+  turns[index] = (turn + CONNECTIONS) % requests.length;
+  return requests[turn]!;
+}
+
+interface Listener {
+  /** Null where there is nothing more to send. */
+  next: () => string | null;
+  onAnswer: (status: number) => void;
+  onEnd: (error: Error | null) => void;
+}
+
+/** One connection, opened again where the server closes it after an answer. */
+class Connection {
+  readonly #port: number;
+  readonly #index: number;
+  readonly #listener: Listener;
+  #socket: Socket | null = null;
+  #head: Buffer | null = null;
+  #status = 0;
+  #bodyLeft = 0;
+  #isWaiting = false;
+
+  constructor(port: number, index: number, listener: Listener) {
+    this.#port = port;
+    this.#index = index;
+    this.#listener = listener;
+  }
+
+  open(): void {
+    // Customers have addresses of their own, of which a Linux machine has as many as are wanted.
+    const source = process.platform === "linux" ? { localAddress: `127.0.1.${this.#index + 1}` } : {};
+    const socket = connect({ host: "127.0.0.1", port: this.#port, noDelay: true, ...source });
+    this.#socket = socket;
+    socket.on("data", (chunk: Buffer) => this.#read(chunk));
+    socket.on("error", (error) => this.#listener.onEnd(error));
+    socket.on("end", () => {
+      if (this.#isWaiting) this.#listener.onEnd(new Error("a connection was closed before its answer"));
+      else this.open();
     });
-    sent.end(body);
-  });
+    this.#send();
+  }
+
+  #send(): void {
+    const request = this.#listener.next();
+    this.#isWaiting = request !== null;
+    if (request !== null) {
+      this.#socket?.write(request, "latin1");
+      return;
+    }
+    this.#socket?.removeAllListeners("end").destroy();
+    this.#listener.onEnd(null);
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#bodyLeft > 0) {
+      this.#count(this.#bodyLeft - chunk.length);
+      return;
+    }
+    const data = this.#head ? Buffer.concat([this.#head, chunk]) : chunk;
+    const headEnd = data.indexOf(HEAD_END);
+    this.#head = headEnd < 0 ? data : null;
+    if (headEnd < 0) return;
+    const head = data.toString("latin1", 0, headEnd);
+    this.#status = Number(head.slice(9, 12));
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    this.#count(headEnd + HEAD_END.length + length - data.length);
+  }
+
+  #count(bodyLeft: number): void {
+    this.#bodyLeft = bodyLeft;
+    if (bodyLeft > 0) return;
+    this.#listener.onAnswer(this.#status);
+    this.#send();
+  }
 }

@@ -1,38 +1,79 @@
-/** What a load generator sends, again and again in turn. */
-export interface HttpRequest {
-  method: "GET" | "POST";
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
+import type { Keys } from "./http-ground.ts";
 
 const BOUNDARY = "----MeridianBenchBoundary7d9f2c";
+/** What programs send beside what they want. */
+const USUAL = "Host: 127.0.0.1\r\nUser-Agent: meridian-bench/1\r\nAccept: */*\r\n";
+const FIELDS = [
+  "location.country_code",
+  "location.country_code,asn.asn",
+  "location.country,location.province,location.city",
+  "location.latitude,location.longitude,location.time_zone",
+  "asn",
+  "location",
+  "asn.asn,asn.name,location.isp",
+  "location.city,asn.organization",
+];
+/** Fields that a batch may choose one to four of; more choices than the product keeps items of. */
+const SINGLE_FIELDS = ["country", "country_code", "province", "city", "isp", "latitude", "longitude", "time_zone"];
 
-export const helloRequests = (): HttpRequest[] => [{ method: "GET", path: "/", headers: {} }];
-
-/** The same question as a program asks it in its URL. */
-export const queryRequests = (addresses: readonly string[], secret: string): HttpRequest[] =>
-  addresses.map((address) => ({ method: "GET", path: `/v2/query?ip=${address}`, headers: { "x-api-key": secret } }));
-
-/** And as a form with one field. */
-export const formRequests = (addresses: readonly string[], secret: string): HttpRequest[] =>
-  addresses.map((address) => ({
-    method: "POST",
-    path: "/v2/query",
-    headers: { "x-api-key": secret, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
-    body: `--${BOUNDARY}\r\nContent-Disposition: form-data; name="ip"\r\n\r\n${address}\r\n--${BOUNDARY}--\r\n`,
-  }));
-
-/** Batches of so many lines each; the last addresses that fill no batch are left out. */
-export function batchRequests(
-  addresses: readonly string[],
-  secret: string,
-  { lines, fields }: { lines: number; fields?: string },
-): HttpRequest[] {
-  return Array.from({ length: Math.floor(addresses.length / lines) }, (_, index) => ({
-    method: "POST",
-    path: fields === undefined ? "/v2/batch" : `/v2/batch?fields=${fields}`,
-    headers: { "x-api-key": secret, "content-type": "text/plain" },
-    body: addresses.slice(index * lines, (index + 1) * lines).join("\n"),
-  }));
+/** A request as it goes over the connection. */
+export function rawRequest(method: "GET" | "POST", path: string, headers: Record<string, string>, body = ""): string {
+  const own = Object.entries({ ...headers, ...(body !== "" && { "Content-Length": String(Buffer.byteLength(body)) }) });
+  return `${method} ${path} HTTP/1.1\r\n${USUAL}${own.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
 }
+
+/** As the documentation says. */
+export const bearer = (secret: string): Record<string, string> => ({ Authorization: `Bearer ${secret}` });
+
+export const helloRequest = (): string => rawRequest("GET", "/", {});
+
+export const queryByUrl = (address: string, secret: string, rest = ""): string =>
+  rawRequest("GET", `/v2/query?ip=${address}${rest}`, bearer(secret));
+
+export function queryByForm(address: string, secret: string): string {
+  const headers = { ...bearer(secret), "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+  const body = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="ip"\r\n\r\n${address}\r\n--${BOUNDARY}--\r\n`;
+  return rawRequest("POST", "/v2/query", headers, body);
+}
+
+/** The same lookup in an order that no shortcut knows. */
+export const queryTheLongWay = (address: string, secret: string, index: number): string =>
+  rawRequest("GET", `/v2/query?lang=${index % 2 ? "en" : "zh"}&ip=${address}`, bearer(secret));
+
+export const queryOfFields = (address: string, secret: string, index: number): string =>
+  queryByUrl(address, secret, `&fields=${FIELDS[index % FIELDS.length]}`);
+
+export const get = (path: string, secret: string): string => rawRequest("GET", path, bearer(secret));
+
+export const post = (path: string, fields: Record<string, string>, secret: string): string =>
+  rawRequest("POST", path, { ...bearer(secret), "Content-Type": "application/json" }, JSON.stringify(fields));
+
+/** So many lines of text, of one language and choice of fields where one is named. */
+export const batchOf = (lines: readonly string[], secret: string, search = ""): string =>
+  rawRequest("POST", `/v2/batch${search}`, { ...bearer(secret), "Content-Type": "text/plain" }, lines.join("\n"));
+
+/** What is asked for in a batch: another choice of fields for each index, over and over. */
+export function batchChoice(index: number): string {
+  const name = (step: number) => `location.${SINGLE_FIELDS[Math.floor(index / step) % SINGLE_FIELDS.length]}`;
+  return `?lang=${index % 2 ? "en" : "zh"}&fields=${name(1)},${name(SINGLE_FIELDS.length)},asn.asn`;
+}
+
+/** What plain lookups are like: most ask in the URL, some in a language, some by a form. */
+export function plainLookup(address: string, secret: string, index: number): string {
+  const part = index % 10;
+  if (part < 6) return queryByUrl(address, secret);
+  if (part < 8) return queryByUrl(address, secret, `&lang=${part === 6 ? "en" : "zh"}`);
+  return queryByForm(address, secret);
+}
+
+/** Lookups that only Fastify's routes answer: whole records, fields, privacy and ranges. */
+export function routedLookup(address: string, secret: string, index: number): string {
+  const part = index % 10;
+  if (part < 4) return queryTheLongWay(address, secret, index);
+  if (part < 7) return queryOfFields(address, secret, index);
+  if (part < 9) return get(`/v2/privacy/${address}`, secret);
+  return get(`/v2/ranges/${address}`, secret);
+}
+
+/** A key for each request; neither neighbours nor the parts of a mix have the same. */
+export const keyFor = ({ many }: Keys, index: number): string => many[(index * 7) % many.length]!;

@@ -1,6 +1,6 @@
-import { createServer as createNodeServer } from "node:http";
+import { createServer as createNodeServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import Fastify from "fastify";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createServer } from "../../apps/server/src/http/server.ts";
@@ -8,100 +8,44 @@ import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { findUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes } from "../../apps/server/src/modules/index.ts";
 import { openPlane } from "../../apps/server/src/modules/lookup-api/plane.ts";
-import type { CreditAccount } from "../../apps/server/src/modules/usage/credit-account.ts";
-import { FLUSH_MS, Meter } from "../../apps/server/src/modules/usage/meter.ts";
-import type { Call } from "../../apps/server/src/modules/usage/usage-ledger.ts";
+import { assignHead, keepAliveLines } from "../../apps/server/src/modules/lookup-api/prepared-head.ts";
+import { FLUSH_MS } from "../../apps/server/src/modules/usage/meter.ts";
+import { SwitchableMeter } from "./switchable-meter.ts";
 
 /** The servers that are compared. */
-export type ServerName = "node" | "bytes" | "fastify" | "product";
+export type ServerName = "node" | "tuned" | "fastify" | "product";
 
 export type ServerOrder =
   | { kind: "open"; name: ServerName; settings: Record<string, string>; sample: SampleAnswer | null }
-  /** Whether flushes follow each other without pause. */
-  | { kind: "hurry"; isHurried: boolean }
   /** Counts calls and does not, by turns, for so long. */
   | { kind: "alternate"; milliseconds: number }
-  | { kind: "cpu" };
+  | { kind: "standing" };
 export type ServerReport =
   | { kind: "listening"; port: number }
-  | { kind: "hurrying" }
   /** Processor microseconds per request, of each turn. */
   | { kind: "alternated"; counted: number[]; uncounted: number[] }
-  | { kind: "cpu"; microseconds: number };
+  /** Processor microseconds used so far, and bytes of resident memory. */
+  | { kind: "standing"; microseconds: number; memoryBytes: number };
 
 /** An answer of the product, to be sent by bare node:http. */
 export interface SampleAnswer {
-  headers: string[];
+  /** All lines of its head that node:http does not write by itself, each with its end. */
+  lines: string;
   body: string;
 }
 
-/**
- * The product's meter, which can be told to let every call pass and write nothing down: the difference is what metering
- * costs. One process with both, because two differ by more than that in what the compiler has made of them.
- */
-class SwitchableMeter extends Meter {
-  isCounting = true;
-  /** Calls that were answered, counted or not. */
-  answered = 0;
-  /** Flushes only where it is told to, by `flushNow`. */
-  isHeld = false;
-  #isHurried = false;
-
-  override flush(): Promise<void> {
-    return this.isHeld ? Promise.resolve() : super.flush();
-  }
-  flushNow(): Promise<void> {
-    return super.flush();
-  }
-
-  /** Flushes without pause for as long as this holds, else at the meter's own pace. */
-  async hurry(isHurried: boolean): Promise<void> {
-    const isBegun = this.#isHurried;
-    this.#isHurried = isHurried;
-    if (isBegun) return;
-    while (this.#isHurried) {
-      await this.flush();
-      // A flush of nothing takes no turn of the event loop.
-      await setImmediate();
-    }
-  }
-
-  override take(account: CreditAccount): true | Promise<boolean> {
-    return this.isCounting ? super.take(account) : true;
-  }
-  override takeMany(account: CreditAccount, count: number, now: number): number {
-    return this.isCounting ? super.takeMany(account, count, now) : count;
-  }
-  override putBack(account: CreditAccount, count?: number): void {
-    if (this.isCounting) super.putBack(account, count);
-  }
-  override note(...call: Parameters<Meter["note"]>): boolean {
-    const isDone = !this.isCounting || super.note(...call);
-    if (isDone) this.answered++;
-    return isDone;
-  }
-  override record(call: Call): void {
-    this.answered++;
-    super.record(call);
-  }
-  override recordMany(...batch: Parameters<Meter["recordMany"]>): void {
-    if (this.isCounting) super.recordMany(...batch);
-  }
-}
-
-let meter: SwitchableMeter | null = null;
+const KEEP_ALIVE_MS = 60_000;
 const hello = { hello: "world" };
+let meter: SwitchableMeter | null = null;
 
 process.on("message", async (order: ServerOrder) => {
   if (order.kind === "open") return report({ kind: "listening", port: await open(order) });
-  if (order.kind === "hurry") {
-    void meter?.hurry(order.isHurried);
-    return report({ kind: "hurrying" });
-  }
   if (order.kind === "alternate") return report({ kind: "alternated", ...(await alternate(order.milliseconds)) });
-  report({ kind: "cpu", microseconds: usedMicroseconds() });
+  report({ kind: "standing", microseconds: usedMicroseconds(), memoryBytes: process.memoryUsage.rss() });
 });
 process.once("disconnect", () => process.exit(0));
+
+const report = (message: ServerReport) => void process.send?.(message);
 
 function usedMicroseconds(): number {
   const { user, system } = process.cpuUsage();
@@ -136,15 +80,13 @@ async function alternate(milliseconds: number): Promise<{ counted: number[]; unc
   return { counted, uncounted };
 }
 
-const report = (message: ServerReport) => void process.send?.(message);
-
 function open({ name, settings, sample }: Extract<ServerOrder, { kind: "open" }>): Promise<number> {
   switch (name) {
     case "node":
-      return openNode({ headers: ["content-type", "application/json"], body: JSON.stringify(hello) });
-    case "bytes":
+      return openNode();
+    case "tuned":
       if (!sample) throw new Error("no answer to send");
-      return openNode(sample);
+      return openTuned(sample);
     case "fastify":
       return openFastify();
     default:
@@ -152,12 +94,25 @@ function open({ name, settings, sample }: Extract<ServerOrder, { kind: "open" }>
   }
 }
 
-/** Sends the same bytes to whatever is asked, which nothing that is made of node:http can do for less. */
-async function openNode({ headers, body }: SampleAnswer): Promise<number> {
-  const list = [...headers, "content-length", String(Buffer.byteLength(body))];
-  const server = createNodeServer((_request, response) => {
-    response.writeHead(200, list).end(body, "latin1");
+function openNode(): Promise<number> {
+  const body = JSON.stringify(hello);
+  return listen((response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": body.length }).end(body);
   });
+}
+
+/** Sends the product's bytes in the product's way of sending, and does nothing else. */
+function openTuned({ lines, body }: SampleAnswer): Promise<number> {
+  const lastLines = keepAliveLines(KEEP_ALIVE_MS);
+  return listen((response) => {
+    if (!assignHead(response, 200, lines, lastLines)) throw new Error("this Node sends no head that is made already");
+    response.end(body, "latin1");
+  });
+}
+
+async function listen(answer: (response: ServerResponse) => void): Promise<number> {
+  const options = { optimizeEmptyRequests: true, keepAliveTimeout: KEEP_ALIVE_MS };
+  const server = createNodeServer(options, (_request, response) => answer(response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }

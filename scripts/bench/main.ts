@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateFiles } from "../runtime/derived-files.ts";
 import { ROOT_DIRECTORY } from "../runtime/paths.ts";
@@ -7,7 +8,9 @@ import { measureLookups } from "./lookup.ts";
 import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
 import { prepareGround } from "./prepare.ts";
 
-const PARTS = { lookup: benchLookups, http: benchHttp, pages: benchPages };
+const PARTS = { lookup: benchLookups, http: benchHttp, pages: benchPages, memory: benchMemory };
+/** Takes minutes, and runs only where it is named. */
+const LONG_PART = "memory";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +18,8 @@ const { values, positionals } = parseArgs({
     json: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
     assert: { type: "boolean", default: false },
+    only: { type: "string", multiple: true, default: [] },
+    against: { type: "string" },
   },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
@@ -25,7 +30,7 @@ const log = (line: string) => process.stderr.write(`${line}\n`);
 
 const results: Record<string, object> = {};
 for (const [name, bench] of Object.entries(PARTS)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (positionals.length > 0 ? !positionals.includes(name) : name === LONG_PART) continue;
   const { table, bars, measured } = await bench();
   results[name] = { ...measured, bars };
   if (!values.json) console.log(`${table}\n\n${formatBars(bars)}\n`);
@@ -60,8 +65,21 @@ async function benchHttp(): Promise<Result> {
     import("./http.ts"),
     import("./http-bars.ts"),
   ]);
-  const measurements = await measureHttp({ root: ROOT_DIRECTORY, isQuick: values.quick, log });
-  return { measured: { measurements }, bars: checkHttpBars(measurements), table: formatHttpTable(measurements) };
+  const measured = await measureHttp({
+    root: ROOT_DIRECTORY,
+    isQuick: values.quick,
+    only: values.only,
+    against: values.against === undefined ? null : resolve(values.against),
+    log,
+  });
+  return { measured, bars: checkHttpBars(measured), table: formatHttpTable(measured) };
+}
+
+async function benchMemory(): Promise<Result> {
+  await generateFiles();
+  const { measureMemory, checkMemoryBars, formatMemoryTable } = await import("./http-memory.ts");
+  const measured = await measureMemory(ROOT_DIRECTORY, log);
+  return { measured, bars: checkMemoryBars(measured), table: formatMemoryTable(measured) };
 }
 
 async function benchPages(): Promise<Result> {

@@ -18,6 +18,9 @@ const PUBLIC_OCTETS = Array.from({ length: 222 }, (_, index) => index + 1).filte
   (octet) => ![10, 100, 127, 169, 172, 192, 198, 203].includes(octet),
 );
 
+/** The first sixteen bits of blocks that registries give networks out of. */
+const IPV6_BLOCKS = [0x2001, 0x2400, 0x2402, 0x2600, 0x2604, 0x2607, 0x2804, 0x2a00, 0x2a01, 0x2a02, 0x2a09, 0x2c0f];
+
 export const WORKLOADS: readonly { name: WorkloadName; family: 4 | 6; file: string }[] = [
   { name: "uniform v4", family: 4, file: "uniform-v4.txt" },
   { name: "hot v4", family: 4, file: "hot-v4.txt" },
@@ -45,6 +48,19 @@ export function readWorkload(path: string): string[] {
 export function drawIpv4Addresses(count: number): string[] {
   const random = makeRandom(20_260_606);
   return Array.from({ length: count }, () => drawIpv4(random));
+}
+
+/** So many addresses of the blocks that most IPv6 networks are in, always the same ones; many lie in no network. */
+export function drawIpv6Candidates(count: number): string[] {
+  const random = makeRandom(20_260_607);
+  const draw = () => Math.floor(random() * 2 ** 32);
+  return Array.from({ length: count }, () => {
+    const block = IPV6_BLOCKS[Math.floor(random() * IPV6_BLOCKS.length)]!;
+    return formatAddress({
+      family: 6,
+      words: [block * 2 ** 16 + Math.floor(random() * 2 ** 16), draw(), draw(), draw()],
+    });
+  });
 }
 
 function writeOnce(path: string, draw: () => string[]): void {

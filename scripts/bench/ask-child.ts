@@ -1,0 +1,18 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+/** Sends a message to a process and waits for the one that it sends back. @throws Error where it ends before, or is late */
+export async function askChild<T>(child: ChildProcess, message: object, timeoutMs: number): Promise<T> {
+  const settled = new AbortController();
+  const options = { signal: AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)]) };
+  const ended = once(child, "exit", options).then(([code]) => {
+    throw new Error(`a process of the bench ended with code ${code}`);
+  });
+  child.send(message);
+  try {
+    const [answer] = await Promise.race([once(child, "message", options), ended]);
+    return answer as T;
+  } finally {
+    settled.abort();
+  }
+}

@@ -1,0 +1,188 @@
+import type { LoadAddresses } from "./http-addresses.ts";
+import type { Keys } from "./http-ground.ts";
+import {
+  batchChoice,
+  batchOf,
+  bearer,
+  get,
+  helloRequest,
+  keyFor,
+  plainLookup,
+  post,
+  queryByForm,
+  queryByUrl,
+  queryOfFields,
+  queryTheLongWay,
+  rawRequest,
+  routedLookup,
+} from "./http-requests.ts";
+import type { ServerName } from "./http-server.ts";
+
+export const BATCH_LINES = 1000;
+/** Addresses of the wide load. */
+const WIDE = 100_000;
+/** Addresses that only the batches over cold ones ask for. */
+const COLD = 400_000;
+export const ADDRESSES = WIDE + COLD;
+/** Requests of a row that is no part of the wide load; a multiple of the connections. */
+const SOME = 10_000;
+const FEW = 1000;
+
+/** What one server is asked, and what it has to answer. */
+export interface Row {
+  name: string;
+  group: "bare" | "answers" | "refusals" | "products" | "batches";
+  server: ServerName;
+  /** HTTP statuses that answers may have. */
+  statuses: number[];
+  /** Lookups of a request. */
+  lookups: number;
+  /** Whether everything is asked once before it is measured: in the first round, in each, or never. */
+  prepares: "once" | "always" | "never";
+  /** Made when they are sent for the first time. */
+  requests: () => string[];
+}
+
+/** What the rows ask about, and with which keys. */
+interface Load {
+  keys: Keys;
+  /** Addresses of the wide load, the first of them, others, and some of which nothing is known. */
+  wide: string[];
+  some: string[];
+  cold: string[];
+  unknown: string[];
+  /** The product's names for what it answers about addresses in English. */
+  etags: ReadonlyMap<string, string>;
+}
+
+export function planRows({ known, unknown }: LoadAddresses, keys: Keys, etags: Load["etags"]): Row[] {
+  const wide = known.slice(0, WIDE);
+  const load: Load = { keys, wide, some: wide.slice(0, SOME), cold: known.slice(WIDE), unknown, etags };
+  return [...bareRows(), ...answerRows(load), ...refusalRows(load), ...productRows(load), ...batchRows(load)];
+}
+
+const rowOf = (group: Row["group"], name: string, requests: () => string[], statuses = [200]): Row => ({
+  name,
+  group,
+  server: "product",
+  statuses,
+  lookups: 1,
+  prepares: "once",
+  requests,
+});
+
+type Make = (address: string, secret: string, index: number) => string;
+
+/** A request for each address, the keys in turn. */
+const each = (keys: Keys, addresses: readonly string[], make: Make) => () =>
+  addresses.map((address, index) => make(address, keyFor(keys, index), index));
+
+/** A request with each key. */
+const withAll = (keys: Keys, make: (secret: string) => string) => () => keys.many.map((secret) => make(secret));
+
+const repeated = (request: string) => () => Array.from({ length: FEW }, () => request);
+
+const queryByUrlOnly: Make = (address, secret) => queryByUrl(address, secret);
+
+function bareRows(): Row[] {
+  const bare = (name: string, server: ServerName): Row => ({
+    ...rowOf("bare", name, repeated(helloRequest())),
+    server,
+  });
+  return [
+    bare("node:http hello", "node"),
+    bare("Fastify hello", "fastify"),
+    bare("node:http tuned, same bytes", "tuned"),
+  ];
+}
+
+function answerRows({ keys, wide, some }: Load): Row[] {
+  const row = (name: string, addresses: readonly string[], make: Make) =>
+    rowOf("answers", name, each(keys, addresses, make));
+  return [
+    row("fast door, wide load", wide, plainLookup),
+    row("fast door, by URL", some, queryByUrlOnly),
+    row("fast door, by form", some, queryByForm),
+    row("Fastify's route, wide load", wide, routedLookup),
+    row("Fastify's route, whole record", some, queryTheLongWay),
+    row("Fastify's route, fields", some, queryOfFields),
+    row("Fastify's route, privacy", some, (address, key) => get(`/v2/privacy/${address}`, key)),
+    row("Fastify's route, ranges", some, (address, key) => get(`/v2/ranges/${address}`, key)),
+  ];
+}
+
+function refusalRows({ keys, some, unknown, etags }: Load): Row[] {
+  const [first = ""] = some;
+  const row = (status: number, what: string, requests: () => string[], ...others: number[]) =>
+    rowOf("refusals", `${status} ${what}`, requests, [status, ...others]);
+  return [
+    row(
+      304,
+      "unchanged",
+      each(keys, [...etags.keys()], (address, key) => unchanged(address, key, etags)),
+    ),
+    row(
+      400,
+      "no address",
+      withAll(keys, (key) => queryByUrl("8.8.8.256", key)),
+    ),
+    row(
+      400,
+      "reserved address",
+      withAll(keys, (key) => queryByUrl("10.1.2.3", key)),
+    ),
+    row(401, "no key", repeated(rawRequest("GET", `/v2/query?ip=${first}`, {}))),
+    // Whoever guesses too often is told to wait instead.
+    row(
+      401,
+      "unknown key",
+      withAll(keys, (key) => queryByUrl(first, `${key.slice(0, -6)}000000`)),
+      429,
+    ),
+    row(402, "quota used up", repeated(queryByUrl(first, keys.spent))),
+    row(403, "service not chosen", repeated(queryByUrl(first, keys.unserved))),
+    row(404, "unknown address", each(keys, unknown, queryByUrlOnly)),
+    // One a second passes.
+    row(429, "pace spent", repeated(queryByUrl(first, keys.slow)), 200),
+  ];
+}
+
+const unchanged = (address: string, secret: string, etags: Load["etags"]): string =>
+  rawRequest("GET", `/v2/query?ip=${address}&lang=en`, {
+    ...bearer(secret),
+    "If-None-Match": etags.get(address) ?? "",
+  });
+
+function productRows({ keys, some }: Load): Row[] {
+  const byAddress = (name: string, make: Make) => rowOf("products", name, each(keys, some, make));
+  const repeatedly = (name: string, make: (secret: string) => string) => rowOf("products", name, withAll(keys, make));
+  return [
+    repeatedly("asn", (key) => get("/v2/asn/AS15169", key)),
+    byAddress("scenario", (address, key) => get(`/v2/scenario/${address}`, key)),
+    byAddress("portrait", (address, key) => get(`/v2/portrait/${address}`, key)),
+    byAddress("antifraud", (ip, key) => post("/v2/antifraud", { ip, email: "ann@example.com" }, key)),
+    byAddress("phone", (_, key, index) => get(`/v2/phone/1380013${String(index).padStart(4, "0")}`, key)),
+    repeatedly("card", (key) => get("/v2/card/411111", key)),
+    repeatedly("idcard", (key) => post("/v2/idcard", { number: "11010519491231002X" }, key)),
+    repeatedly("ports", (key) => get("/v2/ports/443", key)),
+    repeatedly("me", (key) => get("/v2/me", key)),
+  ];
+}
+
+function batchRows({ keys, wide, cold }: Load): Row[] {
+  const batch = (name: string, addresses: readonly string[], searchOf: (index: number) => string): Row => {
+    const linesOf = (index: number) => addresses.slice(index * BATCH_LINES, (index + 1) * BATCH_LINES);
+    const requests = () =>
+      Array.from({ length: addresses.length / BATCH_LINES }, (_, index) =>
+        batchOf(linesOf(index), keyFor(keys, index), searchOf(index)),
+      );
+    return { ...rowOf("batches", name, requests), lookups: BATCH_LINES, prepares: "never" };
+  };
+  return [
+    // The choices of another row may have taken the place of what was prepared.
+    { ...batch("batch", wide, () => ""), prepares: "always" },
+    { ...batch("batch of fields", wide, () => "?fields=location.country_code,asn.asn"), prepares: "always" },
+    batch("batch of ever other fields", wide, batchChoice),
+    batch("batch, cold addresses", cold, () => ""),
+  ];
+}

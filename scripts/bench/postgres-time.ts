@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Linux tells processor time in hundredths of a second. */
+const TICK_MICROSECONDS = 10_000;
+
+interface ProcessTime {
+  parent: number;
+  ticks: number;
+  /** Of its children that have ended. */
+  endedTicks: number;
+}
+
+/** Processor microseconds of a PostgreSQL server and all its backends; null where the system does not say. */
+export function readPostgresTime(serverId: number): number | null {
+  const server = readProcess(String(serverId));
+  if (!server) return null;
+  const backends = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(name) ?? [])
+    .filter(({ parent }) => parent === serverId);
+  const ticks = backends.reduce((sum, backend) => sum + backend.ticks, server.ticks + server.endedTicks);
+  return ticks * TICK_MICROSECONDS;
+}
+
+function readProcess(name: string): ProcessTime | null {
+  try {
+    const stat = readFileSync(`/proc/${name}/stat`, "latin1");
+    // The name of the program stands in brackets and may hold spaces.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
+    return { parent: Number(fields[1]), ticks: user! + system!, endedTicks: endedUser! + endedSystem! };
+  } catch {
+    return null;
+  }
+}
