@@ -29,11 +29,6 @@ export class SwitchableMeter extends Meter {
   override putBack(account: CreditAccount, count?: number): void {
     if (this.isCounting) super.putBack(account, count);
   }
-  override note(...call: Parameters<Meter["note"]>): boolean {
-    const isDone = !this.isCounting || super.note(...call);
-    if (isDone) this.answered++;
-    return isDone;
-  }
   override record(call: Call): void {
     this.answered++;
     if (this.isCounting) super.record(call);

@@ -17,11 +17,7 @@ interface Asked {
 
 /** Counts and records a call that has been answered or refused. */
 export function recordCall(plane: Plane, caller: Caller, admission: Admission, kind: CallKind, asked: Asked): void {
-  const { key, now } = admission;
-  if (key.isTest) return;
-  const microseconds = microsecondsOf(caller);
-  const isNoted = plane.meter.note(key, kind, now, microseconds, asked.ipv4, caller.ip, asked.country);
-  if (!isNoted) plane.meter.record(callOf(caller, admission, kind, asked));
+  if (!admission.key.isTest) plane.meter.record(callOf(caller, admission, kind, asked));
 }
 
 /** The same for so many lookups of a batch. */

@@ -125,11 +125,6 @@ export class Meter {
     this.#ledger.add(call);
   }
 
-  /** The same where the call is like the one before; else false, and nothing is written down. */
-  note(...call: Parameters<UsageLedger["note"]>): boolean {
-    return this.#ledger.note(...call);
-  }
-
   /** The same for the lookups of a batch that came to this. */
   recordMany(call: Call, calls: number, countries: CountryTally | null): void {
     this.#ledger.addMany(call, calls, countries);

@@ -1,10 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { parseIpv4 } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CountryTally, countryNumber } from "../../lib/country-tally.ts";
-import { PAGE_SPAN_MS, readCallPage } from "./call-page.ts";
+import { readCallPage } from "./call-page.ts";
 import { type Call, type CallKey, type CallKind, UsageLedger } from "./usage-ledger.ts";
 
 const key: CallKey = { id: 2, accountId: 1, ownerId: 3 };
@@ -116,90 +115,16 @@ test("every call stands once, at its own time, however the clock is set meanwhil
   );
 });
 
-test("calls that are noted come to the same, in the same order, as calls that are counted one by one", () => {
-  const run = fc.record({
-    times: fc.oneof(fc.constant(1), fc.nat(3), fc.nat(600)),
-    step: fc.constantFrom(0, 0, 1, 200, 20_000, -3),
-    pause: fc.oneof(fc.nat(10), fc.nat(100_000), fc.nat(43_200_000)),
-    key: fc.constantFrom(...[2, 3].map((id) => ({ ...key, id }))),
-    kind: fc.constantFrom(kind, { ...kind }, { ...kind, charged: 3 }, { ...kind, charged: 0, isOverQuota: true }),
-    microseconds: fc.oneof(fc.nat(70), fc.constantFrom(999, 1000, 1001, 65_535, 65_536, 3e6)),
-    query: fc.constantFrom("0.0.0.0", "8.8.8.8", "255.255.255.255", "::1", "AS13335", ""),
-    clientIp: fc.constantFrom("127.0.0.1", "198.51.100.7", "::1"),
-    country: fc.constantFrom(0, ...["DE", "JP"].map(countryNumber)),
-    isRead: fc.boolean(),
-    lookups: fc.constantFrom(0, 0, 0, 2),
-  });
-  fc.assert(
-    fc.property(fc.array(run, { maxLength: 12 }), (runs) => {
-      const [noted, counted] = [new UsageLedger(), new UsageLedger()];
-      let at = call.at + 3_590_000;
-      for (const { times, step, pause, isRead, lookups, ...change } of runs) {
-        at += pause;
-        for (let time = 0; time < times; time++) {
-          const one = { ...call, ...change, at: at + step * time };
-          noted.add({ ...one, ipv4: parseIpv4(one.query) });
-          counted.add(one);
-        }
-        expect(noted.calls).toBe(counted.calls);
-        if (isRead) expect(noted.hours).toEqual(counted.hours);
-        for (const ledger of [noted, counted])
-          if (lookups > 0) ledger.addMany({ ...call, ...change, at }, lookups, null);
-      }
-      expect(callsOf(noted)).toEqual(callsOf(counted));
-      expect(told(noted)).toEqual(told(counted));
-    }),
-    { numRuns: 100 },
-  );
-});
-
-test("only a call like the one before is noted, and any other leaves everything as it was", () => {
-  const ledger = new UsageLedger();
-  const first: Call & { ipv4: number } = { ...call, ipv4: 0 };
-  const note = (change: Partial<typeof first> = {}) => {
-    const { key, kind, at, microseconds, ipv4, clientIp, country } = { ...first, ...change };
-    return ledger.note(key, kind, at, microseconds, ipv4, clientIp, country);
-  };
-  expect(note()).toBe(false);
-  ledger.add(first);
-  const others: Partial<typeof first>[] = [
-    { key: { ...key, id: 3 } },
-    { kind: { ...kind, path: "/v2/x" } },
-    { clientIp: "127.0.0.2" },
-    { at: call.at - 1 },
-    { at: call.at + PAGE_SPAN_MS },
-    { ipv4: -1 },
-    { microseconds: 65_536 },
-  ];
-  for (const other of others) expect([other, note(other), ledger.calls]).toEqual([other, false, 1]);
-  const likes: Partial<typeof first>[] = [
-    {},
-    { at: call.at + PAGE_SPAN_MS - 1 },
-    { ipv4: 0xffff_ffff },
-    { microseconds: 65_535 },
-    { country: countryNumber("DE") },
-  ];
-  for (const [index, like] of likes.entries())
-    expect([like, note(like), ledger.calls]).toEqual([like, true, 2 + index]);
-  const atOnce = 1 + likes.length;
-  for (let noted = atOnce; noted < 256; noted++) expect(note()).toBe(true);
-  expect(note()).toBe(false);
-  const counts = { calls: 256, microseconds: 255 + 65_535, charged: 256 };
-  expect(ledger.hours).toMatchObject([counts]);
-  ledger.add(first);
-  expect(note()).toBe(true);
-});
-
-test("noted calls stay with their key and their hour, whatever comes between them", () => {
+test("calls stay with their key and their hour, whatever comes between them", () => {
   const ledger = new UsageLedger();
   const [germany, japan] = [countryNumber("DE"), countryNumber("JP")];
   const other: CallKey = { ...key, id: 3 };
-  const noted: Call = { ...call, ipv4: 1, country: germany };
-  ledger.add(noted);
+  const first: Call = { ...call, ipv4: 1, country: germany };
+  ledger.add(first);
   ledger.add({ ...call, key: other, query: "::1", country: japan });
-  ledger.add(noted);
-  ledger.add({ ...noted, at: call.at + 3_599_999 });
-  ledger.add({ ...noted, at: call.at + 3_600_000 });
+  ledger.add(first);
+  ledger.add({ ...first, at: call.at + 3_599_999 });
+  ledger.add({ ...first, at: call.at + 3_600_000 });
   expect(ledger.days.map(({ key: { id }, countries }) => [id, countries.counts()])).toEqual([
     [2, { codes: ["DE"], calls: [4] }],
     [3, { codes: ["JP"], calls: [1] }],
@@ -212,14 +137,13 @@ test("noted calls stay with their key and their hour, whatever comes between the
 });
 
 test.each([
-  ["counted one by one", -1, 100, 20_000 / 50],
-  ["noted", 1, 100, 20_000 / 50],
-  ["noted at one moment", 1, 0, 1],
+  ["in the course of time", 100, 20_000 / 50],
+  ["at one moment", 0, 1],
 ])(
   "while nothing can be written, calls %s are counted on without end, and recorded up to a number",
-  (_how, ipv4, step, pages) => {
+  (_when, step, pages) => {
     const ledger = new UsageLedger();
-    for (let index = 0; index < 30_000; index++) ledger.add({ ...call, ipv4, at: call.at + index * step });
+    for (let index = 0; index < 30_000; index++) ledger.add({ ...call, at: call.at + index * step });
     ledger.add({ ...call, kind: { ...kind, path: "/v2/asn/{asn}" } });
     expect(ledger.calls).toBe(30_001);
     expect(callsOf(ledger).flat()).toHaveLength(20_000);
@@ -259,16 +183,6 @@ test("a ledger that has been emptied counts and records like a new one, whatever
     }),
     { numRuns: 300 },
   );
-});
-
-test("an emptied ledger has forgotten calls that were only noted, and lists the next one like them", () => {
-  const ledger = new UsageLedger();
-  for (let index = 0; index < 3; index++) ledger.add({ ...call, ipv4: 1 });
-  ledger.clear();
-  expect([ledger.calls, ledger.hours, ledger.days, ledger.pages]).toEqual([0, [], [], []]);
-  ledger.add({ ...call, ipv4: 1 });
-  expect(ledger.hours).toMatchObject([{ calls: 1, charged: 1 }]);
-  expect(callsOf(ledger)).toMatchObject([[{ query: "0.0.0.1" }]]);
 });
 
 /** All that a ledger says; the order of its parts means nothing. */

@@ -1,5 +1,5 @@
 import { CountryTally } from "../../lib/country-tally.ts";
-import { CallPage, PAGE_SPAN_MS } from "./call-page.ts";
+import { CallPage } from "./call-page.ts";
 
 export type CallResult = "success" | "empty" | "error" | "denied";
 
@@ -50,11 +50,6 @@ export interface Call {
 const HOUR_MS = 3_600_000;
 /** Calls are counted by duration: up to 1, 2, 4 ... 512 ms, and longer. */
 export const DURATION_CLASSES = 11;
-/** Calls that are noted before they are counted, in a few kilobytes that stay in the processor's cache. */
-const NOTED_CALLS = 256;
-/** Numbers in the note of a call: milliseconds since the first and microseconds, in halves; the address; the country. */
-const NOTE_NUMBERS = 3;
-const LARGEST_HALF = 0xffff;
 
 /** Single calls kept of one batch; beyond it, and while the database is away, calls are counted but not each recorded. */
 const MAX_RECORDS = 20_000;
@@ -102,24 +97,12 @@ export interface GroupPage extends Place {
 /**
  * What happened since the last flush, added up. Emptied and used again, since calls come with the same keys all the time
  * and making everything anew for each flush costs more than the counting.
- *
- * Calls like the one before are noted first, and counted some hundred at a time: what counting touches lies in so many
- * places that between two answers most of it leaves the processor's nearest cache.
  */
 export class UsageLedger {
-  /** The caller of all that are noted; they are of the last group, whose key and kind they brought. */
-  #notedIp = "";
-  /** Milliseconds since 1970, of the first of them. */
-  #notedFrom = 0;
-  /** Milliseconds after it, the latest that may be noted with it; less than 0 where none may. */
-  #notedSpan = -1;
-  #noted = 0;
-  /** A list, since a typed array is three objects to go through; of numbers of 32 bits with a sign, which it holds itself. */
-  readonly #notes = new Array<number>(NOTED_CALLS * NOTE_NUMBERS).fill(0);
-  #calls = 0;
-  readonly #hours: HourCount[] = [];
-  readonly #pages: GroupPage[] = [];
-  readonly #days: DayCount[] = [];
+  calls = 0;
+  readonly hours: HourCount[] = [];
+  readonly pages: GroupPage[] = [];
+  readonly days: DayCount[] = [];
   readonly #groupsOfKeys = new Map<number, Group[]>();
   #groups = 0;
   readonly #listed: Group[] = [];
@@ -127,54 +110,9 @@ export class UsageLedger {
   #last: Group | null = null;
   #recorded = 0;
 
-  get calls(): number {
-    return this.#calls + this.#noted;
-  }
-
-  get hours(): readonly HourCount[] {
-    this.#countNoted();
-    return this.#hours;
-  }
-
-  get pages(): readonly GroupPage[] {
-    this.#countNoted();
-    return this.#pages;
-  }
-
-  get days(): readonly DayCount[] {
-    this.#countNoted();
-    return this.#days;
-  }
-
   /** Counts and records one lookup. */
   add(call: Call): void {
-    const { key, kind, at, microseconds, ipv4 = -1, clientIp, country } = call;
-    if (this.note(key, kind, at, microseconds, ipv4, clientIp, country)) return;
-    if (ipv4 < 0 || microseconds > LARGEST_HALF) this.#count(call, 1).dayCount.countries.add(country);
-    else this.#noteFirst(call, ipv4);
-  }
-
-  /**
-   * The same for one that is like the call before; false where it is not, and then nothing has been done. What there is to
-   * say of it comes piece by piece, since to make an object of that takes as long as noting it.
-   */
-  note(
-    key: CallKey,
-    kind: CallKind,
-    at: number,
-    microseconds: number,
-    ipv4: number,
-    clientIp: string,
-    country: number,
-  ): boolean {
-    const last = this.#last;
-    if (last === null || last.key !== key || last.kind !== kind || this.#notedIp !== clientIp) return false;
-    const noted = this.#noted;
-    const afterMs = at - this.#notedFrom;
-    if (afterMs < 0 || afterMs > this.#notedSpan || noted === NOTED_CALLS) return false;
-    if (ipv4 < 0 || microseconds > LARGEST_HALF) return false;
-    this.#note(noted, afterMs, microseconds, ipv4, country);
-    return true;
+    this.#count(call, 1).dayCount.countries.add(call.country);
   }
 
   /** Counts the lookups of a batch that came to this, and records them as one call. */
@@ -197,73 +135,16 @@ export class UsageLedger {
       dayCount.isListed = false;
       dayCount.countries.clear();
     }
-    for (const list of [this.#listed, this.#hours, this.#pages, this.#days]) list.length = 0;
-    this.#noted = 0;
+    for (const list of [this.#listed, this.hours, this.pages, this.days]) list.length = 0;
     this.#last = null;
     this.#recorded = 0;
-    this.#calls = 0;
-  }
-
-  #note(noted: number, afterMs: number, microseconds: number, ipv4: number, country: number): void {
-    const notes = this.#notes;
-    const start = noted * NOTE_NUMBERS;
-    notes[start] = (afterMs << 16) | microseconds;
-    notes[start + 1] = ipv4 | 0;
-    notes[start + 2] = country;
-    this.#noted = noted + 1;
-  }
-
-  /** A call that cannot stand with those that are noted, which are counted before it. */
-  #noteFirst({ key, kind, at, microseconds, clientIp, country }: Call, ipv4: number): void {
-    this.#countNoted();
-    const group = this.#groupOf(key, kind, at);
-    let span = Math.min(LARGEST_HALF, group.hour + HOUR_MS - 1 - at);
-    if (this.#recorded < MAX_RECORDS) {
-      const page = this.#pageFor(group, at);
-      span = Math.min(span, page.startedAt + PAGE_SPAN_MS - 1 - at);
-    }
-    this.#notedIp = clientIp;
-    this.#notedFrom = at;
-    this.#notedSpan = span;
-    this.#note(0, 0, microseconds, ipv4, country);
-  }
-
-  /** Counts the calls that were noted, all of the last group. */
-  #countNoted(): void {
-    const noted = this.#noted;
-    const group = this.#last;
-    if (noted === 0 || !group) return;
-    const { kind, hourCount, dayCount, page } = group;
-    const { durations } = hourCount;
-    const notes = this.#notes;
-    const recorded = Math.min(noted, MAX_RECORDS - this.#recorded);
-    let total = 0;
-    for (let call = 0; call < noted; call++) {
-      const start = call * NOTE_NUMBERS;
-      const times = notes[start]!;
-      const microseconds = times & LARGEST_HALF;
-      total += microseconds;
-      durations[durationClassOf(microseconds)]! += 1;
-      dayCount.countries.add(notes[start + 2]!);
-      if (call < recorded)
-        page.add(this.#notedFrom + (times >>> 16), microseconds, "", this.#notedIp, notes[start + 1]! >>> 0);
-    }
-    hourCount.calls += noted;
-    hourCount.charged += kind.charged * noted;
-    if (kind.isOverQuota) hourCount.overQuota += noted;
-    hourCount.microseconds += total;
-    this.#calls += noted;
-    this.#recorded += recorded;
-    this.#noted = 0;
+    this.calls = 0;
   }
 
   #count({ key, kind, at, microseconds, query, ipv4, clientIp }: Call, calls: number): Group {
-    this.#countNoted();
-    // Another group may become the last one, and those that are noted are of the last one.
-    this.#notedSpan = -1;
     const group = this.#groupOf(key, kind, at);
     const { hourCount } = group;
-    this.#calls += calls;
+    this.calls += calls;
     hourCount.calls += calls;
     hourCount.charged += kind.charged;
     if (kind.isOverQuota) hourCount.overQuota += calls;
@@ -283,7 +164,7 @@ export class UsageLedger {
 
   #addPage(group: Group, page: CallPage): CallPage {
     group.page = page;
-    this.#pages.push({ key: group.key, kind: group.kind, page });
+    this.pages.push({ key: group.key, kind: group.kind, page });
     return page;
   }
 
@@ -309,8 +190,8 @@ export class UsageLedger {
     const { hourCount, dayCount } = group;
     group.isListed = true;
     this.#listed.push(group);
-    if (hourCount.calls === 0) this.#hours.push(hourCount);
-    if (!dayCount.isListed) this.#days.push(dayCount);
+    if (hourCount.calls === 0) this.hours.push(hourCount);
+    if (!dayCount.isListed) this.days.push(dayCount);
     dayCount.isListed = true;
     group.page.restart(at);
     if (this.#recorded < MAX_RECORDS) this.#addPage(group, group.page);
