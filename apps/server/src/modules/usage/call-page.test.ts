@@ -45,25 +45,6 @@ test("a page says the same, byte for byte, whether the addresses asked about are
   );
 });
 
-test("a page that is begun again tells nothing of what it held", () => {
-  fc.assert(
-    fc.property(fc.array(call, { maxLength: 50 }), fc.array(call, { maxLength: 50 }), (before, calls) => {
-      const [used, fresh] = [new CallPage(0), new CallPage(STARTED_AT)];
-      for (const { afterMs, microseconds, query, clientIp } of before) used.add(afterMs, microseconds, query, clientIp);
-      used.restart(STARTED_AT);
-      for (const { afterMs, microseconds, query, clientIp } of calls)
-        for (const page of [used, fresh]) page.add(STARTED_AT + afterMs, microseconds, query, clientIp);
-      const told = [used, fresh].map(({ startedAt, endedAt, calls: count, bytes }) => ({
-        startedAt,
-        endedAt,
-        count,
-        bytes,
-      }));
-      expect(told[0]).toEqual(told[1]);
-    }),
-  );
-});
-
 test("a page holds the calls of its span, none before its first one and none after", () => {
   const page = new CallPage(STARTED_AT);
   const held = [-1, 0, PAGE_SPAN_MS - 1, PAGE_SPAN_MS].map((afterMs) => page.holds(STARTED_AT + afterMs));

@@ -46,7 +46,7 @@ const LONGEST_DURATION = 0xffff_ffff;
 /** A page to which calls are added as they come. */
 export class CallPage {
   /** Milliseconds since 1970, of the first call. */
-  startedAt: number;
+  readonly startedAt: number;
   calls = 0;
   #bytes = Buffer.allocUnsafeSlow(FEWEST_BYTES);
   /** Of the same bytes; it writes a number at a time. */
@@ -59,16 +59,6 @@ export class CallPage {
 
   constructor(startedAt: number) {
     this.startedAt = startedAt;
-  }
-
-  /** Forgets its calls; the next ones come from this moment on. */
-  restart(startedAt: number): void {
-    this.startedAt = startedAt;
-    this.calls = 0;
-    this.#length = 0;
-    this.#latestMs = 0;
-    this.#query = "";
-    this.#clientIp = "";
   }
 
   /** Milliseconds since 1970, of the latest call. */

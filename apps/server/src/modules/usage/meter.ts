@@ -37,8 +37,6 @@ export class Meter {
   #ledger = new UsageLedger();
   /** Since when calls are counted in it, in milliseconds since 1970. */
   #ledgerSince = 0;
-  /** One that has been written down and emptied. */
-  #spareLedger: UsageLedger | null = null;
   /** A batch that the database has not confirmed, with the settlements that belong to it; sent again until it has. */
   #unconfirmed: Batch | null = null;
   #nextIdleCheck = 0;
@@ -255,8 +253,6 @@ export class Meter {
       const settled = await writeFlush(this.#app, batch);
       countFlush(batch.ledger, performance.now() - startedAt);
       this.#unconfirmed = null;
-      batch.ledger.clear();
-      this.#spareLedger = batch.ledger;
       for (const account of batch.accounts.values()) account.endOutage();
       const now = this.#app.now().getTime();
       for (const one of settled) batch.accounts.get(one.balanceId)?.trust(now, one);
@@ -284,8 +280,7 @@ export class Meter {
     const [ledger, since] = [this.#ledger, this.#ledgerSince];
     this.#ledgerSince = now;
     if (ledger.calls === 0 && settlements.length === 0) return null;
-    this.#ledger = this.#spareLedger ?? new UsageLedger();
-    this.#spareLedger = null;
+    this.#ledger = new UsageLedger();
     return { id: randomUUID(), process: this.process, ledger, since, settlements, accounts };
   }
 

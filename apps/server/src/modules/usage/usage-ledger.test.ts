@@ -1,5 +1,3 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CountryTally, countryNumber } from "../../lib/country-tally.ts";
@@ -150,69 +148,3 @@ test.each([
     expect(ledger.pages).toHaveLength(pages);
   },
 );
-
-test("a ledger that has been emptied counts and records like a new one, whatever it held", () => {
-  const start = call.at + 3_599_000;
-  const kinds = [kind, { ...kind, serviceType: 2 }, { ...kind, charged: 0, isOverQuota: true }];
-  const calls = fc.array(
-    fc.record({
-      key: fc.constantFrom(...[2, 3, 4].map((id) => ({ ...key, id }))),
-      kind: fc.constantFrom(...kinds, ...kinds.map((same) => ({ ...same }))),
-      // Over the end of an hour and a day.
-      at: fc.oneof(fc.constant(1000), fc.nat(2000), fc.nat(10_000), fc.nat(43_200_000)).map((after) => start + after),
-      ipv4: fc.constantFrom(1, -1),
-      country: fc.constantFrom(0, ...["DE", "JP"].map(countryNumber)),
-      lookups: fc.nat(2),
-    }),
-    { maxLength: 30 },
-  );
-  fc.assert(
-    fc.property(fc.array(calls, { minLength: 2, maxLength: 5 }), (rounds) => {
-      const used = new UsageLedger();
-      for (const round of rounds) {
-        const fresh = new UsageLedger();
-        used.clear();
-        for (const { lookups, ...one } of round) {
-          for (const ledger of [used, fresh]) {
-            if (lookups > 0) ledger.addMany({ ...call, ...one }, lookups, null);
-            else ledger.add({ ...call, ...one });
-          }
-        }
-        expect(told(used)).toEqual(told(fresh));
-      }
-    }),
-    { numRuns: 300 },
-  );
-});
-
-/** All that a ledger says; the order of its parts means nothing. */
-function told(ledger: UsageLedger) {
-  const calls = callsOf(ledger);
-  return [
-    [ledger.calls],
-    ledger.hours.map(({ kind: { serviceType, result }, ...counts }) => ({ serviceType, result, ...counts })),
-    ledger.days.map(({ kind: { serviceType }, countries, ...counts }) => [serviceType, countries.counts(), counts]),
-    ledger.pages.map(({ page, ...shared }, index) => ({
-      ...shared,
-      calls: page.calls,
-      single: calls[index],
-    })),
-  ].map((parts) => parts.map((part) => JSON.stringify(part)).toSorted());
-}
-
-test("an emptied ledger records as many calls again, and forgets keys that no longer call", async () => {
-  const ledger = new UsageLedger();
-  const references = Array.from({ length: 10 }, (_, index) => new WeakRef({ ...key, id: 10 + index }));
-  for (const reference of references) ledger.add({ ...call, key: reference.deref()! });
-  for (let round = 0; round < 2; round++) {
-    ledger.clear();
-    for (let index = 0; index < 30_000; index++) ledger.add({ ...call, key });
-    expect(callsOf(ledger).flat()).toHaveLength(20_000);
-  }
-  ledger.clear();
-  // What a reference was asked for lives until the turn of the event loop is over.
-  await new Promise((resolve) => setImmediate(resolve));
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc")();
-  expect(references.filter((reference) => reference.deref() !== undefined)).toEqual([]);
-});

@@ -10,7 +10,7 @@ export interface CallKey {
   ownerId: number;
 }
 
-/** What became of calls. Those that came to the same are counted faster where they bring one and the same object. */
+/** What became of calls. */
 export interface CallKind {
   serviceType: number;
   path: string;
@@ -74,19 +74,16 @@ interface DayCount extends Place {
   /** Such as "2026-11-21". */
   day: string;
   countries: CountryTally;
-  /** Stands among the days of its ledger. */
-  isListed: boolean;
 }
 
 /** Calls that differ in nothing but time, duration, question and caller. */
 interface Group extends Place {
-  hour: number;
+  /** Of its hour, in milliseconds since 1970. */
+  start: number;
   hourCount: HourCount;
   dayCount: DayCount;
-  /** To which calls are added. */
-  page: CallPage;
-  /** There have been calls since the ledger was last emptied. */
-  isListed: boolean;
+  /** To which calls are added; null where they are counted only. */
+  page: CallPage | null;
 }
 
 /** A page of calls, and what they have in common. */
@@ -94,20 +91,15 @@ export interface GroupPage extends Place {
   page: CallPage;
 }
 
-/**
- * What happened since the last flush, added up. Emptied and used again, since calls come with the same keys all the time
- * and making everything anew for each flush costs more than the counting.
- */
+/** What happened since the last flush, added up. */
 export class UsageLedger {
   calls = 0;
   readonly hours: HourCount[] = [];
   readonly pages: GroupPage[] = [];
   readonly days: DayCount[] = [];
   readonly #groupsOfKeys = new Map<number, Group[]>();
-  #groups = 0;
-  readonly #listed: Group[] = [];
-  /** Calls of a key come together. */
-  #last: Group | null = null;
+  /** The hour of the latest group, which is nearly always that of the next. */
+  #hour = hourOf(0);
   #recorded = 0;
 
   /** Counts and records one lookup. */
@@ -119,26 +111,6 @@ export class UsageLedger {
   addMany(call: Call, calls: number, countries: CountryTally | null): void {
     const { dayCount } = this.#count(call, calls);
     if (countries) dayCount.countries.addAll(countries);
-  }
-
-  /** Forgets all calls, and once most of the keys it knows have not called since the last time, those as well. */
-  clear(): void {
-    if (this.#listed.length < this.#groups / 2) this.#forgetUnlisted();
-    for (const group of this.#listed) {
-      const { hourCount, dayCount } = group;
-      group.isListed = false;
-      hourCount.calls = 0;
-      hourCount.charged = 0;
-      hourCount.overQuota = 0;
-      hourCount.microseconds = 0;
-      hourCount.durations.fill(0);
-      dayCount.isListed = false;
-      dayCount.countries.clear();
-    }
-    for (const list of [this.#listed, this.hours, this.pages, this.days]) list.length = 0;
-    this.#last = null;
-    this.#recorded = 0;
-    this.calls = 0;
   }
 
   #count({ key, kind, at, microseconds, query, ipv4, clientIp }: Call, calls: number): Group {
@@ -159,87 +131,56 @@ export class UsageLedger {
 
   /** The page of a group that holds a call of this moment. */
   #pageFor(group: Group, at: number): CallPage {
-    return group.page.holds(at) ? group.page : this.#addPage(group, new CallPage(at));
-  }
-
-  #addPage(group: Group, page: CallPage): CallPage {
-    group.page = page;
-    this.pages.push({ key: group.key, kind: group.kind, page });
-    return page;
-  }
-
-  #groupOf(key: CallKey, kind: CallKind, at: number): Group {
-    const last = this.#last;
-    if (last && last.kind === kind && last.key === key && isInHour(at, last)) return last;
-    const group = this.#findGroup(key, kind, at) ?? this.#makeGroup(key, kind, at);
-    // The next of them is likely to bring these objects again.
-    group.key = key;
-    group.kind = kind;
-    if (!group.isListed) this.#list(group, at);
-    this.#last = group;
-    return group;
+    if (group.page?.holds(at)) return group.page;
+    group.page = new CallPage(at);
+    this.pages.push({ key: group.key, kind: group.kind, page: group.page });
+    return group.page;
   }
 
   /** A key has few groups, so that comparing them is cheaper than making a name to find one by. */
-  #findGroup(key: CallKey, kind: CallKind, at: number): Group | undefined {
-    return this.#groupsOfKeys.get(key.id)?.find((group) => isAlike(group.kind, kind) && isInHour(at, group));
-  }
-
-  /** The first call of a group since the ledger was emptied. */
-  #list(group: Group, at: number): void {
-    const { hourCount, dayCount } = group;
-    group.isListed = true;
-    this.#listed.push(group);
-    if (hourCount.calls === 0) this.hours.push(hourCount);
-    if (!dayCount.isListed) this.days.push(dayCount);
-    dayCount.isListed = true;
-    group.page.restart(at);
-    if (this.#recorded < MAX_RECORDS) this.#addPage(group, group.page);
-  }
-
-  #makeGroup(key: CallKey, kind: CallKind, at: number): Group {
-    const hour = at - (at % HOUR_MS);
-    const day = dayOf(at);
+  #groupOf(key: CallKey, kind: CallKind, at: number): Group {
     const groups = this.#groupsOfKeys.get(key.id) ?? [];
-    const sameType = groups.filter((group) => group.kind.serviceType === kind.serviceType);
-    const sameHour = sameType.find((group) => group.hour === hour && group.kind.result === kind.result);
-    const sameDay = sameType.find(({ dayCount }) => dayCount.day === day);
-    const group: Group = {
-      key,
-      kind,
-      hour,
-      hourCount: sameHour?.hourCount ?? makeHour(key, kind, hour),
-      dayCount: sameDay?.dayCount ?? { key, kind, day, countries: new CountryTally(), isListed: false },
-      page: new CallPage(at),
-      isListed: false,
-    };
-    groups.push(group);
-    this.#groups++;
-    this.#groupsOfKeys.set(key.id, groups);
+    const found = groups.find((group) => isAlike(group.kind, kind) && isInHour(at, group));
+    if (found) return found;
+    const group = this.#makeGroup({ key, kind, at }, groups);
+    if (groups.push(group) === 1) this.#groupsOfKeys.set(key.id, groups);
     return group;
   }
 
-  #forgetUnlisted(): void {
-    this.#groupsOfKeys.clear();
-    for (const group of this.#listed) {
-      const { id } = group.key;
-      const groups = this.#groupsOfKeys.get(id);
-      if (groups) groups.push(group);
-      else this.#groupsOfKeys.set(id, [group]);
-    }
-    this.#groups = this.#listed.length;
+  /** Another group of a key, which shares the counts of those that it has. */
+  #makeGroup({ key, kind, at }: Place & { at: number }, groups: readonly Group[]): Group {
+    if (!isInHour(at, this.#hour)) this.#hour = hourOf(at);
+    const { start, name: hour, day } = this.#hour;
+    const sameType = groups.filter((group) => group.kind.serviceType === kind.serviceType);
+    const sameHour = sameType.find((group) => group.start === start && group.kind.result === kind.result);
+    const sameDay = sameType.find(({ dayCount }) => dayCount.day === day);
+    const hourCount = sameHour?.hourCount ?? makeHour(key, kind, hour);
+    const dayCount = sameDay?.dayCount ?? { key, kind, day, countries: new CountryTally() };
+    if (!sameHour) this.hours.push(hourCount);
+    if (!sameDay) this.days.push(dayCount);
+    return { key, kind, start, hourCount, dayCount, page: null };
   }
 }
 
-function makeHour(key: CallKey, kind: CallKind, hour: number): HourCount {
+function makeHour(key: CallKey, kind: CallKind, hour: string): HourCount {
   const durations = new Array<number>(DURATION_CLASSES).fill(0);
-  const counts = { calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
-  return { key, kind, hour: new Date(hour).toISOString(), ...counts };
+  return { key, kind, hour, calls: 0, charged: 0, overQuota: 0, microseconds: 0, durations };
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+interface Hour {
+  /** Milliseconds since 1970. */
+  start: number;
+  name: string;
+  day: string;
+}
 
-const isInHour = (at: number, { hour }: Group): boolean => at >= hour && at < hour + HOUR_MS;
+function hourOf(at: number): Hour {
+  const start = at - (at % HOUR_MS);
+  const name = new Date(start).toISOString();
+  return { start, name, day: name.slice(0, 10) };
+}
+
+const isInHour = (at: number, { start }: Pick<Hour, "start">): boolean => at >= start && at < start + HOUR_MS;
 
 const isAlike = (one: CallKind, other: CallKind): boolean =>
   one.path === other.path &&
