@@ -1,7 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Language } from "@meridian/contract/errors";
 import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
-import { countText } from "../../lib/count-text.ts";
 import { type Admission, monthAt } from "./admission.ts";
 import type { Caller } from "./answer.ts";
 import type { PlaneFailure } from "./failure.ts";
@@ -18,10 +17,10 @@ export function quotaLines(plane: Plane, admission: Admission, charged: number):
   const { key, service, credits, isKeyInUrl, origin, now } = admission;
   let lines = `x-credits-charged: ${charged}\r\nx-database-version: ${plane.lookupDatabase.version}\r\n`;
   if (service && credits) {
-    lines += `x-quota-limit: ${service.quota}\r\nx-quota-remaining: ${countText(credits.remaining)}\r\n`;
+    lines += `x-quota-limit: ${service.quota}\r\nx-quota-remaining: ${credits.remaining}\r\n`;
     if (service.isMonthly) lines += `x-quota-reset: ${monthAt(now).reset}\r\n`;
     const limiter = key.limiter ?? service.limiter;
-    lines += `x-ratelimit-limit: ${limiter.limit}\r\nx-ratelimit-remaining: ${countText(limiter.remaining)}\r\n`;
+    lines += `x-ratelimit-limit: ${limiter.limit}\r\nx-ratelimit-remaining: ${limiter.remaining}\r\n`;
     lines += `x-ratelimit-reset: ${limiter.resetSeconds}\r\n`;
   }
   if (origin !== null)

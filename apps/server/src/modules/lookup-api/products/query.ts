@@ -3,7 +3,6 @@ import { query } from "@meridian/contract/lookup-api/calls/query";
 import { NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { App } from "../../../app.ts";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
-import { countText } from "../../../lib/count-text.ts";
 import { type AnswerBook, answerBook } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
 import { PlaneFailure } from "../failure.ts";
@@ -44,7 +43,7 @@ export const etagOf = (
   { record }: FoundRecord,
   address: string,
   form: string,
-): string => `"${lookupDatabase.version}.${countText(record)}.${address}.${form}"`;
+): string => `"${lookupDatabase.version}.${record}.${address}.${form}"`;
 
 /** Everything about an address, in the portal's envelope. */
 export const queryProduct = product<typeof query>({
