@@ -33,20 +33,6 @@ const readableOf = (cookies: FastifyRequest["cookies"]): Caller["cookies"] =>
 export const validRequestId = (value: unknown): string | null =>
   typeof value === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : null;
 
-/** All but the last group of a UUID, drawn anew by each process; requests are numbered in the last. */
-const ownIds = randomUUID().slice(0, 24);
-/** Every three hexadecimal digits, so that only one in so many numbers has to be made into a text. */
-const lastDigits = Array.from({ length: 4096 }, (_, number) => number.toString(16).padStart(3, "0"));
-let requests = 0;
-let firstDigits = "";
-
-function nextId(): string {
-  const last = requests % lastDigits.length;
-  if (last === 0) firstDigits = ownIds + (requests / lastDigits.length).toString(16).padStart(9, "0");
-  requests++;
-  return firstDigits + lastDigits[last]!;
-}
-
 /** The id under which a request is answered: the caller's own, else one that no other request of any process has. */
 export const requestIdOf = (headers: IncomingHttpHeaders): string =>
-  validRequestId(headers["x-request-id"]) ?? nextId();
+  validRequestId(headers["x-request-id"]) ?? randomUUID();
