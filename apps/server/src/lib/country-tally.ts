@@ -32,6 +32,6 @@ export class CountryTally {
   /** The codes of the countries that were counted, and how many calls there were for each; none that belong to no country. */
   counts(): CountryCounts {
     const counted = [...this.#calls].filter(([country]) => country !== 0);
-    return { codes: counted.map(([country]) => codes[country] ?? ""), calls: counted.map(([, calls]) => calls) };
+    return { codes: counted.map(([country]) => codes[country]!), calls: counted.map(([, calls]) => calls) };
   }
 }
