@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 test("a statement that commits by itself is refused inside a transaction, and answered outside", async () => {
-  const statement = { name: "seven", text: "select $1::int", values: ["7"] };
+  const statement = { name: "seven", text: "select $1::int as seven", values: ["7"] };
   const inside = transaction(running.app, ({ autocommit }) => autocommit(statement));
   await expect(inside).rejects.toThrow("inside a transaction");
-  expect(await running.app.autocommit(statement)).toEqual([["7"]]);
+  expect(await running.app.autocommit(statement)).toEqual([{ seven: 7 }]);
 });

@@ -55,11 +55,7 @@ interface DatabaseOptions {
 const LINK_MS = 2000;
 
 /** Opens the application's database: both ways to it, over the same connections, until it is closed. */
-export function openDatabase(
-  url: string,
-  log: Logger,
-  { connections = 10, queryTimeoutMs = 10_000 }: DatabaseOptions = {},
-) {
+export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 10_000 }: DatabaseOptions = {}) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -71,13 +67,11 @@ export function openDatabase(
   // The pool has let go of a connection that broke while nobody used it; the next query opens another.
   pool.on("error", () => {});
   const db = new PrismaClient({ adapter: new PrismaPg(pool) });
-  const { autocommit, close: closeAutocommit } = openAutocommit(pool, log);
   return {
     db,
-    autocommit,
+    autocommit: openAutocommit(pool),
     async close() {
       await db.$disconnect();
-      closeAutocommit();
       await pool.end();
     },
   };

@@ -24,7 +24,7 @@ test("with everything there, the process is alive and ready", async () => {
 
 test("without PostgreSQL the process is alive, not ready, and calls that need it say 503 with Retry-After", async () => {
   running = await startApp({
-    change: (app) => ({ ...app, db: openDatabase("postgresql://nobody@127.0.0.1:1/none", app.log).db }),
+    change: (app) => ({ ...app, db: openDatabase("postgresql://nobody@127.0.0.1:1/none").db }),
   });
   expect((await get("/healthz")).status).toBe(200);
   expect(await get("/readyz")).toMatchObject({

@@ -26,7 +26,7 @@ interface Options {
 export function openApp(config: Config, options: Options) {
   const { process, logLevel = config.LOG_LEVEL } = options;
   const log = openLog(logLevel, process);
-  const { db, autocommit, close: closeDatabase } = openDatabase(config.DATABASE_URL, log, options);
+  const { db, autocommit, close: closeDatabase } = openDatabase(config.DATABASE_URL, options);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
   const secrets = openSecrets(config);

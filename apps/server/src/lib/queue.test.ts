@@ -63,7 +63,7 @@ test("while PostgreSQL is away adding a job to it fails as UNAVAILABLE, and work
 
 test("a connection to PostgreSQL that was cut without a word is given up with 503, and others take its place", async () => {
   const door = await openDoor(running.app.config.DATABASE_URL);
-  const { db, close } = openDatabase(door.url, running.app.log, { connections: 2, queryTimeoutMs: 500 });
+  const { db, close } = openDatabase(door.url, { connections: 2, queryTimeoutMs: 500 });
   const cut = await startApp({ change: (app) => ({ ...app, db }) });
   const status = async () => {
     const { headers, body } = await cut.server.inject({ method: "POST", url: "/v1/get_industry" });

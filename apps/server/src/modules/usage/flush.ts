@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import type { Statement, TextRow } from "../../lib/autocommit.ts";
+import type { Statement } from "../../lib/autocommit.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { LEASE_SECONDS } from "./lease-store.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
@@ -41,17 +41,12 @@ export interface Settled {
  * for each other.
  */
 export async function writeFlush(app: App, flush: Flush): Promise<Settled[]> {
-  const rows = await pastDeadlocks(() => app.autocommit(statementOf(app, flush)));
-  return rows.map(settledOf);
+  const rows = await pastDeadlocks(() => app.autocommit<SettledRow>(statementOf(app, flush)));
+  return rows.map((row) => ({ ...row, balanceId: BigInt(row.balanceId) }));
 }
 
-/** Of a row of the statement below. */
-const settledOf = ([balanceId, isFresh, isOver, holders]: TextRow): Settled => ({
-  balanceId: BigInt(balanceId!),
-  isFresh: isFresh === "t",
-  isOver: isOver === "t",
-  holders: Number(holders),
-});
+/** `pg` reads a number of 64 bits as text. */
+type SettledRow = Omit<Settled, "balanceId"> & { balanceId: string };
 
 /** Read by a part before its first row, which makes it wait until all rows of another part are written. */
 const after = (part: "flush" | "hours" | "countries"): string =>
@@ -115,8 +110,7 @@ const STATEMENT = `
   select "balanceId", "isFresh", "isOver", holders from settled`;
 
 function statementOf({ now }: App, { id, process, ledger, settlements }: Flush): Statement {
-  const [first, ...others] = ledger.pages.map(({ page }) => page.bytes);
-  const pages = first && others.length === 0 ? first : Buffer.concat(first ? [first, ...others] : []);
+  const pages = Buffer.concat(ledger.pages.map(({ page }) => page.bytes));
   const values = [describe(ledger, settlements), pages, id, process, now().toISOString()];
   return { name: "flush", text: STATEMENT, values };
 }
