@@ -81,11 +81,15 @@ test("a page has room for as many short calls as come", () => {
   expect(readCallPage(page.bytes)).toEqual(calls);
 });
 
-test("calls written before there was a shorter form of them are read, and those that follow them", () => {
+test("pages from before there were versions are read, with calls in either form", () => {
   const whole = "0005 00000028 04 08080808 04 cb007109 1387 0001ffff 00 00 0000 00000001 ff 0002 c3a9 00";
   const short = "82 0009 09090909 80 ffff 01000001";
   const same = "0000 00000002 00 00";
-  expect(readCallPage(Buffer.from(`${whole} ${short} ${same}`.replaceAll(" ", ""), "hex"))).toEqual([
+  const old = Buffer.from(`${whole} ${short} ${same}`.replaceAll(" ", ""), "hex");
+  expect(readCallPage(Buffer.concat([Buffer.of(0x41), old]))).toEqual(readCallPage(old));
+  expect(readCallPage(Buffer.alloc(0))).toEqual([]);
+  expect(() => readCallPage(Buffer.concat([Buffer.of(0x42), old]))).toThrow(/version 66/);
+  expect(readCallPage(old)).toEqual([
     { afterMs: 5, microseconds: 40, query: "8.8.8.8", clientIp: "203.0.113.9" },
     { afterMs: 4999, microseconds: 0x1_ffff, query: "8.8.8.8", clientIp: "203.0.113.9" },
     { afterMs: 0, microseconds: 1, query: "é", clientIp: "203.0.113.9" },
@@ -109,9 +113,9 @@ test("bytes that are no page are refused", () => {
   const page = new CallPage(STARTED_AT);
   page.add(STARTED_AT, 1, "8.8.8.8", "2001:db8::1");
   const { bytes } = page;
-  for (let length = 1; length < bytes.length; length++)
+  for (let length = 2; length < bytes.length; length++)
     expect(() => readCallPage(bytes.subarray(0, length))).toThrow(RangeError);
   const odd = Buffer.from(bytes);
-  odd[6] = 77;
+  odd[7] = 77;
   expect(() => readCallPage(odd)).toThrow(/kind 77/);
 });

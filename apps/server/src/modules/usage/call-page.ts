@@ -11,6 +11,9 @@ import { formatIpv4, parseIpv4 } from "@meridian/ipdb";
  * Most calls take less: one that asked for an IPv4 address, of the caller of the one before, is a byte of milliseconds
  * since the latest call so far with `SHORT` added, two of microseconds, and the four bytes of the address. The first byte
  * of the other calls is always lower.
+ *
+ * The first byte of a page is the version of this form. Pages from before there were versions have none and are read all
+ * the same, since no call begins with such a byte: it would be later than a page's span, or not short.
  */
 
 /** A call as a page tells it. */
@@ -25,6 +28,10 @@ export interface PagedCall {
 
 /** Milliseconds: the calls of a page are less than this apart, so that two bytes tell their times. */
 export const PAGE_SPAN_MS = 5000;
+
+const VERSION = 0x41;
+/** Before there were versions a page began with a call: lower than this, or with SHORT added. */
+const FIRST_VERSION = 0x40;
 
 const SHORT = 0x80;
 const SHORT_BYTES = 7;
@@ -51,7 +58,7 @@ export class CallPage {
   #bytes = Buffer.allocUnsafeSlow(FEWEST_BYTES);
   /** Of the same bytes; it writes a number at a time. */
   #view = new DataView(this.#bytes.buffer);
-  #length = 0;
+  #length = 1;
   #latestMs = 0;
   /** What was asked last where that was no IPv4 address. */
   #query: string | null = "";
@@ -59,6 +66,7 @@ export class CallPage {
 
   constructor(startedAt: number) {
     this.startedAt = startedAt;
+    this.#view.setUint8(0, VERSION);
   }
 
   /** Milliseconds since 1970, of the latest call. */
@@ -144,11 +152,18 @@ export class CallPage {
   }
 }
 
+/** @throws RangeError for a version that this reader does not know */
+function isVersioned([first = 0]: Uint8Array): boolean {
+  if (first < FIRST_VERSION || first >= SHORT) return false;
+  if (first !== VERSION) throw new RangeError(`no page is of version ${first}`);
+  return true;
+}
+
 /** The calls of a page, in the order in which they were added. @throws RangeError for bytes that are no page */
 export function readCallPage(given: Uint8Array): PagedCall[] {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const calls: PagedCall[] = [];
-  let at = 0;
+  let at = isVersioned(bytes) ? 1 : 0;
   let latestMs = 0;
   let query = "";
   let clientIp = "";
