@@ -90,11 +90,11 @@ const STATEMENT = `
   ), pages as (
     insert into "CallPage" ("accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
       "startedAt", "endedAt", calls, bytes)
-    select x."accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged, "startedAt",
-      "endedAt", calls, substring($2::bytea from start + 1 for length)
+    select x."accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
+      to_timestamp("startedAt" / 1000), to_timestamp("endedAt" / 1000), calls, substring($2::bytea from start + 1 for length)
     from document, json_to_recordset(d -> 'pages') as x("accountId" int, "keyId" int, "ownerId" int,
-      "serviceType" int, path text, "httpStatus" int, result text, charged int, "startedAt" timestamptz,
-      "endedAt" timestamptz, calls int, start int, length int)
+      "serviceType" int, path text, "httpStatus" int, result text, charged int, "startedAt" float8,
+      "endedAt" float8, calls int, start int, length int)
     where exists (select 1 from flush)
   ), settled as (
     insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
@@ -150,8 +150,8 @@ function describe(ledger: UsageLedger, settlements: readonly Settlement[]): stri
         httpStatus: kind.httpStatus,
         result: kind.result,
         charged: kind.charged,
-        startedAt: new Date(page.startedAt),
-        endedAt: new Date(page.endedAt),
+        startedAt: page.startedAt,
+        endedAt: page.endedAt,
         calls: page.calls,
         start: start - length,
         length,
