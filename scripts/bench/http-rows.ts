@@ -113,8 +113,9 @@ function answerRows({ keys, wide, some }: Load): Row[] {
 
 function refusalRows({ keys, some, unknown, etags }: Load): Row[] {
   const [first = ""] = some;
+  // A source that is refused too often is told to wait, whatever it asks.
   const row = (status: number, what: string, requests: () => string[], ...others: number[]) =>
-    rowOf("refusals", `${status} ${what}`, requests, [status, ...others]);
+    rowOf("refusals", `${status} ${what}`, requests, [status, 429, ...others]);
   return [
     row(
       304,
