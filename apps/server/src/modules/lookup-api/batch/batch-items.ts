@@ -4,10 +4,10 @@ import { chooseFields, hasNothing } from "../products/query.ts";
 import { COPY_SLACK, ItemArena } from "./item-arena.ts";
 import { makeRoom, type OutputBuffer } from "./output-buffers.ts";
 
-/** Choices of fields kept at once, over all languages; the oldest makes room for the next. */
-const MAX_CHOICES = 8;
-/** What is kept for one of them: some 180,000 whole records. */
+/** What is kept for one choice of fields and language: some 180,000 whole records. */
 const MAX_BYTES = 1 << 27;
+/** And for all of them together; the one that was not asked for longest makes room. */
+const MAX_TOTAL_BYTES = 1 << 28;
 /** Stands where the address will, and between unescaped quotes cannot be part of any value. */
 const ADDRESS_PLACE = '"ip":"@"';
 const QUERY = '{"query":"';
@@ -39,6 +39,11 @@ export class PreparedItems {
     this.#language = language;
     this.#fields = fields;
     this.#prepare(0);
+  }
+
+  /** Of memory. */
+  get bytes(): number {
+    return this.#arena.bytes;
   }
 
   /** Prepares the processor for items that are about to be written, of MOST_READ_AHEAD records at most. */
@@ -107,12 +112,15 @@ export function preparedItems(book: AnswerBook, language: Language, fields: read
   }
   // Fields were parted at commas, and hold none.
   const name = fields ? `${language} ${fields.join()}` : language;
-  let items = known.get(name);
-  if (!items) {
-    items = new PreparedItems(book, language, fields);
-    const [oldest] = known.keys();
-    if (known.size >= MAX_CHOICES && oldest !== undefined) known.delete(oldest);
-    known.set(name, items);
+  const items = known.get(name) ?? new PreparedItems(book, language, fields);
+  // A map keeps the order in which names came, so that the first is the one that was not asked for longest.
+  known.delete(name);
+  known.set(name, items);
+  let bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
+  for (const [other, { bytes: freed }] of known) {
+    if (bytes <= MAX_TOTAL_BYTES) break;
+    known.delete(other);
+    bytes -= freed;
   }
   return items;
 }

@@ -45,6 +45,11 @@ export class ItemArena {
     this.#words[0] = 0;
   }
 
+  /** Of memory, its list of places included. */
+  get bytes(): number {
+    return this.#bytes.length + this.#places.byteLength;
+  }
+
   /** The place of what is kept for a record, until the next `add`; 0 where nothing is. */
   placeOf(record: number): number {
     return this.#places[record] ?? 0;
