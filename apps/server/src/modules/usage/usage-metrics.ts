@@ -1,7 +1,7 @@
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { Counter, Gauge, Histogram } from "prom-client";
 import { registry } from "../../lib/metrics.ts";
-import type { UsageLedger } from "./usage-ledger.ts";
+import { DURATION_CLASSES, type UsageLedger } from "./usage-ledger.ts";
 
 const registers = [registry];
 
@@ -89,21 +89,33 @@ export function showMeter(standing: (() => Standing) | null): void {
 /** Counts what a flush has brought to the database, and how long that took. */
 export function countFlush({ hours }: UsageLedger, milliseconds: number): void {
   flushes.observe(milliseconds / 1000);
-  for (const { kind, ...hour } of hours) {
-    const product = priceTypeNames[kind.serviceType]?.en ?? "unknown";
-    calls.inc({ product, result: kind.result }, hour.calls);
-    credits.inc({ product }, hour.charged);
-    overQuota.inc({ product }, hour.overQuota);
-    seconds.inc({ product }, hour.microseconds / 1_000_000);
+  // Summed up first: the library takes far longer for a number than adding it does, and there is a row for each key.
+  for (const [type, ofType] of Map.groupBy(hours, ({ kind }) => kind.serviceType)) {
+    const product = priceTypeNames[type]?.en ?? "unknown";
+    for (const [result, ofResult] of Map.groupBy(ofType, ({ kind }) => kind.result))
+      calls.inc(
+        { product, result },
+        sumOf(ofResult, (hour) => hour.calls),
+      );
+    credits.inc(
+      { product },
+      sumOf(ofType, ({ charged }) => charged),
+    );
+    overQuota.inc(
+      { product },
+      sumOf(ofType, (hour) => hour.overQuota),
+    );
+    seconds.inc({ product }, sumOf(ofType, ({ microseconds }) => microseconds) / 1_000_000);
     let slower = 0;
-    hour.durations.forEach((count, index) => {
-      slower += count;
+    for (let index = 0; index < DURATION_CLASSES; index++) {
+      slower += sumOf(ofType, ({ durations }) => durations[index] ?? 0);
       // The classes end at 1, 2, 4 ... 512 ms, and the last has no end.
-      const le = index === hour.durations.length - 1 ? "+Inf" : String(2 ** index / 1000);
-      buckets.inc({ product, le }, slower);
-    });
+      buckets.inc({ product, le: index === DURATION_CLASSES - 1 ? "+Inf" : String(2 ** index / 1000) }, slower);
+    }
   }
 }
+
+const sumOf = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((sum, one) => sum + of(one), 0);
 
 /** Counts a flush that has to be sent again. */
 export const countFailedFlush = (): void => failures.inc();
