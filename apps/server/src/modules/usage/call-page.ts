@@ -41,7 +41,8 @@ const SAME = 0;
 const IPV4 = 4;
 const TEXT = 255;
 
-const FEWEST_BYTES = 256;
+/** Two or three calls, which is what most keys make between two flushes. */
+const FEWEST_BYTES = 64;
 const NUMBER_BYTES = 6;
 /** Of a text: its kind and its length. */
 const TEXT_HEAD_BYTES = 3;
@@ -55,9 +56,9 @@ export class CallPage {
   /** Milliseconds since 1970, of the first call. */
   readonly startedAt: number;
   calls = 0;
-  #bytes = Buffer.allocUnsafeSlow(FEWEST_BYTES);
+  #bytes = Buffer.allocUnsafe(FEWEST_BYTES);
   /** Of the same bytes; it writes a number at a time. */
-  #view = new DataView(this.#bytes.buffer);
+  #view = viewOf(this.#bytes);
   #length = 1;
   #latestMs = 0;
   /** What was asked last where that was no IPv4 address. */
@@ -145,12 +146,14 @@ export class CallPage {
   }
 
   #grow(needed: number): void {
-    const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2));
+    const grown = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
     this.#bytes.copy(grown, 0, 0, this.#length);
     this.#bytes = grown;
-    this.#view = new DataView(grown.buffer);
+    this.#view = viewOf(grown);
   }
 }
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength);
 
 /** @throws RangeError for a version that this reader does not know */
 function isVersioned([first = 0]: Uint8Array): boolean {
