@@ -4,12 +4,12 @@ import { setTimeout } from "node:timers/promises";
 import Fastify from "fastify";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createServer } from "../../apps/server/src/http/server.ts";
-import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { findUser } from "../../apps/server/src/modules/account/sessions.ts";
 import { routes } from "../../apps/server/src/modules/index.ts";
 import { openPlane } from "../../apps/server/src/modules/lookup-api/plane.ts";
 import { assignHead, keepAliveLines } from "../../apps/server/src/modules/lookup-api/prepared-head.ts";
 import { FLUSH_MS } from "../../apps/server/src/modules/usage/meter.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
 import { SwitchableMeter } from "./switchable-meter.ts";
 
 /** The servers that are compared. */

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { readConfig } from "../../apps/server/src/config.ts";
-import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeInvoice } from "../../apps/server/src/modules/staff/invoices.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
 import { newPaidOrder } from "../setup/commerce-things.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { signIn } from "./sign-in.ts";

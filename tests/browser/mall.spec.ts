@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { App } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
-import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeExchange } from "../../apps/server/src/modules/staff/exchanges.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
 import { newGoods } from "../setup/commerce-things.ts";
 import { givePoints, place, smallPicture } from "../setup/mall-calls.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { readConfig } from "../../apps/server/src/config.ts";
-import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { evaluateWarnings } from "../../apps/server/src/modules/warnings/evaluate.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
 import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { newPhone, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";

@@ -1,9 +1,9 @@
 import { flushCompileCache } from "node:module";
 import { createInterface } from "node:readline";
 import { processConfig } from "../../apps/server/src/config.ts";
-import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { sandboxCallback } from "../../apps/server/src/lib/payments/sandbox.ts";
 import { takeCallback } from "../../apps/server/src/modules/payments/news.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
 
 // A process that does what the API does with payment callbacks, one a line, and says which it has taken in.
 const { app } = openApp(processConfig(), { process: "callbacks", connections: 8 });

@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { readConfig } from "../../apps/server/src/config.ts";
-import { openApp } from "../../apps/server/src/lib/open-app.ts";
 import { exchangeGoods } from "../../apps/server/src/modules/mall/exchange.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
 
 // A process of its own that exchanges, five at a time, until it is killed; it says each exchange that it begins.
 const [userIds = "", goodsIds = ""] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { createInterface } from "node:readline";
 import { processConfig } from "../../apps/server/src/config.ts";
 import { Failure } from "../../apps/server/src/errors.ts";
-import { openApp } from "../../apps/server/src/lib/open-app.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
 import { perform, type Request } from "./invoicing.ts";
 
 // A process that does what the API does with invoices, one request a line, and answers with an id or a refusal's name.

@@ -2,11 +2,11 @@ import { processConfig } from "./config.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { registerPages } from "./http/pages.ts";
 import { createServer } from "./http/server.ts";
-import { openApp } from "./lib/open-app.ts";
 import { stopWith } from "./lib/shutdown.ts";
 import { findUser } from "./modules/account/sessions.ts";
 import { routes } from "./modules/index.ts";
 import { openPlane } from "./modules/lookup-api/plane.ts";
+import { openApp } from "./open-app.ts";
 
 const config = processConfig();
 const { app, close } = openApp(config, { process: "api", connections: 10 });

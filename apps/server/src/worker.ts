@@ -1,9 +1,9 @@
 import { processConfig } from "./config.ts";
 import { serveMetrics } from "./http/metrics.ts";
-import { openApp } from "./lib/open-app.ts";
 import { startWorkers } from "./lib/queue.ts";
 import { stopWith } from "./lib/shutdown.ts";
 import { workers } from "./modules/index.ts";
+import { openApp } from "./open-app.ts";
 
 const config = processConfig();
 const { app, close } = openApp(config, { process: "worker", connections: 5, queryTimeoutMs: 600_000 });

@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
-import { openApp } from "../lib/open-app.ts";
+import { openApp } from "../open-app.ts";
 
 /** What somebody typed behind a command's name. */
 export interface Call {

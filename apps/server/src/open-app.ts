@@ -1,16 +1,16 @@
-import { type App, openDatabase, openRedis, systemTime } from "../app.ts";
-import type { Config } from "../config.ts";
-import { databaseDirectory } from "../modules/databases/build.ts";
-import { LookupDatabase } from "../modules/lookup/database.ts";
-import { openCompanyDirectory } from "./company-directory/directory.ts";
-import { openNuonuo } from "./e-invoice/nuonuo.ts";
-import { openFiles } from "./files.ts";
-import { openLog } from "./log.ts";
-import { openMail } from "./mail.ts";
-import { openPayments } from "./payments/index.ts";
-import { openJobs } from "./queue.ts";
-import { openSecrets } from "./secrets.ts";
-import { openSms } from "./sms.ts";
+import { type App, openDatabase, openRedis, systemTime } from "./app.ts";
+import type { Config } from "./config.ts";
+import { openCompanyDirectory } from "./lib/company-directory/directory.ts";
+import { openNuonuo } from "./lib/e-invoice/nuonuo.ts";
+import { openFiles } from "./lib/files.ts";
+import { openLog } from "./lib/log.ts";
+import { openMail } from "./lib/mail.ts";
+import { openPayments } from "./lib/payments/index.ts";
+import { openJobs } from "./lib/queue.ts";
+import { openSecrets } from "./lib/secrets.ts";
+import { openSms } from "./lib/sms.ts";
+import { databaseDirectory } from "./modules/databases/build.ts";
+import { LookupDatabase } from "./modules/lookup/database.ts";
 
 interface Options {
   /** Named in every log line. */
