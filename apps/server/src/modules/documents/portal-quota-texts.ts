@@ -25,8 +25,8 @@ export const portalQuotaTexts: FieldTexts = {
   closed_at: ["When it was closed", "关闭时间"],
   is_default: ["Whether it is the account's first rule, which cannot be deleted", "是否为账号默认规则（不可删除）"],
   metric: ["What is watched", "监控指标"],
-  threshold: ["At which value it is told", "预警阈值"],
-  channels: ["How it is told", "通知方式"],
+  threshold: ["The value at which it fires", "预警阈值"],
+  channels: ["How it is sent", "通知方式"],
   receivers: [
     "Users and webhooks by id; empty: the main account, or all webhooks",
     "接收的用户或 Webhook 编号；为空表示主账号或全部 Webhook",

@@ -115,7 +115,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   warnings: {
     title: { en: "Warnings", zh: "预警" },
     summary: {
-      en: "Who is told when quota runs low, a service ends or a database has a new version.",
+      en: "Who is notified when quota runs low, a service ends or a database has a new version.",
       zh: "额度不足、服务到期与数据库更新的提醒设置。",
     },
   },

@@ -1,6 +1,6 @@
 export default {
   title: "Warnings and notices",
-  lead: "What you are told, when, and on which way.",
+  lead: "What you are notified of, when, and how.",
   cancel: "Cancel",
   channels: { notice: "Notice", email: "E-mail", sms: "SMS", webhook: "Webhook" },
   rules: {
@@ -62,7 +62,7 @@ export default {
   },
   ruleDelete: {
     title: "Delete this warning?",
-    text: "Nobody is told of this threshold any more.",
+    text: "Nobody is notified at this threshold any more.",
     submit: "Delete",
     done: "The warning is deleted.",
   },

@@ -34,7 +34,7 @@ export default {
   policy: {
     title: (name: string) => `Settings of ${name}`,
     auto: "Renew by itself",
-    autoHelp: "Seven days before the end an order is made for you. You are told, and pay it yourself.",
+    autoHelp: "Seven days before the end we create an order and notify you; you pay it yourself.",
     over: "When the quota is used up",
     stop: "Stop: further calls are refused",
     charge: "Go on, and pay for each further 1,000 calls",

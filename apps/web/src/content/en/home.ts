@@ -100,7 +100,7 @@ export default {
       text: (use: string) =>
         `It is reserved: ${use}. Addresses like this are used inside networks or kept for special purposes, so no database knows a place for them.`,
       plain: "It is reserved for private networks or special purposes, so no database knows a place for it.",
-      own: "You reach this server from inside its own network. Over the internet, your public address would stand here.",
+      own: "You reach this server from inside its own network. Over the internet, your public address would appear here.",
       tryPublic: "Look up 8.8.8.8 instead",
     },
     embedded: (ipv4: string) => `Carries the IPv4 address ${ipv4}; the answer is for that one.`,

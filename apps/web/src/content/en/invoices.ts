@@ -96,7 +96,7 @@ export default {
     addressBook: "Open the address book",
     saveTitle: "Save this title",
     submit: "Apply",
-    done: "We have your application. You are told when the invoice is issued.",
+    done: "We have your application and will notify you when the invoice is issued.",
   },
   red: {
     title: (no: string) => `Take back invoice ${no}`,

@@ -78,7 +78,7 @@ export default {
       pending_ship: { title: "Exchanged", text: "We send it soon, and tell you when it is on its way." },
       pending_issue: { title: "Exchanged", text: "The code follows soon; we tell you when it is there." },
     },
-    code: "Your code stands in your list of exchanges.",
+    code: "Your code is in your list of exchanges.",
     number: "Number",
     left: "Points left",
     toExchanges: "My exchanges",

@@ -25,7 +25,7 @@ export default {
     title: "No notices yet",
     text: "What happens to your account is said here, such as a new password or the answer to a correction.",
   },
-  emptyUnread: { title: "Everything is read", text: "New notices stand here until you open them." },
+  emptyUnread: { title: "Everything is read", text: "New notices appear here until you open them." },
   emptyPage: { title: "Nothing on this page", text: "There are fewer notices now than when this page was made." },
   showAll: "Show all",
   pages: "Pages",

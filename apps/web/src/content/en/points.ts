@@ -27,7 +27,7 @@ export default {
       completed: "Completed",
       cancelled: "Cancelled",
     },
-    empty: { title: "Nothing exchanged yet", text: "What you exchange in the mall stands here." },
+    empty: { title: "Nothing exchanged yet", text: "What you exchange in the mall appears here." },
     failed: "Your exchanges could not be loaded.",
     number: "Number",
     points: (count: string) => `${count} points`,

@@ -97,7 +97,7 @@ export default {
   renew: {
     title: (name: string) => `More of ${name}`,
     toSales: "Our people answer within a working day.",
-    toOwner: "The main account is told at once, and answers here.",
+    toOwner: "The main account is notified at once, and answers here.",
     months: "For how many months",
     quota: "More calls",
     remark: "What it is for",
@@ -129,7 +129,7 @@ export default {
     withdrawn: "The request is withdrawn.",
     reply: "Answer",
     replyLine: (text: string) => `Answer: ${text}`,
-    decided: "The sub-account is told.",
+    decided: "The sub-account is notified.",
     grantTitle: (name: string) => `Grant what ${name} asks for`,
     refuseTitle: (name: string) => `Refuse what ${name} asks for`,
     grantQuota: "Calls to add now",

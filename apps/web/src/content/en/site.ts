@@ -1,6 +1,6 @@
 import type { PagePath } from "../../site.ts";
 
-/** `line` stands in menus, `about` is the page's description: what stands there, or will. */
+/** `line` is shown in menus, `about` is the page's description. */
 export interface PageText {
   name: string;
   line: string;

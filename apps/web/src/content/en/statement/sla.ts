@@ -21,7 +21,7 @@ export default {
     {
       title: "Freshness of the data",
       body: [
-        "The database is built several times a week, and at least every 7 days. The version stands in every answer and on the status of the database in the user centre.",
+        "The database is built several times a week, and at least every 7 days. The version is in every answer and on the status of the database in the user centre.",
       ],
     },
     {
@@ -47,7 +47,7 @@ export default {
     {
       title: "Support",
       body: [
-        "Faults that stop your calls are worked on at any hour. Other questions are answered on working days within the time your package names. The current state stands in the footer of every page.",
+        "Faults that stop your calls are worked on at any hour. Other questions are answered on working days within the time your package names. The current state is in the footer of every page.",
       ],
     },
   ],

@@ -54,7 +54,7 @@ export default {
     {
       title: "Availability and changes",
       body: [
-        "What we promise for paid packages stands in the service level agreement. The free quota is offered as it is.",
+        "Our commitments for paid packages are in the service level agreement. The free quota is offered as it is.",
         "We may improve and change the service. A change that breaks correct use of a published call is announced at least 90 days before, unless security or the law demands otherwise.",
       ],
     },
