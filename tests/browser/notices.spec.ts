@@ -42,7 +42,7 @@ test("an opened notice is read at once, in the list, in the header and on the se
   await expect(opener(page, welcome)).toBeHidden();
   await expect(opener(page, correction)).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(page.getByText("New notices stand here until you open them.")).toBeVisible();
+  await expect(page.getByText("New notices appear here until you open them.")).toBeVisible();
   await expect(bell(page, "Notices")).toBeVisible();
   expect((await client.notices.unreadNotice({})).unread).toBe(0);
 

@@ -90,7 +90,7 @@ export default {
     title: "Messages",
     one: "Message",
     keyword: "Ticket, name, phone, email or words",
-    empty: { title: "No messages", text: "What visitors write to us stands here, the newest first." },
+    empty: { title: "No messages", text: "What visitors write to us appears here, newest first." },
     export: "Export as CSV",
     exported: "Saved",
     kinds: {
@@ -148,7 +148,7 @@ export default {
     title: "Certifications",
     one: "Certification",
     keyword: "Company, code or contact",
-    empty: { title: "No certifications", text: "Companies that ask to be certified stand here." },
+    empty: { title: "No certifications", text: "Companies that ask to be certified appear here." },
     statuses: {
       pending: "Waiting",
       pending_amount: "Amount sent",
@@ -173,7 +173,7 @@ export default {
   renewals: {
     title: "Renewals",
     one: "Renewal",
-    empty: { title: "No renewals", text: "Wishes for more time or calls stand here." },
+    empty: { title: "No renewals", text: "Requests for more time or calls appear here." },
     statuses: {
       submitted: "New",
       handling: "In hand",
@@ -213,7 +213,7 @@ export default {
     sent: "It is on its way",
     past: "Sent so far",
     users: "Readers",
-    empty: { title: "Nothing was sent yet", text: "What staff send stands here." },
+    empty: { title: "Nothing was sent yet", text: "What staff send appears here." },
   },
   content: {
     title: "Content",

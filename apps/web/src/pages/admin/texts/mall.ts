@@ -2,7 +2,7 @@ export const mallEn = {
   lists: { exchanges: "Exchanges", goods: "Goods", classes: "Classes", rules: "How points are earned" },
   exchange: "Exchange",
   emptyExchanges: { title: "No exchanges", text: "Users exchange points in the mall." },
-  emptyGoods: { title: "No goods", text: "Goods that you add stand here, off the shelf at first." },
+  emptyGoods: { title: "No goods", text: "Goods that you add appear here, off the shelf at first." },
   emptyClasses: { title: "No classes", text: "Goods are sorted into classes; add one first." },
   add: "Add goods",
   addLead: "New goods stand off the shelf until you put them there.",

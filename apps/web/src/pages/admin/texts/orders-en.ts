@@ -4,7 +4,7 @@ export default {
     title: "Orders",
     one: "Order",
     keyword: "Order, contract or payment number, or account",
-    empty: { title: "No orders", text: "What accounts buy stands here, the newest first." },
+    empty: { title: "No orders", text: "What accounts buy appears here, newest first." },
     kinds: {
       api: "Package",
       offline: "Database",
