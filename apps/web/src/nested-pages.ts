@@ -1,8 +1,8 @@
 import type { PageExports } from "./lib/page-content.ts";
 
 /*
- * Pages that have a folder and texts of their own, both named as their address ends. They are many, so their list is
- * loaded with the first of them and not with every page.
+ * Pages that have a folder and texts of their own, both of the same name. They are many, so their list is loaded with
+ * the first of them and not with every page.
  */
 
 const pages = import.meta.glob<PageExports>("./pages/{product,solution,statement}/*/page.tsx");

@@ -8,6 +8,7 @@ import type { PageExports } from "./lib/page-content.ts";
 import { currentSession } from "./lib/session.ts";
 import { loadTexts, type Namespace } from "./lib/texts.tsx";
 import { load } from "./lib/update-watch.ts";
+import { pageNames } from "./page-names.ts";
 import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages, staffPath } from "./site.ts";
 
 interface PageModule {
@@ -29,10 +30,8 @@ const nestedPage = (namespace: Namespace): PageModule => ({
   source: `src/pages/${namespace}/page.tsx`,
 });
 
-const nestedPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
-  pages
-    .filter(({ path }) => /^\/(?:product|solution|statement)\/(?!attribution)|^\/antifraud$/.test(path))
-    .map(({ path }) => [path, nestedPage((path === "/antifraud" ? "product/antifraud" : path.slice(1)) as Namespace)]),
+const namedPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
+  Object.entries(pageNames).map(([path, name]) => [path, nestedPage(name)]),
 );
 
 const client: PageModule = {
@@ -42,7 +41,7 @@ const client: PageModule = {
 };
 
 const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
-  ...nestedPages,
+  ...namedPages,
   "/": {
     importPage: () => import("./pages/home/home.tsx"),
     namespace: "home",
@@ -125,6 +124,10 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     namespace: "notice",
     source: "src/pages/notice/notice.tsx",
   },
+  "/statement/terms": nestedPage("statement/terms"),
+  "/statement/privacy": nestedPage("statement/privacy"),
+  "/statement/sla": nestedPage("statement/sla"),
+  "/statement/licence": nestedPage("statement/licence"),
   "/statement/attribution": {
     importPage: () => import("./pages/attribution/attribution.tsx"),
     namespace: "attribution",

@@ -1,3 +1,5 @@
+import { pageNames } from "./page-names.ts";
+
 /** Every page of the product, in one list: routes, menus, footer, sitemap and page heads are all made from it. */
 export interface Page {
   path: string;
@@ -17,47 +19,11 @@ const page = <const P extends string>(path: P, options: Partial<Omit<Page, "path
   ...options,
 });
 
-const productSlugs = [
-  "ipguishu",
-  "changjing",
-  "huaxiang",
-  "shibie",
-  "zhenren",
-  "user",
-  "shouji",
-  "card",
-  "whois",
-  "identity",
-  "ipport",
-  "jizhan",
-  "dns",
-] as const;
-
-const solutionSlugs = [
-  "jinrong",
-  "taobao",
-  "shejiao",
-  "meiti",
-  "lvyou",
-  "baoxian",
-  "youxi",
-  "anquan",
-  "advertise",
-  "business",
-  "yonghu",
-  "fangyu",
-  "zhuizong",
-  "optimization",
-] as const;
-
-export const products = productSlugs.map((slug) => `/product/${slug}` as const);
-export const solutions = solutionSlugs.map((slug) => `/solution/${slug}` as const);
+const namedPaths = Object.keys(pageNames) as (keyof typeof pageNames)[];
 
 export const pages = [
   page("/"),
-  ...products.map((path) => page(path)),
-  page("/antifraud"),
-  ...solutions.map((path) => page(path)),
+  ...namedPaths.map((path) => page(path)),
   page("/pricing", { isLive: true }),
   page("/app/pricing", { layout: "simple", isLive: true }),
   page("/app/product", { layout: "simple" }),

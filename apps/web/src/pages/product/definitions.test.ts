@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import type { ProductTexts } from "../../content/product-texts.ts";
+import { pageNames } from "../../page-names.ts";
 import type { ProductsByLanguage } from "./definition.ts";
 
 const definitions = import.meta.glob<{ products: ProductsByLanguage }>("./*/definition.ts", { eager: true });
 const texts = import.meta.glob<{ default: ProductTexts }>("../../content/{en,zh}/product/*.ts", { eager: true });
 
-const slugs = Object.keys(definitions).map((file) => file.split("/")[1]!);
-const productOf = (slug: string, language: "en" | "zh") => definitions[`./${slug}/definition.ts`]!.products[language];
-const textsOf = (slug: string, language: "en" | "zh") => texts[`../../content/${language}/product/${slug}.ts`]!.default;
+const names = Object.keys(definitions).map((file) => file.split("/")[1]!);
+const productOf = (name: string, language: "en" | "zh") => definitions[`./${name}/definition.ts`]!.products[language];
+const textsOf = (name: string, language: "en" | "zh") => texts[`../../content/${language}/product/${name}.ts`]!.default;
 
 /** Paths of all values in an answer; a list is described by its first entry. */
 function pathsOf(value: unknown, path = ""): string[] {
@@ -17,11 +18,15 @@ function pathsOf(value: unknown, path = ""): string[] {
 }
 
 test("all thirteen products and the anti-fraud system are defined", () => {
-  expect(slugs).toHaveLength(14);
+  expect(names).toHaveLength(14);
 });
 
-test.each(slugs)("%s: the table of fields leaves no value of the sample unexplained", (slug) => {
-  const { sample, fields } = productOf(slug, "en");
+test.each(names)("%s: the product's address leads to its own folder", (name) => {
+  expect(pageNames).toHaveProperty([productOf(name, "en").path], `product/${name}`);
+});
+
+test.each(names)("%s: the table of fields leaves no value of the sample unexplained", (name) => {
+  const { sample, fields } = productOf(name, "en");
   const isListed = (path: string) =>
     fields.some(
       (field) => path === field.path || path.startsWith(`${field.path}.`) || path.startsWith(`${field.path}[`),
@@ -29,23 +34,23 @@ test.each(slugs)("%s: the table of fields leaves no value of the sample unexplai
   expect(pathsOf(sample).filter((path) => !isListed(path))).toEqual([]);
 });
 
-test.each(slugs)("%s: every field has its meaning in both languages, and no meaning is left over", (slug) => {
+test.each(names)("%s: every field has its meaning in both languages, and no meaning is left over", (name) => {
   for (const language of ["en", "zh"] as const) {
-    const listed = productOf(slug, language).fields.map(({ path }) => path);
-    expect(Object.keys(textsOf(slug, language).fields).sort()).toEqual(listed.sort());
+    const listed = productOf(name, language).fields.map(({ path }) => path);
+    expect(Object.keys(textsOf(name, language).fields).sort()).toEqual(listed.sort());
   }
 });
 
-test.each(slugs)("%s: a field that is null in the sample is said to be nullable", (slug) => {
-  const { sample, fields } = productOf(slug, "en");
+test.each(names)("%s: a field that is null in the sample is said to be nullable", (name) => {
+  const { sample, fields } = productOf(name, "en");
   const valueAt = (path: string) =>
     path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], sample);
   for (const { path, isNullable } of fields) if (valueAt(path) === null) expect(isNullable, path).toBe(true);
 });
 
-test.each(slugs)("%s: three facts, three uses and at least four questions stand in both languages", (slug) => {
+test.each(names)("%s: three facts, three uses and at least four questions stand in both languages", (name) => {
   for (const language of ["en", "zh"] as const) {
-    const { facts, uses, faq } = textsOf(slug, language);
+    const { facts, uses, faq } = textsOf(name, language);
     expect(facts).toHaveLength(3);
     expect(uses).toHaveLength(3);
     expect(faq.length).toBeGreaterThanOrEqual(4);

@@ -1,0 +1,107 @@
+import type en from "../../en/product/location.ts";
+
+export default {
+  title: "一个地址在哪里，有多大把握",
+  lead: "一次请求，得到 IPv4 或 IPv6 地址的国家、省份、城市、坐标、时区与所属网络。每个结果都注明误差半径和数据版本。",
+  facts: [
+    { value: "50,000 次", name: "每月免费查询，无需信用卡" },
+    { value: "IPv4 与 IPv6", name: "同在一个数据库" },
+    { value: "< 40 毫秒", name: "平均响应" },
+  ],
+  answer: "名称按请求的语言返回。空文本或 null 表示没有来源提供该项：不会用猜测填空。",
+  fields: {
+    "location.ip": "所查询的地址。6to4、Teredo 和映射地址按其中的 IPv4 回答。",
+    "location.continent": "所在大洲，按请求的语言。",
+    "location.country": "国家或地区，按请求的语言。",
+    "location.country_english": "同上的英文名，便于存储与比较。",
+    "location.country_code": "ISO 3166-1 两位代码。",
+    "location.province": "国家之下第一级：省、州或大区。",
+    "location.city": "城市或城镇，采用来源中的写法。",
+    "location.latitude": "北纬度数（WGS 84）：地点的中心，而不是某座房子。",
+    "location.longitude": "东经度数（WGS 84）。",
+    "location.accuracy_radius_km": "真实位置与坐标之间通常的最大距离。",
+    "location.time_zone": "IANA 时区名，例如 Asia/Shanghai，由坐标得出。",
+    "location.weather_station": "最近机场的 ICAO 代码。",
+    "location.elevation": "海拔（米）。运营方导入数据之前为 null。",
+    "location.zip_code": "邮政编码。运营方导入数据之前为空。",
+    "location.isp": "接入运营商。导入之前为空，网络名称见 asn.name。",
+    "location.district": "城市内的区县。当前数据中为空。",
+    "location.street": "街道。始终为空：IP 地址并不知道街道。",
+    "location.area_code": "电话区号。当前数据中为空。",
+    "location.city_code": "城市行政代码。当前数据中为空。",
+    "asn.asn": "宣告该地址的自治系统编号。",
+    "asn.name": "该网络的名称。",
+    "asn.organization": "网络的运营者，以注册信息为准。",
+    "asn.domain": "运营者的域名（如已知）。",
+    "asn.usage_type": "网络用途：ISP、DCH、MOB、EDU 等；未知时为空。",
+    proxy: "VPN 至主机托管共六项标记；未加载相应名单时为 null。详见代理与隐私识别产品。",
+  },
+  uses: [
+    {
+      title: "第一眼就打开对的页面",
+      text: "语言、货币和最近的门店在首屏就正确。这里需要的是国家，而国家正是 IP 数据最有把握的一项。",
+    },
+    {
+      title: "与用户所说的相互核对",
+      text: "收货地在汉堡、银行卡来自巴西、网络在越南的订单，并不能证明什么，但值得多问一句。",
+    },
+    {
+      title: "把日志看成地图",
+      text: "一次提交一千行：按国家和网络统计访问、攻击或错误，而不是逐个看地址。",
+    },
+  ],
+  making: [
+    "位置与网络是两层数据。位置层来自 DB-IP 的开放数据库 City Lite，网络层来自 RouteViews 收集的路由表。建库时两层合并为一套地址段，因此一次检索就能同时回答。",
+    "每 100 个地址中，国家正确的约有 96 至 98 个。再往下就必须坦诚：与另一家厂商的数据相比，城市完全一致的约为四分之一，半数结果相距 35 公里以内。所以每个结果都带有误差半径。",
+    "保留地址先按 IANA 注册表识别，再查数据库。它们会得到说明其用途的错误，不计费。",
+  ],
+  limits: [
+    "手机或企业网络显示的是接入互联网的位置，而不是用户所在的位置。",
+    "使用 VPN 时看到的是出口；相应的标记是另一项产品。",
+    "邮编、海拔和接入运营商在加载数据来源之前为空。",
+    "任何地址都不能指向某个人或某座房子，也不得这样使用本数据。",
+  ],
+  price: "每月 50,000 次免费。更大用量可按月或按年购买套餐，超出部分按千次计价。",
+  faq: [
+    {
+      question: "城市有多准？",
+      answer:
+        "通常误差在几十公里以内，accuracy_radius_km 给出具体半径。大约四分之一的结果与另一家厂商的城市完全一致。如果判断错误会造成损失，请使用国家或省份。",
+    },
+    {
+      question: "数据多久更新一次？",
+      answer: "数据库每周构建数次。每个结果的 X-Database-Version 注明所用版本，新版本切换时不会有查询失败。",
+    },
+    {
+      question: "IPv6 要另外付费吗？数据会更少吗？",
+      answer: "都不会。两者在同一个文件、同一个接口里。部分偏远网络的 IPv6 覆盖较稀，表现为误差半径更大。",
+    },
+    {
+      question: "我自己的地址显示错了城市，怎么办？",
+      answer: "在首页查询结果处点击“有误？”提交纠错。经工作人员核实后，会作为最高优先级的一层进入下一个版本。",
+    },
+    {
+      question: "查询结果可以保存吗？",
+      answer: "可以，供自己使用，以数据许可为准。若向他人展示，需同时以链接形式注明 DB-IP。",
+    },
+    {
+      question: "可以批量查询吗？",
+      answer: "POST /v2/batch 一次最多 1,000 个地址，按提交顺序返回。不是地址的条目单独报错，不影响其他条目。",
+    },
+  ],
+  demo: {
+    map: (place: string) => `地图：${place}`,
+    country: "国家或地区",
+    region: "省份",
+    city: "城市",
+    accuracy: "精度",
+    within: (kilometres: string) => `${kilometres} 公里以内`,
+    timeZone: "时区",
+    station: "气象站",
+    zip: "邮政编码",
+    elevation: "海拔",
+    metres: (metres: number) => `${metres} 米`,
+    usage: "用途类型",
+    isp: "运营商",
+  },
+} satisfies typeof en;

@@ -1,0 +1,121 @@
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import { useTexts } from "../../../lib/texts.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import { HostScene } from "../../../ui/scenes/address-scenes.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import { QuestionForm } from "../demo/question-form.tsx";
+import styles from "../demo/results.module.css";
+import { useDemo } from "../demo/use-demo.ts";
+import { products } from "./definition.ts";
+
+/** What is known of a host, or what a port is registered for. */
+export function HostDemo() {
+  const { demo: texts } = useTexts("product/hosts");
+  const demo = useDemo("ipport", products);
+  const { answer } = demo;
+  return (
+    <DemoCard
+      scene={<HostScene />}
+      form={
+        <QuestionForm
+          demo={demo}
+          label={texts.label}
+          submit={texts.submit}
+          initial="443"
+          placeholder="8.8.8.8"
+          examples={["8.8.8.8", "443", "3306", "6379"]}
+        />
+      }
+      demo={demo}
+      heightPx={290}
+    >
+      {"port" in answer ? <PortResult answer={answer} /> : <HostResult answer={answer} />}
+    </DemoCard>
+  );
+}
+
+function PortResult({ answer }: { answer: PlaneAnswerOf<"ports"> }) {
+  const { demo: texts } = useTexts("product/hosts");
+  return (
+    <>
+      <p className={styles.verdict}>
+        {texts.port(answer.port)}
+        <span>{texts.ranges[answer.range]}</span>
+      </p>
+      {answer.services.length === 0 ? (
+        <div className={styles.empty}>
+          <strong>{texts.noService}</strong>
+          {texts.noServiceText}
+        </div>
+      ) : (
+        <table className={styles.records}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.protocol}</th>
+              <th scope="col">{texts.service}</th>
+              <th scope="col">{texts.description}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.services.map(({ protocol, name, description }) => (
+              <tr key={protocol}>
+                <td>{protocol}</td>
+                <td>{name}</td>
+                <td>{description}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function HostResult({ answer }: { answer: PlaneAnswerOf<"host"> }) {
+  const { demo: texts } = useTexts("product/hosts");
+  const { demo: common } = useTexts("product");
+  const ports = answer.open_ports;
+  return (
+    <>
+      <Cells>
+        <Cell name={texts.address} isMono>
+          {answer.ip}
+        </Cell>
+        <Cell name={common.asn} isMono>
+          {answer.asn.asn}
+        </Cell>
+        <Cell name={common.network} isWide>
+          {answer.asn.name}
+        </Cell>
+        <Cell name={texts.names} isWide isMono>
+          {answer.hostnames?.join(", ")}
+        </Cell>
+      </Cells>
+      {answer.hostnames === null && <p className={styles.note}>{texts.noResolver}</p>}
+      {ports === null && <p className={styles.note}>{texts.noSurvey}</p>}
+      {ports?.length === 0 && <p className={styles.note}>{texts.noPorts}</p>}
+      {ports && ports.length > 0 && (
+        <table className={styles.records}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.openPort}</th>
+              <th scope="col">{texts.service}</th>
+              <th scope="col" data-number>
+                {texts.seen}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ports.map(({ port, protocol, service, seen_date }) => (
+              <tr key={`${port}/${protocol}`}>
+                <td>{`${port}/${protocol}`}</td>
+                <td>{service}</td>
+                <td data-number>{seen_date}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

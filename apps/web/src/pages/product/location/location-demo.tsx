@@ -1,0 +1,64 @@
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import { AddressForm } from "../demo/address-form.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import { PlaceMap } from "../demo/place-map.tsx";
+import { useDemo } from "../demo/use-demo.ts";
+import { products } from "./definition.ts";
+
+/** Where an address is, on the map and field by field. */
+export function LocationDemo() {
+  const { demo: texts } = useTexts("product/location");
+  const { demo: common } = useTexts("product");
+  const demo = useDemo("ipguishu", products);
+  const { answer } = demo;
+  const { location, asn } = answer;
+  const place = [location.city, location.country].filter(Boolean).join(", ");
+  return (
+    <DemoCard
+      scene={
+        <PlaceMap
+          latitude={location.latitude}
+          longitude={location.longitude}
+          country={location.country_code ?? ""}
+          label={texts.map(place || location.ip)}
+        />
+      }
+      form={<AddressForm demo={demo} />}
+      demo={demo}
+      heightPx={420}
+      foot={
+        <a href="https://db-ip.com" rel="noopener" className="link">
+          IP Geolocation by DB-IP
+        </a>
+      }
+    >
+      <Cells>
+        <Cell name={texts.country}>{[location.country, location.country_code].filter(Boolean).join(" · ")}</Cell>
+        <Cell name={texts.region}>{location.province}</Cell>
+        <Cell name={texts.city}>{location.city}</Cell>
+        <Accuracy kilometres={location.accuracy_radius_km} />
+        <Cell name={texts.timeZone}>{location.time_zone}</Cell>
+        <Cell name={texts.station}>{location.weather_station}</Cell>
+        <Cell name={texts.zip}>{location.zip_code}</Cell>
+        <Cell name={texts.elevation}>{location.elevation === null ? null : texts.metres(location.elevation)}</Cell>
+        <Cell name={common.asn} isMono>
+          {asn.asn}
+        </Cell>
+        <Cell name={texts.usage}>{asn.usage_type}</Cell>
+        <Cell name={common.organization}>{asn.organization}</Cell>
+        <Cell name={texts.isp}>{location.isp}</Cell>
+        <Cell name={common.network} isWide>
+          {asn.name}
+        </Cell>
+      </Cells>
+    </DemoCard>
+  );
+}
+
+function Accuracy({ kilometres }: { kilometres: number | null }) {
+  const { demo: texts } = useTexts("product/location");
+  const { tag } = languages[useLanguage()];
+  return <Cell name={texts.accuracy}>{kilometres === null ? null : texts.within(kilometres.toLocaleString(tag))}</Cell>;
+}

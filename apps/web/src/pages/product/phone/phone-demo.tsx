@@ -1,0 +1,57 @@
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import { PhoneScene } from "../../../ui/scenes/identity-scenes.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import { QuestionForm } from "../demo/question-form.tsx";
+import styles from "../demo/results.module.css";
+import { useDemo } from "../demo/use-demo.ts";
+import { products } from "./definition.ts";
+
+/** What a phone number's form and range tell. */
+export function PhoneDemo() {
+  const { demo: texts } = useTexts("product/phone");
+  const { tag } = languages[useLanguage()];
+  const demo = useDemo("shouji", products);
+  const { answer } = demo;
+  const country = answer.country_code && new Intl.DisplayNames(tag, { type: "region" }).of(answer.country_code);
+  const place =
+    answer.city === answer.region ? answer.region : [answer.region, answer.city].filter(Boolean).join(" · ");
+  const types: Readonly<Record<string, string>> = texts.types;
+  return (
+    <DemoCard
+      scene={<PhoneScene />}
+      form={
+        <QuestionForm
+          demo={demo}
+          label={texts.label}
+          submit={texts.submit}
+          initial={products.en.sample.formats.international}
+          placeholder="+86 138 0013 8000"
+          inputMode="tel"
+          examples={["+86 138 0013 8000", "+1 212 555 0123", "+44 20 7946 0958"]}
+        />
+      }
+      demo={demo}
+      heightPx={290}
+    >
+      <p className={styles.verdict}>
+        {answer.formats.international}
+        <span>{answer.valid ? texts.valid : texts.invalid}</span>
+      </p>
+      <Cells>
+        <Cell name={texts.country}>{country}</Cell>
+        <Cell name={texts.place}>{place}</Cell>
+        <Cell name={texts.type}>{answer.type && (types[answer.type] ?? answer.type)}</Cell>
+        <Cell name={texts.carrier}>{answer.carrier}</Cell>
+        <Cell name={texts.timeZone}>{answer.time_zones.join(", ")}</Cell>
+        <Cell name={texts.national} isMono>
+          {answer.formats.national}
+        </Cell>
+        <Cell name={texts.link} isWide isMono>
+          {answer.formats.rfc3966}
+        </Cell>
+      </Cells>
+    </DemoCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { PrivacyScene } from "../../../ui/scenes/address-scenes.tsx";
+import { AddressForm } from "../demo/address-form.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import styles from "../demo/results.module.css";
+import { useDemo } from "../demo/use-demo.ts";
+import { privacyFlags, products } from "./definition.ts";
+
+/** Six flags of an address, each with what is known, and how old the lists are. */
+export function PrivacyDemo() {
+  const { demo: texts } = useTexts("product/privacy");
+  const demo = useDemo("shibie", products);
+  const { answer } = demo;
+  const values = privacyFlags.map((flag) => answer[flag]);
+  const found = values.filter((value) => value === true).length;
+  const isUnchecked = values.every((value) => value === null);
+  const isPartly = values.includes(null);
+  return (
+    <DemoCard scene={<PrivacyScene />} form={<AddressForm demo={demo} />} demo={demo} heightPx={298}>
+      <p className={styles.verdict}>
+        {found > 0 ? texts.found(found) : isUnchecked ? texts.unchecked : isPartly ? texts.partly : texts.clean}
+      </p>
+      <ul className={styles.flags}>
+        {privacyFlags.map((flag) => {
+          const value = answer[flag];
+          const state = value === null ? "unknown" : value ? "yes" : "no";
+          return (
+            <li key={flag} data-state={state}>
+              {texts.flags[flag]}
+              <span>{texts.states[state]}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <ListAge ip={answer.ip} isAsked={demo.state === "live"} />
+    </DemoCard>
+  );
+}
+
+function ListAge({ ip, isAsked }: { ip: string; isAsked: boolean }) {
+  const { demo: texts } = useTexts("product/privacy");
+  const { data } = useQuery({ ...query(api.lookup.ipSelfSearch, { ip }, { lazy: true }), enabled: isAsked });
+  const source = data?.sources.privacy;
+  return <p className={styles.note}>{source ? texts.listAge(source.name, source.updated_date) : texts.noList}</p>;
+}

@@ -1,0 +1,129 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import { PersonScene } from "../../../ui/scenes/identity-scenes.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import formStyles from "../demo/question-form.module.css";
+import styles from "../demo/results.module.css";
+import { products } from "./definition.ts";
+import { checkNames, judgePhoto, luminanceOf, measureLuminance, type PhotoMeasures } from "./photo.ts";
+
+const measuredWidth = 320;
+const mostBytes = 10 * 1024 * 1024;
+
+/** Measures a picture on a small copy, so that large ones do not stop the page. @throws where it is no picture */
+async function measurePhoto(file: File): Promise<PhotoMeasures> {
+  const picture = await createImageBitmap(file);
+  const { width, height } = picture;
+  const scaledHeight = Math.max(3, Math.round((height / width) * measuredWidth));
+  const canvas = document.createElement("canvas");
+  canvas.width = measuredWidth;
+  canvas.height = scaledHeight;
+  const context = canvas.getContext("2d", { willReadFrequently: true })!;
+  context.drawImage(picture, 0, 0, measuredWidth, scaledHeight);
+  picture.close();
+  const { data } = context.getImageData(0, 0, measuredWidth, scaledHeight);
+  return { width, height, ...measureLuminance(luminanceOf(data), measuredWidth) };
+}
+
+/** Tells whether a photo is good enough to be checked; the check of the person itself is a partner's, and a sample. */
+export function PhotoDemo() {
+  const { demo: texts } = useTexts("product/real-person");
+  const id = useId();
+  const [photo, setPhoto] = useState<PhotoMeasures | null>(null);
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const file = files?.[0];
+    if (!file) return;
+    setName(file.name);
+    setProblem(file.size > mostBytes ? texts.tooLarge : null);
+    if (file.size > mostBytes) return;
+    try {
+      setPhoto(await measurePhoto(file));
+    } catch {
+      setProblem(texts.noPicture);
+    }
+  };
+
+  return (
+    <DemoCard
+      scene={<PersonScene />}
+      form={
+        <>
+          <p className={formStyles.label} id={`${id}-label`}>
+            {texts.label}
+          </p>
+          <label className={formStyles.file}>
+            <input
+              className="visually-hidden"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-labelledby={`${id}-label`}
+              aria-invalid={problem !== null}
+              aria-describedby={`${id}-problem`}
+              onChange={(event) => void choose(event)}
+            />
+            <span>{texts.choose}</span>
+            {name || texts.none}
+          </label>
+          <p id={`${id}-problem`} className={formStyles.problem} role="alert">
+            {problem}
+          </p>
+        </>
+      }
+      demo={{ state: photo ? "local" : "partner", answer: photo ?? products.en.sample }}
+      heightPx={250}
+      foot={texts.privacy}
+    >
+      {photo ? <PhotoResult photo={photo} /> : <SampleResult />}
+    </DemoCard>
+  );
+}
+
+function PhotoResult({ photo }: { photo: PhotoMeasures }) {
+  const { demo: texts } = useTexts("product/real-person");
+  const { demo: common } = useTexts("product");
+  const passed = judgePhoto(photo);
+  const isFit = checkNames.every((name) => passed[name]);
+  return (
+    <>
+      <p className={styles.verdict}>
+        {isFit ? texts.fit : texts.unfit}
+        <span>{`${photo.width} × ${photo.height}`}</span>
+      </p>
+      <ul className={styles.flags}>
+        {checkNames.map((name) => (
+          <li key={name} data-state={passed[name] ? "no" : "yes"}>
+            {texts.checks[name]}
+            <span>{passed[name] ? texts.passed : texts.failed}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{`${common.partner}: ${texts.afterwards}`}</p>
+    </>
+  );
+}
+
+function SampleResult() {
+  const { demo: texts } = useTexts("product/real-person");
+  const { tag } = languages[useLanguage()];
+  const { score } = products.en.sample;
+  return (
+    <>
+      <p className={styles.verdict}>
+        {texts.live}
+        <span>{score.toLocaleString(tag, { style: "percent", maximumFractionDigits: 1 })}</span>
+      </p>
+      <Cells>
+        <Cell name={texts.motion}>{texts.passed}</Cell>
+        <Cell name={texts.screen}>{texts.passed}</Cell>
+        <Cell name={texts.mask}>{texts.passed}</Cell>
+        <Cell name={texts.photo}>1080 × 1440</Cell>
+      </Cells>
+      <p className={styles.note}>{texts.sampleNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTexts } from "../../../lib/texts.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import { type Building, ScenarioScene } from "../../../ui/scenes/address-scenes.tsx";
+import { AddressForm } from "../demo/address-form.tsx";
+import { DemoCard } from "../demo/demo-card.tsx";
+import styles from "../demo/results.module.css";
+import { useDemo } from "../demo/use-demo.ts";
+import { products, type ScenarioAnswer } from "./definition.ts";
+
+const shown = [
+  "home_broadband",
+  "mobile",
+  "enterprise",
+  "education",
+  "government",
+  "data_center",
+  "cdn",
+  "unknown",
+] as const satisfies ScenarioAnswer["scenario"][];
+
+/** Where in the street an address ends; a phone is nowhere in it. */
+const buildingOf: Record<ScenarioAnswer["scenario"], Building | null> = {
+  home_broadband: "house",
+  mobile: null,
+  enterprise: "tower",
+  education: "hall",
+  government: "hall",
+  data_center: "rack",
+  cdn: "rack",
+  unknown: null,
+};
+
+/** What kind of connection an address serves. */
+export function ScenarioDemo() {
+  const { demo: texts } = useTexts("product/scenario");
+  const { demo: common } = useTexts("product");
+  const demo = useDemo("changjing", products);
+  const { answer } = demo;
+  const confidence = answer.confidence && texts.confidences[answer.confidence];
+  return (
+    <DemoCard
+      scene={<ScenarioScene lit={buildingOf[answer.scenario]} />}
+      form={<AddressForm demo={demo} />}
+      demo={demo}
+      heightPx={394}
+    >
+      <p className={styles.verdict}>
+        {common.scenarios[answer.scenario]}
+        <span>{[confidence, answer.inferred && texts.inferred].filter(Boolean).join(" · ")}</span>
+      </p>
+      <ul className={styles.flags}>
+        {shown.map((name) => (
+          <li key={name} data-state={name === answer.scenario ? "lit" : undefined}>
+            {common.scenarios[name]}
+          </li>
+        ))}
+      </ul>
+      <Cells>
+        <Cell name={common.asn} isMono>
+          {answer.asn.asn}
+        </Cell>
+        <Cell name={texts.usage}>{answer.usage_type}</Cell>
+        <Cell name={common.network} isWide>
+          {answer.asn.name}
+        </Cell>
+      </Cells>
+    </DemoCard>
+  );
+}
