@@ -5,7 +5,7 @@ import { type Language, languages, localizedPath } from "./lib/language.ts";
 import type { PageAddress, PageAnswers, PageContent } from "./lib/page-content.ts";
 import { loadTexts, textsOf, withParent } from "./lib/texts.tsx";
 import { headHtml, metaOf } from "./meta.ts";
-import { createRoutes, findPageModule } from "./routes.tsx";
+import { createRoutes, findPageModule, type PageModule } from "./routes.tsx";
 import { findPage, openPages, type PagePath, pages, publicPages } from "./site.ts";
 
 export { languages, localizedPath, pathWithoutLanguage } from "./lib/language.ts";
@@ -22,17 +22,24 @@ export interface PrerenderedPage {
 /** Renders one public page; `origin` stands before every absolute address in its head. */
 export async function renderPage(path: string, language: Language, origin: string): Promise<PrerenderedPage> {
   const module = await loadPage(path, language);
-  const { source, namespace } = module;
   const address = addressOf(path, "", module.content);
   return {
     html: await renderHtml(address, language, []),
     head: headHtml(metaOf(path, language, module.content?.headOf?.([], address)), origin),
     noscript: textsOf(language, "common").noscript,
     sources: [
-      source,
-      ...["common", "site", ...withParent(namespace)].map((name) => `src/content/${language}/${name}.ts`),
+      ...sourcesOf(module),
+      ...["common", "site", ...withParent(module.namespace)].map((name) => `src/content/${language}/${name}.ts`),
     ],
   };
+}
+
+/** The manifest keys of a page's modules; where the page does not say them they follow from the name of its texts. */
+function sourcesOf({ source, namespace }: PageModule): string[] {
+  if (source) return [source];
+  if (!namespace.startsWith("solution/")) return [`src/pages/${namespace}/page.tsx`];
+  const rule = `src/pages/solution/rules/${namespace.slice("solution/".length)}.ts`;
+  return ["src/pages/solution/solution.tsx", rule, `${rule}?raw`];
 }
 
 /** Asks the API in the language of the page; resolves to the envelope. */

@@ -1,16 +1,17 @@
 import type { PageExports } from "./lib/page-content.ts";
+import type { Namespace } from "./lib/texts.tsx";
+import { importSolution, type SolutionName } from "./pages/solution/registry.tsx";
 
 /*
- * Pages that have a folder and texts of their own, both of the same name. They are many, so their list is loaded with
- * the first of them and not with every page.
+ * Pages of a group, found by the name of their texts. They are many, so their list is loaded with the first of them
+ * and not with every page.
  */
 
-const pages = import.meta.glob<PageExports>("./pages/{product,solution,statement}/*/page.tsx");
-const texts = import.meta.glob<{ default: unknown }>("./content/{en,zh}/*/*.ts");
+const pages = import.meta.glob<PageExports>("./pages/{product,statement}/*/page.tsx");
+const solutions = "solution/";
 
-/** The page of a folder such as `product/dns`. */
-export const importNestedPage = (folder: string) => pages[`./pages/${folder}/page.tsx`]!();
-
-/** The texts of a namespace such as `product/dns`. */
-export const importNestedTexts = (language: string, namespace: string) =>
-  texts[`./content/${language}/${namespace}.ts`]!();
+/** The page of a name such as `product/dns`. */
+export const importNestedPage = (name: Namespace): Promise<PageExports> =>
+  name.startsWith(solutions)
+    ? importSolution(name.slice(solutions.length) as SolutionName)
+    : pages[`./pages/${name}/page.tsx`]!();

@@ -11,11 +11,14 @@ import { load } from "./lib/update-watch.ts";
 import { pageNames } from "./page-names.ts";
 import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages, staffPath } from "./site.ts";
 
-interface PageModule {
+export interface PageModule {
   importPage: () => Promise<PageExports>;
   namespace: Namespace;
-  /** The module's key in the build manifest, for the preloads of the prerendered page. */
-  source: string;
+  /**
+   * The module's key in the build manifest, for the preloads of the prerendered page; none where it follows from the
+   * namespace.
+   */
+  source?: string;
 }
 
 const notFound: PageModule = {
@@ -27,7 +30,6 @@ const notFound: PageModule = {
 const nestedPage = (namespace: Namespace): PageModule => ({
   importPage: async () => (await import("./nested-pages.ts")).importNestedPage(namespace),
   namespace,
-  source: `src/pages/${namespace}/page.tsx`,
 });
 
 const namedPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { SolutionTexts } from "../../content/solution-texts.ts";
+import { pageNames } from "../../page-names.ts";
 import { distanceKm } from "./distance.ts";
 import type { Evidence, Place, Portrait, Result, Verdict } from "./example.ts";
 
@@ -10,9 +11,9 @@ interface Rule {
 
 type Texts = SolutionTexts<{ ip: string }>;
 
-const rules = import.meta.glob<Rule>("./*/rule.ts", { eager: true });
+const rules = import.meta.glob<Rule>("./rules/*.ts", { eager: true });
 const texts = import.meta.glob<{ default: Texts }>("../../content/*/solution/*.ts", { eager: true });
-const slugs = Object.keys(rules).map((file) => file.split("/")[1]!);
+const names = Object.keys(rules).map((file) => file.slice("./rules/".length, -".ts".length));
 
 const place = {
   country_code: "CN",
@@ -51,15 +52,17 @@ const resultsOf = ({ events, judge }: Rule): Result<{ ip: string }>[] =>
     ),
   );
 
-test("there are fourteen solutions, each with several events", () => {
-  expect(slugs).toHaveLength(14);
-  for (const slug of slugs) expect(rules[`./${slug}/rule.ts`]!.events.length).toBeGreaterThan(3);
+test("the fourteen solutions of the site have a rule, each with several events", () => {
+  const listed = Object.values(pageNames).filter((name) => name.startsWith("solution/"));
+  expect(listed).toHaveLength(14);
+  expect(names.map((name) => `solution/${name}`).sort()).toEqual(listed.sort());
+  for (const name of names) expect(rules[`./rules/${name}.ts`]!.events.length).toBeGreaterThan(3);
 });
 
-test.each(slugs)("%s: every verdict of the rule has words in both languages, and the run can be summed up", (slug) => {
-  const results = resultsOf(rules[`./${slug}/rule.ts`]!);
+test.each(names)("%s: every verdict of the rule has words in both languages, and the run can be summed up", (name) => {
+  const results = resultsOf(rules[`./rules/${name}.ts`]!);
   for (const language of ["en", "zh"]) {
-    const { example } = texts[`../../content/${language}/solution/${slug}.ts`]!.default;
+    const { example } = texts[`../../content/${language}/solution/${name}.ts`]!.default;
     for (const { verdict } of results) expect(Object.keys(example.verdicts)).toContain(verdict.name);
     for (const { event } of results) expect(example.event(event)).not.toMatch(/undefined|NaN/);
     for (const sentence of example.summary(results)) {
@@ -70,7 +73,7 @@ test.each(slugs)("%s: every verdict of the rule has words in both languages, and
 });
 
 test("a login of many points is asked for a second factor, one of few is not", () => {
-  const { judge } = rules["./jinrong/rule.ts"]!;
+  const { judge } = rules["./rules/finance.ts"]!;
   const login = { ip: "192.0.2.1", usualCountry: "CN", isKnownDevice: true };
   expect(judge({ event: login, place, portrait: portrait("home_broadband", 0) }).name).toBe("pass");
   expect(judge({ event: login, place: abroad, portrait: portrait("unknown", 0) }).name).toBe("notify");
@@ -78,7 +81,7 @@ test("a login of many points is asked for a second factor, one of few is not", (
 });
 
 test("ten in the morning is found in zones east, west and of half hours", () => {
-  const { judge } = rules["./yonghu/rule.ts"]!;
+  const { judge } = rules["./rules/audience.ts"]!;
   const at = (offset: string) =>
     judge({
       event: { ip: "192.0.2.1" },

@@ -9,16 +9,18 @@ import type { Example } from "./example.ts";
 import { ExampleSection } from "./example-section.tsx";
 import { FlowHero } from "./flow-hero.tsx";
 import { ProductCards } from "./product-cards.tsx";
+import type { SolutionName } from "./registry.tsx";
 import { StepSection } from "./step-section.tsx";
 
-interface SolutionPageProps<E extends { ip: string }> {
-  texts: SolutionTexts<E>;
-  example: Example<E>;
+interface SolutionPageProps {
+  name: SolutionName;
+  example: Example;
   products: readonly PagePath[];
 }
 
 /** The page of one industry; what differs is its words, its rule and the products it uses. */
-export function SolutionPage<E extends { ip: string }>({ texts, example, products }: SolutionPageProps<E>) {
+export function SolutionPage({ name, example, products }: SolutionPageProps) {
+  const texts: SolutionTexts<{ ip: string }> = useTexts(`solution/${name}`);
   const { actions, closing } = useTexts("solution");
   const slug = useLocation().pathname.split("/").at(-1) ?? "";
   return (

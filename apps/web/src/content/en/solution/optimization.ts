@@ -1,4 +1,4 @@
-import type { Visit } from "../../../pages/solution/optimization/rule.ts";
+import type { Visit } from "../../../pages/solution/rules/optimization.ts";
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {

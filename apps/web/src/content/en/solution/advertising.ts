@@ -1,0 +1,45 @@
+import type { Click } from "../../../pages/solution/rules/advertising.ts";
+import type { SolutionTexts } from "../../solution-texts.ts";
+
+export default {
+  title: "Pay for clicks of people, in the region you booked",
+  lead: "A click from a data centre was made by a program. A click from another country was delivered to the wrong place. Both stand on the bill until somebody takes them off.",
+  flow: {
+    visitor: "A click on an advert",
+    signals: ["scenario", "country_code", "region_name", "is_proxy"],
+    decisions: ["Count and pay", "Ask for the money back", "Leave out of the report"],
+  },
+  problem: {
+    title: "Nobody disputes what he cannot show",
+    text: "A list of addresses with the network behind each, the reason and the version of the data is something an agency can answer.",
+  },
+  steps: [
+    { title: "Log the click's address", text: "With campaign and price, on your own landing page." },
+    { title: "Check the day in batches", text: "1,000 addresses in one call; a million clicks are a thousand calls." },
+    { title: "Send the evidence", text: "Network, scenario, country and data version for each click you do not pay." },
+  ],
+  example: {
+    title: "Five clicks and their bill",
+    text: "Two campaigns in the Netherlands, two in the United States, one in Korea. Prices in cents.",
+    event: ({ campaign, cents }: Click) => `Campaign ${campaign}, ${cents} cents`,
+    verdicts: {
+      paid: "Pay",
+      server: "Not paid · server",
+      elsewhere: "Not paid · other country",
+    },
+    summary: (results) => {
+      const total = results.reduce((sum, { event }) => sum + event.cents, 0);
+      const paid = results.reduce((sum, { event, verdict }) => sum + (verdict.name === "paid" ? event.cents : 0), 0);
+      const share = Math.round(((total - paid) / total) * 100);
+      return [`${paid} of ${total} cents are for people in the booked region; ${share}% of this bill is disputed.`];
+    },
+  },
+  architecture: [
+    { title: "Landing page", text: "Records the click's address, before analytics scripts are blocked." },
+    { title: "Meridian batch", text: "Every night, in the order of the log." },
+    { title: "Report", text: "Clicks by network and region, with the invalid ones apart." },
+    { title: "Bidding", text: "Networks that never convert go to the exclusion list of the campaign." },
+  ],
+  limits:
+    "Travellers and company networks cause honest clicks from odd places. Dispute what a rule marks, but publish the rule to your partners first.",
+} satisfies SolutionTexts<Click>;

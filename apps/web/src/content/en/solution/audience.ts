@@ -1,0 +1,51 @@
+import type { Signup } from "../../../pages/solution/rules/audience.ts";
+import type { SolutionTexts } from "../../solution-texts.ts";
+
+export default {
+  title: "Know where new users live, and when their morning is",
+  lead: "The address at sign-up tells region, time zone and kind of network. That is enough for a welcome in the right language at the right hour.",
+  flow: {
+    visitor: "Somebody who signs up",
+    signals: ["time_zone.offset", "country_code", "scenario", "currency"],
+    decisions: ["First mail at ten, his time", "Texts of his region", "Segment for the report"],
+  },
+  problem: {
+    title: "A mail at three in the morning is read at the bottom of the list",
+    text: "Asking for time zone and region costs sign-ups. Both are in the address, and the user may correct them later.",
+  },
+  steps: [
+    {
+      title: "Look up once",
+      text: "At sign-up; keep time zone and country, and drop the address when you no longer need it.",
+    },
+    {
+      title: "Schedule by offset",
+      text: "The mail's hour is computed from the offset of the user's zone, daylight saving included.",
+    },
+    {
+      title: "Segment by network",
+      text: "Mobile first, office hours or home evenings: the kind of network splits habits.",
+    },
+  ],
+  example: {
+    title: "Five sign-ups and their ten o'clock",
+    text: "The rule computes the hour in UTC at which the first mail should leave.",
+    event: () => "New account",
+    verdicts: { greet: (hour: string) => `Send at ${hour} UTC`, unknown: "Zone unknown" },
+    summary: (results) => {
+      const hours = new Set(results.map(({ verdict }) => verdict.text).filter(Boolean));
+      const countries = new Set(results.map(({ place }) => place.country_code).filter(Boolean));
+      return [
+        `${results.length} users in ${countries.size} countries or regions: ${hours.size} sending hours instead of one.`,
+      ];
+    },
+  },
+  architecture: [
+    { title: "Sign-up", text: "Calls /v2/query once, after the account exists, so that it never waits." },
+    { title: "Profile", text: "Holds zone and country with their source, editable by the user." },
+    { title: "Scheduler", text: "Sends in the user's morning." },
+    { title: "Report", text: "Activation by region and kind of network, in groups large enough to hide persons." },
+  ],
+  limits:
+    "A VPN moves the user to another zone until he corrects it. Under PIPL and GDPR an address is personal data: state the purpose and delete it in time.",
+} satisfies SolutionTexts<Signup>;

@@ -1,0 +1,54 @@
+import type { Visit } from "../../../pages/solution/rules/business-intelligence.ts";
+import type { SolutionTexts } from "../../solution-texts.ts";
+
+export default {
+  title: "See which organisations read your site, without knowing who reads",
+  lead: "Companies, universities and authorities with a network of their own give their name with every visit. Homes and phones do not, and stay anonymous.",
+  flow: {
+    visitor: "A visit to the pricing page",
+    signals: ["asn.organization", "scenario", "country_code", "domain"],
+    decisions: ["A lead for sales", "A line in the report", "Not an organisation"],
+  },
+  problem: {
+    title: "Ninety-odd of a hundred visitors leave no form",
+    text: "Some of them work for organisations that you would like to speak with. Which organisation it is can be known without a cookie and without a person.",
+  },
+  steps: [
+    { title: "Look up interested visits", text: "From the second or third page on; the first tells little." },
+    {
+      title: "Drop access providers",
+      text: "A broadband provider's name is not the visitor's. The scenario says which networks only sell access.",
+    },
+    {
+      title: "Match with your list",
+      text: "Organisation and country against your customers and prospects; only the match goes to sales.",
+    },
+  ],
+  example: {
+    title: "Four visits",
+    text: "Two universities, one broadband line and one large operator; three or more pages count as interest.",
+    event: ({ pages }: Visit) => `${pages} ${pages === 1 ? "page" : "pages"} read`,
+    verdicts: {
+      lead: (name: string) => `Lead · ${name}`,
+      seen: (name: string) => `Seen · ${name}`,
+      access: "Access provider",
+      unknown: "Unknown",
+    },
+    summary: (results) => {
+      const leads = results.filter(({ verdict }) => verdict.name === "lead");
+      return [
+        `${leads.length} of ${results.length} visits are from an organisation that read several pages: ${leads
+          .map(({ verdict }) => verdict.text)
+          .join("; ")}.`,
+      ];
+    },
+  },
+  architecture: [
+    { title: "Site", text: "Your server's own log is enough; no script, no cookie." },
+    { title: "Meridian API", text: "Organisation and scenario of each address, once a day and address." },
+    { title: "CRM", text: "A visit becomes a note at an account that is there already." },
+    { title: "Sales", text: "Calls about the subject that was read, not about the visit." },
+  ],
+  limits:
+    "Small companies use ordinary broadband and cannot be seen. At present the organisation is that of the autonomous system; finer company data needs an import of registry data.",
+} satisfies SolutionTexts<Visit>;

@@ -1,0 +1,53 @@
+import type { Order } from "../../../pages/solution/rules/e-commerce.ts";
+import type { SolutionTexts } from "../../solution-texts.ts";
+
+export default {
+  title: "Coupons and limited stock for customers, not for scripts",
+  lead: "Scripts rent servers by the minute; customers do not. Who orders from a data centre gets no coupon, and nobody else notices the check.",
+  flow: {
+    visitor: "An order with a coupon",
+    signals: ["scenario", "country_code", "is_hosting", "risk.score"],
+    decisions: ["Accept", "Accept without the coupon", "Look at it before shipping"],
+  },
+  problem: {
+    title: "The first hundred coupons go to the fastest",
+    text: "And the fastest are programs. Captchas slow people down more than programs; the kind of network tells them apart without asking anything.",
+  },
+  steps: [
+    {
+      title: "Ask when the coupon is claimed",
+      text: "Not on every page: the moment at which something of value changes hands is enough.",
+    },
+    {
+      title: "Read the scenario",
+      text: "Home, mobile, office or data centre. The answer says whether it is from a list or inferred from the network's name.",
+    },
+    { title: "Hold instead of refusing", text: "A held coupon can be given later; a refused customer has gone." },
+  ],
+  example: {
+    title: "Four orders at the start of a sale",
+    text: "Two with a coupon, two without. One of the parcels goes to another country than the order came from.",
+    event: ({ shipTo, usesCoupon }: Order) => `To ${shipTo}, ${usesCoupon ? "with" : "without"} coupon`,
+    verdicts: {
+      accept: "Accept",
+      withoutCoupon: "Hold the coupon",
+      check: "Ask once more",
+      review: "Look before shipping",
+    },
+    summary: (results) => {
+      const accepted = results.filter(({ verdict }) => verdict.name === "accept").length;
+      const held = results.filter(({ verdict }) => verdict.name === "withoutCoupon").length;
+      return [
+        `${accepted} accepted at once, ${held} coupon${held === 1 ? "" : "s"} held, the rest looked at by somebody.`,
+      ];
+    },
+  },
+  architecture: [
+    { title: "Shop", text: "Sends address and order number when a coupon is claimed or paid with." },
+    { title: "Meridian API", text: "/v2/scenario answers in one call; a batch checks yesterday's orders again." },
+    { title: "Promotion rules", text: "Hold, ask or accept. A held coupon shows the customer how to release it." },
+    { title: "Fulfilment", text: "Sees the mark and the reason next to the order, not in another system." },
+  ],
+  limits:
+    "Office workers behind a company proxy and users of cloud desktops look like a data centre. That is why the rule holds and asks, and why goods already paid for are never withheld by it.",
+} satisfies SolutionTexts<Order>;

@@ -1,0 +1,56 @@
+import type { Login } from "../../../pages/solution/rules/finance.ts";
+import type { SolutionTexts } from "../../solution-texts.ts";
+
+export default {
+  title: "Stop account takeover where it begins: at the login",
+  lead: "A stolen password looks right. The address it comes from often does not: another country, a server instead of a home, a device nobody has seen.",
+  flow: {
+    visitor: "A login with the right password",
+    signals: ["country_code", "scenario", "risk.score", "is_vpn"],
+    decisions: ["Let in", "Let in and notify", "Ask for a second factor"],
+  },
+  problem: {
+    title: "The password is right, the person is not",
+    text: "Asking everybody for a second factor costs honest customers. Asking nobody costs money. The address tells who should be asked.",
+  },
+  steps: [
+    {
+      title: "Look the address up",
+      text: "One call of /v2/portrait beside your own login check, in parallel, so that it adds no waiting.",
+    },
+    {
+      title: "Compare with the customer",
+      text: "Usual country and known device stand in your database; the address's own score comes with its reasons.",
+    },
+    {
+      title: "Ask only where it matters",
+      text: "Few points pass, some notify, many ask for a second factor. Keep the reasons with the decision for your auditors.",
+    },
+  ],
+  example: {
+    title: "Four logins, one rule",
+    text: "All four have the right password, and all four customers usually log in from China.",
+    event: ({ usualCountry, isKnownDevice }: Login) =>
+      `Usually ${usualCountry}, ${isKnownDevice ? "known device" : "new device"}`,
+    verdicts: {
+      pass: (points: string) => `Let in · ${points} points`,
+      notify: (points: string) => `Let in and notify · ${points} points`,
+      secondFactor: (points: string) => `Second factor · ${points} points`,
+    },
+    summary: (results) => {
+      const asked = results.filter(({ verdict }) => verdict.name === "secondFactor").length;
+      return [`${asked} of ${results.length} logins are asked for a second factor; the others notice nothing.`];
+    },
+  },
+  architecture: [
+    { title: "Login service", text: "Checks the password and sends the address on." },
+    { title: "Meridian API", text: "Answers with place, network and score; known keys answer from memory." },
+    {
+      title: "Your rule",
+      text: "Adds the customer's habits and decides. Without an answer within your time limit it decides without.",
+    },
+    { title: "Second factor", text: "Its outcome goes back into the rule: who passed was asked for nothing." },
+  ],
+  limits:
+    "An address is no proof of a person: families and offices share one, and travellers change country. Let it raise or lower the effort, never let it close an account alone.",
+} satisfies SolutionTexts<Login>;

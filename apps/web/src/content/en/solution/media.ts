@@ -1,0 +1,58 @@
+import type { Play } from "../../../pages/solution/rules/media.ts";
+import type { SolutionTexts } from "../../solution-texts.ts";
+
+export default {
+  title: "Play each title where its licence allows, and only there",
+  lead: "Licences are written by country. The country of an address is right in about 96 to 98 of 100 cases; what is left is mostly relays and servers, which can be told.",
+  flow: {
+    visitor: "A viewer who presses play",
+    signals: ["country_code", "scenario", "is_vpn", "is_relay"],
+    decisions: ["Play", "Show another catalogue", "Check the viewer first"],
+  },
+  problem: {
+    title: "Too strict loses viewers, too lax loses the licence",
+    text: "Blocking every data centre locks out people on company networks. Blocking none opens every title to anybody with a rented server.",
+  },
+  steps: [
+    {
+      title: "Decide by country",
+      text: "At the manifest request, once per session, with the answer kept for the session.",
+    },
+    {
+      title: "Look at the kind of network",
+      text: "A server in the right country is not a viewer at home; a private relay usually keeps the country right.",
+    },
+    {
+      title: "Say why",
+      text: "“Not licensed in your country” with the country named lets a viewer report a wrong one.",
+    },
+  ],
+  example: {
+    title: "Four viewers press play",
+    text: "Three ask for a title licensed for the Benelux countries, one for a title licensed for North America.",
+    event: ({ licensedIn }: Play) => `Licensed in ${licensedIn.join(", ")}`,
+    verdicts: {
+      play: "Play",
+      other: (country: string) => `Other catalogue · ${country}`,
+      verify: "Check first · server",
+      ask: "Country unknown · ask",
+    },
+    summary: (results) => {
+      const played = results.filter(({ verdict }) => verdict.name === "play").length;
+      return [
+        `${played} of ${results.length} sessions start at once; each of the others gets a reason that can be checked.`,
+      ];
+    },
+  },
+  architecture: [
+    { title: "Player", text: "Asks your backend for the manifest; the address is that of the request." },
+    {
+      title: "Database at the edge",
+      text: "The country file fits into the memory of every edge process; no call leaves the edge.",
+    },
+    { title: "Licence table", text: "Title by country by date, kept by your rights department." },
+    { title: "Report", text: "Plays by country for the licensor, from the answers kept with the sessions." },
+  ],
+  limits:
+    "A viewer with a VPN that no list knows and that sits in a home network cannot be told from a viewer at home. No data can promise otherwise.",
+} satisfies SolutionTexts<Play>;

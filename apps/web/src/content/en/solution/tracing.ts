@@ -1,0 +1,48 @@
+import type { LogLine } from "../../../pages/solution/rules/tracing.ts";
+import type { SolutionTexts } from "../../solution-texts.ts";
+
+export default {
+  title: "From a log line to the network that has to answer",
+  lead: "An address belongs to a range, a range to a network, a network to somebody with an abuse mailbox. The way there is three lookups, or one call.",
+  flow: {
+    visitor: "A line in a log",
+    signals: ["start_ip – end_ip", "asn", "organization", "reverse DNS"],
+    decisions: ["Group by network", "Write to the right contact", "Keep as evidence"],
+  },
+  problem: {
+    title: "Two hundred addresses are often four networks",
+    text: "Reports sent address by address are ignored. One report per network, with times in UTC and the range named, is answered.",
+  },
+  steps: [
+    {
+      title: "Take the addresses out",
+      text: "The lookup box and the batch call accept lines as they are and find the address in them.",
+    },
+    {
+      title: "Group by network",
+      text: "AS number and range from one batch; the group with the most hits comes first.",
+    },
+    { title: "Find the contact", text: "/v2/whois asks the registry by RDAP and returns holder and contacts." },
+  ],
+  example: {
+    title: "Four lines of a log",
+    text: "The addresses are taken from the lines; network and range come from the answer.",
+    event: ({ line }: LogLine) => line,
+    verdicts: { network: (network: string) => network, unknown: "Network unknown" },
+    summary: (results) => {
+      const networks = new Map<string, number>();
+      for (const { place } of results)
+        networks.set(place.asn.organization, (networks.get(place.asn.organization) ?? 0) + 1);
+      const list = [...networks].map(([name, count]) => `${name} (${count})`).join(", ");
+      return [`${results.length} lines, ${networks.size} networks to write to: ${list}.`];
+    },
+  },
+  architecture: [
+    { title: "Log store", text: "Exports the lines of the incident; nothing else leaves it." },
+    { title: "Meridian batch", text: "Answers in the order of the lines, with data version." },
+    { title: "Whois", text: "One call per network, cached for hours, from the registry that answers for it." },
+    { title: "Report", text: "One per network, with times, range and lines." },
+  ],
+  limits:
+    "The holder of a network is not the attacker, and an address may have changed hands since. Keep the time and the data version with each finding.",
+} satisfies SolutionTexts<LogLine>;

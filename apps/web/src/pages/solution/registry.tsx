@@ -1,0 +1,42 @@
+import type { PageExports } from "../../lib/page-content.ts";
+import type { Namespace } from "../../lib/texts.tsx";
+import type { PagePath } from "../../site.ts";
+import type { Example } from "./example.ts";
+
+type NameOf<N extends Namespace> = N extends `solution/${infer Name}` ? Name : never;
+
+/** Names a solution's rule here and its texts below content/{en,zh}/solution/. */
+export type SolutionName = NameOf<Namespace>;
+
+/** The products that each solution is made of. */
+const productsOf: Readonly<Record<SolutionName, readonly PagePath[]>> = {
+  finance: ["/product/huaxiang", "/product/ipguishu", "/product/shibie", "/antifraud"],
+  "e-commerce": ["/product/changjing", "/product/huaxiang", "/product/shibie", "/product/shouji"],
+  social: ["/product/ipguishu", "/product/changjing", "/product/shibie"],
+  media: ["/product/ipguishu", "/product/shibie", "/product/changjing"],
+  travel: ["/product/ipguishu", "/product/changjing", "/product/shibie"],
+  insurance: ["/product/ipguishu", "/product/huaxiang", "/antifraud", "/product/identity"],
+  games: ["/product/ipguishu", "/product/changjing", "/product/shibie"],
+  security: ["/product/ipguishu", "/product/huaxiang", "/product/whois", "/product/ipport"],
+  advertising: ["/product/changjing", "/product/shibie", "/product/ipguishu"],
+  "business-intelligence": ["/product/ipguishu", "/product/changjing", "/product/whois"],
+  audience: ["/product/user", "/product/ipguishu", "/product/changjing"],
+  defence: ["/product/shibie", "/product/huaxiang", "/product/ipguishu"],
+  tracing: ["/product/whois", "/product/ipguishu", "/product/ipport", "/product/dns"],
+  optimization: ["/product/ipguishu", "/product/dns", "/product/changjing"],
+};
+
+const rules = import.meta.glob<Omit<Example, "source">>("./rules/*.ts");
+const sources = import.meta.glob<string>("./rules/*.ts", { query: "?raw", import: "default" });
+
+/** The page of one solution; of the rules it loads only its own. */
+export async function importSolution(name: SolutionName): Promise<PageExports> {
+  const file = `./rules/${name}.ts`;
+  const [{ SolutionPage }, { events, judge }, source] = await Promise.all([
+    import("./solution.tsx"),
+    rules[file]!(),
+    sources[file]!(),
+  ]);
+  const example = { events, judge, source };
+  return { default: () => <SolutionPage name={name} example={example} products={productsOf[name]} /> };
+}
