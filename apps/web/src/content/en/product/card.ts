@@ -8,15 +8,15 @@ export default {
     { value: "0 digits", name: "are kept: not in logs, not in records" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "An empty text means that the prefix is in none of the sets, which is usual for foreign banks.",
+  answer: "Null means that the prefix is in none of the sets, which is usual for foreign banks.",
   fields: {
     bin: "The digits the answer is based on, eight at most.",
     valid_luhn: "Whether the check digit is right. Null where only the first digits were sent.",
     brand: "UnionPay, Visa, Mastercard, American Express, JCB and others.",
     bank: "Name of the issuing bank, as the Chinese set writes it.",
     bank_code: "Short code of the bank, such as ICBC or CMB.",
-    type: "debit, credit, semi_credit or prepaid; empty where unknown.",
-    country_code: "CN for mainland issuers of the set; empty where the prefix does not tell.",
+    type: "debit, credit, semi_credit or prepaid; null where unknown.",
+    country_code: "CN for mainland issuers of the set; null where the prefix does not say.",
   },
   uses: [
     {

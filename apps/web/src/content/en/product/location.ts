@@ -8,8 +8,7 @@ export default {
     { value: "IPv4 + IPv6", name: "both in one database" },
     { value: "< 40 ms", name: "average response" },
   ],
-  answer:
-    "Names come in the language you ask for. An empty text or null means that no source says anything: nothing is filled in by guessing.",
+  answer: "Names come in the language you ask for. Null means that no source has it: nothing is filled in by guessing.",
   fields: {
     "location.ip":
       "The address that was asked for. 6to4, Teredo and mapped addresses are answered for the IPv4 inside.",
@@ -25,17 +24,17 @@ export default {
     "location.time_zone": "IANA name, such as Asia/Shanghai, from the coordinates.",
     "location.weather_station": "ICAO code of the nearest aerodrome.",
     "location.elevation": "Metres above sea level. Null until the operator imports a source for it.",
-    "location.zip_code": "Postal code. Empty until the operator imports a source for it.",
-    "location.isp": "Access provider. Empty until imported: the network's name is in asn.name.",
-    "location.district": "District within a city. Empty in the present data.",
-    "location.street": "Street. Always empty: an address does not know its street.",
-    "location.area_code": "Telephone area code. Empty in the present data.",
-    "location.city_code": "Administrative code of the city. Empty in the present data.",
+    "location.zip_code": "Postal code. Null until the operator imports a source for it.",
+    "location.isp": "Access provider. Null until imported: the network's name is in asn.name.",
+    "location.district": "District within a city. Null in the present data.",
+    "location.street": "Street. Always null: an address does not know its street.",
+    "location.area_code": "Telephone area code. Null in the present data.",
+    "location.city_code": "Administrative code of the city. Null in the present data.",
     "asn.asn": "Number of the network that announces the address.",
     "asn.name": "Name of that network.",
     "asn.organization": "Who runs it, as far as the registry says.",
     "asn.domain": "Web domain of the organisation, where known.",
-    "asn.usage_type": "What the network is used for: ISP, DCH, MOB, EDU and others; empty where unknown.",
+    "asn.usage_type": "What the network is used for: ISP, DCH, MOB, EDU and others; null where unknown.",
     proxy:
       "Six flags, VPN to hosting; each is null while its list is not loaded. They are explained with their own product.",
   },
@@ -61,7 +60,7 @@ export default {
   limits: [
     "A mobile phone or company network appears where it reaches the internet, not where its user sits.",
     "Behind a VPN you see the exit. The flags for that are a product of their own.",
-    "Postal code, elevation and access provider are empty until a source for them is loaded.",
+    "Postal code, elevation and access provider are null until a source for them is loaded.",
     "No address leads to a person or a house, and this data must not be used as if it did.",
   ],
   price:

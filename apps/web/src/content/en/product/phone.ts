@@ -14,7 +14,7 @@ export default {
     e164: "The form to store and compare: plus, country code, number.",
     valid: "True where the numbering plan gives out such numbers. It says nothing about being in service.",
     type: "mobile, fixed_line, fixed_line_or_mobile, voip, toll_free, premium_rate and others.",
-    country_code: "ISO 3166-1 alpha-2 code; empty for numbers of no country, such as +800.",
+    country_code: "ISO 3166-1 alpha-2 code; null for numbers of no country, such as +800.",
     region: "Province, state or area of the range, in the language of the call.",
     city: "City of the range, where the plan knows one.",
     carrier: "Operator the range was given to. The number may have been taken to another since.",

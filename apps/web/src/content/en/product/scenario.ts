@@ -14,7 +14,7 @@ export default {
     scenario: "home_broadband, mobile, data_center, cdn, enterprise, education, government or unknown.",
     confidence: "high: a list or the network's own usage type says so. medium, low: by its name. Null when unknown.",
     inferred: "True where the network's name was all there was to go by.",
-    usage_type: "The usage type behind the answer, such as ISP, MOB or DCH; empty where none is known.",
+    usage_type: "The usage type behind the answer, such as ISP, MOB or DCH; null where none is known.",
     "asn.asn": "Number of the network that announces the address.",
     "asn.name": "Name of that network: what the name rules read.",
     "asn.organization": "Who runs it, as far as the registry says.",

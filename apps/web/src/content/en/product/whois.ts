@@ -8,14 +8,14 @@ export default {
     { value: "RDAP first", name: "then Whois on port 43" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "What a registry does not publish is empty. Since 2018 most registries withhold persons' names and emails.",
+  answer: "What a registry does not publish is null. Since 2018 most registries withhold persons' names and emails.",
   fields: {
     query: "What was asked for: a host name is cut to its registered domain.",
     kind: "domain, ip or asn.",
     source: "rdap or whois: by which protocol the answer came.",
     server: "The registry's server that answered.",
     registrar: "Registrar of the domain.",
-    registered_at: "First registration; empty where not published.",
+    registered_at: "First registration; null where not published.",
     updated_at: "Last change of the record.",
     expires_at: "End of the paid term, for domains.",
     status: "Status codes, such as client transfer prohibited.",
@@ -46,7 +46,7 @@ export default {
   limits: [
     "No history: the answer is the record of now. Changes over time need a store of past records, which this product does not have.",
     "Registries limit questions. When one refuses, the call says so and costs nothing.",
-    "Whois texts have no common form; rare registries leave fields empty though the raw text has them.",
+    "Whois texts have no common form; with rare registries a field is null although the raw text has it.",
   ],
   price: "Drawn from the “Whois” balance. Every account has 100 free calls a month; packages begin beyond that.",
   faq: [

@@ -8,15 +8,15 @@ export default {
     { value: "0 位", name: "被保存：日志与记录中都没有" },
     { value: "100 次", name: "每个账户每月免费" },
   ],
-  answer: "空文本表示前缀不在任何数据集中，境外银行常常如此。",
+  answer: "null 表示前缀不在任何数据集中，境外银行常常如此。",
   fields: {
     bin: "结果所依据的前几位，最多八位。",
     valid_luhn: "校验位是否正确。只提交前几位时为 null。",
     brand: "银联、Visa、Mastercard、美国运通、JCB 等卡组织。",
     bank: "发卡行名称。",
     bank_code: "银行简码，例如 ICBC、CMB。",
-    type: "debit 借记卡、credit 贷记卡、semi_credit 准贷记卡、prepaid 预付费卡；未知时为空。",
-    country_code: "数据集中的大陆发卡行为 CN，前缀无法判断时为空。",
+    type: "debit 借记卡、credit 贷记卡、semi_credit 准贷记卡、prepaid 预付费卡；未知时为 null。",
+    country_code: "数据集中的大陆发卡行为 CN，前缀无法判断时为 null。",
   },
   uses: [
     {

@@ -14,7 +14,7 @@ export default {
     e164: "用于存储与比较的格式：加号、国家代码、号码。",
     valid: "编号计划中存在这样的号码时为 true，不代表号码正在使用。",
     type: "mobile、fixed_line、fixed_line_or_mobile、voip、toll_free、premium_rate 等。",
-    country_code: "ISO 3166-1 两位代码；+800 等不属于任何国家的号码为空。",
+    country_code: "ISO 3166-1 两位代码；+800 等不属于任何国家的号码为 null。",
     region: "号段所属省、州或地区，按请求的语言。",
     city: "号段所属城市（编号计划可知时）。",
     carrier: "号段分配给的运营商；号码此后可能已携号转网。",

@@ -14,7 +14,7 @@ export default {
     scenario: "取值为 home_broadband、mobile、data_center、cdn、enterprise、education、government 或 unknown。",
     confidence: "high：来自名单或网络用途；medium、low：由网络名称判断；未知时为 null。",
     inferred: "仅凭网络名称判断时为 true。",
-    usage_type: "判断所依据的用途类型，如 ISP、MOB、DCH；未知时为空。",
+    usage_type: "判断所依据的用途类型，如 ISP、MOB、DCH；未知时为 null。",
     "asn.asn": "宣告该地址的自治系统编号。",
     "asn.name": "该网络的名称，名称规则据此判断。",
     "asn.organization": "网络的运营者，以注册信息为准。",

@@ -8,14 +8,14 @@ export default {
     { value: "RDAP 优先", name: "其次为 43 端口的 Whois" },
     { value: "100 次", name: "每个账户每月免费" },
   ],
-  answer: "注册机构不公布的内容为空。自 2018 年起，多数机构不再公布个人姓名与邮箱。",
+  answer: "注册机构不公布的内容为 null。自 2018 年起，多数机构不再公布个人姓名与邮箱。",
   fields: {
     query: "所查询的对象；主机名会取其注册域名。",
     kind: "取值为 domain、ip 或 asn。",
     source: "取值为 rdap 或 whois，即结果来自哪种协议。",
     server: "作出回答的注册机构服务器。",
     registrar: "域名注册商。",
-    registered_at: "首次注册时间，未公布时为空。",
+    registered_at: "首次注册时间，未公布时为 null。",
     updated_at: "记录最后变更时间。",
     expires_at: "域名付费期限的截止时间。",
     status: "状态代码，例如 client transfer prohibited。",
@@ -46,7 +46,7 @@ export default {
   limits: [
     "没有历史：结果是当前的记录。查看变更需要保存过往记录，本产品没有。",
     "注册机构会限制查询次数。被拒绝时接口会如实说明，且不计费。",
-    "Whois 文本没有统一格式，个别机构的字段可能为空，而原文中有。",
+    "Whois 文本没有统一格式，个别机构的字段可能为 null，而原文中有。",
   ],
   price: "从“Whois”的额度中扣除。每个账户每月有 100 次免费，超出后可购买套餐。",
   faq: [

@@ -28,7 +28,7 @@ export const products = inBothLanguages<HostOrPort>(() => ({
     "open_ports list?",
     "open_ports[].port integer",
     "open_ports[].protocol text",
-    "open_ports[].service text",
+    "open_ports[].service text?",
     "open_ports[].seen_date date",
   ),
   sources: ["resolver", "asn", "ports"],
