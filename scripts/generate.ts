@@ -22,6 +22,8 @@ const files: Record<string, string> = {
     what: "What our own people call",
   }),
   "packages/client/src/lookup-client.gen.ts": lookupClientSource(),
+  // Apart, so that a page that offers services does not load the client.
+  "packages/client/src/call-types.gen.ts": callTypesSource(),
   "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
 };
 
@@ -107,5 +109,14 @@ export function createLookupClient(transport: LookupTransport) {
 ${calls.join("\n")}
   };
 }
+`;
+}
+
+function callTypesSource(): string {
+  const types = new Set(planeCallNames.map((name) => planeCall(name).product).filter((type) => type !== null));
+  const sorted = [...types].sort((one, other) => one - other);
+  return `// Generated from the contract by scripts/generate.ts.
+/** The pricing types that calls by key draw on, which are those that a key can be kept to. */
+export const callTypes: readonly number[] = [${sorted.join(", ")}];
 `;
 }

@@ -1,6 +1,7 @@
 import "../../../styles/choice.css";
 import { Button, Checkbox, Chip, Textarea, TextInput } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
+import { callTypes } from "@meridian/client/call-types";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { keys } from "@meridian/contract/keys";
 import type * as z from "zod";
@@ -155,9 +156,9 @@ function Services({ chosen, onChange }: { chosen: string[]; onChange: (types: st
       <legend>{texts.services}</legend>
       <div className={styles.chips}>
         <Chip.Group multiple defaultValue={chosen} onChange={(types) => onChange(types.map(String))}>
-          {Object.entries(priceTypeNames).map(([type, name]) => (
-            <Chip key={type} value={type} size="sm" variant="outline">
-              {name[language]}
+          {callTypes.map((type) => (
+            <Chip key={type} value={String(type)} size="sm" variant="outline">
+              {priceTypeNames[type]?.[language]}
             </Chip>
           ))}
         </Chip.Group>
