@@ -1,9 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import type { IpdbReader, Network, Place } from "@meridian/ipdb";
-import { showCache } from "../../lib/metrics.ts";
 import { continentOf, countryName } from "./countries.ts";
 import { CountryNumbers } from "./country-numbers.ts";
-import { RecordCache } from "./record-cache.ts";
 
 /** What `/v2/query` says of a record, without the address itself; null where nothing is known. */
 export function recordData(place: Place | null, network: Network | null, language: Language) {
@@ -63,10 +61,9 @@ export function jsonBytes(value: unknown, replacer?: (name: string, value: unkno
 /** The value of such a text. */
 export const parseBytes = (bytes: string): unknown => JSON.parse(Buffer.from(bytes, "latin1").toString());
 
-/** Prepared answers of one database: everything but the address is made once for each record and language. */
+/** What is said of the records of one database. */
 export class AnswerBook {
   readonly reader: IpdbReader;
-  readonly #prepared: Record<Language, RecordCache<string>> = { en: new RecordCache(), zh: new RecordCache() };
   readonly #countries: CountryNumbers;
 
   constructor(reader: IpdbReader) {
@@ -74,24 +71,8 @@ export class AnswerBook {
     this.#countries = new CountryNumbers(reader);
   }
 
-  /** Answers that are kept. */
-  get size(): number {
-    return this.#prepared.en.size + this.#prepared.zh.size;
-  }
-
-  /** The record of one address. */
-  find(address: string): number {
-    return this.reader.findRecord(address);
-  }
-
   /** `{"location":{"ip":"…",…},"asn":{…},"proxy":{…}}` for an address of this record, as bytes. */
   json(record: number, address: string, language: Language): string {
-    const tail = this.#prepared[language].get(record) ?? this.#prepare(record, language);
-    return `{"location":{"ip":"${address}",${tail}`;
-  }
-
-  /** The same, made anew and not kept, for those who keep what they make of it. */
-  makeJson(record: number, address: string, language: Language): string {
     return jsonBytes(this.data(record, language)).replace('{"location":{', `{"location":{"ip":"${address}",`);
   }
 
@@ -103,26 +84,16 @@ export class AnswerBook {
   data(record: number, language: Language): RecordData {
     return recordData(this.reader.placeOf(record), this.reader.networkOf(record), language);
   }
-
-  #prepare(record: number, language: Language): string {
-    const text = jsonBytes(this.data(record, language));
-    // Made anew from bytes: a cut text keeps the whole of the text it was cut from.
-    const tail = Buffer.from(text.slice('{"location":{'.length), "latin1").toString("latin1");
-    this.#prepared[language].set(record, tail);
-    return tail;
-  }
 }
 
 const books = new WeakMap<IpdbReader, AnswerBook>();
 
-/** The prepared answers of a database; a newer database has its own, and the old one's go with it. */
+/** The answers of a database; a newer database has its own, and the old one's go with it. */
 export function answerBook(reader: IpdbReader): AnswerBook {
   let book = books.get(reader);
   if (!book) {
     book = new AnswerBook(reader);
     books.set(reader, book);
-    const made = book;
-    showCache("answers", () => made.size);
   }
   return book;
 }

@@ -2,15 +2,15 @@ import { answeredKind } from "../../usage/usage-ledger.ts";
 import { type Admission, admit } from "../admission.ts";
 import { type Caller, languageFor, type Question, refuse } from "../answer.ts";
 import { chargeMany, giveBack } from "../charging.ts";
+import { fieldsOf } from "../chosen-fields.ts";
 import { PlaneFailure } from "../failure.ts";
 import { observe } from "../observe.ts";
 import type { ServingPlane } from "../plane.ts";
 import { readQuestion } from "../product.ts";
 import { batchProduct } from "../products/batch.ts";
-import { fieldsOf } from "../products/query.ts";
 import { recordBatch } from "../record.ts";
 import { isGone, quotaLines, sendJson } from "../respond.ts";
-import { type BatchChoice, checkChoice, writeBatch } from "./batch.ts";
+import { type BatchChoice, writeBatch } from "./batch.ts";
 import { giveBackBatch, readBatch } from "./batch-body.ts";
 import type { BatchSlots } from "./batch-slots.ts";
 import { giveBackOutput } from "./output-buffers.ts";
@@ -50,7 +50,6 @@ async function answerAdmitted(
   const { fields } = readQuestion(batchProduct, question.fields);
   const language = languageFor(question, caller.headers, admission);
   const choice: BatchChoice = { language, fields: fieldsOf(fields) };
-  checkChoice(plane, admission, choice);
   const credits = await chargeMany(plane, admission, batch.count);
   let charged = 0;
   try {

@@ -6,17 +6,19 @@ import { type AnswerBook, jsonBytes } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
 import type { Admission } from "../admission.ts";
 import type { BatchCredits } from "../charging.ts";
+import { chooseFields } from "../chosen-fields.ts";
+import { MOST_READ_AHEAD } from "../item-arena.ts";
 import type { Plane } from "../plane.ts";
-import { chooseFields, presentBook } from "../products/query.ts";
+import { NOTHING_KNOWN, preparedItems } from "../prepared-items.ts";
+import { presentBook } from "../products/query.ts";
 import type { BatchBody } from "./batch-body.ts";
-import { NOTHING_KNOWN, preparedItems } from "./batch-items.ts";
-import { MOST_READ_AHEAD } from "./item-arena.ts";
 import { makeRoom, type OutputBuffer, takeOutput } from "./output-buffers.ts";
 
 /** What the caller of a batch chose. */
 export interface BatchChoice {
   language: Language;
-  fields: string[] | null;
+  /** As `fieldsOf` gives them. */
+  fields: readonly string[] | null;
 }
 
 /** What a batch came to. */
@@ -35,12 +37,6 @@ const found = new Uint32Array(MAX_BATCH);
 const COMMA = 0x2c;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
-
-/** Says whether the fields of a batch exist, before anything is charged. @throws PlaneFailure INVALID_FIELDS */
-export function checkChoice(plane: Plane, { key }: Admission, { language, fields }: BatchChoice): void {
-  if (key.isTest) chooseFields(sampleJson("192.0.2.1", language), fields);
-  else preparedItems(presentBook(plane), language, fields);
-}
 
 /** Answers a batch in the order asked; the first items with data are charged while there are credits, the rest told so. */
 export function writeBatch(

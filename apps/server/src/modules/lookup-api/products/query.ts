@@ -5,7 +5,9 @@ import type { App } from "../../../app.ts";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
 import { type AnswerBook, answerBook } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
+import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
 import { PlaneFailure } from "../failure.ts";
+import { preparedItems } from "../prepared-items.ts";
 import { type Found, product } from "../product.ts";
 
 const ENVELOPE_START = '{"code":200,"msg":"success","data":';
@@ -52,7 +54,7 @@ export const queryProduct = product<typeof query>({
     const address = input.ip ?? unmappedAddress(callerIp);
     const found = findRecord(app, address);
     const { book, record, ipv4, country } = found;
-    const json = book.json(record, address, language);
+    const json = preparedItems(book, language, null).json(record, address);
     const fields = fieldsOf(input.fields);
     return { ...chosen(json, fields), country, ipv4, etag: etagOf(app, found, address, formOf(language, fields)) };
   },
@@ -73,32 +75,6 @@ function chosen(json: string, fields: readonly string[] | null): Pick<Found, "js
   if (!fields) return { json: `${ENVELOPE_START}${json}}`, isFound: true };
   const text = chooseFields(json, fields);
   return { json: `${ENVELOPE_START}${text}}`, isFound: !hasNothing(text) };
-}
-
-/** The fields a caller chose, such as `location.city,asn`; null for all of them. */
-export const fieldsOf = (given: string | undefined): string[] | null =>
-  given === undefined ? null : given.split(",").map((field) => field.trim());
-
-/** Whether all values of an answer are null, empty text or empty lists: that says nothing, and costs nothing. */
-export const hasNothing = (json: string): boolean => !/:(?!null|""|\[\]|\{)/.test(json);
-
-type Json = { [name: string]: unknown };
-
-/** Only the fields chosen, in the answer's own order. @throws PlaneFailure INVALID_FIELDS for one that does not exist */
-export function chooseFields(json: string, fields: readonly string[] | null): string {
-  if (!fields) return json;
-  const data = JSON.parse(json) as Record<string, Json>;
-  const chosen: Record<string, Json | unknown> = {};
-  for (const field of fields) {
-    const [group = "", name, ...rest] = field.split(".");
-    const from = Object.hasOwn(data, group) ? data[group] : undefined;
-    if (from === undefined || rest.length > 0 || (name !== undefined && !Object.hasOwn(from, name)))
-      throw new PlaneFailure("INVALID_FIELDS");
-    if (name === undefined) chosen[group] = from;
-    else if (chosen[group] !== from) chosen[group] = { ...(chosen[group] as Json | undefined), [name]: from[name] };
-  }
-  // Still bytes: encoding them again would spoil them.
-  return JSON.stringify(chosen);
 }
 
 /** Of a call about an address: test keys ask about those that nobody has. */

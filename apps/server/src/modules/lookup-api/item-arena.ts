@@ -1,14 +1,18 @@
-import type { OutputBuffer } from "./output-buffers.ts";
+import type { OutputBuffer } from "./batch/output-buffers.ts";
 
 /** Texts start at multiples of so many bytes, and are copied by as many. */
 const WORD_BYTES = 8;
 /** In front of the texts: the length of each, and a number. */
 const HEAD_WORDS = 2;
-const SMALLEST_BYTES = 1 << 20;
+const SMALLEST_BYTES = 1 << 16;
 /** Longer texts are copied by the system's own routine, which is faster once it has been called. */
 const LONG_BYTES = 192;
-/** Places of that many records at first; as many again whenever a record is beyond them. */
-const FIRST_RECORDS = 1 << 16;
+/** Memory grows by half, because what it might hold but does not counts as kept too. */
+const GROWTH = 1.5;
+/** Bits of the number of slots for places at first; twice as many whenever half of them are taken. */
+const FIRST_SLOT_BITS = 10;
+/** Spreads records over the slots: 2³² by the golden ratio. */
+const SPREAD = 0x9e3779b1;
 
 /** The processor fetches memory in lines of so many bytes. */
 const LINE_BYTES = 64;
@@ -30,7 +34,13 @@ export const COPY_SLACK = WORD_BYTES;
  */
 export class ItemArena {
   readonly #largestBytes: number;
-  #places = new Uint32Array(FIRST_RECORDS);
+  /**
+   * A record and its place in each slot; no place is an empty one, and a record is in the first free slot from its own on.
+   * A list by record would have to be as long as the database has records, for a single batch too.
+   */
+  #slots = new Uint32Array(2 << FIRST_SLOT_BITS);
+  #slotBits = FIRST_SLOT_BITS;
+  #size = 0;
   /** Words that are in use; the first one is no place. */
   #used = 1;
   #bytes!: Buffer;
@@ -45,14 +55,19 @@ export class ItemArena {
     this.#words[0] = 0;
   }
 
-  /** Of memory, its list of places included. */
+  /** Of memory, with the slots for places. */
   get bytes(): number {
-    return this.#bytes.length + this.#places.byteLength;
+    return this.#bytes.length + this.#slots.byteLength;
+  }
+
+  /** Records of which something is kept. */
+  get size(): number {
+    return this.#size;
   }
 
   /** The place of what is kept for a record, until the next `add`; 0 where nothing is. */
   placeOf(record: number): number {
-    return this.#places[record] ?? 0;
+    return this.#slots[this.#slotOf(record) + 1]!;
   }
 
   /** Keeps texts and a number below 2³² for a record and says where. @throws RangeError for more than it can hold */
@@ -60,7 +75,7 @@ export class ItemArena {
     const secondAt = HEAD_WORDS + wordsOf(first.length);
     const words = secondAt + wordsOf(second.length);
     this.#makeRoom(words);
-    if (record >= this.#places.length) this.#placeUpTo(record);
+    if (this.#size >= 1 << (this.#slotBits - 1)) this.#addSlots();
     const place = this.#used;
     this.#used += words;
     // A copy takes whole words, and what stands behind a text must not be bits that are no number.
@@ -70,7 +85,10 @@ export class ItemArena {
     this.#heads[place * 2 + 2] = number;
     this.#bytes.write(first, (place + HEAD_WORDS) * WORD_BYTES, "latin1");
     this.#bytes.write(second, (place + secondAt) * WORD_BYTES, "latin1");
-    this.#places[record] = place;
+    const slot = this.#slotOf(record);
+    if (this.#slots[slot + 1] === 0) this.#size++;
+    this.#slots[slot] = record;
+    this.#slots[slot + 1] = place;
     return place;
   }
 
@@ -81,14 +99,10 @@ export class ItemArena {
    * 100,000 distinct addresses took 13 % more, and 9 % more where two fields were chosen.
    */
   readAhead(records: Uint32Array, from: number, to: number): void {
-    const places = this.#places;
     const heads = this.#heads;
     const count = to - from;
     // No step needs anything that the same step reads: waiting for one record would be waiting for those behind it too.
-    for (let i = 0; i < count; i++) {
-      const record = records[from + i]!;
-      begins[i] = record < places.length ? places[record]! * 2 : 0;
-    }
+    for (let i = 0; i < count; i++) begins[i] = this.placeOf(records[from + i]!) * 2;
     for (let i = 0; i < count; i++) {
       const begin = begins[i]!;
       ends[i] = begin + ((HEAD_WORDS * WORD_BYTES + heads[begin]! + heads[begin + 1]!) >>> 2);
@@ -124,6 +138,12 @@ export class ItemArena {
     return this.#copy(from, this.secondLengthAt(place), output, at);
   }
 
+  /** The second text by itself. */
+  secondAt(place: number): string {
+    const from = (place + HEAD_WORDS + wordsOf(this.firstLengthAt(place))) * WORD_BYTES;
+    return this.#bytes.toString("latin1", from, from + this.secondLengthAt(place));
+  }
+
   #copy(from: number, length: number, { bytes, view }: OutputBuffer, at: number): number {
     if (length > LONG_BYTES) {
       this.#bytes.copy(bytes, at, from * WORD_BYTES, from * WORD_BYTES + length);
@@ -138,21 +158,39 @@ export class ItemArena {
     const needed = (this.#used + words) * WORD_BYTES;
     if (needed <= this.#bytes.length) return;
     if (needed <= this.#largestBytes) {
-      const grown = Buffer.allocUnsafeSlow(Math.min(this.#largestBytes, 2 ** Math.ceil(Math.log2(needed))));
+      const wanted = Math.max(needed, this.#bytes.length * GROWTH);
+      const whole = Math.ceil(wanted / SMALLEST_BYTES) * SMALLEST_BYTES;
+      const grown = Buffer.allocUnsafeSlow(Math.min(this.#largestBytes, whole));
       this.#bytes.copy(grown, 0, 0, this.#used * WORD_BYTES);
       this.#hold(grown);
       return;
     }
     if ((1 + words) * WORD_BYTES > this.#largestBytes) throw new RangeError("texts larger than all that can be kept");
-    this.#places.fill(0);
+    this.#slots.fill(0);
+    this.#size = 0;
     this.#used = 1;
     this.#makeRoom(words);
   }
 
-  #placeUpTo(record: number): void {
-    const grown = new Uint32Array(2 ** Math.ceil(Math.log2(record + 1)));
-    grown.set(this.#places);
-    this.#places = grown;
+  /** Where the slot of a record begins, or the free one that it would take. */
+  #slotOf(record: number): number {
+    const slots = this.#slots;
+    const last = slots.length - 2;
+    let slot = (Math.imul(record, SPREAD) >>> (32 - this.#slotBits)) << 1;
+    while (slots[slot] !== record && slots[slot + 1] !== 0) slot = (slot + 2) & last;
+    return slot;
+  }
+
+  #addSlots(): void {
+    const before = this.#slots;
+    this.#slots = new Uint32Array(before.length * 2);
+    this.#slotBits++;
+    for (let slot = 0; slot < before.length; slot += 2) {
+      if (before[slot + 1] === 0) continue;
+      const target = this.#slotOf(before[slot]!);
+      this.#slots[target] = before[slot]!;
+      this.#slots[target + 1] = before[slot + 1]!;
+    }
   }
 
   #hold(bytes: Buffer): void {

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+test("the same fields give the same answer under the same name, in whatever order and how often they are named", async () => {
+  const { secret } = await newKey(running.app);
+  const ask = async (search: string) => {
+    const url = `/v2/query?ip=8.8.8.8${search}`;
+    const { headers, body } = await running.server.inject({ url, headers: { "x-api-key": secret } });
+    return { etag: headers.etag, body };
+  };
+  const whole = await ask("");
+  const some = await ask("&fields=location.country_code,location.city,asn.asn");
+  expect(some.body).toBe(
+    '{"code":200,"msg":"success","data":{"location":{"country_code":"US","city":"Mountain View"},"asn":{"asn":"AS15169"}}}',
+  );
+  expect(some.etag).not.toBe(whole.etag);
+  expect(await ask("&fields=asn.asn,location.city,%20location.country_code,asn.asn")).toEqual(some);
+  const group = await ask("&fields=asn");
+  expect(group.etag).not.toBe(some.etag);
+  expect(await ask("&fields=asn.name,asn")).toEqual(group);
+  expect(await ask("&fields=asn.usage_type,asn.organization,asn.domain,asn.name,asn.asn")).toEqual(group);
+  expect(await ask("&fields=proxy,asn,location")).toEqual(whole);
+});
