@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { AnswerReader } from "./answer-reader.ts";
 
 /** How long a load goes on: so many seconds, or until so many requests are answered. */
 export type LoadLength = { seconds: number } | { answers: number };
@@ -15,7 +16,6 @@ export interface LoadResult {
 
 /** Divides the number of keys, so that each key is used over one connection, as a customer's program does. */
 const CONNECTIONS = 40;
-const HEAD_END = "\r\n\r\n";
 
 /** Requests in their order, and the one that each connection sends next. */
 interface Kept {
@@ -89,9 +89,7 @@ class Connection {
   readonly #index: number;
   readonly #listener: Listener;
   #socket: Socket | null = null;
-  #head: Buffer | null = null;
-  #status = 0;
-  #bodyLeft = 0;
+  readonly #reader = new AnswerReader();
   #isWaiting = false;
 
   constructor(port: number, index: number, listener: Listener) {
@@ -126,24 +124,9 @@ class Connection {
   }
 
   #read(chunk: Buffer): void {
-    if (this.#bodyLeft > 0) {
-      this.#count(this.#bodyLeft - chunk.length);
-      return;
-    }
-    const data = this.#head ? Buffer.concat([this.#head, chunk]) : chunk;
-    const headEnd = data.indexOf(HEAD_END);
-    this.#head = headEnd < 0 ? data : null;
-    if (headEnd < 0) return;
-    const head = data.toString("latin1", 0, headEnd);
-    this.#status = Number(head.slice(9, 12));
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    this.#count(headEnd + HEAD_END.length + length - data.length);
-  }
-
-  #count(bodyLeft: number): void {
-    this.#bodyLeft = bodyLeft;
-    if (bodyLeft > 0) return;
-    this.#listener.onAnswer(this.#status);
+    const status = this.#reader.read(chunk);
+    if (status === null) return;
+    this.#listener.onAnswer(status);
     this.#send();
   }
 }

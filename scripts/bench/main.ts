@@ -8,9 +8,9 @@ import { measureLookups } from "./lookup.ts";
 import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
 import { prepareGround } from "./prepare.ts";
 
-const PARTS = { lookup: benchLookups, http: benchHttp, pages: benchPages, memory: benchMemory };
-/** Takes minutes, and runs only where it is named. */
-const LONG_PART = "memory";
+const PARTS = { lookup: benchLookups, http: benchHttp, pages: benchPages, memory: benchMemory, flood: benchFlood };
+/** Take minutes, and run only where they are named. */
+const LONG_PARTS = ["memory", "flood"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +30,7 @@ const log = (line: string) => process.stderr.write(`${line}\n`);
 
 const results: Record<string, object> = {};
 for (const [name, bench] of Object.entries(PARTS)) {
-  if (positionals.length > 0 ? !positionals.includes(name) : name === LONG_PART) continue;
+  if (positionals.length > 0 ? !positionals.includes(name) : LONG_PARTS.includes(name)) continue;
   const { table, bars, measured } = await bench();
   results[name] = { ...measured, bars };
   if (!values.json) console.log(`${table}\n\n${formatBars(bars)}\n`);
@@ -80,6 +80,13 @@ async function benchMemory(): Promise<Result> {
   const { measureMemory, checkMemoryBars, formatMemoryTable } = await import("./http-memory.ts");
   const measured = await measureMemory(ROOT_DIRECTORY, log);
   return { measured, bars: checkMemoryBars(measured), table: formatMemoryTable(measured) };
+}
+
+async function benchFlood(): Promise<Result> {
+  await generateFiles();
+  const { measureFlood, checkFloodBars, formatFloodTable } = await import("./flood.ts");
+  const measured = await measureFlood(ROOT_DIRECTORY, values.quick, log);
+  return { measured, bars: checkFloodBars(measured), table: formatFloodTable(measured) };
 }
 
 async function benchPages(): Promise<Result> {

@@ -7,8 +7,8 @@ const HEAD_WORDS = 2;
 const SMALLEST_BYTES = 1 << 16;
 /** Longer texts are copied by the system's own routine, which is faster once it has been called. */
 const LONG_BYTES = 192;
-/** Memory grows by half, because what it might hold but does not counts as kept too. */
-const GROWTH = 1.5;
+/** Memory that nothing was written to takes no room yet, and what is left behind by growing waits for the collector. */
+const GROWTH = 4;
 /** Bits of the number of slots for places at first; twice as many whenever half of them are taken. */
 const FIRST_SLOT_BITS = 10;
 /** Spreads records over the slots: 2³² by the golden ratio. */
@@ -43,6 +43,8 @@ export class ItemArena {
   #size = 0;
   /** Words that are in use; the first one is no place. */
   #used = 1;
+  /** Words that ever were. */
+  #mostUsed = 1;
   #bytes!: Buffer;
   #heads!: Uint32Array;
   #words!: Float64Array;
@@ -55,9 +57,9 @@ export class ItemArena {
     this.#words[0] = 0;
   }
 
-  /** Of memory, with the slots for places. */
+  /** Of memory that was ever written to, with the slots for places. */
   get bytes(): number {
-    return this.#bytes.length + this.#slots.byteLength;
+    return Math.min(this.#bytes.length, wholeSteps(this.#mostUsed * WORD_BYTES)) + this.#slots.byteLength;
   }
 
   /** Records of which something is kept. */
@@ -78,6 +80,7 @@ export class ItemArena {
     if (this.#size >= 1 << (this.#slotBits - 1)) this.#addSlots();
     const place = this.#used;
     this.#used += words;
+    this.#mostUsed = Math.max(this.#mostUsed, this.#used);
     // A copy takes whole words, and what stands behind a text must not be bits that are no number.
     this.#words.fill(0, place, this.#used);
     this.#heads[place * 2] = first.length;
@@ -158,9 +161,8 @@ export class ItemArena {
     const needed = (this.#used + words) * WORD_BYTES;
     if (needed <= this.#bytes.length) return;
     if (needed <= this.#largestBytes) {
-      const wanted = Math.max(needed, this.#bytes.length * GROWTH);
-      const whole = Math.ceil(wanted / SMALLEST_BYTES) * SMALLEST_BYTES;
-      const grown = Buffer.allocUnsafeSlow(Math.min(this.#largestBytes, whole));
+      const wanted = wholeSteps(Math.max(needed, this.#bytes.length * GROWTH));
+      const grown = Buffer.allocUnsafeSlow(Math.min(this.#largestBytes, wanted));
       this.#bytes.copy(grown, 0, 0, this.#used * WORD_BYTES);
       this.#hold(grown);
       return;
@@ -200,4 +202,5 @@ export class ItemArena {
   }
 }
 
+const wholeSteps = (bytes: number): number => Math.ceil(bytes / SMALLEST_BYTES) * SMALLEST_BYTES;
 const wordsOf = (bytes: number): number => (bytes + WORD_BYTES - 1) >>> 3;

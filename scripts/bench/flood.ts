@@ -1,0 +1,175 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import { askChild } from "./ask-child.ts";
+import type { Bar } from "./bars.ts";
+import { findAddresses } from "./http-addresses.ts";
+import { type Keys, prepareHttpGround } from "./http-ground.ts";
+import { bearer, keyFor, rawRequest } from "./http-requests.ts";
+import { closeServer, openServer, showKeys } from "./http-servers.ts";
+import type { PacedOrder, PacedResult } from "./paced-load-child.ts";
+
+const SECONDS = 60;
+const QUICK_SECONDS = 10;
+const WARM_UP_SECONDS = 3;
+const FLOOD_PER_SECOND = 5000;
+const FLOOD_CONNECTIONS = 200;
+const FLOOD_SOURCES = 1000;
+/** Requests of the flood, after which it begins again; a multiple of its kinds. */
+const FLOOD_REQUESTS = 20_000;
+const PAYING_PER_SECOND = 200;
+const PAYING_CONNECTIONS = 20;
+const PAYING_ADDRESSES = 10_000;
+const PAYING_SOURCE = "198.18.255.1";
+const GOAL = 3;
+/** Beyond the seconds that a load is to go on. */
+const MARGIN_MS = 30_000;
+
+export interface FloodMeasurement {
+  /** What the paying caller saw with no flood, and under each. */
+  loads: Standing[];
+}
+
+interface Standing {
+  name: string;
+  paying: Waits;
+  flood: Pick<PacedResult, "due" | "statuses"> | null;
+}
+
+interface Waits {
+  p50: number;
+  p99: number;
+  statuses: PacedResult["statuses"];
+}
+
+/** Looks at how long a paying caller waits alone, and while others flood the product from the same machine. */
+export async function measureFlood(
+  root: string,
+  isQuick: boolean,
+  log: (line: string) => void,
+): Promise<FloodMeasurement> {
+  const ground = await prepareHttpGround(root, log);
+  const [payer, flooder] = [forkLoad(), forkLoad()];
+  // Callers' addresses are what the loads say they are.
+  const settings = { ...ground.settings, TRUSTED_PROXIES: "127.0.0.1" };
+  const server = await openServer(import.meta.dirname, { kind: "open", name: "product", settings, sample: null });
+  try {
+    await showKeys(server, ground.keys);
+    const { known, unknown } = findAddresses(ground.databasePath, PAYING_ADDRESSES);
+    const seconds = isQuick ? QUICK_SECONDS : SECONDS;
+    const pay = (seconds: number) =>
+      run(payer, {
+        requests: known.map((address, index) => lookup(address, keyFor(ground.keys, index), PAYING_SOURCE)),
+        port: server.port,
+        connections: PAYING_CONNECTIONS,
+        perSecond: PAYING_PER_SECOND,
+        seconds,
+      });
+    const flood = (sources: number) =>
+      run(flooder, {
+        requests: floodRequests(ground.keys, [known[0]!, unknown[0]!], sources),
+        port: server.port,
+        connections: FLOOD_CONNECTIONS,
+        perSecond: FLOOD_PER_SECOND,
+        seconds,
+      });
+    await pay(WARM_UP_SECONDS);
+    const measurement: FloodMeasurement = { loads: [] };
+    for (const [name, sources] of [
+      ["alone", 0],
+      ["flood from a thousand sources", FLOOD_SOURCES],
+      ["flood from one source", 1],
+    ] as const) {
+      log(name);
+      const [paid, flooded] = await Promise.all([pay(seconds), sources > 0 ? flood(sources) : null]);
+      measurement.loads.push({
+        name,
+        paying: waitsOf(paid),
+        flood: flooded && { due: flooded.due, statuses: flooded.statuses },
+      });
+    }
+    return measurement;
+  } finally {
+    payer.kill();
+    flooder.kill();
+    await closeServer(server);
+    await ground.close();
+  }
+}
+
+const forkLoad = (): ChildProcess =>
+  fork(join(import.meta.dirname, "paced-load-child.ts"), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    serialization: "advanced",
+  });
+
+const run = (child: ChildProcess, order: PacedOrder): Promise<PacedResult> =>
+  askChild<PacedResult>(child, order, order.seconds * 1000 + MARGIN_MS);
+
+const from = (source: string) => ({ "X-Forwarded-For": source });
+
+const lookup = (address: string, secret: string, source: string): string =>
+  rawRequest("GET", `/v2/query?ip=${address}`, { ...bearer(secret), ...from(source) });
+
+/** Six of ten are refused though their key is known, or have none; three have a key that nobody has; one is a login. */
+function floodRequests(keys: Keys, [known, unknown]: [string, string], sources: number): string[] {
+  const [secret = ""] = keys.many;
+  return Array.from({ length: FLOOD_REQUESTS }, (_, index) => {
+    // Kinds come round by tens, and each source takes part in all of them.
+    const turn = Math.floor(index / 10) + (index % 10) * 97;
+    const source = `198.18.${Math.floor((turn % sources) / 250)}.${1 + ((turn % sources) % 250)}`;
+    switch (index % 10) {
+      case 0:
+        return lookup("10.1.2.3", secret, source);
+      case 1:
+        return lookup("8.8.8.256", secret, source);
+      case 2:
+        return lookup(known, keys.spent, source);
+      case 3:
+        return lookup(known, keys.unserved, source);
+      case 4:
+        return lookup(unknown, secret, source);
+      case 5:
+        return rawRequest("GET", `/v2/query?ip=${known}`, from(source));
+      case 9:
+        return wrongLogin(index, source);
+      default:
+        return lookup(known, `${secret.slice(0, -6)}${String(index).padStart(6, "0")}`, source);
+    }
+  });
+}
+
+function wrongLogin(index: number, source: string): string {
+  const phone = `138${String(index).padStart(8, "0")}`;
+  const headers = { "Content-Type": "application/json", ...from(source) };
+  return rawRequest("POST", "/v1/phone_login", headers, JSON.stringify({ phone, password: "wrong-pass-1" }));
+}
+
+function waitsOf({ milliseconds, statuses }: PacedResult): Waits {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), statuses };
+}
+
+export function checkFloodBars({ loads }: FloodMeasurement): Bar[] {
+  const [alone, ...floods] = loads;
+  return floods.map(({ name, paying }) => {
+    const value = paying.p99 / alone!.paying.p99;
+    return { name: `p99 under a ${name}, of p99 alone`, goal: GOAL, value, isMet: value <= GOAL, isRequired: true };
+  });
+}
+
+const formatStatuses = (statuses: PacedResult["statuses"]): string =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(", ");
+
+export const formatFloodTable = ({ loads }: FloodMeasurement): string =>
+  [
+    "Milliseconds that a paying caller waits",
+    `${"".padEnd(32)}${["p50", "p99"].map((title) => title.padStart(9)).join("")}`,
+    ...loads.flatMap(({ name, paying, flood }) => [
+      `${name.padEnd(32)}${[paying.p50, paying.p99].map((value) => value.toFixed(2).padStart(9)).join("")}`,
+      `  the paying caller's answers: ${formatStatuses(paying.statuses)}`,
+      ...(flood ? [`  the flood's answers, of ${flood.due}: ${formatStatuses(flood.statuses)}`] : []),
+    ]),
+  ].join("\n");

@@ -1,0 +1,114 @@
+import { connect, type Socket } from "node:net";
+import { AnswerReader } from "./answer-reader.ts";
+
+/** What the parent sends: requests to be sent in turn, so many a second, whether or not those before are answered. */
+export interface PacedOrder {
+  requests: string[];
+  port: number;
+  connections: number;
+  perSecond: number;
+  seconds: number;
+}
+
+export interface PacedResult {
+  /** That were due. */
+  due: number;
+  /** How many answers had each HTTP status. */
+  statuses: Record<number, number>;
+  /** From when each was due to the end of its answer, its wait for a free connection included. */
+  milliseconds: number[];
+}
+
+/** Longer than the answers take that are still under way at the end. */
+const LAST_ANSWERS_MS = 2000;
+
+process.on("message", async (order: PacedOrder) => process.send?.(await run(order)));
+process.once("disconnect", () => process.exit(0));
+
+function run({ requests, port, connections, perSecond, seconds }: PacedOrder): Promise<PacedResult> {
+  const result: PacedResult = { due: 0, statuses: {}, milliseconds: [] };
+  const waiting: Sent[] = [];
+  let nextWaiting = 0;
+  const idle: Connection[] = [];
+  const take = () => (nextWaiting < waiting.length ? waiting[nextWaiting++]! : null);
+  const all = Array.from({ length: connections }, () => {
+    const connection = new Connection(port, (status, sent) => {
+      result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+      result.milliseconds.push(performance.now() - sent.dueAt);
+      const next = take();
+      if (next) connection.send(next);
+      else idle.push(connection);
+    });
+    idle.push(connection);
+    return connection;
+  });
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const tick = setInterval(() => {
+      const now = performance.now();
+      const due = Math.min(seconds, (now - startedAt) / 1000) * perSecond;
+      // The time of the tick: what the generator itself comes too late for is not the server's doing.
+      for (; result.due < due; result.due++)
+        waiting.push({ text: requests[result.due % requests.length]!, dueAt: now });
+      while (idle.length > 0) {
+        const next = take();
+        if (!next) break;
+        idle.pop()!.send(next);
+      }
+      const isOver = now >= startedAt + seconds * 1000;
+      if (!isOver || (idle.length < connections && now < startedAt + seconds * 1000 + LAST_ANSWERS_MS)) return;
+      clearInterval(tick);
+      for (const connection of all) connection.close();
+      resolve(result);
+    }, 1);
+  });
+}
+
+interface Sent {
+  text: string;
+  dueAt: number;
+}
+
+/** One connection with one request at a time, opened again where the server closes it. */
+class Connection {
+  readonly #port: number;
+  readonly #onAnswer: (status: number, sent: Sent) => void;
+  #socket: Socket | null = null;
+  #sent: Sent | null = null;
+
+  constructor(port: number, onAnswer: (status: number, sent: Sent) => void) {
+    this.#port = port;
+    this.#onAnswer = onAnswer;
+  }
+
+  send(sent: Sent): void {
+    this.#sent = sent;
+    this.#socket ??= this.#open();
+    this.#socket.write(sent.text, "latin1");
+  }
+
+  close(): void {
+    this.#sent = null;
+    this.#socket?.destroy();
+  }
+
+  #open(): Socket {
+    const reader = new AnswerReader();
+    const socket = connect({ host: "127.0.0.1", port: this.#port, noDelay: true });
+    socket.on("data", (chunk: Buffer) => {
+      const status = reader.read(chunk);
+      const sent = this.#sent;
+      if (status === null || !sent) return;
+      this.#sent = null;
+      this.#onAnswer(status, sent);
+    });
+    // Told by "close", which follows.
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      if (this.#sent) this.send(this.#sent);
+    });
+    return socket;
+  }
+}
