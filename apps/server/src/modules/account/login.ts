@@ -5,6 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { openFairQueue } from "../../lib/fair-queue.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { sourceOf } from "../../lib/source.ts";
 import { createFirstKey } from "../keys/keys.ts";
@@ -27,15 +28,26 @@ export interface Visitor extends Device, CookieHolder {
   language: Language;
 }
 
+/** A few more than passwords are worked on at once, so that these are never short of work. */
+const MOST_AT_ONCE = 8;
+const MOST_WAITING = 50;
+const RETRY_SECONDS = 2;
+
+/** Before anything else is done for a login, so that a flood of them reaches neither the database nor the passwords. */
+const inTurn = openFairQueue({
+  atOnce: MOST_AT_ONCE,
+  waiting: MOST_WAITING,
+  refusal: () => new Failure("UNAVAILABLE", { retry_after_seconds: RETRY_SECONDS }),
+});
+
 /**
  * Logs in with a password. An unknown phone, a wrong password and an account without a password look and last the same.
- * @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS
+ * @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function loginWithPassword(
-  app: App,
-  visitor: Visitor,
-  input: HandlerInput<typeof api.account.phoneLogin>,
-) {
+export const loginWithPassword = (app: App, visitor: Visitor, input: HandlerInput<typeof api.account.phoneLogin>) =>
+  inTurn(sourceOf(visitor.ip), () => tryPassword(app, visitor, input));
+
+async function tryPassword(app: App, visitor: Visitor, input: HandlerInput<typeof api.account.phoneLogin>) {
   const identity = identityOf(input);
   const user = await findByIdentity(app, identity);
   const limits = loginLimits(app, visitor, identity.value, user);

@@ -55,3 +55,24 @@ test("a login that finds no room is answered 503 and costs no try, and one from 
     await Promise.all(flood);
   }
 });
+
+test("of a flood of logins only what finds room costs anything, and one from elsewhere goes through", async () => {
+  const { running, registered, visitor, newAddress } = entrance;
+  const { phone } = await registered();
+  const address = newAddress();
+  const flood = Array.from({ length: 200 }, (_, index) =>
+    running.server.inject({
+      method: "POST",
+      url: "/v1/phone_login",
+      payload: { phone: `139${String(index).padStart(8, "0")}`, password: "wrong-pass-1" },
+      headers: { "x-forwarded-for": address },
+    }),
+  );
+  expect(await codeOf(visitor().phoneLogin({ phone, password }))).toBe(200);
+  const answers = await Promise.all(flood);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThan(100);
+  for (const { headers } of refused) expect(headers["retry-after"]).toBe("2");
+  const tried = await running.app.db.attemptCount.count({ where: { subject: { contains: `|${address}` } } });
+  expect(tried).toBeLessThanOrEqual(answers.length - refused.length);
+});

@@ -15,7 +15,7 @@ test("many first calls of one key read it once, and all get the same key", async
   const db = (running.app.db as PrismaClient).$extends({
     query: {
       apiKey: {
-        findFirst({ args, query }) {
+        findMany({ args, query }) {
           reads++;
           return query(args);
         },

@@ -4,6 +4,7 @@ import { SANDBOX_KEY } from "@meridian/contract/samples";
 import type { App } from "../../app.ts";
 import type { ApiKey, Service, Split } from "../../generated/client.ts";
 import { BackgroundTask } from "../../lib/background.ts";
+import { gatherReads } from "../../lib/gathered-reads.ts";
 import { showCache } from "../../lib/metrics.ts";
 import type { RateLimiter } from "../../lib/rate-limiter.ts";
 import { sourceOf } from "../../lib/source.ts";
@@ -195,12 +196,18 @@ export class KeyRing {
     return retryAfterSeconds;
   }
 
-  async #read(secret: string): Promise<KnownKey | null> {
-    const secretHash = hashSecret(secret);
-    const key = await this.#app.db.apiKey.findFirst({
-      where: { OR: [{ secretHash }, { oldSecretHash: secretHash }] },
+  /** The rows of keys by the hashes of their secrets; a flood of made-up keys is asked for together. */
+  readonly #readRow = gatherReads(async (hashes: string[]) => {
+    const rows = await this.#app.db.apiKey.findMany({
+      where: { OR: [{ secretHash: { in: hashes } }, { oldSecretHash: { in: hashes } }] },
       include: { owner: { select: { status: true } } },
     });
+    return new Map(rows.flatMap((row) => [[row.oldSecretHash ?? "", row] as const, [row.secretHash, row] as const]));
+  });
+
+  async #read(secret: string): Promise<KnownKey | null> {
+    const secretHash = hashSecret(secret);
+    const key = await this.#readRow(secretHash);
     const now = this.#app.now().getTime();
     // Apart, so that nobody who makes keys up drives out those that are in use.
     if (this.#known.size > MAX_KNOWN) this.#known.clear();

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { gatherReads } from "./gathered-reads.ts";
+
+/** Reads that are ended by hand. */
+function openReads() {
+  const reads: { names: string[]; end: (values: string[]) => void; fail: () => void }[] = [];
+  const read = gatherReads<string, string>(
+    (names) =>
+      new Promise((resolve, reject) => {
+        reads.push({
+          names,
+          end: (values) => resolve(new Map(values.map((value) => [value, value.toUpperCase()]))),
+          fail: () => reject(new Error("away")),
+        });
+      }),
+  );
+  return { read, reads };
+}
+
+test("what is asked for while a read is under way is asked for together, and each gets its own", async () => {
+  const { read, reads } = openReads();
+  const first = read("a");
+  const others = Array.from({ length: 1200 }, (_, index) => read(`n${index}`));
+  expect(reads.map(({ names }) => names)).toEqual([["a"]]);
+  reads[0]!.end(["a"]);
+  expect(await first).toBe("A");
+  await expect.poll(() => reads.length).toBe(2);
+  expect(reads[1]!.names).toHaveLength(500);
+  reads[1]!.end(["n7"]);
+  expect(await others[7]).toBe("N7");
+  expect(await others[8]).toBeUndefined();
+  await expect.poll(() => reads.length).toBe(3);
+  reads[2]!.end([]);
+  await expect.poll(() => reads.length).toBe(4);
+  expect(reads[3]!.names).toHaveLength(200);
+});
+
+test("a read that fails fails for those who asked in it, and the next goes on", async () => {
+  const { read, reads } = openReads();
+  const [first, second] = [read("a"), read("b")];
+  reads[0]!.fail();
+  await expect(first).rejects.toThrow("away");
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]!.end(["b"]);
+  expect(await second).toBe("B");
+  const third = read("c");
+  expect(reads[2]!.names).toEqual(["c"]);
+  reads[2]!.end([]);
+  expect(await third).toBeUndefined();
+});
