@@ -113,7 +113,7 @@ function answerRows({ keys, wide, some }: Load): Row[] {
 
 function refusalRows({ keys, some, unknown, etags }: Load): Row[] {
   const [first = ""] = some;
-  // A source that is refused too often is told to wait, whatever it asks.
+  // A source with too many refusals gets 429 for every call.
   const row = (status: number, what: string, requests: () => string[], ...others: number[]) =>
     rowOf("refusals", `${status} ${what}`, requests, [status, 429, ...others]);
   return [
@@ -133,7 +133,7 @@ function refusalRows({ keys, some, unknown, etags }: Load): Row[] {
       withAll(keys, (key) => queryByUrl("10.1.2.3", key)),
     ),
     row(401, "no key", repeated(rawRequest("GET", `/v2/query?ip=${first}`, {}))),
-    // Whoever guesses too often is told to wait instead.
+    // A source that guesses too often gets 429 instead.
     row(
       401,
       "unknown key",

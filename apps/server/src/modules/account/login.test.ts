@@ -108,7 +108,7 @@ describe("wrong passwords for many phones from one place", () => {
     const way = from(newAddress());
     const codes = await Promise.all(Array.from({ length: 300 }, () => login(way, newPhone(), wrong)));
     expect(codes.filter((code) => code === 1002)).toHaveLength(20);
-    // What finds no room is told to come again.
+    // Logins beyond the queue's length answer 503 with Retry-After.
     expect(codes.filter((code) => code === 1007 || code === 503)).toHaveLength(280);
     expect(await login(way, newPhone(), wrong)).toBe(1007);
   });

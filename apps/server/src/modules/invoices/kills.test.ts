@@ -72,7 +72,7 @@ async function startServer() {
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
-/** What one is told whom somebody else came before, or who asks for more than is left. */
+/** Refusals of a request that came second, or that asks for more than is left. */
 const refusals: readonly Outcome[] = [
   "CONFLICT",
   "NOTHING_TO_INVOICE",
@@ -198,7 +198,7 @@ test("processes killed while invoices are asked for, issued and taken back leave
   await walking;
   await last.kill();
 
-  // Whoever asks again with the key of a request is told the same, and nothing is done twice.
+  // Repeating a request with its idempotency key gives the same answer and does nothing twice.
   for (const { request, id } of granted) expect(await perform(app, request)).toBe(id);
   const done = (call: Request["call"]) => granted.filter(({ request }) => request.call === call).length;
   const invoices = await app.db.invoice.findMany({ include: { orders: true, reds: true } });

@@ -9,7 +9,7 @@ import { COPY_SLACK, ItemArena } from "./item-arena.ts";
 const MAX_BYTES = 1 << 26;
 /** And for all that is prepared of a database, single answers and items of batches alike. */
 export const PREPARED_BYTES = 160 << 20;
-/** Stands where the address will, and between unescaped quotes cannot be part of any value. */
+/** A placeholder for the address; with its unescaped quotes it cannot occur in a value. */
 const ADDRESS_PLACE = '"ip":"@"';
 const QUERY = '{"query":"';
 const LEAD = '","ok":true,"data":';

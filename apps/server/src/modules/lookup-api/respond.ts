@@ -108,7 +108,7 @@ interface PreparedRefusal {
 }
 
 const prepared = new Map<string, PreparedRefusal>();
-/** Stands where the id will. */
+/** A placeholder for the request id. */
 const PLACE = "@";
 
 function preparedRefusal(reason: PlaneErrorName, language: Language, hasEnvelope: boolean): PreparedRefusal {

@@ -26,8 +26,8 @@ export async function reportSales(
   if (end <= start || end.getTime() - start.getTime() > MAX_DAYS * DAY_MS)
     throw new InvalidField("end_date", "min", { minimum: start_date });
   const format = formats[unit];
-  // Times in which nothing was sold stand in the list too, or a chart would leave them out. What came too late and went
-  // back was never counted as paid.
+  // Times without sales are listed too, or a chart would leave them out. What came too late and went back was never
+  // counted as paid.
   const list = await db.$queryRaw<Sums[]>`
     select to_char(begun, ${format}) as time, coalesce(sum(orders), 0)::int as orders,
       coalesce(sum(paid), 0)::float8 as paid_cents, coalesce(sum(refunded), 0)::float8 as refunded_cents

@@ -70,7 +70,7 @@ export function Sales() {
           <Rows
             title={texts.title}
             rows={[
-              // Empty times stand in the chart and the file.
+              // The chart and the file include times without sales.
               ...data.list
                 .filter(({ orders, refunded_cents }) => orders > 0 || refunded_cents > 0)
                 .map((row, id) => ({ id: id + 1, ...row })),

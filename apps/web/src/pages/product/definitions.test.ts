@@ -48,7 +48,7 @@ test.each(names)("%s: a field that is null in the sample is said to be nullable"
   for (const { path, isNullable } of fields) if (valueAt(path) === null) expect(isNullable, path).toBe(true);
 });
 
-test.each(names)("%s: three facts, three uses and at least four questions stand in both languages", (name) => {
+test.each(names)("%s: has three facts, three uses and at least four questions in both languages", (name) => {
   for (const language of ["en", "zh"] as const) {
     const { facts, uses, faq } = textsOf(name, language);
     expect(facts).toHaveLength(3);

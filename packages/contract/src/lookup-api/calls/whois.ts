@@ -71,7 +71,7 @@ export const whois = planeEndpoint({
       "network.end": ["Last address", "结束地址"],
       "network.country": ["Country code in the registry", "注册的国家代码"],
       fetched_at: ["When the registry was asked", "从注册机构读取的时间"],
-      raw: ["The registry's answer, as it came", "注册机构的原始内容"],
+      raw: ["The registry's answer, unchanged", "注册机构的原始内容"],
     },
   },
   sample: {

@@ -23,7 +23,7 @@ export default {
     contacts: "Roles with name, organisation, email, phone and country, as far as published.",
     network: "For addresses and AS numbers: name, first and last, and country of the block.",
     fetched_at: "When the registry was asked: answers are kept for some hours.",
-    raw: "The registry's answer as it came.",
+    raw: "The registry's answer, unchanged.",
   },
   uses: [
     {
