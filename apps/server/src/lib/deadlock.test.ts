@@ -14,15 +14,20 @@ const take = (app: App, subject: string) =>
   app.db.balance.update({ where: { subject }, data: { taken: { increment: 1 } } });
 
 test("of two transactions that wait for each other both are done in the end, each once", async () => {
+  await running.app.db.balance.updateMany({ data: { taken: 0 } });
   let firstTries = 0;
   let open = () => {};
   const bothHoldOne = new Promise<void>((resolve) => {
     open = resolve;
   });
   let holders = 0;
-  const run = (order: [string, string], patience: string) =>
-    pastDeadlocks(() =>
-      transaction(running.app, async (app) => {
+  const run = (order: [string, string], patience: string, other: Promise<unknown> = Promise.resolve()) => {
+    let isRepeated = false;
+    return pastDeadlocks(async () => {
+      // The other one has what it waited for now; taken from it first, both would wait for each other again.
+      if (isRepeated) await other;
+      isRepeated = true;
+      await transaction(running.app, async (app) => {
         firstTries++;
         // One of them looks for a deadlock long before the other, or PostgreSQL could end both.
         await app.db.$executeRawUnsafe(`set local deadlock_timeout = '${patience}'`);
@@ -30,9 +35,11 @@ test("of two transactions that wait for each other both are done in the end, eac
         if (++holders === 2) open();
         await bothHoldOne;
         await take(app, order[1]);
-      }),
-    );
-  await Promise.all([run(["a", "b"], "100ms"), run(["b", "a"], "1min")]);
+      });
+    });
+  };
+  const patient = run(["b", "a"], "1min");
+  await Promise.all([run(["a", "b"], "100ms", patient), patient]);
   expect(firstTries).toBe(3);
   const rows = await running.app.db.balance.findMany({ where: { subject: { in: ["a", "b"] } } });
   expect(rows.map(({ taken }) => taken)).toEqual([2, 2]);
