@@ -2,7 +2,7 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from "react-router-dom";
 import { App } from "./app.tsx";
 import { type Language, languages, localizedPath } from "./lib/language.ts";
-import type { PageAddress, PageAnswers, PageContent } from "./lib/page-content.ts";
+import type { PageAddress, PageAnswers, PageContent, PageQuery } from "./lib/page-content.ts";
 import { loadTexts, textsOf, withParent } from "./lib/texts.tsx";
 import { headHtml, metaOf } from "./meta.ts";
 import { createRoutes, findPageModule, type PageModule } from "./routes.tsx";
@@ -42,8 +42,11 @@ function sourcesOf({ source, namespace }: PageModule): string[] {
   return ["src/pages/solution/solution.tsx", rule, `${rule}?raw`];
 }
 
-/** Asks the API in the language of the page; resolves to the envelope. */
-export type Ask = (path: string, input: object) => Promise<{ code: number; data: unknown }>;
+/** What the API answers. */
+export interface Envelope {
+  code: number;
+  data: unknown;
+}
 
 /** What the API says of a subject that is not there, or cannot be. */
 const missingCodes = [400, 404];
@@ -52,8 +55,13 @@ const missingCodes = [400, 404];
 export interface LivePage {
   /** The same for all addresses that show the same. */
   key: string;
-  /** Null where the page's subject does not exist. */
-  render(ask: Ask, origin: string): Promise<{ html: string; head: string; answers: string } | null>;
+  /** The calls whose answers the page shows. */
+  queries: readonly PageQuery["queryKey"][];
+  /** Takes the answers in the order of the queries; null where the page's subject does not exist. */
+  render(
+    envelopes: readonly Envelope[],
+    origin: string,
+  ): Promise<{ html: string; head: string; answers: string } | null>;
 }
 
 /** What it takes to render the page of an address without language prefix. */
@@ -61,15 +69,15 @@ export async function openLivePage(path: string, search: string, language: Langu
   const { content } = await loadPage(path, language);
   if (!content) throw new Error(`${path} has no content to render`);
   const address = addressOf(path, search, content);
+  const queries = content.queriesOf(address).map(({ queryKey }) => queryKey);
   return {
     key: `${localizedPath(path, language)}?${address.search}`,
-    async render(ask, origin) {
-      const queries = content.queriesOf(address);
-      const envelopes = await Promise.all(queries.map(({ queryKey: [call, input] }) => ask(call, input)));
+    queries,
+    async render(envelopes, origin) {
       if (missingCodes.includes(envelopes[0]?.code ?? OK)) return null;
-      const answers = queries.flatMap(({ queryKey }, index): PageAnswers => {
+      const answers = queries.flatMap((query, index): PageAnswers => {
         const envelope = envelopes[index]!;
-        return envelope.code === OK ? [[queryKey, envelope.data]] : [];
+        return envelope.code === OK ? [[query, envelope.data]] : [];
       });
       const data = envelopes.map((envelope) => (envelope.code === OK ? envelope.data : undefined));
       return {

@@ -1,26 +1,15 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { errors } from "@meridian/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import { Piscina } from "piscina";
 import type { App } from "../app.ts";
 import { RENDERER_AGENT, RENDERER_TOKEN } from "../lib/renderer-agent.ts";
-import { type CompressedText, compressText } from "./compressed-text.ts";
+import type { CompressedText } from "./compressed-text.ts";
 import { addressOf } from "./limits.ts";
-
-/** What the web build's renderer offers; its types live in apps/web/src/entry-server.tsx. */
-interface Renderer {
-  openLivePage(path: string, search: string, language: "en" | "zh"): Promise<LivePage>;
-  pathWithoutLanguage(path: string): string;
-}
-
-interface LivePage {
-  key: string;
-  render(ask: Ask, origin: string): Promise<{ html: string; head: string; answers: string } | null>;
-}
-
-type Ask = (path: string, input: object) => Promise<{ code: number; data: unknown }>;
+import type { Envelope, LivePage, RenderedPage, Renderer, RenderTask } from "./render-thread.ts";
 
 /** A kind of page as the web build's `routes.json` lists it. */
 export interface LiveRoute {
@@ -31,8 +20,13 @@ export interface LiveRoute {
 
 const KEPT_SECONDS = 30;
 const KEPT_PAGES = 500;
+/** Pages whose answers are gathered or which wait for the one thread that renders. */
 const RENDERS_AT_ONCE = 4;
-/** Rendering holds the processor: beyond this many a visitor gets the page that fills itself. */
+/** The thread ends when nobody opens such pages, and gives its memory back. */
+const THREAD_IDLE_MS = 600_000;
+/** What is rendered gives way to what answers calls, where both want the processor. */
+const THREAD_NICENESS = 10;
+/** Rendering takes much of a processor: beyond this many a visitor gets the page that fills itself. */
 const MAX_WAITING = 50;
 /** Pages that one address may have rendered in a minute, beyond those that are kept. */
 const RENDERS_PER_MINUTE = 120;
@@ -55,30 +49,38 @@ export function livePages(server: FastifyInstance, { config, log }: App): LivePa
   const kept = new LRUCache<string, CompressedText | "missing">({ max: KEPT_PAGES, ttl: KEPT_SECONDS * 1000 });
   const underWay = new Map<string, Promise<CompressedText | "missing">>();
   const queue = pLimit(RENDERS_AT_ONCE);
+  const thread = new Piscina<RenderTask, RenderedPage | null>({
+    filename: fileURLToPath(new URL("./render-thread.ts", import.meta.url)),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: THREAD_IDLE_MS,
+    niceIncrement: THREAD_NICENESS,
+  });
+  server.addHook("onClose", () => thread.destroy());
   const countRender = server.createLimitCounter({
     max: RENDERS_PER_MINUTE,
     timeWindow: 60_000,
     keyGenerator: (request) => `render|${addressOf(request)}`,
   });
-  const renderOnce = (page: LivePage, shell: Buffer, language: LiveRoute["language"]) => {
+  const renderOnce = ({ key, queries }: LivePage, task: Omit<RenderTask, "envelopes" | "origin">) => {
     const rendering = queue(async () => {
-      const parts = await page.render(asker(server, language), config.PUBLIC_URL);
-      const result = parts === null ? "missing" : await compressText(fillShell(shell.toString(), parts));
-      kept.set(page.key, result);
+      const ask = asker(server, task.language);
+      const envelopes = await Promise.all(queries.map(([path, input]) => ask(path, input)));
+      const rendered = await thread.run({ ...task, envelopes, origin: config.PUBLIC_URL });
+      const result = rendered ? bufferPage(rendered) : "missing";
+      kept.set(key, result);
       return result;
-    }).finally(() => underWay.delete(page.key));
-    underWay.set(page.key, rendering);
+    }).finally(() => underWay.delete(key));
+    underWay.set(key, rendering);
     return rendering;
   };
   return async ({ pattern, language }, build, request) => {
     try {
-      const renderer: Renderer = await import(pathToFileURL(join(config.WEB_DIR, build.renderer)).href);
-      const [path = "", search = ""] = request.url.split("?", 2);
-      const page = await renderer.openLivePage(
-        renderer.pathWithoutLanguage(decodeURIComponent(path)),
-        search,
-        language,
-      );
+      const module = pathToFileURL(join(config.WEB_DIR, build.renderer)).href;
+      const renderer: Renderer = await import(module);
+      const [address = "", search = ""] = request.url.split("?", 2);
+      const path = renderer.pathWithoutLanguage(decodeURIComponent(address));
+      const page = await renderer.openLivePage(path, search, language);
       const found = () => kept.get(page.key) ?? underWay.get(page.key);
       const known = found();
       if (known) return await known;
@@ -86,7 +88,7 @@ export function livePages(server: FastifyInstance, { config, log }: App): LivePa
       const isAllowed = counted.isAllowed || !counted.isExceeded;
       if (!isAllowed || queue.pendingCount >= MAX_WAITING) return null;
       // Somebody else may have come meanwhile.
-      return await (found() ?? renderOnce(page, build.shell, language));
+      return await (found() ?? renderOnce(page, { module, path, search, language, shell: build.shell.toString() }));
     } catch (error) {
       log.error({ err: error, route: pattern }, "page not rendered");
       return null;
@@ -94,15 +96,16 @@ export function livePages(server: FastifyInstance, { config, log }: App): LivePa
   };
 }
 
-const fillShell = (shell: string, { html, head, answers }: { html: string; head: string; answers: string }) =>
-  shell
-    .replace("<!--head-->", () => head)
-    .replace("<!--app-->", () => html)
-    .replace("<!--answers-->", () => answers);
+/** What crosses from one thread to another arrives as plain bytes. */
+const bufferPage = ({ identity, br, gzip }: RenderedPage): CompressedText => ({
+  identity: Buffer.from(identity.buffer, identity.byteOffset, identity.length),
+  br: Buffer.from(br.buffer, br.byteOffset, br.length),
+  gzip: Buffer.from(gzip.buffer, gzip.byteOffset, gzip.length),
+});
 
 /** Asks this API as a browser would, without a session, so that what is kept is for everybody. */
-function asker(server: FastifyInstance, language: LiveRoute["language"]): Ask {
-  return async (path, input) => {
+function asker(server: FastifyInstance, language: LiveRoute["language"]) {
+  return async (path: string, input: object): Promise<Envelope> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, String(value));
     const body = new Response(form);
@@ -117,7 +120,7 @@ function asker(server: FastifyInstance, language: LiveRoute["language"]): Ask {
       },
       payload: Buffer.from(await body.arrayBuffer()),
     });
-    const answer = JSON.parse(payload);
+    const answer: Envelope = JSON.parse(payload);
     if (!MEANINGFUL_CODES.includes(answer.code)) throw new Error(`${path} answered ${answer.code}`);
     return answer;
   };

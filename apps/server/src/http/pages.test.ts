@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startApp } from "../../../../tests/setup/app.ts";
 import { registerPages } from "./pages.ts";
 
@@ -20,17 +21,22 @@ const files: Record<string, string> = {
   }),
   "shells/news.html": "<!--head--> of __PUBLIC_URL__ <!--app--> <!--answers-->",
   "render/1/entry-server.mjs": `
+    import { existsSync, writeFileSync } from "node:fs";
+    const near = (name) => new URL("../../" + name, import.meta.url);
     export const pathWithoutLanguage = (path) => path;
     let renders = 0;
     export async function openLivePage(path, search, language) {
       if (path === "/news/7") throw new Error("breaks");
       return {
         key: path,
-        async render(ask, origin) {
+        queries: [["/v1/news_list", { page: 1, limit: 3 }], ...(path === "/news/506" ? [["/v1/user_info", {}]] : [])],
+        async render([{ code, data }], origin) {
           renders++;
-          if (path === "/news/506") await ask("/v1/user_info", {});
-          const { code, data } = await ask("/v1/news_list", { page: 1, limit: 3 });
           if (path === "/news/404") return null;
+          if (path === "/news/88") {
+            writeFileSync(near("begun"), "");
+            while (!existsSync(near("go-on")));
+          }
           if (path === "/news/99") return { head: "", html: "render " + renders, answers: "" };
           return { head: origin + language, html: "code " + code, answers: JSON.stringify(data) };
         },
@@ -158,6 +164,15 @@ test("one address has so many pages rendered in a minute, which changes nothing 
 test("a page that many open at once is rendered once", async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => get("/news/99")));
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+});
+
+test("calls are answered while a page is being rendered", async () => {
+  const page = get("/news/88");
+  await vi.waitUntil(() => existsSync(join(web, "begun")));
+  const call = await running.server.inject({ method: "POST", url: "/v1/news_class_list" });
+  expect(call.json()).toMatchObject({ code: 200 });
+  await writeFile(join(web, "go-on"), "");
+  expect((await page).statusCode).toBe(200);
 });
 
 test("the renderer and its shells are nobody's pages", async () => {

@@ -1,0 +1,59 @@
+// Runs in a thread of its own, because a page takes some fifty milliseconds in which no call would be answered.
+import { type CompressedText, compressText } from "./compressed-text.ts";
+
+/** What the web build's renderer offers; its types live in apps/web/src/entry-server.tsx. */
+export interface Renderer {
+  openLivePage(path: string, search: string, language: "en" | "zh"): Promise<LivePage>;
+  pathWithoutLanguage(path: string): string;
+}
+
+export interface LivePage {
+  key: string;
+  queries: readonly (readonly [path: string, input: object])[];
+  render(envelopes: readonly Envelope[], origin: string): Promise<Parts | null>;
+}
+
+/** What the API answers. */
+export interface Envelope {
+  code: number;
+  data: unknown;
+}
+
+interface Parts {
+  html: string;
+  head: string;
+  answers: string;
+}
+
+export interface RenderTask {
+  /** URL of the web build's renderer. */
+  module: string;
+  /** The page's address, without its language's prefix. */
+  path: string;
+  search: string;
+  language: "en" | "zh";
+  /** The page around what is rendered. */
+  shell: string;
+  /** Answers to the page's queries, in their order. */
+  envelopes: readonly Envelope[];
+  /** Stands before every absolute address. */
+  origin: string;
+}
+
+/** A page as it arrives from another thread. */
+export type RenderedPage = Record<keyof CompressedText, Uint8Array<ArrayBuffer>>;
+
+/** Renders one page and compresses it; null where its subject does not exist. */
+export default async function render(task: RenderTask): Promise<CompressedText | null> {
+  const { module, path, search, language, shell, envelopes, origin } = task;
+  const renderer: Renderer = await import(module);
+  const page = await renderer.openLivePage(path, search, language);
+  const parts = await page.render(envelopes, origin);
+  return parts && compressText(fillShell(shell, parts));
+}
+
+const fillShell = (shell: string, { html, head, answers }: Parts): string =>
+  shell
+    .replace("<!--head-->", () => head)
+    .replace("<!--app-->", () => html)
+    .replace("<!--answers-->", () => answers);
