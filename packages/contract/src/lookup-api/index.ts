@@ -8,6 +8,7 @@ import { dns } from "./calls/dns.ts";
 import { host } from "./calls/host.ts";
 import { idcard } from "./calls/idcard.ts";
 import { me } from "./calls/me.ts";
+import { mobileNetwork } from "./calls/mobile-network.ts";
 import { phone } from "./calls/phone.ts";
 import { portrait } from "./calls/portrait.ts";
 import { ports } from "./calls/ports.ts";
@@ -39,6 +40,7 @@ export const planeApi = {
   host,
   ports,
   cell,
+  mobileNetwork,
 };
 export type PlaneApi = typeof planeApi;
 export type PlaneCallName = keyof PlaneApi;

@@ -39,6 +39,12 @@ export default {
       url: "https://github.com/google/libphonenumber",
     },
     {
+      name: "mcc-mnc-list, Wikipedia",
+      use: "Mobile networks by their codes",
+      licence: "MIT, CC BY-SA 4.0",
+      url: "https://github.com/pbakondy/mcc-mnc-list",
+    },
+    {
       name: "bankcard, credit-card-type",
       use: "Banks and brands by the first digits of a card",
       licence: "MIT",

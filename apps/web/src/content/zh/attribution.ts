@@ -45,6 +45,12 @@ export default {
       url: "https://github.com/google/libphonenumber",
     },
     {
+      name: "mcc-mnc-list 与维基百科",
+      use: "移动网络代码对应的运营商",
+      licence: "MIT 与 CC BY-SA 4.0 许可",
+      url: "https://github.com/pbakondy/mcc-mnc-list",
+    },
+    {
       name: "bankcard、credit-card-type 卡号数据",
       use: "由卡号前几位得到发卡行与卡组织",
       licence: "MIT 许可",

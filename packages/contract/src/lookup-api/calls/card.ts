@@ -18,6 +18,7 @@ export const card = planeEndpoint({
     bank_code: words,
     type: z.enum(["debit", "credit", "semi_credit", "prepaid"]).nullable(),
     country_code: words,
+    not_checked: z.array(z.enum(["holder", "account_status", "funds"])),
   }),
   invalid: { number: "INVALID_CARD_NUMBER" },
   refusals: ["NOT_FOUND"],
@@ -44,6 +45,10 @@ export const card = planeEndpoint({
       bank: ["Issuer, where it is known", "发卡行，已知时返回"],
       bank_code: ["Short code of the issuer", "发卡行简码"],
       type: ["Kind of card", "卡种"],
+      not_checked: [
+        "What the digits cannot say: whose card it is, whether it is active, and what it holds",
+        "号码无法说明的事项：持卡人、卡片状态与余额",
+      ],
     },
   },
   sample: {
@@ -57,6 +62,7 @@ export const card = planeEndpoint({
       bank_code: null,
       type: null,
       country_code: null,
+      not_checked: ["holder", "account_status", "funds"],
     },
   },
   demo: { slugs: ["card"], read: (number) => ({ number }) },

@@ -18,6 +18,7 @@ export const idcard = planeEndpoint({
       .nullable(),
     birth_date: words,
     gender: z.enum(["male", "female"]).nullable(),
+    not_checked: z.array(z.enum(["issued", "holder", "photo"])),
   }),
   invalid: { number: "INVALID_ID_NUMBER" },
   refusals: ["INVALID_BODY"],
@@ -46,6 +47,10 @@ export const idcard = planeEndpoint({
       "division.is_current": ["Whether the code is still in use", "该代码是否仍在使用"],
       birth_date: ["Date of birth in the number", "号码中的出生日期"],
       gender: ["Gender in the number", "号码中的性别"],
+      not_checked: [
+        "What the number cannot say: whether it was issued, to whom, and what they look like",
+        "号码无法说明的事项：是否已签发、持有人与相貌",
+      ],
     },
   },
   sample: {
@@ -57,6 +62,7 @@ export const idcard = planeEndpoint({
       division: { code: "110105", province: "北京市", city: null, county: "朝阳区", is_current: true },
       birth_date: "1949-12-31",
       gender: "female",
+      not_checked: ["issued", "holder", "photo"],
     },
   },
   demo: { slugs: ["identity"], read: (number) => ({ number }) },

@@ -42,6 +42,7 @@ export function describeCard(digits: string): Answer {
     bank_code: issuer?.bankCode ?? "",
     type: cardTypes[issuer?.cardType ?? ""] ?? null,
     country_code: issuer && !notMainland.test(issuer.bankName) ? "CN" : "",
+    not_checked: ["holder", "account_status", "funds"],
   };
 }
 

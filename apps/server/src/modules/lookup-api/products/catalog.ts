@@ -6,6 +6,7 @@ import { cellProduct } from "./cell.ts";
 import { dnsProduct } from "./dns.ts";
 import { hostProduct } from "./host.ts";
 import { idcardProduct } from "./idcard.ts";
+import { mobileNetworkProduct } from "./mobile-network.ts";
 import { phoneProduct } from "./phone.ts";
 import { portraitProduct } from "./portrait.ts";
 import { portsProduct } from "./ports.ts";
@@ -33,4 +34,5 @@ export const productCatalog = {
   host: hostProduct,
   ports: portsProduct,
   cell: cellProduct,
+  mobileNetwork: mobileNetworkProduct,
 };

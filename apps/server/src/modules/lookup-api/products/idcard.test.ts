@@ -14,6 +14,7 @@ test("the example of the standard is valid, and says division, day of birth and 
     division: { code: "110105", province: "北京市", city: null, county: "朝阳区", is_current: true },
     birth_date: "1949-12-31",
     gender: "female",
+    not_checked: ["issued", "holder", "photo"],
   });
   expect(describeIdNumber(complete("33010219880808001"), today)).toMatchObject({
     valid: true,

@@ -16,7 +16,12 @@ const names = new Map<string, string>([...provinces, ...cities, ...areas].map(({
 
 /** What an ID number says of itself. Whether it was ever given out, and to whom, only its issuer knows. */
 export function describeIdNumber(number: string, today: string): Answer {
-  const nothing = { division: null, birth_date: null, gender: null } as const;
+  const nothing: Pick<Answer, "division" | "birth_date" | "gender" | "not_checked"> = {
+    division: null,
+    birth_date: null,
+    gender: null,
+    not_checked: ["issued", "holder", "photo"],
+  };
   const refuse = (reason: Answer["reason"], known: Partial<Answer> = {}): Answer => ({
     valid: false,
     reason,

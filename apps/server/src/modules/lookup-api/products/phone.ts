@@ -32,7 +32,9 @@ export function describePhone(number: PhoneNumber, language: Language): Answer {
     type: number.getType()?.toLowerCase() ?? "",
     country_code: number.country ?? "",
     ...(countryCallingCode === MAINLAND ? mainlandPlace(place) : foreignPlace(place)),
-    carrier: describePrefix("carrier", language, countryCallingCode, nationalNumber),
+    carrier:
+      describePrefix("carrier", language, countryCallingCode, nationalNumber) ||
+      (countryCallingCode === MAINLAND ? mainlandOperator(nationalNumber, language) : ""),
     time_zones: timeZonesOf(number.number.slice(1)),
     formats: {
       international: number.formatInternational(),
@@ -41,6 +43,19 @@ export function describePhone(number: PhoneNumber, language: Language): Answer {
     },
   };
 }
+
+/**
+ * Mobile ranges that the table lacks: those of virtual operators name the network they use, since that is whom the
+ * ministry gave the range to, and 1349 and 1740 to 1749 are satellite phones.
+ */
+const laterRanges: readonly (readonly [prefixes: RegExp, name: Readonly<Record<Language, string>>])[] = [
+  [/^(?:162|1349|174)/, { en: "China Telecom", zh: "中国电信" }],
+  [/^165/, { en: "China Mobile", zh: "中国移动" }],
+  [/^167/, { en: "China Unicom", zh: "中国联通" }],
+];
+
+const mainlandOperator = (nationalNumber: string, language: Language): string =>
+  laterRanges.find(([prefixes]) => prefixes.test(nationalNumber))?.[1][language] ?? "";
 
 function mainlandPlace(place: string): Pick<Answer, "region" | "city"> {
   if (municipalities.has(place) || municipalitiesInEnglish.has(place)) return { region: place, city: place };

@@ -17,6 +17,7 @@ export default {
     bank_code: "Short code of the bank, such as ICBC or CMB.",
     type: "debit, credit, semi_credit or prepaid; null where unknown.",
     country_code: "CN for mainland issuers of the set; null where the prefix does not say.",
+    not_checked: "What no digits can say: holder, account_status, funds.",
   },
   uses: [
     {

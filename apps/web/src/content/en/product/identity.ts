@@ -20,6 +20,7 @@ export default {
     "division.is_current": "False for divisions since merged or renamed, which is usual for older people.",
     birth_date: "Day of birth, as far as the number holds one.",
     gender: "male or female, by the seventeenth digit.",
+    not_checked: "What no digits can say: issued, holder, photo.",
   },
   uses: [
     {

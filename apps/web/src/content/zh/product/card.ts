@@ -17,6 +17,7 @@ export default {
     bank_code: "银行简码，例如 ICBC、CMB。",
     type: "debit 借记卡、credit 贷记卡、semi_credit 准贷记卡、prepaid 预付费卡；未知时为 null。",
     country_code: "数据集中的大陆发卡行为 CN，前缀无法判断时为 null。",
+    not_checked: "号码无法说明的事项：holder、account_status、funds。",
   },
   uses: [
     {

@@ -20,6 +20,7 @@ export default {
     "division.is_current": "区划已合并或更名时为 false，年长者的号码常见。",
     birth_date: "号码中的出生日期。",
     gender: "取值为 male 或 female，由第十七位判断。",
+    not_checked: "号码无法说明的事项：issued、holder、photo。",
   },
   uses: [
     {

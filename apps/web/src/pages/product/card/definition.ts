@@ -9,6 +9,7 @@ const sample: PlaneAnswerOf<"card"> = {
   bank_code: "ICBC",
   type: "debit",
   country_code: "CN",
+  not_checked: ["holder", "account_status", "funds"],
 };
 
 export const products = inBothLanguages(() => ({
@@ -24,6 +25,7 @@ export const products = inBothLanguages(() => ({
     "bank_code text?",
     "type text?",
     "country_code text?",
+    "not_checked list",
   ),
   sources: ["cards", "brands", "luhn"],
   relatedProducts: ["/antifraud", "/product/identity", "/product/shouji"],

@@ -10,6 +10,7 @@ const sample: PlaneAnswerOf<"idcard"> = {
   division: { code: "110105", province: "北京市", city: null, county: "朝阳区", is_current: true },
   birth_date: "1949-12-31",
   gender: "female",
+  not_checked: ["issued", "holder", "photo"],
 };
 
 export const products = inBothLanguages(() => ({
@@ -32,6 +33,7 @@ export const products = inBothLanguages(() => ({
     "division.is_current flag",
     "birth_date date?",
     "gender text?",
+    "not_checked list",
   ),
   sources: ["gb11643", "divisions", "partner"],
   relatedProducts: ["/product/zhenren", "/product/shouji", "/antifraud"],

@@ -1,0 +1,79 @@
+import { mobileNetwork } from "@meridian/contract/lookup-api/calls/mobile-network";
+import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import networks from "mcc-mnc-list/mcc-mnc-list.json" with { type: "json" };
+import { found, product } from "../product.ts";
+
+type Answer = PlaneAnswer<typeof mobileNetwork>;
+type Row = (typeof networks)[number];
+
+const MCC_DIGITS = 3;
+
+const byCodes = readNetworks();
+
+/**
+ * By both codes, such as 460-00. Where codes are listed several times, the network in service counts, and of those the
+ * one in the country that has most networks under this mobile country code: 310-260 is used on islands, too.
+ */
+function readNetworks(): Map<string, Row> {
+  const sizes = new Map<string, number>();
+  const sizeOf = ({ mcc, countryCode }: Row) => sizes.get(`${mcc}-${countryCode}`) ?? 0;
+  for (const row of networks) sizes.set(`${row.mcc}-${row.countryCode}`, sizeOf(row) + 1);
+  const rank = (row: Row) => (row.status === "Operational" ? networks.length : 0) + sizeOf(row);
+  const found = new Map<string, Row>();
+  for (const row of networks) {
+    const codes = `${row.mcc}-${row.mnc}`;
+    const known = found.get(codes);
+    if (!known || rank(row) > rank(known)) found.set(codes, row);
+  }
+  return found;
+}
+
+/** What the source says of a network's service; it has more words for it than a program can use. */
+const states: Readonly<Record<string, Answer["status"]>> = {
+  Operational: "operational",
+  "Temporary operational": "operational",
+  Ongoing: "operational",
+  "Not operational": "not_operational",
+  "Returned spare": "not_operational",
+  Planned: "planned",
+  Upcoming: "planned",
+  Reserved: "planned",
+  Allocated: "planned",
+  "Implement / Design": "planned",
+  Testing: "test",
+  "Test Network": "test",
+};
+
+/** The network of a country and a network code; a code without its leading zeros is first taken as one of two digits. */
+export function findNetwork(mcc: number, mnc: string): Row | null {
+  const country = String(mcc).padStart(MCC_DIGITS, "0");
+  const written = new Set([mnc, mnc.padStart(2, "0"), mnc.padStart(3, "0")]);
+  for (const code of written) {
+    const row = byCodes.get(`${country}-${code}`);
+    if (row) return row;
+  }
+  return null;
+}
+
+/** The source writes an unknown text in two ways. */
+const known = (text: string | null): string | null => (text === "Unknown" ? null : text);
+
+export const mobileNetworkProduct = product<typeof mobileNetwork>({
+  endpoint: mobileNetwork,
+  recorded: ({ mcc, mnc }) => `${mcc},${mnc}`,
+  isSample: ({ mcc, mnc }) => mcc === 1 && mnc === mobileNetwork.sample.testInput?.mnc,
+  find: (_asking, { mcc, mnc }) => {
+    const row = findNetwork(mcc, mnc);
+    const body: Answer = {
+      mcc,
+      mnc: row?.mnc ?? mnc,
+      country_code: row?.countryCode ?? null,
+      brand: known(row?.brand ?? null),
+      operator: known(row?.operator ?? null),
+      status: states[row?.status ?? ""] ?? null,
+      bands: known(row?.bands ?? null),
+      source: row ? "mcc-mnc-list (Wikipedia, CC BY-SA 4.0)" : null,
+    };
+    return found(body, { isFound: row !== null });
+  },
+});
