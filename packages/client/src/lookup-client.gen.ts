@@ -44,6 +44,6 @@ export function createLookupClient(transport: LookupTransport) {
     /** The position of a cell from imported OpenCelliD data. One credit where it finds something. */
     cell: call<PlaneCallerInput<PlaneApi["cell"]>, PlaneAnswerOf<"cell">>("/v2/cell", "GET", []),
     /** Country, brand and operator of a mobile network by its codes. One credit where it finds something. */
-    mobileNetwork: call<PlaneCallerInput<PlaneApi["mobileNetwork"]>, PlaneAnswerOf<"mobileNetwork">>("/v2/mobile-network", "GET", []),
+    carrier: call<PlaneCallerInput<PlaneApi["carrier"]>, PlaneAnswerOf<"carrier">>("/v2/carrier", "GET", []),
   };
 }

@@ -3,12 +3,12 @@ import { antifraud } from "./calls/antifraud.ts";
 import { asn } from "./calls/asn.ts";
 import { batch } from "./calls/batch.ts";
 import { card } from "./calls/card.ts";
+import { carrier } from "./calls/carrier.ts";
 import { cell } from "./calls/cell.ts";
 import { dns } from "./calls/dns.ts";
 import { host } from "./calls/host.ts";
 import { idcard } from "./calls/idcard.ts";
 import { me } from "./calls/me.ts";
-import { mobileNetwork } from "./calls/mobile-network.ts";
 import { phone } from "./calls/phone.ts";
 import { portrait } from "./calls/portrait.ts";
 import { ports } from "./calls/ports.ts";
@@ -40,7 +40,7 @@ export const planeApi = {
   host,
   ports,
   cell,
-  mobileNetwork,
+  carrier,
 };
 export type PlaneApi = typeof planeApi;
 export type PlaneCallName = keyof PlaneApi;

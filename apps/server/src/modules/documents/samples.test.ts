@@ -37,18 +37,15 @@ const runners: readonly [language: SampleLanguage, program: string, file: string
 
 const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;
 
-/** What a test key answers for every path, so that each sample has something to print. */
-const answered: Readonly<Record<string, Record<string, string>>> = {
-  "/v2/asn/{asn}": { asn: "AS64500" },
-  "/v2/batch": { body: "192.0.2.1\n2001:db8::1" },
-  "/v2/card/{number}": { number: "4111111111111111" },
-  "/v2/cell": { mcc: "1", mnc: "1", lac: "1", cid: "1" },
-};
-
+/** What a test key answers, so that each sample has something to print. */
 function requestFor(path: string) {
   const { operation } = calls.find((call) => call.operation.path === path)!;
-  const values = exampleValues(operation.params, operation.body);
-  return requestOf(operation, { ...values, ...("ip" in values && { ip: "192.0.2.1" }), ...answered[path] });
+  const forTests = <T extends { example: string; test_example: string }>(field: T): T => ({
+    ...field,
+    example: field.test_example,
+  });
+  const values = exampleValues(operation.params.map(forTests), operation.body && forTests(operation.body));
+  return requestOf(operation, values);
 }
 
 async function output(language: SampleLanguage, path: string): Promise<string> {

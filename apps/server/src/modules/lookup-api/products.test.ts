@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey } from "../keys/keys.ts";
-import { findNetwork } from "./products/mobile-network.ts";
+import { findNetwork } from "./products/carrier.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -114,8 +114,8 @@ const answered: [name: PlaneCallName, asked: Asked, type: number, part: object][
     { range: "system", services: [{ protocol: "tcp" }, { protocol: "udp" }, { protocol: "sctp", name: "https" }] },
   ],
   [
-    "mobileNetwork",
-    ["GET", "/v2/mobile-network?mcc=460&mnc=01"],
+    "carrier",
+    ["GET", "/v2/carrier?mcc=460&mnc=01"],
     10,
     { mnc: "01", country_code: "CN", brand: "China Unicom", status: "operational" },
   ],
@@ -190,7 +190,7 @@ describe("what is not answered costs nothing", () => {
     host: [["GET", "/v2/host/8.8.8.8"], 10, { hostnames: null, open_ports: null, asn: { asn: "AS15169" } }],
     ports: [["GET", "/v2/ports/65000"], 10, { range: "dynamic", services: [] }],
     cell: [["GET", "/v2/cell?mcc=460&mnc=0&lac=1&cid=2"], 10, { latitude: null, longitude: null, source: null }],
-    mobileNetwork: [["GET", "/v2/mobile-network?mcc=460&mnc=99"], 10, { brand: null, source: null }],
+    carrier: [["GET", "/v2/carrier?mcc=460&mnc=99"], 10, { brand: null, source: null }],
   };
   test.each(Object.entries(saysNothing))("nothing found, known or valid: %s", async (_name, [asked, type, part]) => {
     const { secret } = await newKey(running.app);
@@ -254,7 +254,7 @@ describe("a key", () => {
       ["host", ["GET", "/v2/host/192.0.2.1"]],
       ["ports", ["GET", "/v2/ports/443"]],
       ["cell", ["GET", "/v2/cell?mcc=1&mnc=1&lac=1&cid=1"]],
-      ["mobileNetwork", ["GET", "/v2/mobile-network?mcc=001&mnc=01"]],
+      ["carrier", ["GET", "/v2/carrier?mcc=001&mnc=01"]],
     ];
     for (const [name, asked] of examples) {
       const { headers, body } = await call(key.api_key, asked);

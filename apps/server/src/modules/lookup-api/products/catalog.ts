@@ -2,11 +2,11 @@ import { abuseProduct } from "./abuse.ts";
 import { antifraudProduct } from "./antifraud.ts";
 import { asnProduct } from "./asn.ts";
 import { cardProduct } from "./card.ts";
+import { carrierProduct } from "./carrier.ts";
 import { cellProduct } from "./cell.ts";
 import { dnsProduct } from "./dns.ts";
 import { hostProduct } from "./host.ts";
 import { idcardProduct } from "./idcard.ts";
-import { mobileNetworkProduct } from "./mobile-network.ts";
 import { phoneProduct } from "./phone.ts";
 import { portraitProduct } from "./portrait.ts";
 import { portsProduct } from "./ports.ts";
@@ -34,5 +34,5 @@ export const productCatalog = {
   host: hostProduct,
   ports: portsProduct,
   cell: cellProduct,
-  mobileNetwork: mobileNetworkProduct,
+  carrier: carrierProduct,
 };

@@ -38,7 +38,7 @@ export default {
   ],
   making: [
     "Places come from OpenCelliD, a community set of some tens of millions of cells that phones have measured. The operator imports its file with one command; rows that cannot be right are refused and counted with their line numbers.",
-    "Whose network it is needs no import: GET /v2/mobile-network names country, brand and operator for some 3,000 networks by their country and network codes.",
+    "Whose network it is needs no import: GET /v2/carrier names country, brand and operator for some 3,000 networks by their country and network codes.",
     "A place is the middle of the points where phones have seen the cell, not the mast's own, and the radius says how far those points lie. This server shows in the demo whether a set is loaded.",
   ],
   limits: [

@@ -3,9 +3,9 @@ import { planeEndpoint } from "../endpoint.ts";
 import { given, givenInteger, words } from "../fields.ts";
 import { cellLimits } from "./cell.ts";
 
-export const mobileNetwork = planeEndpoint({
+export const carrier = planeEndpoint({
   id: 19,
-  path: "/v2/mobile-network",
+  path: "/v2/carrier",
   method: "GET",
   product: 10,
   charge: "found",
@@ -26,7 +26,7 @@ export const mobileNetwork = planeEndpoint({
   }),
   invalid: { mcc: "INVALID_CELL", mnc: "INVALID_CELL" },
   texts: {
-    name: { en: "Mobile network", zh: "移动网络" },
+    name: { en: "Mobile carrier", zh: "移动运营商" },
     summary: {
       en: "Country, brand and operator of a mobile network by its codes.",
       zh: "按移动国家代码与网络代码查询国家、品牌与运营商。",

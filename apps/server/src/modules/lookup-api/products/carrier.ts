@@ -1,9 +1,9 @@
-import { mobileNetwork } from "@meridian/contract/lookup-api/calls/mobile-network";
+import { carrier } from "@meridian/contract/lookup-api/calls/carrier";
 import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import networks from "mcc-mnc-list/mcc-mnc-list.json" with { type: "json" };
 import { found, product } from "../product.ts";
 
-type Answer = PlaneAnswer<typeof mobileNetwork>;
+type Answer = PlaneAnswer<typeof carrier>;
 type Row = (typeof networks)[number];
 
 const MCC_DIGITS = 3;
@@ -58,10 +58,10 @@ export function findNetwork(mcc: number, mnc: string): Row | null {
 /** The source writes an unknown text in two ways. */
 const known = (text: string | null): string | null => (text === "Unknown" ? null : text);
 
-export const mobileNetworkProduct = product<typeof mobileNetwork>({
-  endpoint: mobileNetwork,
+export const carrierProduct = product<typeof carrier>({
+  endpoint: carrier,
   recorded: ({ mcc, mnc }) => `${mcc},${mnc}`,
-  isSample: ({ mcc, mnc }) => mcc === 1 && mnc === mobileNetwork.sample.testInput?.mnc,
+  isSample: ({ mcc, mnc }) => mcc === 1 && mnc === carrier.sample.testInput?.mnc,
   find: (_asking, { mcc, mnc }) => {
     const row = findNetwork(mcc, mnc);
     const body: Answer = {
