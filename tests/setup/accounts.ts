@@ -18,6 +18,11 @@ export async function newAccount(app: App): Promise<Account> {
   return signIn(app, await createAccount(app, { ...blank, phone: newPhone(), lang: "en-US" }));
 }
 
+/** Gives an account so many calls of a service, as if it had bought them. */
+export async function buyCalls(app: App, accountId: number, type: number, quota: number): Promise<void> {
+  await app.db.service.create({ data: { accountId, type, quota, source: "order", startAt: app.now() } });
+}
+
 /** One of our own people, signed in, with the second factor. */
 export async function newStaff(app: App): Promise<Account> {
   const account = await newAccount(app);
@@ -58,6 +63,8 @@ type Restrictions = Partial<Parameters<typeof createKey>[3]>;
 /** A new key of a new account, and its secret. */
 export async function newKey(app: App, restrictions: Restrictions = {}) {
   const account = await newAccount(app);
+  // The one service of which nobody has anything for nothing.
+  await buyCalls(app, account.id, 11, 100);
   const key = await createKey(app, account.signedIn, "127.0.0.1", { name: "test", is_test: false, ...restrictions });
   return { account, key, secret: key.api_key };
 }

@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs.ts";
 import { type Autocommit, openAutocommit } from "./lib/autocommit.ts";
 import type { CompanyDirectory } from "./lib/company-directory/directory.ts";
 import type { EInvoiceProvider } from "./lib/e-invoice/provider.ts";
+import type { IdentityPartner } from "./lib/identity/partner.ts";
 import type { MailProvider } from "./lib/mail-provider.ts";
 import type { Payments } from "./lib/payments/index.ts";
 import type { Secrets } from "./lib/secrets.ts";
@@ -34,6 +35,8 @@ export interface App {
   eInvoice: EInvoiceProvider | null;
   /** Null where no directory is set up. */
   companyDirectory: CompanyDirectory | null;
+  /** Null where no partner verifies identities. */
+  identityPartner: IdentityPartner | null;
   files: Disk;
   secrets: Secrets;
   log: Logger;

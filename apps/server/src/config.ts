@@ -61,6 +61,12 @@ export const Settings = z.object({
   TWILIO_FROM: z.string().optional(),
   TWILIO_URL: optionalUrl(/^https?$/),
   ALIBABA_SMS_NOTICE_TEMPLATE: z.string().optional(),
+  IDENTITY_PARTNER: z.enum(["none", "alibaba"]).default("none"),
+  ALIBABA_IDENTITY_SCENE_ID: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  ALIBABA_IDENTITY_URL: optionalUrl(/^https?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
   COMPANY_NAME: z.string().min(1).max(100).default("子午"),
   COMPANY_NAME_EN: z.string().min(1).max(100).default("Meridian"),
@@ -115,11 +121,14 @@ function numberFromText(value: unknown): unknown {
 
 /** What other settings make necessary; a production system has no default for a secret. */
 function needed(settings: z.output<typeof Settings>): (keyof typeof Settings.shape)[] {
-  const { NODE_ENV, SMS_PROVIDER, EINVOICE_PROVIDER } = settings;
+  const { NODE_ENV, SMS_PROVIDER, EINVOICE_PROVIDER, IDENTITY_PARTNER } = settings;
   return [
     ...(NODE_ENV === "production" ? (["SECRET"] as const) : []),
     ...(SMS_PROVIDER === "alibaba"
       ? (["ALIBABA_ACCESS_KEY_ID", "ALIBABA_ACCESS_KEY_SECRET", "ALIBABA_SMS_SIGN", "ALIBABA_SMS_TEMPLATE"] as const)
+      : []),
+    ...(IDENTITY_PARTNER === "alibaba"
+      ? (["ALIBABA_ACCESS_KEY_ID", "ALIBABA_ACCESS_KEY_SECRET", "ALIBABA_IDENTITY_SCENE_ID"] as const)
       : []),
     ...(SMS_PROVIDER === "twilio" ? (["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const) : []),
     ...(settings.ALIPAY_APP_ID ? (["ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY"] as const) : []),

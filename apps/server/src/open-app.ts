@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { openCompanyDirectory } from "./lib/company-directory/directory.ts";
 import { openNuonuo } from "./lib/e-invoice/nuonuo.ts";
 import { openFiles } from "./lib/files.ts";
+import { openAlibabaIdentity } from "./lib/identity/alibaba.ts";
 import { openLog } from "./lib/log.ts";
 import { openMail } from "./lib/mail.ts";
 import { openPayments } from "./lib/payments/index.ts";
@@ -42,6 +43,7 @@ export function openApp(config: Config, options: Options) {
     mail: openMail(config, log),
     eInvoice: config.EINVOICE_PROVIDER === "nuonuo" ? openNuonuo(config) : null,
     companyDirectory: openCompanyDirectory(config),
+    identityPartner: config.IDENTITY_PARTNER === "alibaba" ? openAlibabaIdentity(config) : null,
     files: openFiles(config),
     payments: openPayments(config, secrets),
     secrets,

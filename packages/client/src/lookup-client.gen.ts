@@ -31,6 +31,10 @@ export function createLookupClient(transport: LookupTransport) {
     card: call<PlaneCallerInput<PlaneApi["card"]>, PlaneAnswerOf<"card">>("/v2/card/{number}", "GET", []),
     /** Checks a mainland ID-card number by GB 11643 and reads division, birth date and gender from it. One credit where it finds something. */
     idcard: call<PlaneCallerInput<PlaneApi["idcard"]>, PlaneAnswerOf<"idcard">>("/v2/idcard", "POST", ["number"]),
+    /** Asks a licensed partner whether a name and a mainland ID-card number belong together. One credit where it finds something. */
+    identity: call<PlaneCallerInput<PlaneApi["identity"]>, PlaneAnswerOf<"identity">>("/v2/identity", "POST", ["name","number"]),
+    /** Asks a licensed partner whether a photo shows the living holder of an ID card. One credit where it finds something. */
+    person: call<PlaneCallerInput<PlaneApi["person"]>, PlaneAnswerOf<"person">>("/v2/person", "POST", ["name","number","photo"]),
     /** The registration of a domain, an address or an AS number, from its registry. One credit where it finds something. */
     whois: call<PlaneCallerInput<PlaneApi["whois"]>, PlaneAnswerOf<"whois">>("/v2/whois/{query}", "GET", []),
     /** Whom to write to about abuse from an address, as its registry publishes it. One credit where it finds something. */

@@ -62,6 +62,10 @@ export interface PlaneEndpoint<
   invalid: Readonly<Record<keyof z.input<I> & string, PlaneErrorName>>;
   /** Refusals beyond these and those that every call by key has. */
   refusals?: readonly PlaneErrorName[];
+  /** Beyond what every call may be sent. */
+  maxBodyBytes?: number;
+  /** Answered by a partner whom not every installation has, and never for nothing. */
+  isPartnered?: boolean;
   /** Answers carry an ETag, and 304 costs nothing. */
   isCached?: boolean;
   /** Answers and refusals keep the portal's envelope. */

@@ -188,6 +188,35 @@ export const planeErrors = {
     message: { en: "The service is temporarily unavailable", zh: "服务暂时不可用" },
     resolution: { en: "Try again shortly", zh: "请稍后再试" },
   },
+  INVALID_PERSON_NAME: {
+    status: 400,
+    message: { en: "The field `name` is missing or too long", zh: "缺少 name 字段或内容过长" },
+    resolution: { en: "Send the name on the card, at most 50 characters", zh: "请发送证件姓名，不超过 50 个字符" },
+  },
+  INVALID_PHOTO: {
+    status: 400,
+    message: { en: "The field `photo` is not a picture in base64", zh: "photo 字段不是 base64 编码的图片" },
+    resolution: {
+      en: "Send a JPEG or PNG of at most 1 MB in base64",
+      zh: "请以 base64 发送不超过 1 MB 的 JPEG 或 PNG",
+    },
+  },
+  PACKAGE_REQUIRED: {
+    status: 402,
+    message: { en: "Free calls do not cover this check", zh: "免费额度不适用于该核验" },
+    resolution: {
+      en: "Buy a package of this service; this call was not charged",
+      zh: "请购买该服务的套餐；本次调用未计费",
+    },
+  },
+  PARTNER_NOT_CONNECTED: {
+    status: 503,
+    message: { en: "No partner is connected for this check", zh: "该核验尚未接入合作方" },
+    resolution: {
+      en: "Contact sales to have it opened; this call was not charged",
+      zh: "请联系销售开通；本次调用未计费",
+    },
+  },
   SOURCE_UNAVAILABLE: {
     status: 503,
     message: {

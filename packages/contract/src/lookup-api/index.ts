@@ -8,7 +8,9 @@ import { cell } from "./calls/cell.ts";
 import { dns } from "./calls/dns.ts";
 import { host } from "./calls/host.ts";
 import { idcard } from "./calls/idcard.ts";
+import { identity } from "./calls/identity.ts";
 import { me } from "./calls/me.ts";
+import { person } from "./calls/person.ts";
 import { phone } from "./calls/phone.ts";
 import { portrait } from "./calls/portrait.ts";
 import { ports } from "./calls/ports.ts";
@@ -34,6 +36,8 @@ export const planeApi = {
   phone,
   card,
   idcard,
+  identity,
+  person,
   whois,
   abuse,
   dns,

@@ -64,6 +64,8 @@ export interface KnownService {
   quota: number;
   validUntil: number;
   isMonthly: boolean;
+  /** Given to every account, not bought. */
+  isFree: boolean;
   /** Shared by all keys of the account. */
   limiter: RateLimiter;
   /** Whose quota it is. */
@@ -284,6 +286,7 @@ export class KeyRing {
       quota: share?.quota ?? allowedCalls(service),
       validUntil: service.expireAt?.getTime() ?? Number.POSITIVE_INFINITY,
       isMonthly: isMonthly(service),
+      isFree: service.source === "free",
       limiter,
       holder: share ? `split:${share.id}` : `service:${id}`,
       split: share ? this.#knownSplit(share) : null,

@@ -1,6 +1,7 @@
 import { Server } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DEFAULT_BODY_BYTES } from "../../http/body.ts";
 import { callerAddressReader } from "../../lib/caller-address.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { answer, type Caller, languageFor } from "./answer.ts";
@@ -68,7 +69,7 @@ function registerProduct(server: FastifyInstance, plane: ServingPlane, product: 
   if (endpoint.method === "GET")
     server.get(url, NO_HEAD, (request, reply) => take(request, reply, fieldsOfUrl(request)));
   // What is sent in a body alone is in no log of addresses, and must not be taken from one.
-  else server.post(url, (request, reply) => take(request, reply, fieldsOfBody(request)));
+  else server.post(url, bodyLimitOf(product), (request, reply) => take(request, reply, fieldsOfBody(request)));
   if (endpoint.takesForm)
     server.post(url, (request, reply) => take(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }));
 
@@ -77,6 +78,9 @@ function registerProduct(server: FastifyInstance, plane: ServingPlane, product: 
     void answer(plane, callerOf(request, reply), { product, fields, lang: langOf(request) });
   }
 }
+
+const bodyLimitOf = ({ endpoint: { maxBodyBytes } }: AnyDeclared) =>
+  maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes + DEFAULT_BODY_BYTES };
 
 function registerBatch(server: FastifyInstance, plane: ServingPlane): void {
   const slots = new BatchSlots();

@@ -184,6 +184,12 @@ describe("what is not answered costs nothing", () => {
     phone: [["GET", "/v2/phone/12345"], 12, { valid: false }],
     card: [["GET", "/v2/card/4111111111111112"], 13, { valid_luhn: false }],
     idcard: [["POST", "/v2/idcard", { number: "123" }], 14, { valid: false, reason: "length" }],
+    identity: [["POST", "/v2/identity", { name: "李四", number: ID_NUMBER }], 14, { code: "PARTNER_NOT_CONNECTED" }],
+    person: [
+      ["POST", "/v2/person", { name: "李四", number: ID_NUMBER, photo: "R0lGODlh" }],
+      11,
+      { code: "PARTNER_NOT_CONNECTED" },
+    ],
     whois: [["GET", "/v2/whois/example.com"], 15, { code: "SOURCE_UNAVAILABLE" }],
     abuse: [["GET", "/v2/abuse/8.8.8.8"], 15, { code: "SOURCE_UNAVAILABLE" }],
     dns: [["GET", "/v2/dns/example.com"], 10, { code: "SOURCE_UNAVAILABLE" }],

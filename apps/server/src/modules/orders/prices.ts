@@ -43,10 +43,10 @@ async function requireOwn({ db }: App, accountId: number, id: number): Promise<S
 }
 
 /** @throws Failure NOT_FOUND for what is not on offer; CONFLICT for what only our staff sell */
-async function buyable({ db }: App, id: number): Promise<Package> {
-  const row = await db.package.findUnique({ where: { id } });
+async function buyable(app: App, id: number): Promise<Package> {
+  const row = await app.db.package.findUnique({ where: { id } });
   if (!row?.isOffered) throw new Failure("NOT_FOUND");
-  if (!isBuyable(row)) throw new Failure("CONFLICT", { state: "on_request" });
+  if (!isBuyable(app, row)) throw new Failure("CONFLICT", { state: "on_request" });
   return row;
 }
 
@@ -74,10 +74,10 @@ async function priceOfPackage(
   };
 }
 
-async function siblingOf({ db }: App, { type, level }: Package, cycle: string): Promise<Package> {
-  const row = await db.package.findUnique({ where: { type_cycle_level: { type, cycle, level } } });
+async function siblingOf(app: App, { type, level }: Package, cycle: string): Promise<Package> {
+  const row = await app.db.package.findUnique({ where: { type_cycle_level: { type, cycle, level } } });
   if (!row?.isOffered) throw new Failure("NOT_FOUND");
-  if (!isBuyable(row)) throw new Failure("CONFLICT", { state: "on_request" });
+  if (!isBuyable(app, row)) throw new Failure("CONFLICT", { state: "on_request" });
   return row;
 }
 

@@ -9,7 +9,7 @@ import { auditStaff, type Staff } from "../staff/actor.ts";
 
 type Calls = typeof staffApi.adminOrders;
 
-const describe = (row: Package): HandlerOutput<Calls["packageChange"]> => ({
+const describe = (app: App, row: Package): HandlerOutput<Calls["packageChange"]> => ({
   id: row.id,
   type: row.type,
   cycle: row.cycle as "month" | "year",
@@ -23,16 +23,16 @@ const describe = (row: Package): HandlerOutput<Calls["packageChange"]> => ({
   per_1k_usd_cents: row.per1kUsdCents,
   can_buy: row.canBuy,
   is_offered: row.isOffered,
-  is_answered: isAnswered(row.type),
+  is_answered: isAnswered(app, row.type),
 });
 
 /** All packages, those that are not on offer too. */
-export async function listAllPackages({ db }: App, { type }: HandlerInput<Calls["packageList"]>) {
-  const rows = await db.package.findMany({
+export async function listAllPackages(app: App, { type }: HandlerInput<Calls["packageList"]>) {
+  const rows = await app.db.package.findMany({
     where: type === undefined ? {} : { type },
     orderBy: [{ type: "asc" }, { cycle: "asc" }, { level: "asc" }],
   });
-  return { list: rows.map(describe), total: rows.length };
+  return { list: rows.map((row) => describe(app, row)), total: rows.length };
 }
 
 /** Changes what a package costs and how it is sold. @throws Failure NOT_FOUND; CONFLICT for one that cannot be sold online */
@@ -58,15 +58,15 @@ export function changePackage(app: App, staff: Staff, { id, ...input }: HandlerI
         ...(input.is_offered !== undefined && { isOffered: input.is_offered }),
       },
     });
-    if (after.canBuy && !isSellable(after)) throw new Failure("CONFLICT", { state: "not_sellable" });
+    if (after.canBuy && !isSellable(app, after)) throw new Failure("CONFLICT", { state: "not_sellable" });
     await auditStaff(app, staff, 0, {
       action: "package.change",
       target: `package:${id}`,
-      ...changesBetween(describe(before), describe(after)),
+      ...changesBetween(describe(app, before), describe(app, after)),
     });
-    return describe(after);
+    return describe(app, after);
   });
 }
 
-const isSellable = ({ type, contactOnly, quota, priceCnyCents, priceUsdCents }: Package): boolean =>
-  isAnswered(type) && !contactOnly && quota !== null && priceCnyCents > 0 && priceUsdCents > 0;
+const isSellable = (app: App, { type, contactOnly, quota, priceCnyCents, priceUsdCents }: Package): boolean =>
+  isAnswered(app, type) && !contactOnly && quota !== null && priceCnyCents > 0 && priceUsdCents > 0;

@@ -2,6 +2,7 @@ import type { api } from "@meridian/contract";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
+import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
 import * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Package } from "../../generated/client.ts";
@@ -27,17 +28,17 @@ const currencyOf: Readonly<Record<Language, Currency>> = { en: "USD", zh: "CNY" 
 
 /** The packages on offer of one service and cycle, the smallest first, with what is free of it. */
 export async function listPackages(
-  { db }: App,
+  app: App,
   language: Language,
   { type, cycle, currency = currencyOf[language] }: HandlerInput<typeof api.packages.apiPkgTemplateGet>,
 ): Promise<PackageTemplate> {
-  const rows = await db.package.findMany({ where: { type, cycle, isOffered: true }, orderBy: { level: "asc" } });
+  const rows = await app.db.package.findMany({ where: { type, cycle, isOffered: true }, orderBy: { level: "asc" } });
   return {
     type,
     name: priceTypeNames[type]?.[language] ?? "",
     cycle,
     currency,
-    list: rows.map((row) => describePackage(row, language, currency)),
+    list: rows.map((row) => describePackage(app, row, language, currency)),
     free: {
       quota: freeCallsOf(type),
       cycle: "month",
@@ -47,19 +48,34 @@ export async function listPackages(
   };
 }
 
-/** Types whose answers come from a partner, whom this installation does not have. */
-const withoutSource: ReadonlySet<number> = new Set([11, 14]);
+const partnered: ReadonlySet<number | null> = new Set(
+  planeCallNames
+    .map(planeCall)
+    .filter(({ isPartnered }) => isPartnered)
+    .map(({ product }) => product),
+);
 
-/** Whether packages of a type can be sold: its product answers here. */
-export const isAnswered = (type: number): boolean => !withoutSource.has(type);
+/** Whether only a partner can answer what packages of a type are bought for. */
+export const isPartnered = (type: number): boolean => partnered.has(type);
+
+type Partners = Pick<App, "identityPartner">;
+
+/** Whether packages of a type can be sold: a type that a partner answers needs one who is connected. */
+export const isAnswered = ({ identityPartner }: Partners, type: number): boolean =>
+  identityPartner !== null || !isPartnered(type);
 
 /** Whether a package can be bought online, without talking to anyone. */
-export const isBuyable = ({ type, canBuy, contactOnly, quota }: Package): boolean =>
-  canBuy && !contactOnly && quota !== null && isAnswered(type);
+export const isBuyable = (app: Partners, { type, canBuy, contactOnly, quota }: Package): boolean =>
+  canBuy && !contactOnly && quota !== null && isAnswered(app, type);
 
-const describePackage = (row: Package, language: Language, currency: Currency): PackageTemplate["list"][number] => ({
-  ...describeOffer(row, language),
-  ...(isAnswered(row.type) ? pricesOf(row, currency) : noPrices),
+const describePackage = (
+  app: Partners,
+  row: Package,
+  language: Language,
+  currency: Currency,
+): PackageTemplate["list"][number] => ({
+  ...describeOffer(app, row, language),
+  ...(isAnswered(app, row.type) ? pricesOf(row, currency) : noPrices),
 });
 
 const noPrices = { price_cents: 0, origin_price_cents: 0, price_per_1k_cents: 0 };
@@ -70,7 +86,7 @@ const pricesOf = (row: Package, currency: Currency) => ({
   price_per_1k_cents: currency === "CNY" ? row.per1kCnyCents : row.per1kUsdCents,
 });
 
-const describeOffer = (row: Package, language: Language) => ({
+const describeOffer = (app: Partners, row: Package, language: Language) => ({
   pkg_id: row.id,
   name: inLanguage(language, row.nameEn, row.nameZh),
   level: row.level,
@@ -79,8 +95,8 @@ const describeOffer = (row: Package, language: Language) => ({
   discount_text: inLanguage(language, row.discountEn, row.discountZh),
   features: describeFeatures(PackageFeatures.parse(row.features), language),
   is_recommended: row.isRecommended,
-  can_buy: isBuyable(row),
-  contact_only: row.contactOnly || !isAnswered(row.type),
+  can_buy: isBuyable(app, row),
+  contact_only: row.contactOnly || !isAnswered(app, row.type),
 });
 
 const describeFeatures = (features: z.infer<typeof PackageFeatures>, language: Language) =>

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { packageFeatures } from "./features.ts";
-import { isAnswered } from "./packages.ts";
+import { isPartnered } from "./packages.ts";
 
 /** Calls a month, price in CNY a month and fen for each further 1,000 calls. */
 type Offer = readonly [callsPerMonth: number, yuan: number, fenPer1k: number];
@@ -77,7 +77,8 @@ function packagesOf(type: number, cycle: "month" | "year"): Prisma.PackageCreate
       originUsdCents: inCents(yuan) * months,
       per1kUsdCents: Math.ceil(fenPer1k / YUAN_PER_DOLLAR),
       isRecommended: level === 2,
-      canBuy: isAnswered(type),
+      // Staff put these on sale once a partner is connected.
+      canBuy: !isPartnered(type),
       features: packageFeatures[level] ?? [],
       ...discount,
     };

@@ -9,12 +9,14 @@ const FREE_CALLS_PER_MONTH = 100;
 /** Calls a second that every service starts with; the column's default in the table says the same. */
 export const FREE_CALLS_PER_SECOND = 100;
 const GEOLOCATION = 1;
+/** Each check of a person is paid to a partner, so that none is free. */
+const REAL_PERSON = 11;
 /** As large as the column of a balance. */
 const MAX_CALLS = 2_147_483_647;
 
 /** Free calls a month of a service. */
 export const freeCallsOf = (type: number): number =>
-  type === GEOLOCATION ? FREE_LOOKUPS_PER_MONTH : FREE_CALLS_PER_MONTH;
+  type === GEOLOCATION ? FREE_LOOKUPS_PER_MONTH : type === REAL_PERSON ? 0 : FREE_CALLS_PER_MONTH;
 
 /** The month of a moment, in UTC: its name, its first instant and the next month's. */
 export function monthOf(now: Date): { name: string; start: Date; end: Date } {
@@ -26,7 +28,9 @@ export function monthOf(now: Date): { name: string; start: Date; end: Date } {
 export async function openFreeServices(app: App, accountId: number): Promise<void> {
   const startAt = app.now();
   await app.db.service.createMany({
-    data: priceTypes.map((type) => ({ accountId, type, quota: freeCallsOf(type), source: "free", startAt })),
+    data: priceTypes
+      .filter((type) => freeCallsOf(type) > 0)
+      .map((type) => ({ accountId, type, quota: freeCallsOf(type), source: "free", startAt })),
     skipDuplicates: true,
   });
 }

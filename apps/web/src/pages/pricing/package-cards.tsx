@@ -17,19 +17,22 @@ type Feature = Package["features"][number];
 /** What is free and what can be bought, side by side. */
 export function PackageCards({ offer }: { offer: Offer }) {
   const texts = useTexts("pricing");
-  const { tag } = languages[useLanguage()];
-  const count = new Intl.NumberFormat(tag);
+  const language = useLanguage();
+  const count = new Intl.NumberFormat(languages[language].tag);
+  const money = moneyFormat(language, offer.currency);
   return (
     <ul className={styles.cards}>
-      <Card
-        name={texts.free.name}
-        price={moneyFormat(useLanguage(), offer.currency)(0)}
-        unit={texts.free.unit}
-        calls={texts.callsAMonth(count.format(offer.free.quota))}
-        extra={texts.free.extra}
-        features={offer.free.features}
-        action={<DialogLink dialog="register">{texts.free.action}</DialogLink>}
-      />
+      {offer.free.quota > 0 && (
+        <Card
+          name={texts.free.name}
+          price={money(0)}
+          unit={texts.free.unit}
+          calls={texts.callsAMonth(count.format(offer.free.quota))}
+          extra={texts.free.extra}
+          features={offer.free.features}
+          action={<DialogLink dialog="register">{texts.free.action}</DialogLink>}
+        />
+      )}
       {offer.list.map((item) => (
         <PackageCard key={item.pkg_id} item={item} offer={offer} />
       ))}

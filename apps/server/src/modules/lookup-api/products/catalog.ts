@@ -7,6 +7,7 @@ import { cellProduct } from "./cell.ts";
 import { dnsProduct } from "./dns.ts";
 import { hostProduct } from "./host.ts";
 import { idcardProduct } from "./idcard.ts";
+import { identityProduct, personProduct } from "./partner.ts";
 import { phoneProduct } from "./phone.ts";
 import { portraitProduct } from "./portrait.ts";
 import { portsProduct } from "./ports.ts";
@@ -28,6 +29,8 @@ export const productCatalog = {
   phone: phoneProduct,
   card: cardProduct,
   idcard: idcardProduct,
+  identity: identityProduct,
+  person: personProduct,
   whois: whoisProduct,
   abuse: abuseProduct,
   dns: dnsProduct,

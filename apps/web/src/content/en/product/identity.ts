@@ -38,10 +38,10 @@ export default {
   ],
   making: [
     "The structure follows GB 11643: division by GB/T 2260, day of birth, sequence and a check character by ISO 7064 MOD 11-2. In the demo all of this happens in your browser, and the number is not sent. The API adds the names of city and county from the open set of divisions.",
-    "The comparison of name and number with official records is made by a contracted partner, under your contract and with the person's consent. It is not connected on this server: what the demo shows of it is a sample and says so.",
+    "POST /v2/identity asks a licensed partner, Alibaba Cloud ID Verification, whether a name and a number belong together, with the person's consent. It needs a connected partner and a bought package: without a partner it answers 503 PARTNER_NOT_CONNECTED, and packages are not on sale.",
   ],
   limits: [
-    "No call here says whether a number exists or whose it is.",
+    "/v2/idcard does not say whether a number was issued or whose it is; only a partner can.",
     "Codes of abolished divisions are recognised by their province; the old county's name is unknown.",
     "Residence permits for foreigners and passports follow other rules and are not read.",
   ],
@@ -69,8 +69,6 @@ export default {
     },
   ],
   demo: {
-    name: "Name",
-    sampleName: "Zhang San",
     number: "Identity number",
     submit: "Check",
     valid: "Well-formed",
@@ -89,9 +87,9 @@ export default {
     check: "Check character",
     right: "Right",
     wrong: "Wrong",
-    match: "Name and number belong together",
-    matchSample: "Sample: matched. Only a contracted partner can answer this.",
-    privacy: "Neither name nor number leaves your browser.",
+    partnerNote:
+      "Whether the number belongs to a name is a question for POST /v2/identity and a licensed partner; it is not asked here.",
+    privacy: "The number does not leave your browser.",
     provinces: {
       11: "Beijing",
       12: "Tianjin",

@@ -2,23 +2,20 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "A person in front of the screen, not a picture of one",
-  lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video and a mask. The check itself is a contracted partner's. What we can do here and now is tell whether a photo is good enough for it.",
+  lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video and a mask. A licensed partner makes the check; here you can find out whether a photo is good enough for it.",
   facts: [
     { value: "4 checks", name: "of the photo, in your browser" },
     { value: "0 uploads", name: "the picture never leaves it" },
     { value: "By contract", name: "purpose and consent come first" },
   ],
   answer:
-    "This is the form in which a partner's answer is handed on. It is a sample: no call of this site makes it today.",
+    "The form of the answer, shown with sample values. The call answers once a partner is connected; until then it says so and costs nothing.",
   fields: {
-    is_live:
-      "True where a living person was in front of the camera. Null where the recording did not allow a decision.",
-    score: "The partner's confidence, 0 to 1.",
-    "checks.motion": "passed, failed or skipped: did the face follow the instruction.",
-    "checks.screen": "passed, failed or skipped: was a screen or a print filmed.",
-    "checks.mask": "passed, failed or skipped: is the face covered or made.",
-    photo: "Size of the best picture, and whether it is sharp and lit.",
-    reason: "Why a check could not be made; empty where it was.",
+    passed: "True where the photo shows the living holder of the ID card. Null where the partner could not decide.",
+    result:
+      "Why: same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable or invalid_number.",
+    partner: "Who answered. Null where nobody was asked.",
+    checked_at: "When the check was made, in UTC.",
   },
   uses: [
     {
@@ -35,15 +32,16 @@ export default {
     },
   ],
   making: [
-    "The four checks of the demo are computed in your browser from the pixels: size, mean luminance, its spread, and the variance of the Laplacian, a usual measure of focus. They find what most often makes a live check fail: dark rooms, blurred lenses, tiny pictures.",
-    "Whether a person is alive cannot be told honestly from one photo, and we do not pretend to. That check needs a short recording and a trained partner, whom we connect by contract. The answer shown beside is a sample in the form we hand on.",
+    "The four checks of the demo are computed in your browser from the pixels: size, mean luminance, its spread, and the variance of the Laplacian, a usual measure of focus. They find what most often makes a check fail: dark rooms, blurred lenses, tiny pictures.",
+    "POST /v2/person sends name, ID number and photo to a licensed partner, Alibaba Cloud ID Verification, which compares the photo with the one on record and looks for signs of a picture of a picture. The number is checked by GB 11643 first, so a typing error costs nothing.",
   ],
   limits: [
-    "This server has no partner connected: it makes no live check.",
+    "The check needs a connected partner. Without one the call answers 503 PARTNER_NOT_CONNECTED and packages are not on sale.",
     "The browser's checks say nothing about who or what is in the picture, not even whether it is a face.",
-    "No biometrics are stored by us in any mode; the partner's storage is part of the contract.",
+    "We store no photo, name or number; what the partner keeps is part of its contract.",
   ],
-  price: "By contract: the partner charges for each check. There is no free quota for live checks.",
+  price:
+    "Drawn from the “Real person” balance, at prices agreed with sales. The partner charges for each check, so there are no free calls.",
   faq: [
     {
       question: "Is my photo uploaded?",
@@ -77,14 +75,13 @@ export default {
     checks: { size: "Size", brightness: "Light", contrast: "Contrast", sharpness: "Focus" },
     passed: "Passed",
     failed: "Failed",
-    afterwards: "the check of the person itself would follow now, at a contracted partner.",
-    live: "A living person",
-    motion: "Follows the instruction",
-    screen: "No screen, no print",
-    mask: "No mask",
-    photo: "Best picture",
+    afterwards: "A partner would now compare the photo with the one on record; this page does not.",
+    same: "Same person",
+    result: "Result",
+    partner: "Answered by",
+    samplePartner: "A partner, once connected",
     sampleNote:
-      "Written beforehand, to show the form of an answer. Choose a photo above for a real one about the picture.",
+      "A sample that shows the form of an answer. It does not depend on the photo you choose; only the quality of the photo is measured here.",
     privacy: "The photo does not leave your browser.",
   },
 } satisfies ProductTexts & { demo: object };

@@ -9,7 +9,7 @@ import styles from "../demo/results.module.css";
 import { sampleNumber } from "./definition.ts";
 import { readIdNumber } from "./id-number.ts";
 
-/** Reads an identity number in the browser, where it stays; what a partner would add is shown as a sample. */
+/** Reads an identity number in the browser, where it stays; what only a partner can say is not part of it. */
 export function IdentityDemo() {
   const { demo: texts } = useTexts("product/identity");
   const { tag } = languages[useLanguage()];
@@ -24,11 +24,8 @@ export function IdentityDemo() {
       scene={<IdentityScene />}
       form={
         <FieldsForm
-          fields={[
-            { name: "name", label: texts.name, initial: texts.sampleName, isOptional: true },
-            { name: "number", label: texts.number, initial: sampleNumber },
-          ]}
-          columns={2}
+          fields={[{ name: "number", label: texts.number, initial: sampleNumber }]}
+          columns={1}
           submit={texts.submit}
           onAsk={({ number }) => setAsked(number)}
           problem={null}
@@ -50,10 +47,8 @@ export function IdentityDemo() {
         <Cell name={texts.check}>
           {answer.valid ? texts.right : answer.reason === "check_character" ? texts.wrong : ""}
         </Cell>
-        <Cell name={texts.match} isWide>
-          {texts.matchSample}
-        </Cell>
       </Cells>
+      <p className={styles.note}>{texts.partnerNote}</p>
     </DemoCard>
   );
 }

@@ -1,28 +1,27 @@
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
-/** The form a partner's answer takes; nothing on this site makes it. */
-const sample = {
-  is_live: true,
-  score: 0.982,
-  checks: { motion: "passed", screen: "passed", mask: "passed" },
-  photo: { width: 1080, height: 1440, is_sharp: true, is_lit: true },
-  reason: "",
+/** The form of a partner's answer; nothing on this page makes it. */
+const sample: PlaneAnswerOf<"person"> = {
+  passed: true,
+  result: "same_person",
+  partner: "Sample",
+  checked_at: "2026-11-01T08:00:00Z",
 };
 
 export const products = inBothLanguages(() => ({
   path: "/product/zhenren",
-  call: null,
+  call: {
+    method: "POST",
+    path: "/v2/person",
+    body: {
+      type: "application/json",
+      text: JSON.stringify({ name: "张三", number: "11010519491231002X", photo: "/9j/4AAQSkZJRgABAQ==" }),
+    },
+  },
   priceType: 11,
   sample,
-  fields: fields(
-    "is_live flag?",
-    "score number?",
-    "checks.motion text",
-    "checks.screen text",
-    "checks.mask text",
-    "photo object",
-    "reason text",
-  ),
+  fields: fields("passed flag?", "result text", "partner text?", "checked_at date"),
   sources: ["partner"],
   relatedProducts: ["/product/identity", "/antifraud", "/product/shouji"],
   relatedSolutions: ["/solution/jinrong", "/solution/shejiao", "/solution/youxi"],

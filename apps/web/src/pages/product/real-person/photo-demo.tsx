@@ -1,6 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
-import { languages } from "../../../lib/language.ts";
-import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { PersonScene } from "../../../ui/scenes/identity-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
@@ -85,7 +84,6 @@ export function PhotoDemo() {
 
 function PhotoResult({ photo }: { photo: PhotoMeasures }) {
   const { demo: texts } = useTexts("product/real-person");
-  const { demo: common } = useTexts("product");
   const passed = judgePhoto(photo);
   const isFit = checkNames.every((name) => passed[name]);
   return (
@@ -102,26 +100,19 @@ function PhotoResult({ photo }: { photo: PhotoMeasures }) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{`${common.partner}: ${texts.afterwards}`}</p>
+      <p className={styles.note}>{texts.afterwards}</p>
     </>
   );
 }
 
 function SampleResult() {
   const { demo: texts } = useTexts("product/real-person");
-  const { tag } = languages[useLanguage()];
-  const { score } = products.en.sample;
   return (
     <>
-      <p className={styles.verdict}>
-        {texts.live}
-        <span>{score.toLocaleString(tag, { style: "percent", maximumFractionDigits: 1 })}</span>
-      </p>
+      <p className={styles.verdict}>{texts.same}</p>
       <Cells>
-        <Cell name={texts.motion}>{texts.passed}</Cell>
-        <Cell name={texts.screen}>{texts.passed}</Cell>
-        <Cell name={texts.mask}>{texts.passed}</Cell>
-        <Cell name={texts.photo}>1080 × 1440</Cell>
+        <Cell name={texts.result}>{products.en.sample.result}</Cell>
+        <Cell name={texts.partner}>{texts.samplePartner}</Cell>
       </Cells>
       <p className={styles.note}>{texts.sampleNote}</p>
     </>

@@ -1,0 +1,78 @@
+import { identity } from "@meridian/contract/lookup-api/calls/identity";
+import { person } from "@meridian/contract/lookup-api/calls/person";
+import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
+import type { IdentityPartner, PhotoMatch } from "../../../lib/identity/partner.ts";
+import { PlaneFailure } from "../failure.ts";
+import { type Asking, found, product } from "../product.ts";
+import { describeIdNumber } from "./idcard.ts";
+
+type PersonAnswer = PlaneAnswer<typeof person>;
+
+/** Results that say something of the person, and whether it is the one named. */
+const decided: Readonly<Partial<Record<PhotoMatch, boolean>>> = {
+  same_person: true,
+  other_person: false,
+  name_mismatch: false,
+  attack_suspected: false,
+};
+
+const readNumber = (number: string): string => number.replace(/\s/g, "").toUpperCase();
+
+const isPossible = ({ app }: Asking, number: string): boolean =>
+  describeIdNumber(number, app.now().toISOString().slice(0, 10)).valid;
+
+/** @throws PlaneFailure PARTNER_NOT_CONNECTED, PACKAGE_REQUIRED */
+function requirePartner({ app, admission }: Asking): IdentityPartner {
+  if (!app.identityPartner) throw new PlaneFailure("PARTNER_NOT_CONNECTED");
+  // The partner charges for each check, so that what is free of this service does not cover it.
+  if (!admission?.service || admission.service.isFree) throw new PlaneFailure("PACKAGE_REQUIRED");
+  return app.identityPartner;
+}
+
+/** @throws PlaneFailure SOURCE_UNAVAILABLE where the partner does not answer */
+async function ask<T>({ app }: Asking, question: Promise<T>): Promise<T> {
+  try {
+    return await question;
+  } catch (error) {
+    app.log.error({ err: error }, "identity partner failed");
+    throw new PlaneFailure("SOURCE_UNAVAILABLE");
+  }
+}
+
+export const identityProduct = product<typeof identity>({
+  endpoint: identity,
+  read: ({ name, number }) => ({ name, number: readNumber(number) }),
+  // Neither name nor number is ever kept.
+  recorded: () => "",
+  isSample: ({ name, number }) => name === identity.sample.input.name && number === identity.sample.input.number,
+  find: async (asking, asked) => {
+    const partner = requirePartner(asking);
+    const checked_at = asking.app.now().toISOString();
+    if (!isPossible(asking, asked.number))
+      return found({ result: "invalid_number", partner: null, checked_at }, { isFound: false });
+    const result = await ask(asking, partner.matchName(asked));
+    return found({ result, partner: partner.name, checked_at }, { isFound: result !== "no_record" });
+  },
+});
+
+export const personProduct = product<typeof person>({
+  endpoint: person,
+  read: ({ name, number, photo }) => ({ name, number: readNumber(number), photo }),
+  // Neither the photo nor whose it is said to be is ever kept.
+  recorded: () => "",
+  isSample: ({ name, number, photo }) => {
+    const { input } = person.sample;
+    return name === input.name && number === input.number && photo === input.photo;
+  },
+  find: async (asking, asked) => {
+    const partner = requirePartner(asking);
+    const checked_at = asking.app.now().toISOString();
+    if (!isPossible(asking, asked.number)) {
+      const body: PersonAnswer = { passed: null, result: "invalid_number", partner: null, checked_at };
+      return found(body, { isFound: false });
+    }
+    const result = await ask(asking, partner.matchPhoto(asked, asked.photo));
+    const passed = decided[result] ?? null;
+    return found({ passed, result, partner: partner.name, checked_at }, { isFound: passed !== null });
+  },
+});
