@@ -1,6 +1,6 @@
 export default {
   title: "Start free, pay for what you call",
-  lead: "Every service has a free quota each month. A package adds calls and pace. Allow calls beyond it, up to a limit you set, and nothing stops in the middle of a busy day.",
+  lead: "Every service but real-person checks has a free quota each month. A package adds calls and pace. Allow calls beyond it, up to a limit you set, and nothing stops in the middle of a busy day.",
   service: "Service",
   cycle: "Billing cycle",
   cycles: { month: "Monthly", year: "Yearly" },
