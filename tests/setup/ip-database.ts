@@ -1,24 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { buildDatabase, PartitionBuilder, type Place } from "@meridian/ipdb";
+import { buildDatabase, PartitionBuilder, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
 
 /** The version of the small database that tests look addresses up in. */
 export const SMALL_DATABASE_VERSION = "20260101";
 
-const place = (known: Partial<Place>): Place => ({
-  countryCode: "",
-  region: "",
-  city: "",
-  zipCode: "",
-  latitude: null,
-  longitude: null,
-  accuracyRadiusKm: null,
-  elevationMetres: null,
-  timeZone: "",
-  weatherStationCode: "",
-  weatherStationName: "",
-  ...known,
-});
+const place = (known: Partial<Place>): Place => ({ ...UNKNOWN_PLACE, ...known });
 
 const places = [
   place({}),
@@ -45,14 +32,16 @@ const places = [
   place({ countryCode: "DE", region: "Hesse", accuracyRadiusKm: 200, timeZone: "Europe/Berlin" }),
 ];
 
-const google = { asn: 15169, name: "Google LLC", organization: "Google LLC", domain: "", isp: "", usageType: "" };
+const google = { ...UNKNOWN_NETWORK, asn: 15169, name: "Google LLC", organization: "Google LLC", source: 0 };
 
 const source = (layer: "location" | "network", name: string) => ({
+  id: `test-${layer}`,
   layer,
   name,
   licence: "CC BY 4.0",
   attribution: `${name} data`,
   url: "https://example.com/",
+  isSharable: true,
   sourceVersion: "1",
   updatedDate: "2025-12-31",
   rows: 4,
@@ -70,7 +59,7 @@ export async function writeSmallDatabase(directory: string, version = SMALL_DATA
       location: { sources: [source("location", "Test places")], places, v4: locationsV4(), v6: googleV6() },
       network: {
         sources: [source("network", "Test networks")],
-        networks: [{ ...google, asn: null, name: "", organization: "" }, google],
+        networks: [UNKNOWN_NETWORK, google],
         v4: networksV4(),
         v6: googleV6(),
       },

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { IpdbError } from "./error.ts";
 
 /** What FORMAT.md specifies, as numbers. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 /** The high bit, the line ends and the end-of-file mark catch transfers that were not binary. */
 export const MAGIC = Uint8Array.of(0x89, 0x49, 0x50, 0x44, 0x42, 0x0d, 0x0a, 0x1a);
 export const HEADER_BYTES = 64;
@@ -25,13 +25,17 @@ export const WHOLE_GROUP_SHIFT = 16;
 /** In the first word of an IPv6 split list: items compare 80 bits instead of 16. */
 export const WIDE_SPLIT_BIT = 0x80000000;
 export const PLACE_WORDS = 7;
-export const NETWORK_WORDS = 7;
+export const CITY_WORDS = 4;
+export const REGION_WORDS = 3;
+export const NETWORK_WORDS = 9;
 /** Coordinates are stored in units of 10^-7 degree, which keeps every digit a 32-bit float can carry. */
 export const COORDINATE_SCALE = 1e7;
 export const UNKNOWN_COORDINATE = -0x80000000;
 export const UNKNOWN_RADIUS = 0xffff;
 export const UNKNOWN_ELEVATION = -0x8000;
 export const UNKNOWN_ASN = 0xffffffff;
+/** Sources are numbered in one byte; this one says that there is none. */
+export const NO_SOURCE = 0xff;
 
 /** Name and row width in bytes of each section, in file order; the id of a section is its position plus one. */
 export const SECTIONS = [
@@ -50,7 +54,8 @@ export const SECTIONS = [
   ["v6-splits", 4],
   ["records", 8],
   ["places", PLACE_WORDS * 4],
-  ["regions", 8],
+  ["cities", CITY_WORDS * 4],
+  ["regions", REGION_WORDS * 4],
   ["time-zones", 4],
   ["stations", 8],
   ["networks", NETWORK_WORDS * 4],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Partition, PartitionBuilder } from "./build/partition.ts";
-import { BODY_OFFSET, decodeHeader } from "./format.ts";
+import { BODY_OFFSET, CITY_WORDS, decodeHeader, PLACE_WORDS } from "./format.ts";
 import { Ipv4Index, MOST_AT_ONCE } from "./index-v4.ts";
 import { Ipv6Index } from "./index-v6.ts";
 import { makeDatabase, makePlace, makeSource } from "./testing/make-database.ts";
@@ -88,7 +88,10 @@ function openRanges(v4: Partition, v6: Partition): { views: SectionViews; placeN
   const text = (id: number) => Buffer.from(views.bytes("strings").slice(offsets[id], offsets[id + 1])).toString();
   return {
     views,
-    placeNumber: (record) => (record === 0 ? 0 : Number(text(views.words("places")[record * 7]!).slice(5))),
+    placeNumber: (record) => {
+      const city = views.words("places")[record * PLACE_WORDS]!;
+      return record === 0 ? 0 : Number(text(views.words("cities")[city * CITY_WORDS]!).slice(5));
+    },
   };
 }
 

@@ -1,15 +1,19 @@
 export { type Address, formatAddress, formatIpv4, parseAddress, parseIpv4 } from "./address.ts";
 export { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 export { type BuildInput, type BuildStep, buildDatabase } from "./build/build.ts";
-export type {
-  Layers,
-  LocationLayer,
-  NetworkFacts,
-  NetworkLayer,
-  PrivacyLayer,
+export { UNKNOWN_PLACE } from "./build/encode-records.ts";
+export {
+  type Layers,
+  type LocationLayer,
+  type NetworkLayer,
+  type PrivacyLayer,
+  UNKNOWN_NETWORK,
 } from "./build/layers.ts";
+export { mergePartitions } from "./build/merge.ts";
 export { type Partition, PartitionBuilder } from "./build/partition.ts";
 export { IpdbError, type IpdbErrorCode } from "./error.ts";
+export { FORMAT_VERSION } from "./format.ts";
+export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { MmdbSource } from "./sources/mmdb.ts";

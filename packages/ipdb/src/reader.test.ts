@@ -20,7 +20,11 @@ describe("a lookup", () => {
       place: {
         countryCode: "DE",
         region: "Nordrhein-Westfalen",
+        regionZh: "北莱茵-威斯特法伦州",
         city: "Köln",
+        cityZh: "科隆",
+        divisionCode: "",
+        areaCode: "0221",
         zipCode: "50667",
         latitude: 50.9375,
         longitude: 6.9603,
@@ -29,6 +33,7 @@ describe("a lookup", () => {
         timeZone: "Europe/Berlin",
         weatherStationCode: "EDDK",
         weatherStationName: "Cologne Bonn Airport",
+        source: 0,
       },
       network: {
         asn: 64_500,
@@ -36,8 +41,13 @@ describe("a lookup", () => {
         organization: "Example AG",
         domain: "example.net",
         isp: "",
+        isIspInferred: false,
         usageType: "ISP",
-        privacy: { vpn: true, tor: null, dataCenter: null, proxy: null, relay: null, hosting: null },
+        isUsageTypeInferred: true,
+        isAnycast: false,
+        source: 2,
+        privacy: { vpn: true, tor: null, dataCenter: null, proxy: null, relay: null, hosting: true },
+        privacySources: { vpn: 3, tor: null, dataCenter: null, proxy: null, relay: null, hosting: 2 },
       },
       start: "9.0.1.128",
       end: "9.0.1.128",
@@ -53,7 +63,14 @@ describe("a lookup", () => {
       accuracyRadiusKm: null,
       elevationMetres: -1,
     });
-    expect(match?.network).toMatchObject({ asn: null, name: "", privacy: { vpn: false, tor: null } });
+    expect(match?.network).toMatchObject({
+      asn: null,
+      name: "",
+      source: null,
+      isAnycast: null,
+      privacy: { vpn: false, tor: null },
+      privacySources: { vpn: 3, tor: null },
+    });
   });
 
   test("without any layer knows nothing and says so", () => {

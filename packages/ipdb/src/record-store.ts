@@ -1,14 +1,16 @@
 import {
+  CITY_WORDS,
   COORDINATE_SCALE,
   NETWORK_WORDS,
   PLACE_WORDS,
+  REGION_WORDS,
   UNKNOWN_ASN,
   UNKNOWN_COORDINATE,
   UNKNOWN_ELEVATION,
   UNKNOWN_RADIUS,
 } from "./format.ts";
 import { stringifyAscii } from "./json.ts";
-import { decodeFlags } from "./privacy-flags.ts";
+import { decodeFlags, decodeSources } from "./privacy-flags.ts";
 import type { Network, Place } from "./types.ts";
 import type { SectionViews } from "./views.ts";
 
@@ -25,6 +27,7 @@ export class RecordStore {
   readonly #records: Uint32Array;
   readonly #places: Uint32Array;
   readonly #networks: Uint32Array;
+  readonly #cities: Uint32Array;
   readonly #regions: Uint32Array;
   readonly #timeZones: Uint32Array;
   readonly #stations: Uint32Array;
@@ -39,6 +42,7 @@ export class RecordStore {
     this.#records = views.words("records");
     this.#places = views.words("places");
     this.#networks = views.words("networks");
+    this.#cities = views.words("cities");
     this.#regions = views.words("regions");
     this.#timeZones = views.words("time-zones");
     this.#stations = views.words("stations");
@@ -113,17 +117,22 @@ export class RecordStore {
   #makePlace(id: number): Place {
     const rows = this.#places;
     const at = id * PLACE_WORDS;
+    const city = rows[at]! * CITY_WORDS;
     const regionAndZone = rows[at + 2]!;
-    const region = (regionAndZone & 0xffff) * 2;
+    const region = (regionAndZone & 0xffff) * REGION_WORDS;
     const latitude = rows[at + 3]! | 0;
     const longitude = rows[at + 4]! | 0;
     const radius = rows[at + 5]! & 0xffff;
     const elevation = (rows[at + 5]! | 0) >> 16;
-    const station = rows[at + 6]! * 2;
+    const station = (rows[at + 6]! & 0xffffff) * 2;
     return {
       countryCode: this.#text(this.#regions[region]!),
       region: this.#text(this.#regions[region + 1]!),
-      city: this.#text(rows[at]!),
+      regionZh: this.#text(this.#regions[region + 2]!),
+      city: this.#text(this.#cities[city]!),
+      cityZh: this.#text(this.#cities[city + 1]!),
+      divisionCode: this.#text(this.#cities[city + 2]!),
+      areaCode: this.#text(this.#cities[city + 3]!),
       zipCode: this.#text(rows[at + 1]!),
       latitude: latitude === UNKNOWN_COORDINATE ? null : latitude / COORDINATE_SCALE,
       longitude: longitude === UNKNOWN_COORDINATE ? null : longitude / COORDINATE_SCALE,
@@ -132,6 +141,7 @@ export class RecordStore {
       timeZone: this.#text(this.#timeZones[regionAndZone >>> 16]!),
       weatherStationCode: this.#text(this.#stations[station]!),
       weatherStationName: this.#text(this.#stations[station + 1]!),
+      source: rows[at + 6]! >>> 24,
     };
   }
 
@@ -146,7 +156,8 @@ export class RecordStore {
       domain: this.#text(rows[at + 3]!),
       isp: this.#text(rows[at + 4]!),
       usageType: this.#text(rows[at + 5]!),
-      privacy: decodeFlags(rows[at + 6]!),
+      ...decodeFlags(rows[at + 6]!),
+      ...decodeSources(rows[at + 7]!, rows[at + 8]!),
     };
   }
 

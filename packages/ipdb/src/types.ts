@@ -3,7 +3,15 @@ export interface Place {
   /** ISO 3166-1 alpha-2, upper case. */
   countryCode: string;
   region: string;
+  /** The region's Chinese name. */
+  regionZh: string;
   city: string;
+  /** The city's Chinese name. */
+  cityZh: string;
+  /** GB/T 2260 code of the city, or of the province where the city is not known. */
+  divisionCode: string;
+  /** Telephone area code with its trunk prefix, such as "0571". */
+  areaCode: string;
   zipCode: string;
   /** Degrees, WGS 84. */
   latitude: number | null;
@@ -14,6 +22,8 @@ export interface Place {
   timeZone: string;
   weatherStationCode: string;
   weatherStationName: string;
+  /** Index in the metadata's layers, or in the location layer's own sources while building: what gave the place. */
+  source: number;
 }
 
 /** Six independent flags; `null` says that no list for this flag was loaded, which is not the same as `false`. */
@@ -26,6 +36,9 @@ export interface Privacy {
   hosting: boolean | null;
 }
 
+/** For each flag the index, in the metadata's layers, of the source that set it; `null` where none did. */
+export type PrivacySources = Record<keyof Privacy, number | null>;
+
 /** Who runs the network of an address. */
 export interface Network {
   asn: number | null;
@@ -34,9 +47,18 @@ export interface Network {
   organization: string;
   domain: string;
   isp: string;
+  /** The ISP was derived from the name of the autonomous system. */
+  isIspInferred: boolean;
   /** `""`, or COM, ORG, GOV and so on. */
   usageType: string;
+  /** The usage type was derived from the name of the autonomous system. */
+  isUsageTypeInferred: boolean;
+  /** The address is announced from many places at once; `null` where nobody said so or otherwise. */
+  isAnycast: boolean | null;
+  /** Index in the metadata's layers of what named the network; `null` where only its flags are known. */
+  source: number | null;
   privacy: Privacy;
+  privacySources: PrivacySources;
 }
 
 /** A block of the IANA special-purpose registries, in canonical text. */
@@ -73,13 +95,17 @@ export type LayerName = "location" | "network" | "privacy";
 
 /** Where a layer came from, and what its licence asks for. */
 export interface LayerSource {
+  /** Short and lasting, such as "dbip-city"; versions of one source share it. */
+  id: string;
   layer: LayerName;
   name: string;
   licence: string;
   attribution: string;
   url: string;
+  /** The licence lets what was derived from this source be passed on. */
+  isSharable: boolean;
   sourceVersion: string;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD of the data itself, not of its import; "" where the source carries no date. */
   updatedDate: string;
   /** Rows read from the source. */
   rows: number;
@@ -91,6 +117,8 @@ export interface DatabaseMetadata {
   version: string;
   /** ISO 8601, UTC. */
   builtAt: string;
+  /** YYYY-MM-DD: the newest day of a source that gave places; "" without one. */
+  dataDate: string;
   layers: LayerSource[];
   rangesV4: number;
   rangesV6: number;

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { NO_PRIVACY_SOURCES, UNKNOWN_PRIVACY } from "../privacy-flags.ts";
 import { IpdbReader } from "../reader.ts";
 import { makeDatabase, makePartition, makePlace, makeSource } from "../testing/make-database.ts";
 import { buildDatabase } from "./build.ts";
-import type { Layers } from "./layers.ts";
+import { type Layers, UNKNOWN_NETWORK } from "./layers.ts";
 import { mergePartitions } from "./merge.ts";
 import { PartitionBuilder } from "./partition.ts";
 
@@ -62,6 +63,69 @@ test("ids follow coverage: the place of most addresses has the first", () => {
   const reader = IpdbReader.fromBuffer(makeDatabase({ location }));
   expect([...reader.findRecords(["9.0.1.1", "9.0.0.1", "12.0.0.1"])]).toEqual([1, 2, 0]);
   expect(reader.metadata.places).toBe(2);
+});
+
+describe("the sources of an answer", () => {
+  const hosting = (value: boolean) => ({ ...UNKNOWN_PRIVACY, hosting: value });
+  const layers: Layers = {
+    ...locate(48.4),
+    network: {
+      sources: [makeSource("network"), { ...makeSource("network"), id: "rules" }],
+      v4: makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 2, "9.0.2.0": 0 }),
+      v6: makePartition(6, {}),
+      networks: [
+        UNKNOWN_NETWORK,
+        {
+          ...UNKNOWN_NETWORK,
+          asn: 1,
+          source: 0,
+          privacy: hosting(true),
+          privacySources: { ...NO_PRIVACY_SOURCES, hosting: 1 },
+        },
+        { ...UNKNOWN_NETWORK, asn: 2, source: 0 },
+      ],
+    },
+    privacy: {
+      sources: [makeSource("privacy")],
+      v4: makePartition(4, { "9.0.0.128": 1, "9.0.1.0": 0 }),
+      v6: makePartition(6, {}),
+      flags: [hosting(false), hosting(true)],
+      flagSources: [
+        { ...NO_PRIVACY_SOURCES, hosting: 0 },
+        { ...NO_PRIVACY_SOURCES, hosting: 0 },
+      ],
+    },
+  };
+  const reader = IpdbReader.fromBuffer(makeDatabase(layers));
+
+  test.each([
+    ["9.0.0.1", true, "rules"],
+    ["9.0.0.200", true, "example-privacy"],
+    ["9.0.1.1", false, "example-privacy"],
+    ["9.0.2.1", false, "example-privacy"],
+  ])("%s: hosting is %s, says %s", (address, value, id) => {
+    const { privacy, privacySources } = reader.lookup(address)!.network!;
+    expect(privacy.hosting).toBe(value);
+    expect(reader.metadata.layers[privacySources.hosting!]?.id).toBe(id);
+  });
+
+  test("are numbered through all layers", () => {
+    expect(reader.metadata.layers.map(({ id }) => id)).toEqual([
+      "example-location",
+      "example-network",
+      "rules",
+      "example-privacy",
+    ]);
+    expect(reader.lookup("9.0.0.1")).toMatchObject({ place: { source: 0 }, network: { asn: 1, source: 1 } });
+    expect(reader.metadata.dataDate).toBe("2026-01-01");
+  });
+
+  test("must be fewer than the format can number", () => {
+    const places = [makePlace(""), makePlace("Ulm", { source: 255 })];
+    expect(() => makeDatabase({ location: { ...locate(48).location!, places } })).toThrow(
+      expect.objectContaining({ code: "BAD_SOURCE" }),
+    );
+  });
 });
 
 describe("merging", () => {

@@ -60,12 +60,19 @@ export function describeBuild(input: Omit<BuildInput, "path">, merged: MergedLay
     formatVersion: FORMAT_VERSION,
     version: input.version,
     builtAt: input.builtAt.toISOString(),
+    dataDate: newestPlaceDate(merged.places, layers),
     layers,
     rangesV4: merged.v4.length,
     rangesV6: merged.v6.length,
     places: merged.places.length - 1,
     networks: merged.networks.length - 1,
   };
+}
+
+function newestPlaceDate(places: MergedLayers["places"], layers: readonly LayerSource[]): string {
+  const used = new Set(places.flatMap((place) => (place === null ? [] : [place.source])));
+  const dates = Array.from(used, (source) => layers[source]?.updatedDate ?? "");
+  return dates.sort().at(-1) ?? "";
 }
 
 /** The sections as they stand in the file. */

@@ -1,22 +1,26 @@
 import { IpdbError } from "../error.ts";
 import {
+  CITY_WORDS,
   COORDINATE_SCALE,
   NETWORK_WORDS,
+  NO_SOURCE,
   PLACE_WORDS,
+  REGION_WORDS,
   UNKNOWN_ASN,
   UNKNOWN_COORDINATE,
   UNKNOWN_ELEVATION,
   UNKNOWN_RADIUS,
 } from "../format.ts";
-import { encodeFlags } from "../privacy-flags.ts";
+import { encodeFlags, encodeSources, PRIVACY_FLAGS } from "../privacy-flags.ts";
 import type { Network, Place } from "../types.ts";
 import type { MergedLayers } from "./layers.ts";
 import { toBytes, WordList } from "./word-list.ts";
 
-/** The eight sections that hold what a range says; see FORMAT.md. */
+/** The nine sections that hold what a range says; see FORMAT.md. */
 export interface RecordSections {
   records: Uint8Array;
   places: Uint8Array;
+  cities: Uint8Array;
   regions: Uint8Array;
   "time-zones": Uint8Array;
   stations: Uint8Array;
@@ -57,16 +61,18 @@ class StringTable {
   }
 }
 
-/** Distinct rows of texts with 16-bit numbers; number 0 is the row of empty texts. */
-class SmallTable {
+/** Distinct rows of texts; number 0 is the row of empty texts. */
+class TextTable {
   readonly #name: string;
   readonly #strings: StringTable;
+  readonly #limit: number;
   readonly #numbers = new Map<string, number>();
   readonly #words = new WordList();
 
-  constructor(name: string, columns: number, strings: StringTable) {
+  constructor(name: string, columns: number, strings: StringTable, limit = MAXIMUM_SMALL_IDS) {
     this.#name = name;
     this.#strings = strings;
+    this.#limit = limit;
     this.number(new Array<string>(columns).fill(""));
   }
 
@@ -75,8 +81,8 @@ class SmallTable {
     let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.#numbers.size;
-      if (number === MAXIMUM_SMALL_IDS) {
-        throw new IpdbError("BAD_SOURCE", this.#name, number, `more than ${MAXIMUM_SMALL_IDS} distinct rows`);
+      if (number === this.#limit) {
+        throw new IpdbError("BAD_SOURCE", this.#name, number, `more than ${this.#limit} distinct rows`);
       }
       this.#numbers.set(key, number);
       for (const text of row) {
@@ -93,13 +99,15 @@ class SmallTable {
 
 export function encodeRecords(merged: MergedLayers): RecordSections {
   const strings = new StringTable();
-  const regions = new SmallTable("regions", 2, strings);
-  const timeZones = new SmallTable("time-zones", 1, strings);
-  const stations = new SmallTable("stations", 2, strings);
+  const tables: PlaceTables = {
+    cities: new TextTable("cities", CITY_WORDS, strings, Number.POSITIVE_INFINITY),
+    regions: new TextTable("regions", REGION_WORDS, strings),
+    timeZones: new TextTable("time-zones", 1, strings),
+    stations: new TextTable("stations", 2, strings),
+  };
   const places = new Uint32Array(merged.places.length * PLACE_WORDS);
   for (const [id, place] of merged.places.entries()) {
-    const words = encodePlace(place ?? UNKNOWN_PLACE, strings, { regions, timeZones, stations });
-    places.set(words, id * PLACE_WORDS);
+    places.set(encodePlace(place ?? UNKNOWN_PLACE, strings, tables), id * PLACE_WORDS);
   }
   const networks = new Uint32Array(merged.networks.length * NETWORK_WORDS);
   for (const [id, network] of merged.networks.entries()) {
@@ -110,18 +118,24 @@ export function encodeRecords(merged: MergedLayers): RecordSections {
   return {
     records: encodePairs(merged),
     places: toBytes(places),
-    regions: regions.finish(),
-    "time-zones": timeZones.finish(),
-    stations: stations.finish(),
+    cities: tables.cities.finish(),
+    regions: tables.regions.finish(),
+    "time-zones": tables.timeZones.finish(),
+    stations: tables.stations.finish(),
     networks: toBytes(networks),
     ...strings.finish(),
   };
 }
 
-const UNKNOWN_PLACE: Place = {
+/** A place of which nothing is known. */
+export const UNKNOWN_PLACE: Place = {
   countryCode: "",
   region: "",
+  regionZh: "",
   city: "",
+  cityZh: "",
+  divisionCode: "",
+  areaCode: "",
   zipCode: "",
   latitude: null,
   longitude: null,
@@ -130,6 +144,7 @@ const UNKNOWN_PLACE: Place = {
   timeZone: "",
   weatherStationCode: "",
   weatherStationName: "",
+  source: 0,
 };
 
 /** Without networks a record is a place and the pairs are left out, which saves each lookup a read. */
@@ -145,26 +160,28 @@ function encodePairs(merged: MergedLayers): Uint8Array {
   return toBytes(pairs);
 }
 
-interface SmallTables {
-  regions: SmallTable;
-  timeZones: SmallTable;
-  stations: SmallTable;
+interface PlaceTables {
+  cities: TextTable;
+  regions: TextTable;
+  timeZones: TextTable;
+  stations: TextTable;
 }
 
-function encodePlace(place: Place, strings: StringTable, tables: SmallTables): number[] {
-  const region = tables.regions.number([place.countryCode, place.region]);
+function encodePlace(place: Place, strings: StringTable, tables: PlaceTables): number[] {
+  const region = tables.regions.number([place.countryCode, place.region, place.regionZh]);
   const timeZone = tables.timeZones.number([place.timeZone]);
   const station = tables.stations.number([place.weatherStationCode, place.weatherStationName]);
   const radius = checkInteger(place.accuracyRadiusKm, 0, UNKNOWN_RADIUS - 1, "accuracy radius") ?? UNKNOWN_RADIUS;
   const elevation = checkInteger(place.elevationMetres, -0x7fff, 0x7fff, "elevation") ?? UNKNOWN_ELEVATION;
+  checkInteger(place.source, 0, NO_SOURCE - 1, "source");
   return [
-    strings.number(place.city),
+    tables.cities.number([place.city, place.cityZh, place.divisionCode, place.areaCode]),
     strings.number(place.zipCode),
     region | (timeZone << 16),
     encodeCoordinate(place.latitude, 90),
     encodeCoordinate(place.longitude, 180),
     radius | (elevation << 16),
-    station,
+    station | (place.source << 24),
   ];
 }
 
@@ -189,6 +206,9 @@ function encodeNetwork(network: Network, strings: StringTable): number[] {
   if (network.asn !== null && !(Number.isInteger(network.asn) && network.asn >= 0 && network.asn < UNKNOWN_ASN)) {
     throw new IpdbError("BAD_SOURCE", "networks", 0, `autonomous system number ${network.asn}`);
   }
+  for (const source of [network.source, ...PRIVACY_FLAGS.map((flag) => network.privacySources[flag])]) {
+    checkInteger(source, 0, NO_SOURCE - 1, "source");
+  }
   return [
     network.asn ?? UNKNOWN_ASN,
     strings.number(network.name),
@@ -196,6 +216,7 @@ function encodeNetwork(network: Network, strings: StringTable): number[] {
     strings.number(network.domain),
     strings.number(network.isp),
     strings.number(network.usageType),
-    encodeFlags(network.privacy),
+    encodeFlags(network),
+    ...encodeSources(network),
   ];
 }

@@ -1,15 +1,16 @@
 import { IpdbError } from "../error.ts";
 import { MAXIMUM_RECORDS } from "../format.ts";
-import type { LayerSource, Network, Place, Privacy } from "../types.ts";
+import { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "../privacy-flags.ts";
+import type { LayerSource, Network, Place, Privacy, PrivacySources } from "../types.ts";
 import { mergePartitions } from "./merge.ts";
 import { type Partition, PartitionBuilder } from "./partition.ts";
 
-/** Who runs a network, without the flags, which come from a layer of their own. */
-export type NetworkFacts = Omit<Network, "privacy">;
-
 /** Ranges of both families; value `n` of a partition stands for entry `n` of the layer's list, and 0 for unknown. */
 export interface LayerRanges {
-  /** Where the layer came from; the first is the one that gave the ranges. */
+  /**
+   * Where the layer came from, most important first. The layer's entries name these by index; the builder translates
+   * to the metadata's list, in which the sources of all layers follow each other.
+   */
   sources: readonly LayerSource[];
   v4: Partition;
   v6: Partition;
@@ -21,13 +22,15 @@ export interface LocationLayer extends LayerRanges {
 }
 
 export interface NetworkLayer extends LayerRanges {
-  /** Entry 0 is not used. */
-  networks: readonly NetworkFacts[];
+  /** Entry 0 is not used. Flags given here stand where the privacy layer does not know, and a `true` stands always. */
+  networks: readonly Network[];
 }
 
 export interface PrivacyLayer extends LayerRanges {
   /** Entry 0 holds for addresses in no list: `false` for each flag that has a list, `null` for the others. */
   flags: readonly Privacy[];
+  /** What set each flag of the entry of `flags` with the same number. */
+  flagSources: readonly PrivacySources[];
 }
 
 export interface Layers {
@@ -48,8 +51,21 @@ export interface MergedLayers {
   recordNetworks: Uint32Array;
 }
 
-const UNKNOWN_PRIVACY: Privacy = { vpn: null, tor: null, dataCenter: null, proxy: null, relay: null, hosting: null };
-const UNKNOWN_FACTS: NetworkFacts = { asn: null, name: "", organization: "", domain: "", isp: "", usageType: "" };
+/** A network of which nothing is known. */
+export const UNKNOWN_NETWORK: Network = {
+  asn: null,
+  name: "",
+  organization: "",
+  domain: "",
+  isp: "",
+  isIspInferred: false,
+  usageType: "",
+  isUsageTypeInferred: false,
+  isAnycast: null,
+  source: null,
+  privacy: UNKNOWN_PRIVACY,
+  privacySources: NO_PRIVACY_SOURCES,
+};
 
 /** Gives each distinct pair of small numbers a number of its own; the pair (0, 0) is number 0. */
 class PairNumbering {
@@ -74,7 +90,7 @@ class PairNumbering {
 }
 
 export function mergeLayers(layers: Layers): MergedLayers {
-  const networks = mergeNetworks(layers.network, layers.privacy);
+  const networks = mergeNetworks(layers);
   const pairs = new PairNumbering();
   const empty4 = new PartitionBuilder(4).finish();
   const empty6 = new PartitionBuilder(6).finish();
@@ -97,31 +113,64 @@ export function mergeLayers(layers: Layers): MergedLayers {
   };
 }
 
-function mergeNetworks(network: NetworkLayer | undefined, privacy: PrivacyLayer | undefined) {
+function mergeNetworks({ location, network, privacy }: Layers) {
   const empty4 = new PartitionBuilder(4).finish();
   const empty6 = new PartitionBuilder(6).finish();
+  const firstSource = location?.sources.length ?? 0;
+  const facts = network?.networks.map((entry) => shiftNetwork(entry, firstSource)) ?? [UNKNOWN_NETWORK];
   if (privacy === undefined) {
-    const networks = (network?.networks ?? [null]).map((facts, index) =>
-      index === 0 || facts === null ? null : { ...facts, privacy: UNKNOWN_PRIVACY },
-    );
+    const networks = facts.map((entry, index) => (index === 0 ? null : entry));
     return { v4: network?.v4 ?? empty4, v6: network?.v6 ?? empty6, networks };
   }
+  const firstFlagSource = firstSource + (network?.sources.length ?? 0);
+  const flagSources = privacy.flagSources.map((sources) => shiftSources(sources, firstFlagSource));
   const pairs = new PairNumbering();
   const hasLists = Object.values(privacy.flags[0] ?? UNKNOWN_PRIVACY).some((flag) => flag !== null);
   // With a list loaded even "no network, no flag" says something, so that number 0 stays for "nothing known".
-  const number = (facts: number, flags: number) => pairs.number(facts, hasLists ? flags + 1 : flags);
+  const number = (entry: number, flags: number) => pairs.number(entry, hasLists ? flags + 1 : flags);
   const v4 = mergePartitions(network?.v4 ?? empty4, privacy.v4, number);
   const v6 = mergePartitions(network?.v6 ?? empty6, privacy.v6, number);
-  const networks = pairs.left.map((facts, index): Network | null => {
+  const networks = pairs.left.map((entry, index): Network | null => {
     const flags = pairs.right[index]! - (hasLists ? 1 : 0);
-    return index === 0
+    const known = entry === 0 ? UNKNOWN_NETWORK : facts[entry]!;
+    return index === 0 || flags < 0
       ? null
-      : {
-          ...(facts === 0 ? UNKNOWN_FACTS : network!.networks[facts]!),
-          privacy: privacy.flags[flags] ?? UNKNOWN_PRIVACY,
-        };
+      : addFlags(known, privacy.flags[flags] ?? UNKNOWN_PRIVACY, flagSources[flags] ?? NO_PRIVACY_SOURCES);
   });
   return { v4, v6, networks };
+}
+
+/** What a list knows replaces what the network tells, except that its `false` does not undo a `true`. */
+function addFlags(network: Network, flags: Privacy, flagSources: PrivacySources): Network {
+  const privacy = { ...network.privacy };
+  const privacySources = { ...network.privacySources };
+  for (const flag of PRIVACY_FLAGS) {
+    if (flags[flag] === true || (flags[flag] === false && privacy[flag] !== true)) {
+      privacy[flag] = flags[flag];
+      privacySources[flag] = flagSources[flag];
+    }
+  }
+  return { ...network, privacy, privacySources };
+}
+
+function shiftNetwork(network: Network, by: number): Network {
+  return {
+    ...network,
+    source: network.source === null ? null : network.source + by,
+    privacySources: shiftSources(network.privacySources, by),
+  };
+}
+
+function shiftSources(sources: PrivacySources, by: number): PrivacySources {
+  const shift = (index: number | null) => (index === null ? null : index + by);
+  return {
+    vpn: shift(sources.vpn),
+    tor: shift(sources.tor),
+    dataCenter: shift(sources.dataCenter),
+    proxy: shift(sources.proxy),
+    relay: shift(sources.relay),
+    hosting: shift(sources.hosting),
+  };
 }
 
 /** How much of the address space each record covers: IPv4 in /24, plus one for each IPv6 range. */

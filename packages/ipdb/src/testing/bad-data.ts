@@ -56,11 +56,19 @@ function makeDamagedFiles(): BadFile[] {
     { ...base, name: "text-transfer", code: "BAD_MAGIC", section: "header", offset: 0, bytes: convertLineEnds() },
     {
       ...base,
+      name: "older-version",
+      code: "UNSUPPORTED_VERSION",
+      section: "header",
+      offset: 8,
+      bytes: change((view) => view.setUint32(8, 1, true)),
+    },
+    {
+      ...base,
       name: "newer-version",
       code: "UNSUPPORTED_VERSION",
       section: "header",
       offset: 8,
-      bytes: change((view) => view.setUint32(8, 2, true)),
+      bytes: change((view) => view.setUint32(8, 3, true)),
     },
     {
       ...base,
@@ -151,7 +159,10 @@ function makeSealedFiles(): BadFile[] {
     ["unsorted-keys", "v6-keys", 1, 0x00060006, 2],
     ["unsorted-wide-split", "v6-splits", wideItem(), 0x00000000],
     ["record-without-place", "records", 2, 99],
-    ["place-without-text", "places", 7, 0xffffff],
+    ["place-without-city", "places", 7, 0xffffff],
+    ["place-without-source", "places", 13, 0x40000000, -24],
+    ["city-without-text", "cities", 5, 0xffffff],
+    ["flag-without-source", "networks", 16, 0xff40ffff],
     ["offsets-descend", "string-offsets", 3, 0],
   ];
   return cases.map(([name, section, word, value, shift = 0]) => {

@@ -1,5 +1,6 @@
 import { parseAddress } from "../address.ts";
 import { describeBuild, encodeContents } from "../build/build.ts";
+import { UNKNOWN_PLACE } from "../build/encode-records.ts";
 import { type Layers, mergeLayers } from "../build/layers.ts";
 import { type Partition, PartitionBuilder } from "../build/partition.ts";
 import { encodeHeader } from "../format.ts";
@@ -32,11 +33,13 @@ export function makePartition(family: 4 | 6, ranges: Record<string, number>): Pa
 
 export function makeSource(layer: LayerSource["layer"]): LayerSource {
   return {
+    id: `example-${layer}`,
     layer,
     name: "Example",
     licence: "CC0 1.0",
     attribution: "",
     url: "https://example.com",
+    isSharable: true,
     sourceVersion: "1",
     updatedDate: "2026-01-01",
     rows: 3,
@@ -44,18 +47,5 @@ export function makeSource(layer: LayerSource["layer"]): LayerSource {
 }
 
 export function makePlace(city: string, fields: Partial<Place> = {}): Place {
-  return {
-    countryCode: "DE",
-    region: "",
-    city,
-    zipCode: "",
-    latitude: null,
-    longitude: null,
-    accuracyRadiusKm: null,
-    elevationMetres: null,
-    timeZone: "",
-    weatherStationCode: "",
-    weatherStationName: "",
-    ...fields,
-  };
+  return { ...UNKNOWN_PLACE, countryCode: "DE", city, ...fields };
 }

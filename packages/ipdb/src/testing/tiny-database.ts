@@ -1,10 +1,12 @@
+import { UNKNOWN_NETWORK } from "../build/layers.ts";
+import { NO_PRIVACY_SOURCES, UNKNOWN_PRIVACY } from "../privacy-flags.ts";
 import { makeDatabase, makePartition, makePlace, makeSource } from "./make-database.ts";
 
 /** The worked example of FORMAT.md: every kind of section in the smallest form. */
 export function makeTinyDatabase(): SharedArrayBuffer {
   return makeDatabase({
     location: {
-      sources: [makeSource("location")],
+      sources: [makeSource("location"), { ...makeSource("location"), id: "example-swiss", updatedDate: "2026-01-02" }],
       v4: makePartition(4, { "9.0.1.0": 1, "9.0.2.0": 0, "9.0.4.16": 2, "9.0.4.32": 0 }),
       v6: makePartition(6, {
         "2a00:1::": 1,
@@ -17,6 +19,9 @@ export function makeTinyDatabase(): SharedArrayBuffer {
         makePlace(""),
         makePlace("Köln", {
           region: "Nordrhein-Westfalen",
+          regionZh: "北莱茵-威斯特法伦州",
+          cityZh: "科隆",
+          areaCode: "0221",
           zipCode: "50667",
           latitude: 50.9375,
           longitude: 6.9603,
@@ -26,7 +31,7 @@ export function makeTinyDatabase(): SharedArrayBuffer {
           weatherStationCode: "EDDK",
           weatherStationName: "Cologne Bonn Airport",
         }),
-        makePlace("Bern", { countryCode: "CH", elevationMetres: -1 }),
+        makePlace("Bern", { countryCode: "CH", elevationMetres: -1, source: 1 }),
       ],
     },
     network: {
@@ -34,8 +39,20 @@ export function makeTinyDatabase(): SharedArrayBuffer {
       v4: makePartition(4, { "9.0.1.128": 1, "9.0.2.0": 0 }),
       v6: makePartition(6, { "2a00:1::": 1, "2a00:2::": 0 }),
       networks: [
-        { asn: null, name: "", organization: "", domain: "", isp: "", usageType: "" },
-        { asn: 64_500, name: "EXAMPLE", organization: "Example AG", domain: "example.net", isp: "", usageType: "ISP" },
+        UNKNOWN_NETWORK,
+        {
+          ...UNKNOWN_NETWORK,
+          asn: 64_500,
+          name: "EXAMPLE",
+          organization: "Example AG",
+          domain: "example.net",
+          usageType: "ISP",
+          isUsageTypeInferred: true,
+          isAnycast: false,
+          source: 0,
+          privacy: { ...UNKNOWN_PRIVACY, hosting: true },
+          privacySources: { ...NO_PRIVACY_SOURCES, hosting: 0 },
+        },
       ],
     },
     privacy: {
@@ -43,8 +60,12 @@ export function makeTinyDatabase(): SharedArrayBuffer {
       v4: makePartition(4, { "9.0.1.128": 1, "9.0.1.129": 0 }),
       v6: makePartition(6, {}),
       flags: [
-        { vpn: false, tor: null, dataCenter: null, proxy: null, relay: null, hosting: null },
-        { vpn: true, tor: null, dataCenter: null, proxy: null, relay: null, hosting: null },
+        { ...UNKNOWN_PRIVACY, vpn: false },
+        { ...UNKNOWN_PRIVACY, vpn: true },
+      ],
+      flagSources: [
+        { ...NO_PRIVACY_SOURCES, vpn: 0 },
+        { ...NO_PRIVACY_SOURCES, vpn: 0 },
       ],
     },
   });

@@ -2,18 +2,21 @@ import { IpdbError } from "../error.ts";
 import { FORMAT_VERSION } from "../format.ts";
 import type { SectionViews } from "../views.ts";
 
-const TEXT_FIELDS = ["version", "builtAt"];
+const TEXT_FIELDS = ["version", "builtAt", "dataDate"];
 const COUNT_FIELDS = ["rangesV4", "rangesV6", "places", "networks"];
-const SOURCE_FIELDS = ["layer", "name", "licence", "attribution", "url", "sourceVersion", "updatedDate"];
+const SOURCE_FIELDS = ["id", "layer", "name", "licence", "attribution", "url", "sourceVersion", "updatedDate"];
 
-export function verifyMetadata(views: SectionViews): void {
-  const problem = findProblem(views.text("metadata"));
-  if (problem !== null) {
-    throw new IpdbError("BAD_CONTENT", "metadata", views.places.metadata.offset, problem);
+/** Checks the metadata and returns the number of its sources. */
+export function verifyMetadata(views: SectionViews): number {
+  const checked = countLayers(views.text("metadata"));
+  if (typeof checked === "string") {
+    throw new IpdbError("BAD_CONTENT", "metadata", views.places.metadata.offset, checked);
   }
+  return checked;
 }
 
-function findProblem(text: string): string | null {
+/** The number of layers, or what is wrong. */
+function countLayers(text: string): number | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -33,9 +36,10 @@ function findProblem(text: string): string | null {
     (layer: unknown) =>
       isObject(layer) &&
       SOURCE_FIELDS.every((field) => typeof layer[field] === "string") &&
+      typeof layer.isSharable === "boolean" &&
       Number.isSafeInteger(layer.rows),
   );
-  return isSound ? null : "a layer lacks a field";
+  return isSound ? value.layers.length : "a layer lacks a field";
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

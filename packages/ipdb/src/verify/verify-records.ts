@@ -1,13 +1,21 @@
 import { isUtf8 } from "node:buffer";
 import { IpdbError } from "../error.ts";
-import { COORDINATE_SCALE, NETWORK_WORDS, PLACE_WORDS, UNKNOWN_COORDINATE } from "../format.ts";
-import { isSoundFlags } from "../privacy-flags.ts";
+import {
+  CITY_WORDS,
+  COORDINATE_SCALE,
+  NETWORK_WORDS,
+  PLACE_WORDS,
+  REGION_WORDS,
+  UNKNOWN_COORDINATE,
+} from "../format.ts";
+import { isSoundFlags, isSoundSources } from "../privacy-flags.ts";
 import type { SectionViews } from "../views.ts";
 import { refuseWord } from "./checker.ts";
 
 interface Counts {
   places: number;
   networks: number;
+  sources: number;
 }
 
 /** Every id of a record, place or network names a row that exists, and every text is UTF-8. */
@@ -17,7 +25,7 @@ export function verifyRecords(views: SectionViews, counts: Counts): void {
   }
   verifyStrings(views);
   const strings = views.words("string-offsets").length - 1;
-  for (const name of ["regions", "time-zones", "stations"] as const) {
+  for (const name of ["cities", "regions", "time-zones", "stations"] as const) {
     const rows = views.words(name);
     const bad = rows.findIndex((id) => id >= strings);
     if (bad >= 0 || rows.length === 0) {
@@ -25,8 +33,8 @@ export function verifyRecords(views: SectionViews, counts: Counts): void {
     }
   }
   verifyPairs(views, counts);
-  verifyPlaces(views, strings);
-  verifyNetworks(views, strings);
+  verifyPlaces(views, strings, counts);
+  verifyNetworks(views, strings, counts);
 }
 
 function verifyPairs(views: SectionViews, counts: Counts): void {
@@ -41,20 +49,23 @@ function verifyPairs(views: SectionViews, counts: Counts): void {
   }
 }
 
-function verifyPlaces(views: SectionViews, strings: number): void {
+function verifyPlaces(views: SectionViews, strings: number, counts: Counts): void {
   const rows = views.words("places");
-  const regions = views.words("regions").length / 2;
+  const cities = views.words("cities").length / CITY_WORDS;
+  const regions = views.words("regions").length / REGION_WORDS;
   const timeZones = views.words("time-zones").length;
   const stations = views.words("stations").length / 2;
   for (let at = 0; at < rows.length; at += PLACE_WORDS) {
     const isSound =
-      rows[at]! < strings &&
+      rows[at]! < cities &&
       rows[at + 1]! < strings &&
       (rows[at + 2]! & 0xffff) < regions &&
       rows[at + 2]! >>> 16 < timeZones &&
       isCoordinate(rows[at + 3]! | 0, 90) &&
       isCoordinate(rows[at + 4]! | 0, 180) &&
-      rows[at + 6]! < stations;
+      (rows[at + 6]! & 0xffffff) < stations &&
+      // Row 0 stands for no place, and so has no source either.
+      (at === 0 ? rows[at + 6]! >>> 24 === 0 : rows[at + 6]! >>> 24 < counts.sources);
     if (!isSound) {
       throw refuseWord(views, "places", at, "a place with a part that does not exist");
     }
@@ -65,9 +76,12 @@ function isCoordinate(units: number, limitDegrees: number): boolean {
   return units === UNKNOWN_COORDINATE || Math.abs(units) <= limitDegrees * COORDINATE_SCALE;
 }
 
-function verifyNetworks(views: SectionViews, strings: number): void {
+function verifyNetworks(views: SectionViews, strings: number, counts: Counts): void {
   const rows = views.words("networks");
-  for (let at = 0; at < rows.length; at += NETWORK_WORDS) {
+  if (rows.subarray(0, NETWORK_WORDS).some((word) => word !== 0)) {
+    throw refuseWord(views, "networks", 0, "the row of unknown networks is not zero");
+  }
+  for (let at = NETWORK_WORDS; at < rows.length; at += NETWORK_WORDS) {
     for (let word = at + 1; word < at + 6; word++) {
       if (rows[word]! >= strings) {
         throw refuseWord(views, "networks", word, "a text that does not exist");
@@ -75,6 +89,9 @@ function verifyNetworks(views: SectionViews, strings: number): void {
     }
     if (!isSoundFlags(rows[at + 6]!)) {
       throw refuseWord(views, "networks", at + 6, "flags without a meaning");
+    }
+    if (!isSoundSources(rows[at + 7]!, rows[at + 8]!, counts.sources)) {
+      throw refuseWord(views, "networks", at + 7, "a source that does not exist");
     }
   }
 }

@@ -20,7 +20,7 @@ export function verifyDatabase(buffer: SharedArrayBuffer | ArrayBuffer): void {
 
 /** The content of a file whose header and checksums are already known to be right. */
 export function verifyContent(views: SectionViews): void {
-  verifyMetadata(views);
+  const sources = verifyMetadata(views);
   const pairs = views.places.records.length / 8;
   const records = pairs === 0 ? views.places.places.length / (PLACE_WORDS * 4) : pairs;
   verifyIpv4(views, records);
@@ -28,5 +28,6 @@ export function verifyContent(views: SectionViews): void {
   verifyRecords(views, {
     places: views.places.places.length / (PLACE_WORDS * 4),
     networks: views.places.networks.length / (NETWORK_WORDS * 4),
+    sources,
   });
 }

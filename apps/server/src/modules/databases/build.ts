@@ -9,9 +9,10 @@ import {
   type LayerSource,
   type LocationLayer,
   MmdbSource,
-  type NetworkFacts,
+  type Network,
   type NetworkLayer,
   readAsnRanges,
+  UNKNOWN_NETWORK,
 } from "@meridian/ipdb";
 import { type CityRow, PlaceTable } from "./places.ts";
 import { WeatherStations } from "./weather-stations.ts";
@@ -96,6 +97,8 @@ async function readLocation(onProgress: DefaultBuild["onProgress"]): Promise<Loc
   await setImmediate();
   const sources = [
     describePackage("location", CITY_PACKAGE, {
+      id: "dbip-city",
+      isSharable: true,
       name: "DB-IP City Lite",
       licence: "CC BY 4.0",
       attribution: "IP Geolocation by DB-IP",
@@ -103,6 +106,8 @@ async function readLocation(onProgress: DefaultBuild["onProgress"]): Promise<Loc
       rows: ipv4.length + ipv6.length,
     }),
     describePackage("location", TIME_ZONE_PACKAGE, {
+      id: "time-zones",
+      isSharable: true,
       name: "Time zone boundaries",
       licence: "CC0 1.0 (boundaries: ODbL)",
       attribution: "Time zone boundaries © OpenStreetMap contributors",
@@ -110,6 +115,8 @@ async function readLocation(onProgress: DefaultBuild["onProgress"]): Promise<Loc
       rows: table.timeZoneCount,
     }),
     describePackage("location", AERODROME_PACKAGE, {
+      id: "aerodromes",
+      isSharable: true,
       name: "Aerodromes with ICAO location indicators",
       licence: "MIT",
       attribution: "Airports by William Kapke",
@@ -131,6 +138,8 @@ async function readNetwork(onProgress: DefaultBuild["onProgress"]): Promise<Netw
   onProgress?.("networks", 2, 2);
   await setImmediate();
   const source = describePackage("network", ASN_PACKAGE, {
+    id: "ip-to-asn",
+    isSharable: true,
     name: "IP to ASN",
     licence: "CC BY 4.0",
     attribution: "IP to ASN by RouteViews (routeviews.org), DB-IP (db-ip.com) and NRO (nro.net)",
@@ -146,7 +155,7 @@ export const installedVersions = (): string[] =>
 
 /** Autonomous systems by number and name. The organization is the system's; domain and isp have no source here. */
 class NetworkTable {
-  readonly networks: NetworkFacts[] = [{ asn: null, name: "", organization: "", domain: "", isp: "", usageType: "" }];
+  readonly networks: Network[] = [UNKNOWN_NETWORK];
   readonly #numbers = new Map<string, number>();
 
   number(asn: number, name: string): number {
@@ -155,7 +164,7 @@ class NetworkTable {
     if (number === undefined) {
       number = this.networks.length;
       this.#numbers.set(key, number);
-      this.networks.push({ asn, name, organization: name, domain: "", isp: "", usageType: "" });
+      this.networks.push({ ...UNKNOWN_NETWORK, asn, name, organization: name, source: 0 });
     }
     return number;
   }

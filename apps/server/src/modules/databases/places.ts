@@ -1,4 +1,4 @@
-import type { Place } from "@meridian/ipdb";
+import { type Place, UNKNOWN_PLACE } from "@meridian/ipdb";
 import findTimeZone from "@photostructure/tz-lookup";
 import type { WeatherStations } from "./weather-stations.ts";
 
@@ -28,9 +28,7 @@ export class PlaceTable {
 
   constructor(stations: WeatherStations) {
     this.#stations = stations;
-    this.places.push(
-      this.#describe({ country_code: "", state1: "", city: "", postcode: "", latitude: NaN, longitude: NaN }),
-    );
+    this.places.push(UNKNOWN_PLACE);
   }
 
   get timeZoneCount(): number {
@@ -52,6 +50,7 @@ export class PlaceTable {
   #describe(row: CityRow): Place {
     const isKnown = Number.isFinite(row.latitude) && Number.isFinite(row.longitude);
     return {
+      ...UNKNOWN_PLACE,
       countryCode: row.country_code,
       region: row.state1,
       city: row.city,
@@ -59,8 +58,7 @@ export class PlaceTable {
       latitude: isKnown ? shortenDegrees(row.latitude) : null,
       longitude: isKnown ? shortenDegrees(row.longitude) : null,
       accuracyRadiusKm: isKnown ? radiusOf(row) : null,
-      elevationMetres: null,
-      ...(isKnown ? this.#describePoint(row.latitude, row.longitude) : UNKNOWN_POINT),
+      ...(isKnown ? this.#describePoint(row.latitude, row.longitude) : null),
     };
   }
 
@@ -77,8 +75,6 @@ export class PlaceTable {
     return point;
   }
 }
-
-const UNKNOWN_POINT = { timeZone: "", weatherStationCode: "", weatherStationName: "" };
 
 function radiusOf({ city, state1 }: CityRow): number {
   return city !== "" ? ACCURACY_RADIUS_KM.city : state1 !== "" ? ACCURACY_RADIUS_KM.region : ACCURACY_RADIUS_KM.country;

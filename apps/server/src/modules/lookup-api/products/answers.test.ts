@@ -1,4 +1,5 @@
 import { type RiskReasonCode, riskLevelOf, riskRules, riskScoreOf } from "@meridian/contract/risk";
+import { UNKNOWN_NETWORK, UNKNOWN_PRIVACY } from "@meridian/ipdb";
 import { describe, expect, test } from "vitest";
 import { recordData } from "../../lookup/answers.ts";
 import { describeCard } from "./card.ts";
@@ -7,12 +8,18 @@ import { describePhone, readPhoneNumber } from "./phone.ts";
 import { addressFindings, isDecided, riskOf } from "./risk.ts";
 import { scenarioOf } from "./scenario.ts";
 
-const unknownFlags = { vpn: null, tor: null, dataCenter: null, proxy: null, relay: null, hosting: null };
 const noFlags = { vpn: false, tor: false, dataCenter: false, proxy: false, relay: false, hosting: false };
 const network = (name: string, usageType = "", privacy: Partial<Record<keyof typeof noFlags, boolean | null>> = {}) =>
   recordData(
     null,
-    { asn: 64500, name, organization: name, domain: "", isp: "", usageType, privacy: { ...unknownFlags, ...privacy } },
+    {
+      ...UNKNOWN_NETWORK,
+      asn: 64500,
+      name,
+      organization: name,
+      usageType,
+      privacy: { ...UNKNOWN_PRIVACY, ...privacy },
+    },
     "en",
   );
 
