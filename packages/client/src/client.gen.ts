@@ -47,6 +47,12 @@ export function createClient(transport: Transport) {
       /** End one of the user's sessions. Needs: user. */
       sessionRevoke: call<CallerInput<Api["account"]["sessionRevoke"]>, CallerOutput<Api["account"]["sessionRevoke"]>>("/v1/session_revoke", "POST", false),
     },
+    accuracy: {
+      /** List how far the last versions of the database agree with what networks publish of themselves. Public. */
+      accuracyReports: call<CallerInput<Api["accuracy"]["accuracyReports"]>, CallerOutput<Api["accuracy"]["accuracyReports"]>>("/v1/accuracy_reports", "POST", false),
+      /** Show a version's agreement by country and by network. Public. */
+      accuracyReport: call<CallerInput<Api["accuracy"]["accuracyReport"]>, CallerOutput<Api["accuracy"]["accuracyReport"]>>("/v1/accuracy_report", "POST", false),
+    },
     certification: {
       /** List the provinces, or the cities and districts below one. Public. */
       getCity: call<CallerInput<Api["certification"]["getCity"]>, CallerOutput<Api["certification"]["getCity"]>>("/v1/get_city", "POST", false),

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { accuracy } from "./accuracy.ts";
 import { addresses } from "./addresses.ts";
 import { admin } from "./admin.ts";
 import { adminInvoices } from "./admin-invoices.ts";
@@ -32,6 +33,7 @@ import { webhooks } from "./webhooks.ts";
 /** The whole API: module name → endpoint name → endpoint. */
 export const api = {
   account,
+  accuracy,
   certification,
   audit,
   content,

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { refreshDefaultDatabase } from "../modules/databases/refresh.ts";
 import { visitStats } from "../modules/visits/stats.ts";
+import { accuracyCommand } from "./accuracy.ts";
 import { type Command, withApp } from "./command.ts";
 import { contentCommands } from "./content.ts";
 import { dataCommand } from "./data.ts";
@@ -35,6 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (call) => withApp(call, refreshDefaultDatabase),
   },
   data: dataCommand,
+  accuracy: accuracyCommand,
   ...contentCommands,
   documents: documentCommand,
   leads: leadCommand,

@@ -2,6 +2,7 @@ import type { Route } from "../http/routes.ts";
 import type { JobWorker } from "../jobs.ts";
 import account from "./account/routes.ts";
 import accountWorkers from "./account/worker.ts";
+import accuracy from "./accuracy/routes.ts";
 import addresses from "./addresses/routes.ts";
 import audit from "./audit/routes.ts";
 import certification from "./certification/routes.ts";
@@ -46,6 +47,7 @@ import webhookWorkers from "./webhooks/worker.ts";
 
 /** Every call the API answers. */
 export const routes: Route[] = [
+  ...accuracy,
   ...account,
   ...certification,
   ...audit,

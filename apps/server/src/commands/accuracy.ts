@@ -1,0 +1,53 @@
+import { basename } from "node:path";
+import { listReports, measureVersion, type TruthSource } from "../modules/accuracy/reports.ts";
+import { type TruthFormat, truthFormats } from "../modules/accuracy/truth.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import { commandOf, stringOption } from "./verbs.ts";
+
+const percent = (share: number | null): string => (share === null ? "–" : `${(share * 100).toFixed(1)} %`);
+
+/** How far versions of the database agree with what networks publish of themselves. */
+export const accuracyCommand = commandOf("accuracy", {
+  summary: "How far the database agrees with truth files: measure, list",
+  options: { format: stringOption, version: stringOption, date: stringOption },
+  notes: `  A truth file is a geofeed (RFC 8805), or CSV whose header names prefix, country, region, city, latitude, longitude,
+  asn and usage_type as far as they are there; either may be gzipped. Several files make one report.`,
+  verbs: {
+    list: {
+      form: "",
+      text: "the last versions with their shares",
+      run: async (app) =>
+        (await listReports(app)).map(({ version, truth, summary }) => ({
+          version,
+          files: truth.map(({ name }) => name).join(", "),
+          samples: summary.samples,
+          country: percent(summary.country),
+          region: percent(summary.region),
+          city: percent(summary.city),
+          "median km": summary.median_km ?? "–",
+          "within radius": percent(summary.within_radius),
+          AS: percent(summary.asn),
+          usage: percent(summary.usage_type),
+        })),
+    },
+    measure: {
+      form: "<file>… [--format geofeed|csv] [--version v]",
+      text: "compares a version and keeps the report",
+      run: async (app, { words: [, ...paths], values: { format = "geofeed", version, date } }) => {
+        if (paths.length === 0) throw new StaffProblem(["name a truth file at least"]);
+        if (!truthFormats.includes(format as TruthFormat))
+          throw new StaffProblem([`--format is ${truthFormats.join(" or ")}`]);
+        app.lookupDatabase.refresh();
+        const current = app.lookupDatabase.reader?.metadata.version;
+        const measured = typeof version === "string" ? version : current;
+        if (measured === undefined) throw new StaffProblem(["no database is loaded"]);
+        const updatedDate = typeof date === "string" ? date : app.now().toISOString().slice(0, 10);
+        const sources = paths.map(
+          (path): TruthSource => ({ name: basename(path), path, format: format as TruthFormat, updatedDate }),
+        );
+        const { report } = await measureVersion(app, measured, sources);
+        return { version: report.version, ...report.summary };
+      },
+    },
+  },
+});

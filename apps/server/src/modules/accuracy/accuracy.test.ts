@@ -1,0 +1,198 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminOf } from "../../../../../tests/setup/admin.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { SMALL_DATABASE_VERSION, writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
+import { distanceKm } from "./measure.ts";
+import { isSameName, isSameRegion } from "./names.ts";
+import { measureVersion, type TruthSource } from "./reports.ts";
+import { readTruth, type TruthRow } from "./truth.ts";
+
+let directory: string;
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "meridian-truth-"));
+  running = await startApp();
+});
+afterAll(async () => {
+  await running.close();
+  await rm(directory, { recursive: true });
+});
+
+async function truthFile(text: string | Buffer, name = "truth.csv"): Promise<string> {
+  const path = join(directory, name);
+  await writeFile(path, text);
+  return path;
+}
+
+async function rowsOf(text: string | Buffer, format: "geofeed" | "csv", name?: string) {
+  const rows: TruthRow[] = [];
+  const reading = await readTruth(await truthFile(text, name), format, (row) => rows.push(row));
+  return { ...reading, rows };
+}
+
+describe("a truth file", () => {
+  test("is a geofeed with comments, a byte order mark and rows without a city", async () => {
+    const { rows, refused } = await rowsOf(
+      "\uFEFF# our network\r\n8.8.8.0/24,US,US-CA,Mountain View,\r\n2001:db8::/32,DE,,,\n192.0.2.1,us,,\n",
+      "geofeed",
+    );
+    expect(refused).toBe(0);
+    expect(rows).toMatchObject([
+      { samples: ["8.8.8.0"], countryCode: "US", region: "US-CA", city: "Mountain View" },
+      { countryCode: "DE", region: "", city: "" },
+      { samples: ["192.0.2.1"], countryCode: "US" },
+    ]);
+  });
+
+  test("is CSV by the names of its header, gzipped or not", async () => {
+    const text = "lat,network,AS,lon,asn,usage_type\n30.3,223.5.5.0/24,x,120.2,AS37963,dch\n";
+    for (const [content, name] of [
+      [text, "truth.csv"],
+      [gzipSync(text), "truth.csv.gz"],
+    ] as const)
+      expect((await rowsOf(content, "csv", name)).rows).toMatchObject([
+        { samples: ["223.5.5.0"], latitude: 30.3, longitude: 120.2, asn: 37963, usageType: "DCH" },
+      ]);
+    await expect(rowsOf("a,b\n1,2\n", "csv")).rejects.toThrow("no column prefix");
+  });
+
+  test("refuses rows by their line and reads the others", async () => {
+    const { rows, refused, problems } = await rowsOf(
+      "8.8.8.0/24,US,,,\n300.1.1.1,US,,,\n1.1.1.0/24,Australia,,,\n9.9.9.0/24,CH,,,\n",
+      "geofeed",
+    );
+    expect([rows.length, refused]).toEqual([2, 2]);
+    expect(problems).toEqual([
+      { line: 2, problem: '"300.1.1.1" is no address and no prefix' },
+      { line: 3, problem: '"AUSTRALIA" is no country code' },
+    ]);
+  });
+
+  test("asks about addresses spread over a large prefix, all of them in it", async () => {
+    const { rows } = await rowsOf("10.0.0.0/8,US,,,\n2001:db8::/32,US,,,\n", "geofeed");
+    expect(rows.map(({ samples }) => samples)).toEqual([
+      ["10.0.0.0", "10.64.0.0", "10.128.0.0", "10.192.0.0"],
+      ["2001:db8::", "2001:db8:4000::", "2001:db8:8000::", "2001:db8:c000::"],
+    ]);
+  });
+
+  test("never breaks the reader, whatever it holds", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (text) => {
+        const { rows, refused } = await rowsOf(text, "geofeed").catch(() => ({ rows: [], refused: 0 }));
+        expect(rows.length + refused).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("names are the same without marks, case and words for the kind of place", () => {
+  for (const [one, other] of [
+    ["São Paulo", "Sao Paulo"],
+    ["Zhejiang Sheng", "Zhejiang"],
+    ["Frankfurt am Main (Gallus)", "frankfurt am main"],
+  ] as const)
+    expect([one, isSameName(one, other)]).toEqual([one, true]);
+  expect(isSameName("", "")).toBe(false);
+  expect(isSameName("Paris", "Lyon")).toBe(false);
+  expect(isSameRegion("US-CA", "US", ["California"])).toBe(true);
+  expect(isSameRegion("CA", "US", ["California"])).toBe(true);
+  expect(isSameRegion("US-CA", "US", ["Texas"])).toBe(false);
+});
+
+test("distances are those on a globe", () => {
+  const berlin = { latitude: 52.52, longitude: 13.405 };
+  const paris = { latitude: 48.8566, longitude: 2.3522 };
+  expect(distanceKm(berlin, berlin)).toBe(0);
+  expect(distanceKm(berlin, paris)).toBeCloseTo(877.5, 0);
+  expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(22.2, 0);
+});
+
+describe("a report", () => {
+  beforeEach(async () => {
+    await running.app.db.accuracyReport.deleteMany();
+    await running.app.db.databaseVersion.deleteMany();
+  });
+
+  const source = (path: string, name = "feed"): TruthSource => ({
+    name,
+    path,
+    format: "csv",
+    updatedDate: "2026-11-01",
+  });
+  const header = "network,country,region,city,lat,lon,asn,usage_type\n";
+  /** Mountain View, Hangzhou and Hesse as the small database has them, and one that it has wrong. */
+  const truth = `${header}${[
+    "8.8.8.0/25,US,US-CA,Mountain View,37.39,-122.08,15169,",
+    "223.5.5.0/25,CN,Zhejiang,Hangzhou,30.3,120.2,37963,",
+    "5.1.0.0/16,FR,,,48.85,2.35,,",
+    "9.9.9.0/24,CH,,,,,,",
+    "10.0.0.0/8,US,,,,,,",
+  ].join("\n")}\n`;
+
+  test("says how often the database is right, and counts only what can be compared", async () => {
+    const { report } = await measureVersion(running.app, SMALL_DATABASE_VERSION, [source(await truthFile(truth))]);
+    // Four addresses of 5.1.0.0/16; none of 10.0.0.0/8, which is reserved.
+    expect(report.summary).toEqual({
+      samples: 7,
+      country: 0.2857,
+      region: 1,
+      city: 1,
+      median_km: 3.3,
+      within_radius: 1,
+      asn: 0.5,
+      usage_type: null,
+    });
+    expect(report.truth).toEqual([{ name: "feed", rows: 5, refused: 0, updated_date: "2026-11-01" }]);
+  });
+
+  test("shows countries and networks with enough samples, largest first", async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => `8.8.8.${index},US,,,37.4,-122.1,,`);
+    const few = ["223.5.5.1,CN,,,,,,"];
+    const path = await truthFile(header + [...rows, ...few].join("\n"));
+    await measureVersion(running.app, SMALL_DATABASE_VERSION, [source(path)]);
+    const { countries, networks } = await running.client().accuracy.accuracyReport({});
+    expect(countries).toMatchObject([{ country_code: "US", samples: 40, country: 1 }]);
+    expect(networks).toMatchObject([{ asn_number: "AS15169", name: "Google LLC", samples: 40 }]);
+  });
+
+  test("gives the radius that holds two of three true places, where there are enough", async () => {
+    const rows = Array.from({ length: 600 }, (_, index) => `8.8.8.${index % 200},US,,,${38 + index / 600},-122.0839,,`);
+    const { radii } = await measureVersion(running.app, SMALL_DATABASE_VERSION, [
+      source(await truthFile(header + rows.join("\n"))),
+    ]);
+    // Distances rise evenly from 68 to 179 km.
+    expect(radii).toEqual({ US: 143 });
+  });
+
+  test("is compared with the version before where both had the same files", async () => {
+    const { app } = running;
+    const path = await truthFile(truth);
+    await writeSmallDatabase(join(app.config.DATA_DIR, "ipdb"), "20260102");
+    await measureVersion(app, SMALL_DATABASE_VERSION, [source(path)]);
+    await measureVersion(app, "20260102", [source(path)]);
+    const [newest, older] = (await running.client().accuracy.accuracyReports({})).list;
+    expect([newest?.version, newest?.previous?.version]).toEqual(["20260102", SMALL_DATABASE_VERSION]);
+    expect(older?.previous).toBeNull();
+    await measureVersion(app, "20260102", [source(path, "another feed")]);
+    const [changed] = (await running.client().accuracy.accuracyReports({})).list;
+    expect([changed?.version, changed?.truth[0]?.name, changed?.previous]).toEqual(["20260102", "another feed", null]);
+  });
+
+  test("is made by a command, for a version that is there", async () => {
+    const admin = adminOf(running.app.config);
+    const path = await truthFile(truth);
+    expect(await admin("accuracy", "measure", path, "--format", "csv")).toMatchObject({ code: 0, stderr: "" });
+    expect((await admin("accuracy", "list")).stdout).toContain("28.6 %");
+    expect((await admin("accuracy", "measure", path, "--format", "csv", "--version", "20200101")).code).not.toBe(0);
+    await expect(running.client().accuracy.accuracyReport({ version: "20200101" })).rejects.toMatchObject({
+      code: 404,
+    });
+  });
+});

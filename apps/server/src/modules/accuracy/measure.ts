@@ -1,0 +1,175 @@
+import type { Agreement } from "@meridian/contract/accuracy";
+import type { IpdbReader } from "@meridian/ipdb";
+import { isSameName, isSameRegion } from "./names.ts";
+import type { TruthRow } from "./truth.ts";
+
+const EARTH_RADIUS_KM = 6371;
+const RADIANS = Math.PI / 180;
+/** With fewer a share says nothing about a country or a network. */
+const LEAST_SAMPLES = 30;
+const MAX_COUNTRIES = 250;
+const MAX_NETWORKS = 200;
+
+/** Where a city is that a truth file only names; null where that is not known. */
+export type Locate = (countryCode: string, city: string) => { latitude: number; longitude: number } | null;
+
+/** How often something was right, of how often it could be compared. */
+class Count {
+  right = 0;
+  compared = 0;
+
+  add(isRight: boolean): void {
+    this.compared++;
+    if (isRight) this.right++;
+  }
+
+  get share(): number | null {
+    return this.compared === 0 ? null : Math.round((this.right / this.compared) * 10_000) / 10_000;
+  }
+}
+
+class Tally {
+  samples = 0;
+  readonly country = new Count();
+  readonly region = new Count();
+  readonly city = new Count();
+  readonly withinRadius = new Count();
+  readonly asn = new Count();
+  readonly usageType = new Count();
+  readonly distances: number[] = [];
+
+  get agreement(): Agreement {
+    return {
+      samples: this.samples,
+      country: this.country.share,
+      region: this.region.share,
+      city: this.city.share,
+      median_km: quantile(this.distances, 0.5),
+      within_radius: this.withinRadius.share,
+      asn: this.asn.share,
+      usage_type: this.usageType.share,
+    };
+  }
+}
+
+/** A quantile of unsorted numbers, to a tenth; null of none. */
+function quantile(numbers: readonly number[], share: number): number | null {
+  if (numbers.length === 0) return null;
+  const sorted = Float64Array.from(numbers).sort();
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]! * 10) / 10;
+}
+
+/** The great-circle distance by the haversine formula. */
+export function distanceKm(
+  from: { latitude: number; longitude: number },
+  to: { latitude: number; longitude: number },
+): number {
+  const latitudes = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2) ** 2;
+  const longitudes = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2) ** 2;
+  const cosines = Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(latitudes + cosines * longitudes)));
+}
+
+/** Compares a database with what networks say of themselves, row by row. */
+export class Comparison {
+  readonly #reader: IpdbReader;
+  readonly #locate: Locate;
+  readonly #all = new Tally();
+  readonly #byCountry = new Map<string, Tally>();
+  readonly #byNetwork = new Map<number, Tally & { name?: string }>();
+  /** Distances of answers with a city, by country, which is what a stated radius is about. */
+  readonly #cityDistances = new Map<string, number[]>();
+
+  constructor(reader: IpdbReader, locate: Locate = () => null) {
+    this.#reader = reader;
+    this.#locate = locate;
+  }
+
+  add(row: TruthRow): void {
+    for (const address of row.samples) this.#compare(address, row);
+  }
+
+  #compare(address: string, row: TruthRow): void {
+    const match = this.#reader.lookup(address);
+    // Reserved addresses are no question for a database.
+    if (!match || match.reserved) return;
+    const { place, network } = match;
+    const tallies = [this.#all];
+    if (row.countryCode !== "") tallies.push(tallyOf(this.#byCountry, row.countryCode));
+    if (network?.asn !== null && network?.asn !== undefined) {
+      const tally: Tally & { name?: string } = tallyOf(this.#byNetwork, network.asn);
+      tally.name = network.name;
+      tallies.push(tally);
+    }
+    const truth = pointOf(row, this.#locate);
+    const distance =
+      truth && place?.latitude != null && place.longitude != null
+        ? distanceKm(truth, { latitude: place.latitude, longitude: place.longitude })
+        : null;
+    if (distance !== null && place && place.city !== "") {
+      const distances = this.#cityDistances.get(place.countryCode) ?? [];
+      this.#cityDistances.set(place.countryCode, distances);
+      distances.push(distance);
+    }
+    for (const tally of tallies) {
+      tally.samples++;
+      if (row.countryCode !== "") tally.country.add(place?.countryCode === row.countryCode);
+      if (row.region !== "")
+        tally.region.add(isSameRegion(row.region, row.countryCode, [place?.region ?? "", place?.regionZh ?? ""]));
+      if (row.city !== "")
+        tally.city.add([place?.city ?? "", place?.cityZh ?? ""].some((name) => isSameName(row.city, name)));
+      if (distance !== null) {
+        tally.distances.push(distance);
+        if (place?.accuracyRadiusKm != null) tally.withinRadius.add(distance <= place.accuracyRadiusKm);
+      }
+      if (row.asn !== null) tally.asn.add(network?.asn === row.asn);
+      // Where no usage type is given, none was wrong.
+      if (row.usageType !== "" && network?.usageType) tally.usageType.add(network.usageType === row.usageType);
+    }
+  }
+
+  get summary(): Agreement {
+    return this.#all.agreement;
+  }
+
+  get countries() {
+    return largest(this.#byCountry, MAX_COUNTRIES).map(([country_code, tally]) => ({
+      country_code,
+      ...tally.agreement,
+    }));
+  }
+
+  get networks() {
+    return largest(this.#byNetwork, MAX_NETWORKS).map(([asn, tally]) => ({
+      asn_number: `AS${asn}`,
+      name: tally.name ?? "",
+      ...tally.agreement,
+    }));
+  }
+
+  /** By country the radius in kilometres that holds a share of the true places, where enough of them were compared. */
+  radii(share: number, least: number): Record<string, number> {
+    return Object.fromEntries(
+      [...this.#cityDistances]
+        .filter(([, distances]) => distances.length >= least)
+        .map(([country, distances]) => [country, Math.max(1, Math.ceil(quantile(distances, share)!))]),
+    );
+  }
+}
+
+function tallyOf<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
+  const tally = tallies.get(key) ?? new Tally();
+  tallies.set(key, tally);
+  return tally;
+}
+
+const largest = <Key, T extends Tally>(tallies: Map<Key, T>, most: number): [Key, T][] =>
+  [...tallies]
+    .filter(([, { samples }]) => samples >= LEAST_SAMPLES)
+    .sort(([, a], [, b]) => b.samples - a.samples)
+    .slice(0, most);
+
+function pointOf({ countryCode, city, latitude, longitude }: TruthRow, locate: Locate) {
+  if (latitude !== null && longitude !== null) return { latitude, longitude };
+  return countryCode !== "" && city !== "" ? locate(countryCode, city) : null;
+}

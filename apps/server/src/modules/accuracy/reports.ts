@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { Agreement, CountryAgreement, NetworkAgreement, TruthFile } from "@meridian/contract/accuracy";
+import { IpdbReader } from "@meridian/ipdb";
+import * as z from "zod";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { AccuracyReport, Prisma } from "../../generated/client.ts";
+import { databaseDirectory } from "../databases/build.ts";
+import { Comparison, type Locate } from "./measure.ts";
+import { readTruth, type TruthFormat } from "./truth.ts";
+
+/** As many as there are versions. */
+const SHOWN_REPORTS = 12;
+/** As MaxMind states it: two of three true places lie within the radius. */
+const RADIUS_SHARE = 0.67;
+/** Fewer samples of a country do not carry a radius. */
+const RADIUS_SAMPLES = 500;
+
+/** A file with what networks say of themselves. */
+export interface TruthSource {
+  name: string;
+  path: string;
+  format: TruthFormat;
+  updatedDate: string;
+}
+
+/**
+ * Compares a version of the database with truth files and keeps the result; a version's older report stays beside it.
+ * @throws Failure NOT_FOUND for a version whose file is not there
+ */
+export async function measureVersion(app: App, version: string, sources: readonly TruthSource[], locate?: Locate) {
+  const reader = openVersion(app, version);
+  const comparison = new Comparison(reader, locate);
+  const truth: TruthFile[] = [];
+  for (const { name, path, format, updatedDate } of sources) {
+    const { rows, refused } = await readTruth(path, format, (row) => comparison.add(row));
+    truth.push({ name, rows, refused, updated_date: updatedDate });
+  }
+  const { builtAt, rangesV4, rangesV6 } = reader.metadata;
+  const [row] = await app.db.accuracyReport.createManyAndReturn({
+    data: [
+      {
+        version: await knownVersion(app, { version, builtAt: new Date(builtAt), rangesV4, rangesV6 }),
+        truth,
+        summary: comparison.summary,
+        byCountry: comparison.countries,
+        byNetwork: comparison.networks,
+        createdAt: app.now(),
+      },
+    ],
+  });
+  return { report: describe(row!), radii: comparison.radii(RADIUS_SHARE, RADIUS_SAMPLES) };
+}
+
+function openVersion(app: App, version: string): IpdbReader {
+  const { reader } = app.lookupDatabase;
+  if (reader?.metadata.version === version) return reader;
+  try {
+    return IpdbReader.open(join(databaseDirectory(app.config.DATA_DIR), `${version}.ipdb`));
+  } catch {
+    throw new Failure("NOT_FOUND");
+  }
+}
+
+/** The first database of an installation is built before there are tables to note it in. */
+async function knownVersion(
+  app: App,
+  { version, ...built }: { version: string; builtAt: Date; rangesV4: number; rangesV6: number },
+): Promise<string> {
+  const published = { version, status: "published", publishedAt: built.builtAt, ...built };
+  await app.db.databaseVersion.createMany({ data: [published], skipDuplicates: true });
+  return version;
+}
+
+const newestOfEach = {
+  distinct: ["version"],
+  orderBy: [{ version: "desc" }, { id: "desc" }],
+} satisfies Prisma.AccuracyReportFindManyArgs;
+
+/** The newest report of each of the last versions, the newest version first. */
+export async function listReports({ db }: App) {
+  const rows = await db.accuracyReport.findMany({ ...newestOfEach, take: SHOWN_REPORTS + 1 });
+  return rows
+    .slice(0, SHOWN_REPORTS)
+    .map((row, index) => ({ ...describe(row), previous: comparable(row, rows[index + 1]) }));
+}
+
+/** @throws Failure NOT_FOUND */
+export async function showReport({ db }: App, version?: string) {
+  const where = version === undefined ? {} : { version: { lte: version } };
+  const [row, before] = await db.accuracyReport.findMany({ ...newestOfEach, where, take: 2 });
+  if (!row || (version !== undefined && row.version !== version)) throw new Failure("NOT_FOUND");
+  return {
+    ...describe(row),
+    previous: comparable(row, before),
+    countries: z.array(CountryAgreement).parse(row.byCountry),
+    networks: z.array(NetworkAgreement).parse(row.byNetwork),
+  };
+}
+
+const describe = (row: AccuracyReport) => ({
+  version: row.version,
+  created_at: row.createdAt,
+  truth: z.array(TruthFile).parse(row.truth),
+  summary: Agreement.parse(row.summary),
+});
+
+/** Two versions can only be compared where both were measured with the same files. */
+function comparable(row: AccuracyReport, before: AccuracyReport | undefined) {
+  if (!before) return null;
+  const names = ({ truth }: AccuracyReport) =>
+    describe({ ...row, truth })
+      .truth.map(({ name }) => name)
+      .sort();
+  if (names(row).join("\n") !== names(before).join("\n")) return null;
+  return { version: before.version, summary: Agreement.parse(before.summary) };
+}
