@@ -6,6 +6,13 @@ type Text = Readonly<Record<Language, string>>;
 
 /** The groups of the portal's calls, by the contract's modules. */
 export const portalGroups: Readonly<Record<string, { title: Text; summary: Text }>> = {
+  accuracy: {
+    title: { en: "Accuracy", zh: "准确度" },
+    summary: {
+      en: "How far each version agrees with what networks publish of themselves.",
+      zh: "各版本数据与网络自行公布信息的吻合程度。",
+    },
+  },
   account: {
     title: { en: "Account and session", zh: "账号与会话" },
     summary: {
