@@ -1,0 +1,195 @@
+import {
+  type LayerSource,
+  type LocationLayer,
+  mergePartitions,
+  type Network,
+  type NetworkLayer,
+  type Partition,
+  PartitionBuilder,
+  type Place,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+} from "@meridian/ipdb";
+import ipaddr from "ipaddr.js";
+
+/** What is known better than the layers below; what is not given keeps their value. */
+export interface OverrideValues {
+  countryCode?: string;
+  region?: string;
+  regionZh?: string;
+  city?: string;
+  cityZh?: string;
+  latitude?: number;
+  longitude?: number;
+  accuracyRadiusKm?: number;
+  timeZone?: string;
+  isp?: string;
+  organization?: string;
+  usageType?: string;
+}
+
+/** Addresses of one family, first and last included, and what holds for them. */
+export interface Override {
+  firstIp: string;
+  lastIp: string;
+  values: OverrideValues;
+}
+
+const placeFields = [
+  "countryCode",
+  "region",
+  "regionZh",
+  "city",
+  "cityZh",
+  "latitude",
+  "longitude",
+  "accuracyRadiusKm",
+  "timeZone",
+] as const satisfies readonly (keyof OverrideValues)[];
+const networkFields = ["isp", "organization", "usageType"] as const satisfies readonly (keyof OverrideValues)[];
+
+const isAbout = (fields: readonly (keyof OverrideValues)[]) => (override: Override) =>
+  fields.some((field) => override.values[field] !== undefined);
+
+/** Lays overrides over a location layer; where they overlap the later one counts. `source` becomes a source of the layer. */
+export function overridePlaces(
+  layer: LocationLayer,
+  overrides: readonly Override[],
+  source: LayerSource,
+): LocationLayer {
+  const about = overrides.filter(isAbout(placeFields));
+  if (about.length === 0) return layer;
+  const places = new Variants<Place>(layer.places, (below, index) =>
+    overriddenPlace(below ?? UNKNOWN_PLACE, about[index]!.values, layer.sources.length),
+  );
+  return {
+    ...layer,
+    sources: [...layer.sources, source],
+    v4: mergePartitions(layer.v4, partitionOf(about, 4), places.number),
+    v6: mergePartitions(layer.v6, partitionOf(about, 6), places.number),
+    places: places.all,
+  };
+}
+
+/** The same for a network layer. */
+export function overrideNetworks(
+  layer: NetworkLayer,
+  overrides: readonly Override[],
+  source: LayerSource,
+): NetworkLayer {
+  const about = overrides.filter(isAbout(networkFields));
+  if (about.length === 0) return layer;
+  const networks = new Variants<Network>(layer.networks, (below, index) => {
+    const { isp, organization, usageType } = about[index]!.values;
+    return {
+      ...(below ?? UNKNOWN_NETWORK),
+      ...(isp !== undefined && { isp, isIspInferred: false }),
+      ...(organization !== undefined && { organization }),
+      ...(usageType !== undefined && { usageType, isUsageTypeInferred: false }),
+      source: layer.sources.length,
+    };
+  });
+  return {
+    ...layer,
+    sources: [...layer.sources, source],
+    v4: mergePartitions(layer.v4, partitionOf(about, 4), networks.number),
+    v6: mergePartitions(layer.v6, partitionOf(about, 6), networks.number),
+    networks: networks.all,
+  };
+}
+
+/** A place whose country or city is another one keeps nothing that belonged to the old one. */
+function overriddenPlace(below: Place, values: OverrideValues, source: number): Place {
+  const isElsewhere = values.countryCode !== undefined && values.countryCode !== below.countryCode;
+  const isOtherRegion = isElsewhere || (values.region !== undefined && values.region !== below.region);
+  const isOtherCity = isOtherRegion || (values.city !== undefined && values.city !== below.city);
+  const kept: Place = isElsewhere
+    ? UNKNOWN_PLACE
+    : isOtherRegion
+      ? { ...UNKNOWN_PLACE, countryCode: below.countryCode, timeZone: below.timeZone }
+      : isOtherCity
+        ? { ...UNKNOWN_PLACE, ...regionOf(below) }
+        : below;
+  const given = Object.fromEntries(
+    placeFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
+  );
+  return { ...kept, ...given, source };
+}
+
+const regionOf = ({ countryCode, region, regionZh, timeZone }: Place): Partial<Place> => ({
+  countryCode,
+  region,
+  regionZh,
+  timeZone,
+});
+
+/** Entries of a layer and what becomes of them under each override, each made once. */
+class Variants<T> {
+  readonly all: T[];
+  readonly #make: (below: T | undefined, override: number) => T;
+  readonly #numbers = new Map<number, number>();
+
+  constructor(entries: readonly T[], make: (below: T | undefined, override: number) => T) {
+    this.all = [...entries];
+    this.#make = make;
+  }
+
+  /** The entry for one below and the number of an override, counted from 1; 0 for none. */
+  readonly number = (below: number, override: number): number => {
+    if (override === 0) return below;
+    const key = below * 2 ** 22 + override;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.all.length;
+      this.#numbers.set(key, number);
+      this.all.push(this.#make(below === 0 ? undefined : this.all[below], override - 1));
+    }
+    return number;
+  };
+}
+
+interface Span {
+  first: bigint;
+  /** The first address behind it. */
+  end: bigint;
+  value: number;
+}
+
+/** The address space by the number, counted from 1, of the last override that covers each address. */
+function partitionOf(overrides: readonly Override[], family: 4 | 6): Partition {
+  const spans = overrides.flatMap((override, index) => {
+    const span = spanOf(override, family);
+    return span ? [{ ...span, value: index + 1 }] : [];
+  });
+  const builder = new PartitionBuilder(family);
+  const size = family === 4 ? 1n << 32n : 1n << 128n;
+  const starting = [...spans].sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+  const bounds = [...new Set(spans.flatMap(({ first, end }) => [first, end]))].sort((a, b) => (a < b ? -1 : 1));
+  const open: Span[] = [];
+  let next = 0;
+  for (const at of bounds) {
+    for (; next < starting.length && starting[next]!.first <= at; next++) open.push(starting[next]!);
+    for (let index = open.length - 1; index >= 0; index--) if (open[index]!.end <= at) open.splice(index, 1);
+    if (at < size)
+      addAt(
+        builder,
+        at,
+        open.reduce((latest, { value }) => Math.max(latest, value), 0),
+      );
+  }
+  return builder.finish();
+}
+
+function addAt(builder: PartitionBuilder, at: bigint, value: number): void {
+  const word = (shift: bigint) => Number((at >> shift) & 0xffff_ffffn);
+  if (builder.family === 4) builder.addIpv4(Number(at), value);
+  else builder.add(word(96n), word(64n), word(32n), word(0n), value);
+}
+
+function spanOf({ firstIp, lastIp }: Override, family: 4 | 6): Omit<Span, "value"> | null {
+  const [first, last] = [ipaddr.parse(firstIp), ipaddr.parse(lastIp)];
+  if (first.kind() !== (family === 4 ? "ipv4" : "ipv6") || last.kind() !== first.kind()) return null;
+  const number = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+    BigInt(`0x${Buffer.from(address.toByteArray()).toString("hex")}`);
+  return number(last) < number(first) ? null : { first: number(first), end: number(last) + 1n };
+}
