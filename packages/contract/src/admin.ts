@@ -170,6 +170,9 @@ export const admin = {
       reply: reply(),
       handler: text(50).optional(),
       version: text(40).optional(),
+      correct_value: text(200)
+        .optional()
+        .meta({ description: "Of a correction, where it is to be another than was sent" }),
       service_type: serviceType().optional(),
       quota: calls().optional(),
       days: days().optional(),

@@ -39,6 +39,10 @@ const nouns: Record<string, Record<Language, string>> = {
   bank_account: { en: "an account number of 8 to 30 digits", zh: "8 至 30 位银行账号" },
   sms_code: { en: "the six digits of the code", zh: "六位数字验证码" },
   picture: { en: "a picture that can be read", zh: "可读取的图片" },
+  correction: {
+    en: "a value of the field to correct, such as CN, 30.25,120.17 or Asia/Shanghai",
+    zh: "所更正字段的值，例如 CN、30.25,120.17 或 Asia/Shanghai",
+  },
   block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
   host: { en: "a host name", zh: "域名" },
   idempotency_key: { en: "8 to 64 letters, digits, _ or -", zh: "8 至 64 位字母、数字、_ 或 -" },

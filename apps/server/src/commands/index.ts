@@ -5,6 +5,7 @@ import { visitStats } from "../modules/visits/stats.ts";
 import { accuracyCommand } from "./accuracy.ts";
 import { type Command, withApp } from "./command.ts";
 import { contentCommands } from "./content.ts";
+import { correctionCommand } from "./corrections.ts";
 import { dataCommand } from "./data.ts";
 import { documentCommand } from "./documents.ts";
 import { invoiceCommand } from "./invoices.ts";
@@ -37,6 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   data: dataCommand,
   accuracy: accuracyCommand,
+  corrections: correctionCommand,
   ...contentCommands,
   documents: documentCommand,
   leads: leadCommand,

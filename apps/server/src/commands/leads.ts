@@ -12,8 +12,8 @@ const changing = (action: (typeof leadActions)[number], form: string, text: stri
   form: `<id> ${form}`.trim(),
   text,
   run: (app, { words: [, id], values }) => {
-    const { reply, handler, version, type, quota, days } = values;
-    const given = { id, action, reply, handler, version, service_type: type, quota, days };
+    const { reply, handler, version, value, type, quota, days } = values;
+    const given = { id, action, reply, handler, version, correct_value: value, service_type: type, quota, days };
     return changeLead(app, commandLine, readInput(leadChange, given));
   },
 });
@@ -30,6 +30,7 @@ export const leadCommand = commandOf("leads", {
     reply: stringOption,
     handler: stringOption,
     version: stringOption,
+    value: stringOption,
     type: stringOption,
     quota: stringOption,
     days: stringOption,
@@ -49,7 +50,7 @@ export const leadCommand = commandOf("leads", {
     assign: changing("assign", "--handler <name>", "gives it to a colleague"),
     take: changing("take", "", "takes a new one in hand"),
     answer: changing("answer", "--reply <text>", "tells the sender, and closes it"),
-    accept: changing("accept", "[--reply <text>]", "a trial also: --type n --quota n --days n"),
+    accept: changing("accept", "[--reply <text>]", "a trial: --type n --quota n --days n; a correction: [--value v]"),
     refuse: changing("refuse", "--reply <reason>", "tells the sender why not"),
     publish: changing("publish", "--version <version>", "a correction is in the database"),
     close: {

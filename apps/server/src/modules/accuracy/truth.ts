@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
+import { parseAddress } from "@meridian/ipdb";
 import { parse } from "csv-parse";
 import ipaddr from "ipaddr.js";
 
@@ -133,6 +134,8 @@ function degrees(text: string | undefined, limit: number): number | null | undef
 
 /** The first address of evenly spread blocks of a prefix; null for what is none. */
 function samplesOf(prefix: string): string[] | null {
+  // The library also takes short and hexadecimal forms, which no truth file means.
+  if (!parseAddress(prefix.split("/", 1)[0]!)) return null;
   try {
     const [address, bits] = prefix.includes("/") ? ipaddr.parseCIDR(prefix) : [ipaddr.parse(prefix), 128];
     const length = address.kind() === "ipv4" ? Math.min(bits, 32) : bits;

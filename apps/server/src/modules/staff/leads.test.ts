@@ -52,7 +52,13 @@ const legal: Record<string, Partial<Record<Action, string>>> = {
 
 describe.each(leadStatuses)("a correction that is %s", (status) => {
   test.each(leadActions)("%s", async (action) => {
-    const id = await newLead(running.app, { status, kind: "correction", address: "8.8.8.8/32" });
+    const id = await newLead(running.app, {
+      status,
+      kind: "correction",
+      address: "8.8.8.8/32",
+      field: "city",
+      correctValue: "Boston",
+    });
     const to = legal[status]?.[action];
     const change = admin.leadChange({ id, action, ...given[action] });
     if (to) expect(await change).toEqual({ id, status: to });

@@ -9,6 +9,7 @@ import type { Lead, Prisma } from "../../generated/client.ts";
 import { csvOf } from "../../lib/csv.ts";
 import { fileUrl } from "../account/files.ts";
 import { shownPhone } from "../account/phones.ts";
+import { acceptCorrection } from "../corrections/corrections.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 import { accountOfSender, tellSender } from "./lead-answers.ts";
 import { openService } from "./services.ts";
@@ -127,6 +128,8 @@ export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id
     const sender = await accountOfSender(app, after);
     const gift =
       action === "accept" && after.kind === "trial" ? await openTrial(app, staff, sender?.accountId, change) : null;
+    if (action === "accept" && after.kind === "correction")
+      await acceptCorrection(app, staff, after, change.correct_value);
     await auditStaff(app, staff, sender?.accountId ?? 0, {
       action: `lead.${action}`,
       target: `lead:${id}`,
@@ -138,8 +141,10 @@ export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id
   });
 }
 
-const stated = ({ reply, handler, version, service_type, quota, days }: Change) =>
-  JSON.parse(JSON.stringify({ reply, handler, version, service_type, quota, days })) as Prisma.InputJsonObject;
+const stated = ({ reply, handler, version, correct_value, service_type, quota, days }: Change) =>
+  JSON.parse(
+    JSON.stringify({ reply, handler, version, correct_value, service_type, quota, days }),
+  ) as Prisma.InputJsonObject;
 
 function dataOf(app: App, staff: Staff, lead: Lead, { action, reply, handler, version }: Change) {
   const now = app.now();

@@ -162,10 +162,16 @@ function Message({ lead }: { lead: Lead }) {
 }
 
 /** What may be done with a message in its state, and what each action asks for. */
-function useLeadActions({ actions, kind, product_types }: Lead): Action[] {
+function useLeadActions({ actions, kind, product_types, correct_value }: Lead): Action[] {
   const { leads, fields } = useAdminTexts();
   const { user } = useSession();
   const reply: ActionField = { name: "reply", label: fields.reply, kind: "text" };
+  const corrected: ActionField = {
+    name: "correct_value",
+    label: leads.correctValue,
+    initial: correct_value,
+    isOptional: true,
+  };
   const trial: ActionField[] = [
     { name: "service_type", label: fields.service, kind: "service", initial: String(product_types[0] ?? 1) },
     { name: "quota", label: fields.quota, kind: "number", initial: "10000" },
@@ -174,7 +180,11 @@ function useLeadActions({ actions, kind, product_types }: Lead): Action[] {
   const asked: Partial<Record<LeadAction, readonly ActionField[]>> = {
     assign: [{ name: "handler", label: fields.handler, initial: user?.name ?? "" }],
     answer: [reply],
-    accept: [...(kind === "trial" ? trial : []), { ...reply, isOptional: true }],
+    accept: [
+      ...(kind === "trial" ? trial : []),
+      ...(kind === "correction" ? [corrected] : []),
+      { ...reply, isOptional: true },
+    ],
     refuse: [{ ...reply, label: fields.reason }],
     publish: [{ name: "version", label: fields.version }],
   };

@@ -123,6 +123,7 @@ export default {
     package: "Asks for",
     cycles: { month: "by the month", year: "by the year" },
     correction: "Correction",
+    correctValue: "Right value",
     noAccount:
       "No account is known for the sender: the answer goes by email only, and a trial has nobody to be opened for.",
     answeredAt: "Answered",

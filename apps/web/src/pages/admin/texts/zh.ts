@@ -123,6 +123,7 @@ export default {
     package: "意向套餐",
     cycles: { month: "按月", year: "按年" },
     correction: "更正内容",
+    correctValue: "正确的值",
     noAccount: "未找到留言人的账号，回复仅通过邮件发送，也无法开通试用。",
     answeredAt: "回复时间",
   },

@@ -1,0 +1,51 @@
+import { readCorrection } from "../modules/corrections/correction-values.ts";
+import { addCorrection, listCorrections, withdrawCorrection } from "../modules/corrections/corrections.ts";
+import type { OverrideValues } from "../modules/databases/layers/overrides.ts";
+import { canonicalBlocks } from "../modules/keys/restrictions.ts";
+import { commandLine } from "../modules/staff/actor.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import { commandOf, stringOption } from "./verbs.ts";
+
+const options = ["country", "region", "city", "coordinates", "time_zone", "network"] as const;
+
+function readBlock(text = ""): string {
+  try {
+    const [block] = canonicalBlocks([text]);
+    if (block) return block;
+  } catch {
+    // Said below.
+  }
+  throw new StaffProblem(["name an address or a CIDR block"]);
+}
+
+/** What staff correct in the data. */
+export const correctionCommand = commandOf("corrections", {
+  summary: "Corrections of the data that every later build carries",
+  options: Object.fromEntries(options.map((name) => [name, stringOption])),
+  notes: "  A message is corrected by accepting it: leads accept <id>.",
+  verbs: {
+    list: { form: "", text: "newest first, with the version that first carried each", run: listCorrections },
+    add: {
+      form: "<cidr> [--country c] [--city c] …",
+      text: "also --region, --coordinates lat,lon, --time_zone, --network",
+      run: async (app, { words: [, given], values }) => {
+        const block = readBlock(given);
+        const read: OverrideValues = {};
+        for (const name of options) {
+          const text = values[name];
+          if (typeof text !== "string") continue;
+          const value = readCorrection(name, text);
+          if (!value) throw new StaffProblem([`--${name} cannot be "${text}"`]);
+          Object.assign(read, value);
+        }
+        if (Object.keys(read).length === 0) throw new StaffProblem(["say what is right"]);
+        return addCorrection(app, commandLine, { block, values: read });
+      },
+    },
+    withdraw: {
+      form: "<id>",
+      text: "later builds are without it",
+      run: (app, { words: [, id] }) => withdrawCorrection(app, commandLine, Number(id)),
+    },
+  },
+});

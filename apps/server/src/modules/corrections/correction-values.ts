@@ -1,0 +1,71 @@
+import type { correctableFields } from "@meridian/contract/leads";
+import ipaddr from "ipaddr.js";
+import type { OverrideValues } from "../databases/layers/overrides.ts";
+import { continentOf, countryName } from "../lookup/countries.ts";
+
+type Field = (typeof correctableFields)[number];
+
+const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/** What a correction changes, from the words of whoever asked for it; null for what no build can take over by itself. */
+export function readCorrection(field: Field | string, text: string): OverrideValues | null {
+  switch (field) {
+    case "country": {
+      const code = countryCodeOf(text);
+      return code === null ? null : { countryCode: code };
+    }
+    case "region":
+      return isChinese(text) ? { region: text, regionZh: text } : { region: text };
+    case "city":
+      return isChinese(text) ? { city: text, cityZh: text } : { city: text };
+    case "coordinates": {
+      const [latitude = Number.NaN, longitude = Number.NaN, ...others] = text.split(/[,，;\s]+/).map(Number);
+      const isPoint = others.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+      return isPoint ? { latitude, longitude } : null;
+    }
+    case "time_zone":
+      return isTimeZone(text) ? { timeZone: text } : null;
+    case "network":
+      return { isp: text, organization: text };
+    default:
+      return null;
+  }
+}
+
+/** By its code, or its name in either language. */
+function countryCodeOf(text: string): string | null {
+  const wanted = text.trim().toUpperCase();
+  if (/^[A-Z]{2}$/.test(wanted)) return isCountry(wanted) ? wanted : null;
+  for (let first = 65; first <= 90; first++)
+    for (let second = 65; second <= 90; second++) {
+      const code = String.fromCharCode(first, second);
+      if (isCountry(code) && names(code).includes(wanted)) return code;
+    }
+  return null;
+}
+
+/** Names also know codes that are no longer in use, such as DD; continents are known of present ones only. */
+const isCountry = (code: string): boolean => continentOf(code, "en") !== "";
+
+const names = (code: string): string[] =>
+  [countryName(code, "en"), countryName(code, "zh")].map((name) => name.toUpperCase());
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** First and last address of a CIDR block. */
+export function spanOfBlock(block: string): { firstIp: string; lastIp: string } {
+  const [address, bits] = ipaddr.parseCIDR(block);
+  const [first, last] = [address.toByteArray(), address.toByteArray()];
+  for (let bit = bits; bit < first.length * 8; bit++) {
+    const mask = 0x80 >> (bit % 8);
+    first[bit >> 3]! &= ~mask;
+    last[bit >> 3]! |= mask;
+  }
+  return { firstIp: ipaddr.fromByteArray(first).toString(), lastIp: ipaddr.fromByteArray(last).toString() };
+}

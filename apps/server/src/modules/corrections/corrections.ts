@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { LayerSource } from "@meridian/ipdb";
+import { type App, transaction } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import type { DataCorrection, Lead, Prisma } from "../../generated/client.ts";
+import type { Override, OverrideValues } from "../databases/layers/overrides.ts";
+import { auditStaff, type Staff } from "../staff/actor.ts";
+import { accountOfSender, tellSender } from "../staff/lead-answers.ts";
+import { readCorrection, spanOfBlock } from "./correction-values.ts";
+
+/** Corrections as a build reads them, which runs without the tables. */
+interface KeptCorrections {
+  ids: number[];
+  updatedDate: string;
+  overrides: Override[];
+}
+
+const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources", "corrections.json");
+
+/**
+ * Makes an accepted message a part of every later build.
+ * @throws InvalidField for a value that no build can take over
+ */
+export async function acceptCorrection(app: App, staff: Staff, lead: Lead, correctValue?: string): Promise<void> {
+  const values = readCorrection(lead.field, correctValue ?? lead.correctValue);
+  // A privacy flag comes from lists, and what is "other" is done by hand.
+  if (lead.field === "privacy" || lead.field === "other") return;
+  if (!values) throw new InvalidField("correct_value", "format", { format: "correction" });
+  await addCorrection(app, staff, { leadId: lead.id, block: lead.address, values });
+}
+
+interface NewCorrection {
+  leadId?: number;
+  block: string;
+  values: OverrideValues;
+}
+
+/** Corrects a block of addresses in every later build. */
+export const addCorrection = (app: App, staff: Staff, { leadId, block, values }: NewCorrection) =>
+  transaction(app, async (app) => {
+    const row = await app.db.dataCorrection.create({
+      data: {
+        leadId: leadId ?? null,
+        ...spanOfBlock(block),
+        values: { ...values },
+        createdBy: staff.name,
+        createdAt: app.now(),
+      },
+    });
+    await auditStaff(app, staff, 0, {
+      action: "correction.add",
+      target: `correction:${row.id}`,
+      after: { block, ...values } as Prisma.InputJsonObject,
+    });
+    return describe(row);
+  });
+
+/** Takes a correction out of every later build, once however many try. @throws Failure NOT_FOUND */
+export const withdrawCorrection = (app: App, staff: Staff, id: number) =>
+  transaction(app, async (app) => {
+    const withdrawn = { withdrawnAt: app.now() };
+    const { count } = await app.db.dataCorrection.updateMany({ where: { id, withdrawnAt: null }, data: withdrawn });
+    if (count === 0) throw new Failure("NOT_FOUND");
+    await auditStaff(app, staff, 0, { action: "correction.withdraw", target: `correction:${id}` });
+    return { id, withdrawn: true };
+  });
+
+/** The corrections that builds carry, newest first. */
+export async function listCorrections({ db }: App) {
+  const rows = await db.dataCorrection.findMany({ where: { withdrawnAt: null }, orderBy: { id: "desc" } });
+  return rows.map(describe);
+}
+
+const describe = ({ id, firstIp, lastIp, values, createdBy, createdAt, version }: DataCorrection) => ({
+  id,
+  first: firstIp,
+  last: lastIp,
+  values: JSON.stringify(values),
+  by: createdBy,
+  at: createdAt.toISOString(),
+  version: version || "next",
+});
+
+/** Writes the corrections down for the next build, whole or not at all, and returns their ids. */
+export async function writeCorrections({ db, config }: App): Promise<number[]> {
+  const rows = await db.dataCorrection.findMany({ where: { withdrawnAt: null }, orderBy: { id: "asc" } });
+  const kept: KeptCorrections = {
+    ids: rows.map(({ id }) => id),
+    updatedDate: rows.at(-1)?.createdAt.toISOString().slice(0, 10) ?? "",
+    overrides: rows.map(({ firstIp, lastIp, values }) => ({ firstIp, lastIp, values: values as OverrideValues })),
+  };
+  const path = fileOf(config.DATA_DIR);
+  await mkdir(dirname(path), { recursive: true });
+  const partial = `${path}.${process.pid}.partial`;
+  await writeFile(partial, JSON.stringify(kept));
+  await rename(partial, path);
+  return kept.ids;
+}
+
+/** What was written down last, with the sources that a build names for it; null where there is none. */
+export function readCorrections(
+  dataDirectory: string,
+): { overrides: Override[]; sourceOf: (layer: "location" | "network") => LayerSource } | null {
+  const path = fileOf(dataDirectory);
+  if (!existsSync(path)) return null;
+  const text = readFileSync(path, "utf8");
+  const { overrides, updatedDate } = JSON.parse(text) as KeptCorrections;
+  if (overrides.length === 0) return null;
+  const sourceVersion = createHash("sha256").update(text).digest("hex").slice(0, 12);
+  return {
+    overrides,
+    sourceOf: (layer) => ({
+      id: "corrections",
+      layer,
+      name: "Meridian corrections",
+      licence: "CC BY 4.0",
+      attribution: "Meridian",
+      url: "",
+      isSharable: true,
+      sourceVersion,
+      updatedDate,
+      rows: overrides.length,
+    }),
+  };
+}
+
+/** Notes which version first carries corrections, and tells those who asked for them. */
+export async function publishCorrections(app: App, version: string, ids: readonly number[]): Promise<void> {
+  for (const id of ids)
+    await transaction(app, async (app) => {
+      const { count } = await app.db.dataCorrection.updateMany({ where: { id, version: "" }, data: { version } });
+      if (count === 0) return;
+      const { leadId } = await app.db.dataCorrection.findUniqueOrThrow({ where: { id } });
+      if (leadId !== null) await publishLead(app, leadId, version);
+    });
+}
+
+async function publishLead(app: App, id: number, version: string): Promise<void> {
+  const { count } = await app.db.lead.updateMany({
+    where: { id, status: "accepted" },
+    data: { status: "published", version, closedAt: app.now() },
+  });
+  if (count === 0) return;
+  const lead = await app.db.lead.findUniqueOrThrow({ where: { id } });
+  await tellSender(app, lead, await accountOfSender(app, lead), null);
+}
