@@ -124,7 +124,7 @@ export function createClient(transport: Transport) {
       apiRemark: call<CallerInput<Api["keys"]["apiRemark"]>, CallerOutput<Api["keys"]["apiRemark"]>>("/v1/api_remark", "POST", false),
     },
     leads: {
-      /** Write to us: cooperation, a custom product, a trial, feedback, or a correction of data. Session optional. */
+      /** Write to us: cooperation, a custom product, a trial, feedback, a correction of data, or a geofeed. Session optional. */
       registCooperation: call<CallerInput<Api["leads"]["registCooperation"]>, CallerOutput<Api["leads"]["registCooperation"]>>("/v1/regist_cooperation", "POST", false),
     },
     lookup: {

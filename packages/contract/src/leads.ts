@@ -5,7 +5,7 @@ import { ownIds, publicId } from "./ids.ts";
 import { billingCycles } from "./price-types.ts";
 
 /** Why somebody writes to us. */
-export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction"] as const;
+export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction", "geofeed"] as const;
 
 /** What becomes of a message; only a correction is published. */
 export const leadStatuses = ["new", "handling", "accepted", "refused", "published", "closed"] as const;
@@ -25,7 +25,7 @@ export const correctableFields = [
 export const leads = {
   registCooperation: endpoint({
     path: "/v1/regist_cooperation",
-    summary: "Write to us: cooperation, a custom product, a trial, feedback, or a correction of data",
+    summary: "Write to us: cooperation, a custom product, a trial, feedback, a correction of data, or a geofeed",
     access: "optional",
     input: z.object({
       kind: z.enum(leadKinds),
@@ -47,6 +47,13 @@ export const leads = {
       field: z.enum(correctableFields).optional(),
       current_value: text(200).optional(),
       correct_value: text(200).optional(),
+      geofeed_url: text(200)
+        .regex(/^https:\/\/[^\s@/:]+\.[^\s@/:]+\/\S*$/, { error: "public_url" })
+        .optional()
+        .meta({
+          examples: ["https://example.com/geofeed.csv"],
+          description: "Where a network publishes its own geofeed (RFC 8805)",
+        }),
     }),
     output: z.object({
       lead_id: z.int(),

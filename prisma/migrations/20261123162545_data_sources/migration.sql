@@ -92,26 +92,6 @@ CREATE TABLE "DataCorrection" (
 );
 
 -- CreateTable
-CREATE TABLE "GeofeedProposal" (
-    "id" SERIAL NOT NULL,
-    "ticketNo" TEXT NOT NULL,
-    "url" TEXT NOT NULL,
-    "asn" BIGINT,
-    "company" TEXT NOT NULL DEFAULT '',
-    "email" TEXT NOT NULL,
-    "userId" INTEGER,
-    "language" TEXT NOT NULL DEFAULT 'zh',
-    "status" TEXT NOT NULL DEFAULT 'new',
-    "reply" TEXT NOT NULL DEFAULT '',
-    "sourceId" TEXT,
-    "handler" TEXT NOT NULL DEFAULT '',
-    "createdAt" TIMESTAMPTZ(3) NOT NULL,
-    "closedAt" TIMESTAMPTZ(3),
-
-    CONSTRAINT "GeofeedProposal_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
 CREATE TABLE "OfflineDownload" (
     "accountId" INTEGER NOT NULL,
     "fileId" INTEGER NOT NULL,
@@ -134,15 +114,6 @@ CREATE UNIQUE INDEX "DataCorrection_leadId_key" ON "DataCorrection"("leadId");
 
 -- CreateIndex
 CREATE INDEX "DataCorrection_withdrawnAt_idx" ON "DataCorrection"("withdrawnAt");
-
--- CreateIndex
-CREATE UNIQUE INDEX "GeofeedProposal_ticketNo_key" ON "GeofeedProposal"("ticketNo");
-
--- CreateIndex
-CREATE UNIQUE INDEX "GeofeedProposal_sourceId_key" ON "GeofeedProposal"("sourceId");
-
--- CreateIndex
-CREATE INDEX "GeofeedProposal_status_id_idx" ON "GeofeedProposal"("status", "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "OfflineDownload_accountId_hourAt_idx" ON "OfflineDownload"("accountId", "hourAt");

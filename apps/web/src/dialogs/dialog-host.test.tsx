@@ -35,7 +35,7 @@ describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (langua
       login: login.title,
       register: register.title,
       forgot: forgot.title,
-      feedback: feedback.title,
+      feedback: feedback.about.feedback.title,
       info: contact.info.title,
       test: contact.trial.title,
     };

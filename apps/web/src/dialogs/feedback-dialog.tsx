@@ -12,18 +12,24 @@ import { EmailField, NameField } from "./form-fields.tsx";
 import { LeadSent } from "./lead-sent.tsx";
 import { pageBehind, useDialogs } from "./use-dialogs.ts";
 
-type Kind = "feedback" | "correction";
+const kinds = ["feedback", "correction", "geofeed"] as const;
+type Kind = (typeof kinds)[number];
 
-/** Feedback, or a correction of one answer: `?dialog=feedback&kind=correction&ip=…` opens it filled in. */
+const isKind = (text: string | null): text is Kind => (kinds as readonly (string | null)[]).includes(text);
+
+/**
+ * Feedback, a correction of one answer, or a network's own geofeed: `?dialog=feedback&kind=correction&ip=…` opens it
+ * filled in.
+ */
 export default function FeedbackDialog() {
   const texts = useTexts("dialogs");
   const { pathname, search } = useLocation();
   const { close } = useDialogs();
   const { user } = useSession();
   const parameters = new URLSearchParams(search);
-  const [kind, setKind] = useState<Kind>(parameters.get("kind") === "correction" ? "correction" : "feedback");
+  const asked = parameters.get("kind");
+  const [kind, setKind] = useState<Kind>(isKind(asked) ? asked : "feedback");
   const [ticket, setTicket] = useState<string | null>(null);
-  const isCorrection = kind === "correction";
   const { form, submit, isSending, isChecking } = useEndpointForm(api.leads.registCooperation, {
     schema: leads.registCooperation.input,
     initialValues: {
@@ -37,12 +43,19 @@ export default function FeedbackDialog() {
       field: "city",
       current_value: "",
       correct_value: "",
+      geofeed_url: "",
     },
-    messages: { ...texts.wrong, ip: texts.wrong.address, correct_value: texts.wrong.correct },
+    messages: {
+      ...texts.wrong,
+      ip: texts.wrong.address,
+      correct_value: texts.wrong.correct,
+      geofeed_url: texts.wrong.url,
+    },
     check: (values): Record<string, string> => ({
       ...(values.phone.trim() === "" && values.email.trim() === "" && { email: texts.wrong.reach }),
       ...(values.kind === "correction" && values.ip.trim() === "" && { ip: texts.wrong.address }),
       ...(values.kind === "correction" && values.correct_value.trim() === "" && { correct_value: texts.wrong.correct }),
+      ...(values.kind === "geofeed" && values.geofeed_url.trim() === "" && { geofeed_url: texts.wrong.url }),
     }),
     onDone: ({ ticket_no }) => setTicket(ticket_no),
   });
@@ -51,25 +64,31 @@ export default function FeedbackDialog() {
     setKind(chosen);
     form.setFieldValue("kind", chosen);
   };
-  const title = isCorrection ? feedback.correctionTitle : feedback.title;
+  const { title, lead, content } = feedback.about[kind];
   if (ticket) return <LeadSent title={title} ticket={ticket} onClose={close} />;
   return (
-    <DialogFrame
-      title={title}
-      lead={isCorrection ? feedback.correctionLead : feedback.lead}
-      width={560}
-      isDirty={() => form.isDirty()}
-      onClose={close}
-    >
+    <DialogFrame title={title} lead={lead} width={560} isDirty={() => form.isDirty()} onClose={close}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <NativeSelect
           label={feedback.kind}
           size="md"
           value={kind}
           onChange={(event) => chooseKind(event.currentTarget.value as Kind)}
-          data={(["feedback", "correction"] as const).map((value) => ({ value, label: feedback.kinds[value] }))}
+          data={kinds.map((value) => ({ value, label: feedback.kinds[value] }))}
         />
-        {isCorrection && (
+        {kind === "geofeed" && (
+          <TextInput
+            label={feedback.geofeed}
+            placeholder="https://example.com/geofeed.csv"
+            size="md"
+            type="url"
+            maxLength={200}
+            styles={{ input: { fontFamily: "var(--font-mono)" } }}
+            key={form.key("geofeed_url")}
+            {...form.getInputProps("geofeed_url")}
+          />
+        )}
+        {kind === "correction" && (
           <div className={styles.pair}>
             <TextInput
               label={feedback.ip}
@@ -103,7 +122,7 @@ export default function FeedbackDialog() {
         )}
         <Textarea
           data-autofocus
-          label={isCorrection ? feedback.correctionContent : feedback.content}
+          label={content}
           autosize
           minRows={3}
           maxRows={10}

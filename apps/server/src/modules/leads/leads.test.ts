@@ -66,6 +66,13 @@ describe("a message is refused, by the name of the field,", () => {
     ["as a correction without an address", { ...correction, ip: undefined }, "ip"],
     ["as a correction of what is no address", { ...correction, ip: "8.8.8" }, "ip"],
     ["as a correction that does not say what is right", { ...correction, correct_value: undefined }, "correct_value"],
+    ["as a geofeed without its address", { ...trial, kind: "geofeed" }, "geofeed_url"],
+    [
+      "as a geofeed that is not on the web",
+      { ...trial, kind: "geofeed", geofeed_url: "ftp://a.example/f" },
+      "geofeed_url",
+    ],
+    ["as a geofeed at a port", { ...trial, kind: "geofeed", geofeed_url: "https://a.example:8443/f" }, "geofeed_url"],
   ] as const)("%s", async (_name, input, field) => {
     const before = await running.app.db.lead.count();
     // biome-ignore lint/suspicious/noExplicitAny: an absent field is what is tested

@@ -31,7 +31,7 @@ interface Sender {
  */
 export async function takeLead(app: App, sender: Sender, lead: NewLead) {
   if (lead.phone === undefined && lead.email === undefined) throw new InvalidField("phone", "required");
-  const about = lead.kind === "correction" ? correctionOf(lead) : {};
+  const about = lead.kind === "correction" ? correctionOf(lead) : lead.kind === "geofeed" ? geofeedOf(lead) : {};
   const limit = { ...PER_SOURCE, subject: `lead:${sourceOf(sender.ip)}` };
   await takeAttempts(app, [limit], lead.captcha_token);
   const { user } = sender;
@@ -86,6 +86,7 @@ async function tellSupport(app: App, lead: Lead): Promise<void> {
         ...(lead.address === ""
           ? []
           : [`${lead.address}, ${lead.field}: ${lead.currentValue} -> ${lead.correctValue}`]),
+        ...(lead.kind === "geofeed" ? [`Geofeed: ${lead.correctValue}`] : []),
         ...(lead.packageId === null ? [] : [`Package ${lead.packageId}, by the ${lead.cycle}`]),
         ...(lead.pagePath === "" ? [] : [`Written on ${lead.pagePath}`]),
       ],
@@ -109,6 +110,11 @@ function correctionOf({ ip, field, current_value = "", correct_value }: NewLead)
   if (field === undefined) throw new InvalidField("field", "required");
   if (correct_value === undefined) throw new InvalidField("correct_value", "required");
   return { address: blockOf(ip), field, currentValue: current_value, correctValue: correct_value };
+}
+
+function geofeedOf({ geofeed_url }: NewLead) {
+  if (geofeed_url === undefined) throw new InvalidField("geofeed_url", "required");
+  return { field: "geofeed", correctValue: geofeed_url };
 }
 
 function blockOf(text: string): string {

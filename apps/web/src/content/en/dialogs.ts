@@ -27,6 +27,7 @@ export default {
     reach: "Leave a phone number or an email",
     address: "Enter an IP address or a CIDR block",
     correct: "Tell us what would be right",
+    url: "Enter an https address",
   },
   login: {
     title: "Log in",
@@ -110,14 +111,26 @@ export default {
     login: "Log in",
   },
   feedback: {
-    title: "Feedback",
-    lead: "What works, what does not, what is missing. We read everything.",
-    correctionTitle: "Correct an answer",
-    correctionLead: "Tell us what is wrong. We compare it with our sources and correct the data.",
+    about: {
+      feedback: {
+        title: "Feedback",
+        lead: "What works, what does not, what is missing. We read everything.",
+        content: "Your message",
+      },
+      correction: {
+        title: "Correct an answer",
+        lead: "Tell us what is wrong. Once accepted, the next build of the database carries it, and we tell you the version.",
+        content: "How do you know?",
+      },
+      geofeed: {
+        title: "Send your geofeed",
+        lead: "You run a network and publish where its addresses are (RFC 8805)? Once approved, we read your file every day.",
+        content: "Your network, such as its AS number",
+      },
+    },
     kind: "About",
-    kinds: { feedback: "The site or the product", correction: "A wrong answer" },
-    content: "Your message",
-    correctionContent: "How do you know?",
+    kinds: { feedback: "The site or the product", correction: "A wrong answer", geofeed: "A geofeed of my network" },
+    geofeed: "URL of the geofeed",
     ip: "IP address or CIDR block",
     field: "What is wrong?",
     fields: {

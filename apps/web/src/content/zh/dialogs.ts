@@ -29,6 +29,7 @@ export default {
     reach: "请留下手机号或邮箱",
     address: "请输入 IP 地址或 CIDR 网段",
     correct: "请填写正确的内容",
+    url: "请输入 https 网址",
   },
   login: {
     title: "登录",
@@ -109,14 +110,26 @@ export default {
     login: "登录",
   },
   feedback: {
-    title: "意见反馈",
-    lead: "好用的、不好用的、还缺的，都请告诉我们。每一条都会有人看。",
-    correctionTitle: "数据纠错",
-    correctionLead: "请指出哪里不对，我们会与数据来源核对后更正。",
+    about: {
+      feedback: {
+        title: "意见反馈",
+        lead: "好用的、不好用的、还缺的，都请告诉我们。每一条都会有人看。",
+        content: "反馈内容",
+      },
+      correction: {
+        title: "数据纠错",
+        lead: "请指出哪里不对。采纳后将进入下一版数据，我们会告知版本号。",
+        content: "判断依据",
+      },
+      geofeed: {
+        title: "提交 Geofeed",
+        lead: "您运营网络，并按 RFC 8805 公布地址的位置？审核通过后，我们每天读取您的文件。",
+        content: "您的网络，例如 AS 号",
+      },
+    },
     kind: "反馈类型",
-    kinds: { feedback: "网站或产品", correction: "查询结果有误" },
-    content: "反馈内容",
-    correctionContent: "判断依据",
+    kinds: { feedback: "网站或产品", correction: "查询结果有误", geofeed: "本网络的 Geofeed" },
+    geofeed: "Geofeed 网址",
     ip: "IP 地址或 CIDR 网段",
     field: "哪一项不对？",
     fields: {

@@ -130,6 +130,11 @@ function Message({ lead }: { lead: Lead }) {
             {`${lead.address} · ${lead.field}: ${lead.current_value || texts.none} → ${lead.correct_value}`}
           </Cell>
         )}
+        {lead.kind === "geofeed" && (
+          <Cell name={leads.kinds.geofeed} isWide isMono>
+            {lead.correct_value}
+          </Cell>
+        )}
         {lead.package && <Cell name={leads.package}>{[lead.package, cycle].filter(Boolean).join(", ")}</Cell>}
         {lead.product_types.length > 0 && (
           <Cell name={leads.products}>{lead.product_types.map((type) => serviceName(type, language)).join(", ")}</Cell>

@@ -99,6 +99,7 @@ export default {
       trial: "Trial",
       feedback: "Feedback",
       correction: "Correction",
+      geofeed: "A network's geofeed",
     },
     statuses: {
       new: "New",

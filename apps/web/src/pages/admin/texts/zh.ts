@@ -99,6 +99,7 @@ export default {
       trial: "申请试用",
       feedback: "意见反馈",
       correction: "数据更正",
+      geofeed: "网络 Geofeed",
     },
     statuses: {
       new: "新",
