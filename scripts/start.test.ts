@@ -12,13 +12,14 @@ import { findFreePort, isAlive } from "./runtime/processes.ts";
 import { listDescendants, WatchedProcess } from "./testing/watched-process.ts";
 
 const IP_DATABASE_DIRECTORY = join(ROOT_DIRECTORY, ".data/ipdb");
+const IP_DIRECTORIES = { directory: IP_DATABASE_DIRECTORY, sourcesDirectory: join(ROOT_DIRECTORY, ".data/sources") };
 
 let dataDirectory: string;
 
 beforeAll(async () => {
   await generateFiles();
   await buildWeb();
-  await ensureIpDatabase(IP_DATABASE_DIRECTORY, { environment: process.env, report: () => undefined });
+  await ensureIpDatabase(IP_DIRECTORIES, { environment: process.env, report: () => undefined });
 });
 
 beforeEach(() => {

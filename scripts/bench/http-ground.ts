@@ -48,7 +48,8 @@ export interface HttpGround {
 /** Starts a PostgreSQL that forgets everything, with a thousand keys of two hundred accounts. */
 export async function prepareHttpGround(root: string, log: (line: string) => void): Promise<HttpGround> {
   const ipDirectory = join(root, ".data/ipdb");
-  const { path: databasePath } = await ensureIpDatabase(ipDirectory, { environment: process.env, report: () => {} });
+  const directories = { directory: ipDirectory, sourcesDirectory: join(root, ".data/sources") };
+  const { path: databasePath } = await ensureIpDatabase(directories, { environment: process.env, report: () => {} });
   const directory = mkdtempSync(join(tmpdir(), "meridian-bench-"));
   symlinkSync(ipDirectory, join(directory, "ipdb"));
   log("starting PostgreSQL");

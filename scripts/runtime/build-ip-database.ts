@@ -1,19 +1,25 @@
 // Runs as a process of its own, started by ip-database.ts, to which it reports.
 import { basename } from "node:path";
-import { buildDefaultDatabase, newestIntact } from "../../apps/server/src/modules/databases/build.ts";
+import { buildDefaultDatabase, newestIntact, prepareInputs } from "../../apps/server/src/modules/databases/build.ts";
 import type { IpDatabaseMessage } from "./ip-database.ts";
 
 const REPORT_INTERVAL_MS = 100;
+/** The source that may be absent from a build made without a network. */
+const FETCHED_SOURCE = "ip2region";
 
-const [directory = ""] = process.argv.slice(2);
-const refused: string[] = [];
+const [directory = "", sourcesDirectory = ""] = process.argv.slice(2);
+const remarks: string[] = [];
 const present = newestIntact(directory, (path, error) =>
-  refused.push(`${basename(path)} was refused: ${error instanceof Error ? error.message : error}`),
+  remarks.push(`IP database ${basename(path)} was refused: ${error instanceof Error ? error.message : error}`),
 );
-if (present === null) {
+const isComplete = present?.metadata.layers.some(({ id }) => id === FETCHED_SOURCE) ?? false;
+const inputs = isComplete ? null : await prepareInputs(sourcesDirectory);
+remarks.push(...(inputs?.problems ?? []));
+if (inputs !== null && (present === null || inputs.chinaFile !== null)) {
   let reportedAt = 0;
   const { path } = await buildDefaultDatabase({
     directory,
+    inputs,
     now: new Date(),
     onProgress: (step, done, total) => {
       if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
@@ -21,9 +27,9 @@ if (present === null) {
       send({ step, done, total });
     },
   });
-  send({ path, isNew: true, refused });
-} else {
-  send({ path: present.path, isNew: false, refused });
+  send({ path, isNew: true, remarks });
+} else if (present !== null) {
+  send({ path: present.path, isNew: false, remarks });
 }
 
 function send(message: IpDatabaseMessage) {

@@ -30,8 +30,12 @@ export async function prepareProduct(
   );
   const database = prepareDatabase(settings, steps, { generated, onPostgres });
   const ipDatabase = steps.run("Building the IP database", async (control) => {
-    const { path, isNew, refused } = await ensureIpDatabase(join(config.DATA_DIR, "ipdb"), { environment, ...control });
-    for (const reason of refused) steps.print(`  ! IP database ${reason}`);
+    const directories = {
+      directory: join(config.DATA_DIR, "ipdb"),
+      sourcesDirectory: join(config.DATA_DIR, "sources"),
+    };
+    const { path, isNew, remarks } = await ensureIpDatabase(directories, { environment, ...control });
+    for (const remark of remarks) steps.print(`  ! ${remark}`);
     return `IP database ${basename(path)}${isNew ? " built" : ""}`;
   });
   const web = generated.then(async () => {

@@ -10,7 +10,7 @@ const Source = z.object({
   licence: z.string(),
   attribution: z.string(),
   url: z.string(),
-  updated_date: day(),
+  updated_date: z.union([day(), z.literal("")]),
   inferred: z.boolean(),
 });
 
@@ -29,14 +29,15 @@ const example = {
   country_flag: "https://meridian.example/flags/us.svg",
   weather_station_code: "KSJC",
   weather_station_name: "Norman Y. Mineta San Jose International Airport",
-  elevation: null,
+  elevation: 32,
   asn: {
     asn: "AS15169",
     asn_name: "Google LLC",
     domain: "",
-    usage_type: "",
+    usage_type: "DCH",
     isp: "",
     organization: "Google LLC",
+    inferred: ["usage_type"],
   },
   time_zone: {
     name: "America/Los_Angeles",
@@ -52,19 +53,23 @@ const example = {
   proxy_data: {
     is_vpn: null,
     is_tor: null,
-    is_data_center: null,
+    is_data_center: true,
     is_proxy: null,
     is_relay: null,
-    is_hosting: null,
+    is_hosting: true,
   },
   start_ip: "8.8.8.0",
   end_ip: "8.8.8.255",
   bogon: false,
   reserved: null,
   embedded: null,
+  division_code: "",
+  area_code: "",
+  is_anycast: true,
   accuracy: {
     level: "city",
-    radius_km: 50,
+    radius_km: null,
+    note: "Announced from many places at once: the place is that of the network, not of the server that answers",
   },
   db_version: "20261121",
   sources: {
@@ -82,9 +87,16 @@ const example = {
       attribution: "IP to ASN by RouteViews (routeviews.org), DB-IP (db-ip.com) and NRO (nro.net)",
       url: "https://github.com/sapics/ip-location-db",
       updated_date: "2026-06-17",
-      inferred: false,
+      inferred: true,
     },
-    privacy: null,
+    privacy: {
+      name: "Rules for names of networks",
+      licence: "CC BY 4.0",
+      attribution: "Meridian",
+      url: "/doc/accuracy",
+      updated_date: "2026-11-23",
+      inferred: true,
+    },
   },
 };
 
@@ -113,6 +125,8 @@ export const OwnIp = z
       usage_type: z.enum(["", ...usageTypes]),
       isp: z.string(),
       organization: z.string(),
+      /** Which of these were concluded from the network's name. */
+      inferred: z.array(z.enum(["isp", "usage_type"])),
     }),
     time_zone: z.object({ name: z.string(), offset: z.string(), current_time: z.string() }),
     currency: z.object({ code: z.string(), name: z.string(), symbol: z.string() }),
@@ -132,7 +146,17 @@ export const OwnIp = z
     reserved: z.object({ name: z.string(), rfc: z.string() }).nullable(),
     /** Set where an IPv6 address carries an IPv4 address, which is then the one answered for. */
     embedded: z.object({ kind: z.string(), ipv4: z.string() }).nullable(),
-    accuracy: z.object({ level: z.enum(["", "country", "region", "city"]), radius_km: z.int().nullable() }),
+    /** In mainland China: GB/T 2260 code of the city or province, and the city's dialling code. */
+    division_code: z.string(),
+    area_code: z.string(),
+    /** True for an address that is announced from many places at once; null where nobody said so. */
+    is_anycast: z.boolean().nullable(),
+    accuracy: z.object({
+      level: z.enum(["", "country", "region", "city"]),
+      radius_km: z.int().nullable(),
+      /** What else is to be known of the place, in the reader's language. */
+      note: z.string(),
+    }),
     db_version: z.string(),
     sources: z.object({ location: Source.nullable(), network: Source.nullable(), privacy: Source.nullable() }),
   })

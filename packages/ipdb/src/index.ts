@@ -16,6 +16,8 @@ export { FORMAT_VERSION } from "./format.ts";
 export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
+export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";
 export { MmdbSource } from "./sources/mmdb.ts";
+export { XdbSource } from "./sources/xdb.ts";
 export type * from "./types.ts";
 export { verifyDatabase } from "./verify/verify.ts";

@@ -27,6 +27,7 @@ export const Network = z.strictObject({
   domain: words,
   organization: words,
   usage_type: words,
+  inferred: z.array(z.enum(["isp", "usage_type"])),
 });
 export const privacyFlags = {
   is_vpn: flag,
@@ -37,6 +38,16 @@ export const privacyFlags = {
   is_hosting: flag,
 };
 export const Privacy = z.strictObject(privacyFlags);
+const FlagSource = z.strictObject({ name: z.string(), updated_date: words, inferred: z.boolean() }).nullable();
+/** What set each flag; null where the flag is null. */
+export const PrivacySources = z.strictObject({
+  is_vpn: FlagSource,
+  is_tor: FlagSource,
+  is_data_center: FlagSource,
+  is_proxy: FlagSource,
+  is_relay: FlagSource,
+  is_hosting: FlagSource,
+});
 
 const Location = z.strictObject({
   ip: z.string(),
@@ -55,9 +66,11 @@ const Location = z.strictObject({
   latitude: number,
   longitude: number,
   accuracy_radius_km: number,
+  is_anycast: flag,
   elevation: number,
   time_zone: words,
   weather_station: words,
+  source: words,
 });
 /** Everything known about an address. */
 export const AddressData = z.strictObject({ location: Location, asn: Network, proxy: Privacy });
@@ -79,6 +92,7 @@ export const sampleNetwork = {
   domain: "example.net",
   organization: "Example Pte Ltd",
   usage_type: "ISP",
+  inferred: [] as ("isp" | "usage_type")[],
 };
 /** The flags of an address on a list of VPN exits. */
 export const sampleVpn = {
@@ -111,9 +125,11 @@ export const sampleData = {
     latitude: 1.2897,
     longitude: 103.8501,
     accuracy_radius_km: 20,
+    is_anycast: false,
     elevation: 15,
     time_zone: "Asia/Singapore",
     weather_station: "WSSS",
+    source: "Sample",
   },
   asn: sampleNetwork,
   proxy: nothingHidden,
@@ -134,16 +150,31 @@ export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   city: ["City", "城市"],
   district: ["District, where a source has it", "区县，有数据源时返回"],
   street: ["Street, where a source has it", "街道，有数据源时返回"],
-  area_code: ["Code of the administrative area, where a source has it", "行政区划代码，有数据源时返回"],
-  city_code: ["Dialling code of the city, where a source has it", "城市电话区号，有数据源时返回"],
+  area_code: [
+    "GB/T 2260 code of the city or province, in mainland China",
+    "行政区划代码（GB/T 2260），中国大陆地址返回",
+  ],
+  city_code: ["Dialling code of the city, in mainland China", "城市电话区号，中国大陆地址返回"],
   zip_code: ["Postal code, where a source has it", "邮政编码，有数据源时返回"],
-  isp: ["Internet provider, where a source has it", "运营商，有数据源时返回"],
+  isp: ["Internet provider", "运营商"],
   latitude: ["Degrees north", "纬度"],
   longitude: ["Degrees east", "经度"],
-  accuracy_radius_km: ["How far off the coordinates may be, in km", "坐标误差半径，单位公里"],
+  accuracy_radius_km: [
+    "How far off the coordinates may be, in km; null where the address is announced from many places",
+    "坐标误差半径，单位公里；任播地址为 null",
+  ],
+  is_anycast: [
+    "True where the address is announced from many places: the place is that of the network, not of the server; null: unknown",
+    "任播地址为 true：由多地同时宣告，所示位置为网络登记地而非应答服务器所在地；null 表示未知",
+  ],
+  source: ["The data source that gave the place", "给出该位置的数据源"],
+  inferred: [
+    "Which of `isp` and `usage_type` were concluded from the network's name",
+    "由网络名称推断得出的字段：isp 或 usage_type",
+  ],
   elevation: ["Metres above sea level", "海拔，单位米"],
   time_zone: ["IANA time zone", "IANA 时区"],
-  weather_station: ["ICAO code of the nearest aerodrome", "最近机场的 ICAO 代码"],
+  weather_station: ["ICAO code of the nearest aerodrome in operation", "最近在用机场的 ICAO 代码"],
   asn: ["AS number", "AS 号"],
   name: ["Name of the network", "网络名称"],
   domain: ["Domain of the network's holder, where a source has it", "网络持有者的域名，有数据源时返回"],

@@ -3,10 +3,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { formatAddress, IpdbReader } from "@meridian/ipdb";
+import { ipv4, makeXdb } from "@meridian/ipdb/testing/make-xdb";
 import { open } from "maxmind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
-import { buildDefaultDatabase, dateOfVersion, listVersions, newestIntact } from "./build.ts";
+import { buildDefaultDatabase, currentSources, listVersions, newestIntact, recordedSources } from "./build.ts";
+import { measureCoverage } from "./coverage.ts";
+import { dateOfVersion } from "./layers/packages.ts";
 import { type CityRow, shortenDegrees } from "./places.ts";
 import { WeatherStations } from "./weather-stations.ts";
 
@@ -16,14 +19,24 @@ const SAMPLES = 10_000;
 const scratch = mkdtempSync(join(tmpdir(), "databases-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
+/** Mainland rows, one of them for addresses that the base layer has abroad. */
+const china = makeXdb([
+  [ipv4("8.8.8.0"), ipv4("8.8.8.255"), "中国|0|上海|上海市|电信"],
+  [ipv4("202.96.209.0"), ipv4("202.96.209.255"), "中国|0|上海|上海市|电信"],
+  [ipv4("223.5.5.0"), ipv4("223.5.5.255"), "中国|0|浙江省|杭州市|阿里云"],
+]);
+
 describe("the database built from the installed data", () => {
   const directory = join(scratch, "default");
+  const inputs = { chinaFile: join(scratch, "ip2region.xdb"), problems: [] };
   const steps = new Map<string, number>();
   let reader: IpdbReader;
 
   beforeAll(async () => {
+    writeFileSync(inputs.chinaFile, china);
     const { path } = await buildDefaultDatabase({
       directory,
+      inputs,
       now: new Date("2026-03-04T05:06:07Z"),
       onProgress: (step, done, total) => {
         expect(done).toBeLessThanOrEqual(total);
@@ -43,10 +56,45 @@ describe("the database built from the installed data", () => {
     expect(cities).toMatchObject({ layer: "location", licence: "CC BY 4.0", attribution: "IP Geolocation by DB-IP" });
     for (const { name, licence, attribution, url, sourceVersion, rows } of reader.metadata.layers) {
       expect([name, licence, attribution, url, sourceVersion]).not.toContain("");
-      expect(rows).toBeGreaterThan(100);
+      expect(rows).toBeGreaterThan(2);
     }
-    const dates = reader.metadata.layers.map(({ updatedDate }) => updatedDate);
-    expect(dates.filter((date) => /^20\d\d-\d\d-\d\d$/.test(date))).toHaveLength(2);
+    const dated = reader.metadata.layers.filter(({ updatedDate }) => /^20\d\d-\d\d-\d\d$/.test(updatedDate));
+    const ids = ["dbip-city", "ip2region", "ip-to-asn", "network-name-rules", "anycast-services", "ip2region"];
+    expect(dated.map(({ id }) => id)).toEqual(ids);
+    expect(reader.metadata.dataDate).toBe(cities?.updatedDate);
+  });
+
+  test("records what it was built from, so that the same sources need no other build", () => {
+    expect(recordedSources(reader.metadata)).toEqual(currentSources(inputs));
+    expect(recordedSources(reader.metadata)).not.toEqual(currentSources({ ...inputs, chinaFile: null }));
+  });
+
+  test("has mainland places and operators from the Chinese layer, with its name", () => {
+    const { place, network } = reader.lookup("223.5.5.5")!;
+    expect(place).toMatchObject({ region: "Zhejiang", cityZh: "杭州市", timeZone: "Asia/Shanghai" });
+    expect(reader.metadata.layers[place!.source]?.id).toBe("ip2region");
+    expect(network).toMatchObject({ isp: "Alibaba Cloud", isIspInferred: false, isAnycast: true });
+  });
+
+  test("leaves the country to the base layer where the two disagree", () => {
+    expect(reader.lookup("8.8.8.8")?.place).toMatchObject({ countryCode: "US", city: "Mountain View" });
+  });
+
+  test.each(["240e:3a0::1", "2408:8000::1"])("keeps only the country of %s", (address) => {
+    expect(reader.lookup(address)?.place).toMatchObject({
+      countryCode: "CN",
+      region: "",
+      city: "",
+      accuracyRadiusKm: 2000,
+      timeZone: "Asia/Shanghai",
+    });
+  });
+
+  test("covers what it promises, as the coverage command measures it", () => {
+    const percent = Object.fromEntries(measureCoverage(reader).map(({ measure, percent }) => [measure, percent]));
+    expect(percent["announced with usage type"]).toBeGreaterThanOrEqual(70);
+    expect(percent["located with Chinese region name"]).toBeGreaterThanOrEqual(97);
+    expect(percent["located with elevation"]).toBeGreaterThanOrEqual(99);
   });
 
   test("was reported often enough for a progress bar", () => {
@@ -64,6 +112,7 @@ describe("the database built from the installed data", () => {
       const words = family === 4 ? [word] : [0x2a000000 + (word >>> 12), word, 0, 1];
       const address = formatAddress({ family, words });
       const match = reader.lookup(address)!;
+      if (match.place?.source !== 0) continue;
       const city = match.reserved === null ? (original.get(address) as unknown as CityRow | null) : null;
       known += city === null ? 0 : 1;
       expect(match.place?.city, address).toBe(city?.city);
@@ -77,12 +126,22 @@ describe("the database built from the installed data", () => {
     expect(reader.lookup("8.8.8.8")).toMatchObject({
       place: {
         countryCode: "US",
+        regionZh: "加利福尼亚州",
+        cityZh: "山景城",
         accuracyRadiusKm: 50,
         timeZone: "America/Los_Angeles",
-        elevationMetres: null,
+        elevationMetres: 34,
         zipCode: "",
       },
-      network: { asn: 15169, organization: "Google LLC", isp: "", domain: "", usageType: "", privacy: { vpn: null } },
+      network: {
+        asn: 15169,
+        organization: "Google LLC",
+        isp: "",
+        domain: "",
+        usageType: "DCH",
+        isUsageTypeInferred: true,
+        privacy: { vpn: null, hosting: true, dataCenter: true },
+      },
     });
   });
 });

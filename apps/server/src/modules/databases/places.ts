@@ -1,5 +1,8 @@
 import { type Place, UNKNOWN_PLACE } from "@meridian/ipdb";
 import findTimeZone from "@photostructure/tz-lookup";
+import { chineseCodes } from "./layers/china.ts";
+import type { Gazetteer } from "./layers/gazetteer.ts";
+import regionNames from "./layers/region-names.json" with { type: "json" };
 import type { WeatherStations } from "./weather-stations.ts";
 
 /** What the flat city files say about a range. */
@@ -17,18 +20,22 @@ export interface CityRow {
  * a median error of 35 km: a circle of 50 km is honest for a city, 200 km for a region, 1000 km for a country.
  */
 const ACCURACY_RADIUS_KM = { city: 50, region: 200, country: 1000 };
+const REGION_NAMES_ZH: Readonly<Record<string, Readonly<Record<string, string>>>> = regionNames;
+
+type AboutPoint = Pick<Place, "timeZone" | "weatherStationCode" | "weatherStationName" | "elevationMetres">;
 
 /** Each distinct place once, with what its coordinates tell: number 0 stays free for "unknown". */
 export class PlaceTable {
-  readonly places: Place[] = [];
+  readonly places: Place[] = [UNKNOWN_PLACE];
   readonly #numbers = new Map<string, number>();
-  readonly #byPoint = new Map<string, Pick<Place, "timeZone" | "weatherStationCode" | "weatherStationName">>();
+  readonly #byPoint = new Map<string, AboutPoint>();
   readonly #stations: WeatherStations;
+  readonly #gazetteer: Gazetteer;
   readonly #timeZones = new Set<string>();
 
-  constructor(stations: WeatherStations) {
+  constructor(stations: WeatherStations, gazetteer: Gazetteer) {
     this.#stations = stations;
-    this.places.push(UNKNOWN_PLACE);
+    this.#gazetteer = gazetteer;
   }
 
   get timeZoneCount(): number {
@@ -47,29 +54,52 @@ export class PlaceTable {
     return this.places.length - 1;
   }
 
+  /** Adds a place of another layer, with what its coordinates tell where the layer does not say it. */
+  add(place: Place): number {
+    const { latitude, longitude } = place;
+    const point = latitude === null || longitude === null ? null : this.#describePoint(latitude, longitude);
+    const elevationMetres = place.elevationMetres ?? point?.elevationMetres ?? null;
+    this.places.push({ ...place, ...point, elevationMetres });
+    return this.places.length - 1;
+  }
+
   #describe(row: CityRow): Place {
     const isKnown = Number.isFinite(row.latitude) && Number.isFinite(row.longitude);
+    const { country_code: countryCode, state1: region, city } = row;
+    const codes = countryCode === "CN" ? chineseCodes(region, city) : null;
     return {
       ...UNKNOWN_PLACE,
-      countryCode: row.country_code,
-      region: row.state1,
-      city: row.city,
+      countryCode,
+      region,
+      regionZh: REGION_NAMES_ZH[countryCode]?.[region] ?? "",
+      city,
       zipCode: row.postcode,
       latitude: isKnown ? shortenDegrees(row.latitude) : null,
       longitude: isKnown ? shortenDegrees(row.longitude) : null,
       accuracyRadiusKm: isKnown ? radiusOf(row) : null,
+      ...codes,
+      cityZh: codes?.cityZh || this.#cityZh(row, isKnown),
       ...(isKnown ? this.#describePoint(row.latitude, row.longitude) : null),
     };
   }
 
-  #describePoint(latitude: number, longitude: number) {
+  #cityZh({ country_code, city, latitude, longitude }: CityRow, isKnown: boolean): string {
+    return isKnown && city !== "" ? this.#gazetteer.nameZh(country_code, city, latitude, longitude) : "";
+  }
+
+  #describePoint(latitude: number, longitude: number): AboutPoint {
     const key = `${latitude},${longitude}`;
     let point = this.#byPoint.get(key);
     if (point === undefined) {
       const station = this.#stations.findNearest(latitude, longitude);
       const timeZone = findTimeZone(latitude, longitude);
       this.#timeZones.add(timeZone);
-      point = { timeZone, weatherStationCode: station?.code ?? "", weatherStationName: station?.name ?? "" };
+      point = {
+        timeZone,
+        weatherStationCode: station?.code ?? "",
+        weatherStationName: station?.name ?? "",
+        elevationMetres: this.#gazetteer.elevationAt(latitude, longitude),
+      };
       this.#byPoint.set(key, point);
     }
     return point;

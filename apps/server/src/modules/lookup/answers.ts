@@ -1,32 +1,43 @@
 import type { Language } from "@meridian/contract/errors";
-import type { IpdbReader, Network, Place } from "@meridian/ipdb";
+import type { IpdbReader, LayerSource, Network, Place, Privacy } from "@meridian/ipdb";
+import { ispName } from "../databases/layers/china-operators.ts";
 import { continentOf, countryName } from "./countries.ts";
 import { CountryNumbers } from "./country-numbers.ts";
+import { inferredFields, isInferring } from "./inference.ts";
+import { cityName, regionName } from "./place-names.ts";
 
 /** What `/v2/query` says of a record, without the address itself; null where nothing is known. */
-export function recordData(place: Place | null, network: Network | null, language: Language) {
+export function recordData(
+  place: Place | null,
+  network: Network | null,
+  language: Language,
+  layers: readonly LayerSource[] = [],
+) {
   const code = place?.countryCode ?? "";
   const privacy = network?.privacy;
+  const isAnycast = network?.isAnycast ?? null;
   return {
     location: {
       continent: continentOf(code, language) || null,
       country: countryName(code, language) || null,
       country_english: countryName(code, "en") || null,
       country_code: code || null,
-      province: place?.region || null,
-      city: place?.city || null,
+      province: regionName(place, language) || null,
+      city: cityName(place, language) || null,
       district: null,
       street: null,
-      area_code: null,
-      city_code: null,
+      area_code: place?.divisionCode || null,
+      city_code: place?.areaCode || null,
       zip_code: place?.zipCode || null,
-      isp: network?.isp || null,
+      isp: ispName(network?.isp ?? "", language) || null,
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
-      accuracy_radius_km: place?.accuracyRadiusKm ?? null,
+      accuracy_radius_km: isAnycast ? null : (place?.accuracyRadiusKm ?? null),
+      is_anycast: isAnycast,
       elevation: place?.elevationMetres ?? null,
       time_zone: place?.timeZone || null,
       weather_station: place?.weatherStationCode || null,
+      source: (place && layers[place.source]?.name) ?? null,
     },
     asn: {
       asn: network?.asn ? `AS${network.asn}` : null,
@@ -34,6 +45,7 @@ export function recordData(place: Place | null, network: Network | null, languag
       domain: network?.domain || null,
       organization: network?.organization || null,
       usage_type: network?.usageType || null,
+      inferred: inferredFields(network),
     },
     proxy: {
       is_vpn: privacy?.vpn ?? null,
@@ -82,7 +94,22 @@ export class AnswerBook {
   }
 
   data(record: number, language: Language): RecordData {
-    return recordData(this.reader.placeOf(record), this.reader.networkOf(record), language);
+    const { reader } = this;
+    return recordData(reader.placeOf(record), reader.networkOf(record), language, reader.metadata.layers);
+  }
+
+  /** What set a privacy flag of a record; `null` where nothing did. */
+  flagSource(record: number, flag: keyof Privacy): LayerSource | null {
+    const index = this.reader.networkOf(record)?.privacySources[flag] ?? null;
+    return index === null ? null : (this.reader.metadata.layers[index] ?? null);
+  }
+
+  /** Whether only the name of the network says that a record belongs to a data centre. */
+  isHostingInferred(record: number): boolean {
+    const network = this.reader.networkOf(record);
+    const telling = (["dataCenter", "hosting"] as const).filter((flag) => network?.privacy[flag]);
+    const sources = telling.map((flag) => this.flagSource(record, flag));
+    return sources.length > 0 && sources.every((source) => source !== null && isInferring(source));
   }
 }
 

@@ -1,15 +1,20 @@
 import type { IpdbReader, Network } from "@meridian/ipdb";
+import { inferredFields } from "./inference.ts";
 
 /** What is known of an autonomous system: "AS15169" or "15169"; null for a number nobody has. */
-export function describeAsn(
-  reader: IpdbReader,
-  text: string,
-): { asn: string; name: string; organization: string; domain: string; usage_type: string } | null {
+export function describeAsn(reader: IpdbReader, text: string) {
   const number = /^(?:AS)?(\d{1,10})$/i.exec(text)?.[1];
   const network = number === undefined ? undefined : networksOf(reader).get(Number(number));
   if (!network) return null;
   const { name, organization, domain, usageType } = network;
-  return { asn: `AS${network.asn}`, name, organization, domain, usage_type: usageType };
+  return {
+    asn: `AS${network.asn}`,
+    name,
+    organization,
+    domain,
+    usage_type: usageType,
+    inferred: inferredFields(network),
+  };
 }
 
 const tables = new WeakMap<IpdbReader, Map<number, Network>>();

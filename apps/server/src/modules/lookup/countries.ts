@@ -1,5 +1,8 @@
 import type { Language } from "@meridian/contract/errors";
 import { countries, type TCountryCode } from "countries-list";
+import capitalNames from "./capital-names.json" with { type: "json" };
+
+const CAPITALS_ZH: Readonly<Record<string, string>> = capitalNames;
 
 /** Members of the European Union (Treaty on European Union, as of 2020-02-01). */
 const europeanUnion = new Set(
@@ -19,11 +22,15 @@ export const countryName = (code: string, language: Language): string =>
   /^[A-Z]{2}$/.test(code) ? (regionNames[language].of(code) ?? "") : "";
 
 /** What is fixed for a country: capital, calling code such as "+86", membership of the EU. */
-export function countryFacts(code: string): { capital: string; callingCode: string; isEu: boolean | null } {
+export function countryFacts(
+  code: string,
+  language: Language,
+): { capital: string; callingCode: string; isEu: boolean | null } {
   const country = countries[code as TCountryCode];
   const [phone] = country?.phone ?? [];
+  const capital = country?.capital ?? "";
   return {
-    capital: country?.capital ?? "",
+    capital: language === "zh" ? (CAPITALS_ZH[code] ?? capital) : capital,
     callingCode: phone ? `+${phone}` : "",
     isEu: code === "" ? null : europeanUnion.has(code),
   };

@@ -2,12 +2,22 @@ import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { usageTypes } from "@meridian/contract/lookup";
-import type { DatabaseMetadata, Match, Network, Place } from "@meridian/ipdb";
+import {
+  type DatabaseMetadata,
+  type LayerSource,
+  type Match,
+  type Network,
+  type Place,
+  PRIVACY_FLAGS,
+} from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { unmappedAddress } from "../../lib/caller-address.ts";
 import { countLookup } from "../../lib/metrics.ts";
+import { ispName } from "../databases/layers/china-operators.ts";
 import { countryFacts, countryName, currencyOf } from "./countries.ts";
+import { inferredFields, isInferring } from "./inference.ts";
+import { cityName, regionName } from "./place-names.ts";
 import { clockOf } from "./time-zones.ts";
 
 type OwnIp = HandlerOutput<typeof api.lookup.ipSelfSearch>;
@@ -28,8 +38,8 @@ export function describeAddress(app: App, asked: string | undefined, callerIp: s
 function ownIp(app: App, match: Match, metadata: DatabaseMetadata, language: Language): OwnIp {
   return {
     ip: match.ip,
-    ...location(app, match.place, language),
-    ...network(match.network),
+    ...location(app, match, language),
+    ...network(match.network, language),
     start_ip: match.start,
     end_ip: match.end,
     bogon: match.reserved !== null,
@@ -37,24 +47,31 @@ function ownIp(app: App, match: Match, metadata: DatabaseMetadata, language: Lan
     embedded: match.embedded && { kind: match.embedded.kind, ipv4: match.embedded.ipv4 },
     db_version: metadata.version,
     sources: {
-      location: sourceOf(metadata, "location"),
-      network: sourceOf(metadata, "network"),
-      privacy: sourceOf(metadata, "privacy"),
+      location: describe(sourceOf(metadata, "location", match.place?.source)),
+      network: describe(sourceOf(metadata, "network", match.network?.source), match.network?.isUsageTypeInferred),
+      privacy: describePrivacy(metadata, match.network),
     },
   };
 }
 
-function location(app: App, place: Place | null, language: Language) {
+/** Said of an address that many servers share. */
+const anycastNote: Record<Language, string> = {
+  en: "Announced from many places at once: the place is that of the network, not of the server that answers",
+  zh: "该地址由多地同时宣告：所示位置为网络登记地，并非实际应答的服务器所在地",
+};
+
+function location(app: App, { place, network }: Match, language: Language) {
+  const isAnycast = network?.isAnycast ?? null;
   const code = place?.countryCode ?? "";
-  const { capital, callingCode, isEu } = countryFacts(code);
+  const { capital, callingCode, isEu } = countryFacts(code, language);
   const timeZone = place?.timeZone ?? "";
   const { offset, currentTime } = clockOf(timeZone, app.now());
   return {
     country_code: code,
     country_name: countryName(code, language),
     country_capital: capital,
-    region_name: place?.region ?? "",
-    city_name: place?.city ?? "",
+    region_name: regionName(place, language),
+    city_name: cityName(place, language),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     zip_code: place?.zipCode ?? "",
@@ -66,7 +83,14 @@ function location(app: App, place: Place | null, language: Language) {
     elevation: place?.elevationMetres ?? null,
     time_zone: { name: timeZone, offset, current_time: currentTime },
     currency: currencyOf(code, language),
-    accuracy: { level: levelOf(place), radius_km: place?.accuracyRadiusKm ?? null },
+    division_code: place?.divisionCode ?? "",
+    area_code: place?.areaCode ?? "",
+    is_anycast: isAnycast,
+    accuracy: {
+      level: levelOf(place),
+      radius_km: isAnycast ? null : (place?.accuracyRadiusKm ?? null),
+      note: isAnycast ? anycastNote[language] : "",
+    },
   };
 }
 
@@ -76,7 +100,7 @@ function levelOf(place: Place | null): "" | "country" | "region" | "city" {
   return place.region === "" ? "country" : "region";
 }
 
-function network(network: Network | null) {
+function network(network: Network | null, language: Language) {
   const {
     vpn = null,
     tor = null,
@@ -91,8 +115,9 @@ function network(network: Network | null) {
       asn_name: network?.name ?? "",
       domain: network?.domain ?? "",
       usage_type: (network?.usageType ?? "") as "" | (typeof usageTypes)[number],
-      isp: network?.isp ?? "",
+      isp: ispName(network?.isp ?? "", language),
       organization: network?.organization ?? "",
+      inferred: inferredFields(network),
     },
     is_proxy: anyOf([vpn, tor, proxy, relay]),
     proxy_data: {
@@ -112,9 +137,22 @@ function anyOf(flags: (boolean | null)[]): boolean | null {
   return flags.includes(null) ? null : false;
 }
 
-function sourceOf(metadata: DatabaseMetadata, layer: DatabaseMetadata["layers"][number]["layer"]) {
-  const found = metadata.layers.find((item) => item.layer === layer);
-  if (!found) return null;
-  const { name, licence, attribution, url, updatedDate } = found;
-  return { name, licence, attribution, url, updated_date: updatedDate, inferred: false };
+/** The source that gave an answer; where there is no answer, the first one of its layer. */
+function sourceOf({ layers }: DatabaseMetadata, layer: LayerSource["layer"], index: number | null | undefined) {
+  return (typeof index === "number" ? layers[index] : undefined) ?? layers.find((source) => source.layer === layer);
+}
+
+function describe(source: LayerSource | undefined, inferred = false) {
+  if (!source) return null;
+  const { name, licence, attribution, url, updatedDate } = source;
+  return { name, licence, attribution, url, updated_date: updatedDate, inferred };
+}
+
+/** The source of the first flag that is true, else of the first that is known. */
+function describePrivacy(metadata: DatabaseMetadata, network: Network | null) {
+  const flags = network ? PRIVACY_FLAGS.filter((flag) => network.privacy[flag] !== null) : [];
+  const telling = flags.find((flag) => network?.privacy[flag]) ?? flags[0];
+  const index = telling === undefined ? null : network?.privacySources[telling];
+  const source = sourceOf(metadata, "privacy", index);
+  return describe(source, source !== undefined && isInferring(source));
 }

@@ -10,7 +10,7 @@ export default {
   retry: "Retry",
   version: (version: string) => `Database version ${version}`,
   changes:
-    "The data was changed: sources are merged, reserved ranges are marked, and country names are added in two languages.",
+    "The data was changed: sources are merged, reserved ranges are marked, and names of countries, regions and cities are added in two languages.",
   further: "Further data and software",
   uses: [
     {

@@ -11,7 +11,7 @@ export default {
   failed: "来源列表加载失败。",
   retry: "重试",
   version: (version) => `数据库版本 ${version}`,
-  changes: "数据经过加工：合并了多个来源，标记了保留地址段，并补充了中英文国家名称。",
+  changes: "数据经过加工：合并了多个来源，标记了保留地址段，并补充了国家、地区与城市的中英文名称。",
   further: "其他数据与软件",
   uses: [
     {

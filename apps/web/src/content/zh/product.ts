@@ -92,6 +92,8 @@ export default {
   },
   sources: {
     dbip: { name: "DB-IP City Lite 数据库", gives: "IPv4 与 IPv6 地址段的国家、地区、城市与坐标" },
+    ip2region: { name: "ip2region 社区数据", gives: "中国大陆 IPv4 地址段的省、市与运营商" },
+    geonames: { name: "GeoNames 地名库", gives: "海拔与城市中文名" },
     asn: { name: "RouteViews、DB-IP 与 NRO 的 IP–ASN 对应表", gives: "宣告该地址的网络及其名称" },
     iana: { name: "IANA 特殊用途地址注册表", gives: "保留、私有与文档用地址段" },
     timeZones: { name: "tz-lookup（边界来自 OpenStreetMap）", gives: "由坐标得到时区" },

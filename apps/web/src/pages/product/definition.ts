@@ -46,6 +46,8 @@ export const fields = (...lines: `${string} ${FieldType | `${FieldType}?`}`[]): 
 
 const sourceLinks: Record<SourceName, { url: string; licence: string } | null> = {
   dbip: { url: "https://db-ip.com", licence: "CC BY 4.0" },
+  ip2region: { url: "https://github.com/lionsoul2014/ip2region", licence: "Apache-2.0" },
+  geonames: { url: "https://www.geonames.org", licence: "CC BY 4.0" },
   asn: { url: "https://github.com/sapics/ip-location-db", licence: "CC BY 4.0" },
   iana: { url: "https://www.iana.org/assignments/iana-ipv4-special-registry", licence: "" },
   timeZones: { url: "https://www.openstreetmap.org/copyright", licence: "CC0, ODbL" },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { given, sampleNetwork, words } from "../fields.ts";
+import { given, Network, sampleNetwork } from "../fields.ts";
 
 export const asn = planeEndpoint({
   id: 3,
@@ -9,7 +9,7 @@ export const asn = planeEndpoint({
   product: 1,
   charge: "found",
   input: z.object({ asn: given(20) }),
-  output: z.strictObject({ asn: z.string(), name: words, organization: words, domain: words, usage_type: words }),
+  output: Network.extend({ asn: z.string() }),
   // Whatever is no number of a network is a number that no network has.
   invalid: { asn: "IP_ADDRESS_NOT_FOUND" },
   texts: {

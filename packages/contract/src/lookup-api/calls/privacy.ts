@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
-import { ip, ipText, privacyFlags, sampleData, sampleIp } from "../fields.ts";
+import { ip, ipText, PrivacySources, privacyFlags, sampleData, sampleIp } from "../fields.ts";
+
+const list = { name: "Sample list", updated_date: "2026-11-20", inferred: false };
+const sampleSources = {
+  is_vpn: list,
+  is_tor: list,
+  is_data_center: list,
+  is_proxy: list,
+  is_relay: list,
+  is_hosting: list,
+};
 
 export const privacy = planeEndpoint({
   id: 5,
@@ -9,7 +19,7 @@ export const privacy = planeEndpoint({
   product: 10,
   charge: "found",
   input: z.object({ ip }),
-  output: z.strictObject({ ip: z.string(), ...privacyFlags }),
+  output: z.strictObject({ ip: z.string(), ...privacyFlags, sources: PrivacySources }),
   invalid: { ip: "INVALID_IP_ADDRESS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
   isCached: true,
@@ -24,7 +34,13 @@ export const privacy = planeEndpoint({
       zh: "只有加载了可以判定的名单，标记才为 `true` 或 `false`；没有名单时为 `null`，表示未知，而不是“否”。按代理识别（类型 10）计费。",
     },
     params: { ip: ipText },
+    fields: {
+      sources: ["What set each flag; null where the flag is null", "各标记的来源；标记为 null 时来源也为 null"],
+      "sources.is_vpn.name": ["Name of the list or rule", "名单或规则的名称"],
+      "sources.is_vpn.updated_date": ["Day of its data; null where it carries none", "数据日期；来源未标注时为 null"],
+      "sources.is_vpn.inferred": ["True where it was concluded from the network's name", "由网络名称推断时为 true"],
+    },
   },
-  sample: { input: { ip: "8.8.8.8" }, answer: { ip: sampleIp, ...sampleData.proxy } },
+  sample: { input: { ip: "8.8.8.8" }, answer: { ip: sampleIp, ...sampleData.proxy, sources: sampleSources } },
   demo: { slugs: ["shibie"], read: (ip) => ({ ip }) },
 });

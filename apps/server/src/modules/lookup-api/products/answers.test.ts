@@ -4,48 +4,57 @@ import { describe, expect, test } from "vitest";
 import { recordData } from "../../lookup/answers.ts";
 import { describeCard } from "./card.ts";
 import { describeEmail } from "./email.ts";
+import type { KnownAddress } from "./known-address.ts";
 import { describePhone, readPhoneNumber } from "./phone.ts";
 import { addressFindings, isDecided, riskOf } from "./risk.ts";
 import { scenarioOf } from "./scenario.ts";
 
 const noFlags = { vpn: false, tor: false, dataCenter: false, proxy: false, relay: false, hosting: false };
-const network = (name: string, usageType = "", privacy: Partial<Record<keyof typeof noFlags, boolean | null>> = {}) =>
-  recordData(
+interface Known {
+  privacy?: Partial<Record<keyof typeof noFlags, boolean | null>>;
+  isInferred?: boolean;
+}
+
+const network = (usageType: string, { privacy = {}, isInferred = false }: Known = {}): KnownAddress => ({
+  ...recordData(
     null,
     {
       ...UNKNOWN_NETWORK,
       asn: 64500,
-      name,
-      organization: name,
+      name: "ACME",
       usageType,
+      isUsageTypeInferred: isInferred,
       privacy: { ...UNKNOWN_PRIVACY, ...privacy },
     },
     "en",
-  );
+  ),
+  isHostingInferred: isInferred,
+});
 
 describe("the scenario of an address", () => {
   test.each([
-    ["OVH SAS", "data_center", "medium"],
-    ["Cloudflare, Inc.", "cdn", "medium"],
-    ["Peking University", "education", "medium"],
-    ["Some Hosting GmbH", "data_center", "low"],
-    ["Ministry of Finance", "government", "medium"],
-    ["T-Mobile USA, Inc.", "mobile", "medium"],
-    ["CHINANET Zhejiang", "home_broadband", "medium"],
-    ["Some Village Telecom", "home_broadband", "low"],
-  ])("is concluded from the name %s: %s", (name, scenario, confidence) => {
-    expect(scenarioOf(network(name))).toEqual({ scenario, confidence, inferred: true });
+    ["ISP", "home_broadband"],
+    ["MOB", "mobile"],
+    ["DCH", "data_center"],
+    ["CDN", "cdn"],
+    ["EDU", "education"],
+    ["GOV", "government"],
+    ["COM", "enterprise"],
+  ])("follows the usage type %s: %s, less surely where the name told it", (usageType, scenario) => {
+    expect(scenarioOf(network(usageType))).toEqual({ scenario, confidence: "high", inferred: false });
+    expect(scenarioOf(network(usageType, { isInferred: true }))).toEqual({
+      scenario,
+      confidence: "medium",
+      inferred: true,
+    });
   });
 
-  test("comes from a list or a usage type before any name, and is unknown where nothing tells it", () => {
-    expect(scenarioOf(network("Peking University", "ISP"))).toMatchObject({
-      scenario: "home_broadband",
-      inferred: false,
-    });
-    expect(scenarioOf(network("Peking University", "ISP", { hosting: true }))).toMatchObject({
-      scenario: "data_center",
-    });
-    expect(scenarioOf(network("ACME"))).toEqual({ scenario: "unknown", confidence: null, inferred: false });
+  test("comes from a list before the usage type, and is unknown where nothing tells it", () => {
+    const listed = network("ISP", { privacy: { hosting: true } });
+    expect(scenarioOf(listed)).toEqual({ scenario: "data_center", confidence: "high", inferred: false });
+    const named = network("DCH", { privacy: { hosting: true }, isInferred: true });
+    expect(scenarioOf(named)).toEqual({ scenario: "data_center", confidence: "medium", inferred: true });
+    expect(scenarioOf(network(""))).toEqual({ scenario: "unknown", confidence: null, inferred: false });
   });
 });
 
@@ -56,32 +65,35 @@ describe("the score of an address", () => {
   };
 
   test("is the sum of the weights of its reasons, and 100 at most", () => {
-    const risk = riskFor(network("ACME", "ISP", { ...noFlags, tor: true, vpn: true }));
+    const risk = riskFor(network("ISP", { privacy: { ...noFlags, tor: true, vpn: true } }));
     expect(risk).toMatchObject({ score: 100, level: "high", unknown: [] });
     expect(risk.reasons.map(({ code, weight }) => [code, weight])).toEqual([
       ["tor", 70],
       ["vpn", 40],
     ]);
-    expect(riskFor(network("ACME", "ISP", { ...noFlags, vpn: true }))).toMatchObject({ score: 40, level: "medium" });
+    expect(riskFor(network("ISP", { privacy: { ...noFlags, vpn: true } }))).toMatchObject({
+      score: 40,
+      level: "medium",
+    });
     for (const code of Object.keys(riskRules) as RiskReasonCode[])
       expect(riskScoreOf([code])).toBe(riskRules[code].weight);
   });
 
   test("counts a data centre once, whoever says it", () => {
-    expect(riskFor(network("OVH", "DCH", { ...noFlags, dataCenter: true, hosting: true })).score).toBe(30);
-    expect(riskFor(network("OVH", "DCH")).score).toBe(30);
-    expect(riskFor(network("OVH")).score).toBe(20);
+    expect(riskFor(network("DCH", { privacy: { ...noFlags, dataCenter: true, hosting: true } })).score).toBe(30);
+    expect(riskFor(network("DCH")).score).toBe(30);
+    expect(riskFor(network("DCH", { privacy: { hosting: true }, isInferred: true })).score).toBe(20);
   });
 
   test("is null where nothing could be decided, and names what no list decides", () => {
-    expect(riskFor(network("ACME"))).toEqual({
+    expect(riskFor(network(""))).toEqual({
       score: null,
       level: null,
       reasons: [],
       unknown: ["tor", "proxy", "vpn", "data_center", "relay"],
     });
-    expect(riskFor(network("ACME", "", { ...noFlags }))).toMatchObject({ score: 0, level: "low", unknown: [] });
-    expect(riskFor(network("ACME", "", { ...noFlags, vpn: null }))).toMatchObject({ score: 0, unknown: ["vpn"] });
+    expect(riskFor(network("", { privacy: { ...noFlags } }))).toMatchObject({ score: 0, level: "low", unknown: [] });
+    expect(riskFor(network("", { privacy: { ...noFlags, vpn: null } }))).toMatchObject({ score: 0, unknown: ["vpn"] });
   });
 
   test("has a level from its first point on", () => {

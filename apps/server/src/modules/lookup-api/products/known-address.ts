@@ -3,11 +3,16 @@ import type { App } from "../../../app.ts";
 import type { RecordData } from "../../lookup/answers.ts";
 import { findRecord } from "./query.ts";
 
+export interface KnownAddress extends RecordData {
+  /** Nothing but the network's name says that it is one of a hosting company. */
+  isHostingInferred: boolean;
+}
+
 /**
  * What the IP database says of an address.
  * @throws PlaneFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND, UNAVAILABLE
  */
-export function knownAddress(app: App, address: string, language: Language): RecordData {
+export function knownAddress(app: App, address: string, language: Language): KnownAddress {
   const { book, record } = findRecord(app, address);
-  return book.data(record, language);
+  return { ...book.data(record, language), isHostingInferred: book.isHostingInferred(record) };
 }

@@ -22,11 +22,12 @@ export function addressFindings({ proxy }: RecordData, { scenario, inferred }: F
   const found: RiskReasonCode[] = [];
   const unknown: RiskReasonCode[] = [];
   for (const [code, flags] of flagsByFinding) {
-    if (flags.some((flag) => proxy[flag] === true)) found.push(code);
+    if (flags.some((flag) => proxy[flag] === true))
+      found.push(code === "data_center" && inferred ? "data_center_inferred" : code);
     else if (flags.some((flag) => proxy[flag] === null)) unknown.push(code);
   }
-  if (scenario === "data_center" && !found.includes("data_center"))
-    found.push(inferred ? "data_center_inferred" : "data_center");
+  const isDataCenter = found.some((code) => code === "data_center" || code === "data_center_inferred");
+  if (scenario === "data_center" && !isDataCenter) found.push(inferred ? "data_center_inferred" : "data_center");
   return { found, unknown: unknown.filter((code) => !found.includes(code)) };
 }
 

@@ -8,7 +8,8 @@ export default {
     { value: "Yes, no, null", name: "unknown is never called clean" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "Flat and small: seven fields. The same six flags are also in the location answer under proxy.",
+  answer:
+    "Flat and small: the address, six flags, and the source of each. The same six flags are also in the location answer under proxy.",
   fields: {
     ip: "The address that was asked for.",
     is_vpn: "On a list of VPN exits. A range of a private relay is not called VPN as well.",
@@ -17,6 +18,7 @@ export default {
     is_proxy: "On a list of open proxies.",
     is_relay: "Exit of a private relay: the provider vouches for a person behind it.",
     is_hosting: "The network belongs to a hosting company.",
+    sources: "For each flag what set it, with the day of its data; null where the flag is null.",
   },
   uses: [
     {
@@ -34,7 +36,7 @@ export default {
   ],
   making: [
     "Each flag has its own lists: VPN exits, the Tor Project's exit list, ranges that clouds publish about themselves, proxy lists, Apple's list of relay exits. Operators load them by one command; they are merged with the location data at the next build, so a lookup of all six costs one search.",
-    "A flag whose list is not loaded is null. This server shows above which it has. In the default installation no list is bundled, because such lists grow old within days: loading them is the operator's decision, and their date is shown.",
+    "A flag whose list is not loaded is null. This server shows above which it has. In the default installation the networks of hosting companies are known by their names; lists are not bundled, because they grow old within days: loading them is the operator's decision, and their date is shown.",
   ],
   limits: [
     "A home connection rented out as a residential proxy looks like any other home connection. Lists catch a part of them.",

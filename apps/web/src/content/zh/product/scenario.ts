@@ -12,14 +12,14 @@ export default {
   fields: {
     ip: "所查询的地址。",
     scenario: "取值为 home_broadband、mobile、data_center、cdn、enterprise、education、government 或 unknown。",
-    confidence: "high：来自名单或网络用途；medium、low：由网络名称判断；未知时为 null。",
+    confidence: "high：来自名单或导入的网络用途；medium：由我们的网络名称规则判断；未知时为 null。",
     inferred: "仅凭网络名称判断时为 true。",
     usage_type: "判断所依据的用途类型，如 ISP、MOB、DCH；未知时为 null。",
     "asn.asn": "宣告该地址的自治系统编号。",
     "asn.name": "该网络的名称，名称规则据此判断。",
     "asn.organization": "网络的运营者，以注册信息为准。",
-    "asn.domain": "运营者的域名（如已知）。",
     "asn.usage_type": "网络用途，同上。",
+    "asn.inferred": "由网络名称推断得出的字段：isp 或 usage_type。",
   },
   uses: [
     {
@@ -36,8 +36,8 @@ export default {
     },
   ],
   making: [
-    "按顺序分三步，先有结论者为准。首先看云厂商与主机商的地址段名单：在名单内即为机房，置信度高。其次看网络的用途类型（如已导入）。最后看网络的注册名称：知名运营商的名称给出中等置信度，Broadband、Hosting 之类的词给出较低置信度。",
-    "名称能判断的网络约占四分之一，其余回答未知。这是有意为之：猜测看上去会像是知识。",
+    "按顺序分三步，先有结论者为准。首先看云厂商与主机商的地址段名单：在名单内即为机房，置信度高。其次看网络的用途类型：导入的为高置信度，由注册名称规则或最大网络对照表得出的为中等置信度。",
+    "按已宣告的 IPv4 空间计，规则能判断约九成，且只保留至少五次对四次的用途类别；其余回答未知。这是有意为之：猜测看上去会像是知识。",
   ],
   limits: [
     "同时经营宽带与服务器的网络只有一个名称，仅凭名称无法区分其地址。",

@@ -12,6 +12,7 @@ const sample: HostOrPort = {
     domain: "example.net",
     organization: "Example Pte Ltd",
     usage_type: "ISP",
+    inferred: [],
   },
   open_ports: [{ port: 443, protocol: "tcp", service: "https", seen_date: "2026-11-01" }],
 };

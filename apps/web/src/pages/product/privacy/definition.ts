@@ -1,19 +1,23 @@
+import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { fields, inBothLanguages } from "../definition.ts";
 
 /** In the order of how much they matter to a reader. */
 export const privacyFlags = ["is_tor", "is_vpn", "is_proxy", "is_relay", "is_data_center", "is_hosting"] as const;
 
 /** What `/v2/privacy` says of an address. */
-type PrivacyAnswer = { ip: string } & Record<(typeof privacyFlags)[number], boolean | null>;
+type PrivacyAnswer = PlaneAnswerOf<"privacy">;
+
+const rules = { name: "Rules for names of networks", updated_date: "2026-11-23", inferred: true };
 
 const sample: PrivacyAnswer = {
   ip: "8.8.8.8",
   is_vpn: null,
   is_tor: null,
-  is_data_center: null,
+  is_data_center: true,
   is_proxy: null,
   is_relay: null,
-  is_hosting: null,
+  is_hosting: true,
+  sources: { is_vpn: null, is_tor: null, is_data_center: rules, is_proxy: null, is_relay: null, is_hosting: rules },
 };
 
 export const products = inBothLanguages(() => ({
@@ -29,6 +33,7 @@ export const products = inBothLanguages(() => ({
     "is_proxy flag?",
     "is_relay flag?",
     "is_hosting flag?",
+    "sources object",
   ),
   sources: ["lists", "asn"],
   relatedProducts: ["/product/huaxiang", "/antifraud", "/product/changjing"],

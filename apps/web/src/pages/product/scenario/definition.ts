@@ -8,8 +8,15 @@ const sample: ScenarioAnswer = {
   scenario: "data_center",
   confidence: "medium",
   inferred: true,
-  usage_type: null,
-  asn: { asn: "AS15169", name: "Google LLC", domain: null, organization: "Google LLC", usage_type: null },
+  usage_type: "DCH",
+  asn: {
+    asn: "AS15169",
+    name: "Google LLC",
+    domain: null,
+    organization: "Google LLC",
+    usage_type: "DCH",
+    inferred: ["usage_type"],
+  },
 };
 
 export const products = inBothLanguages(() => ({
@@ -26,8 +33,8 @@ export const products = inBothLanguages(() => ({
     "asn.asn text?",
     "asn.name text?",
     "asn.organization text?",
-    "asn.domain text?",
     "asn.usage_type text?",
+    "asn.inferred list",
   ),
   sources: ["asn", "lists", "names"],
   relatedProducts: ["/product/shibie", "/product/huaxiang", "/product/ipguishu"],

@@ -1,0 +1,134 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  type LayerSource,
+  type LocationLayer,
+  MmdbSource,
+  mergePartitions,
+  type Partition,
+  PartitionBuilder,
+  type Place,
+  UNKNOWN_PLACE,
+} from "@meridian/ipdb";
+import { type CityRow, PlaceTable } from "../places.ts";
+import { WeatherStations } from "../weather-stations.ts";
+import { type ChinaLayer, chinaSpotIds } from "./china.ts";
+import { Gazetteer } from "./gazetteer.ts";
+import {
+  AERODROME_PACKAGE,
+  CITY_PACKAGE,
+  describePackage,
+  GAZETTEER_PACKAGE,
+  packageFile,
+  TIME_ZONE_PACKAGE,
+} from "./packages.ts";
+
+export const readGazetteer = (): Gazetteer =>
+  new Gazetteer(packageFile(GAZETTEER_PACKAGE, "dist/cities500.txt"), chinaSpotIds);
+
+/** Two mainland operators, nearly all of whose IPv6 space the base layer puts into Beijing. */
+const COUNTRY_ONLY_IPV6 = [0x240e0000, 0x24080000];
+/** The middle of mainland China, for addresses of which only the country is known. */
+const CHINA: Place = {
+  ...UNKNOWN_PLACE,
+  countryCode: "CN",
+  latitude: 35,
+  longitude: 105,
+  accuracyRadiusKm: 2000,
+  timeZone: "Asia/Shanghai",
+};
+
+interface LocationInput {
+  gazetteer: Gazetteer;
+  china: { layer: ChinaLayer; source: LayerSource } | null;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Places of the world, with the mainland ones of the Chinese layer over them wherever both say China. */
+export async function readLocation({ gazetteer, china, onProgress }: LocationInput): Promise<LocationLayer> {
+  const stations = new WeatherStations();
+  const table = new PlaceTable(stations, gazetteer);
+  const files = { 4: openCities(4), 6: openCities(6) };
+  const total = files[4].nodeCount + files[6].nodeCount;
+  onProgress(0, total);
+  await setImmediate();
+  const readCities = (family: 4 | 6, before: number) =>
+    files[family].readPartition(
+      family,
+      (offset) => table.number(files[family].decode(offset) as unknown as CityRow),
+      (done) => onProgress(before + done, total),
+    );
+  const worldV4 = readCities(4, 0);
+  await setImmediate();
+  const worldV6 = readCities(6, files[4].nodeCount);
+  onProgress(total, total);
+  await setImmediate();
+  const v4 = china ? layChinaOver(worldV4, table, china.layer) : worldV4;
+  const v6 = keepCountryOnly(worldV6, table);
+  const sources = [...describeSources(worldV4.length + worldV6.length, table, stations, gazetteer)];
+  return { sources: china ? [...sources, china.source] : sources, v4, v6, places: table.places };
+}
+
+/** Position of the Chinese layer among the location layer's sources. */
+export const CHINA_LOCATION_SOURCE = 4;
+
+function openCities(family: 4 | 6): MmdbSource {
+  return new MmdbSource(packageFile(CITY_PACKAGE, `dbip-city-ipv${family}.mmdb`));
+}
+
+/** The base layer knows countries better: an address it puts abroad is not moved to the mainland, nor back. */
+function layChinaOver(world: Partition, table: PlaceTable, china: ChinaLayer): Partition {
+  const numbers = china.places.map((place, index) => (index === 0 ? 0 : table.add(place)));
+  return mergePartitions(world, china.placeRanges, (place, mainland) => {
+    const { countryCode } = table.places[place]!;
+    return mainland !== 0 && (countryCode === "CN" || countryCode === "") ? numbers[mainland]! : place;
+  });
+}
+
+function keepCountryOnly(world: Partition, table: PlaceTable): Partition {
+  const mask = new PartitionBuilder(6);
+  for (const prefix of COUNTRY_ONLY_IPV6.toSorted((a, b) => a - b)) {
+    mask.add(prefix, 0, 0, 0, 1);
+    mask.add(prefix + 0x10000, 0, 0, 0, 0);
+  }
+  const china = table.places.push(CHINA) - 1;
+  return mergePartitions(world, mask.finish(), (place, isMasked) =>
+    isMasked !== 0 && table.places[place]!.countryCode === "CN" ? china : place,
+  );
+}
+
+function describeSources(rows: number, table: PlaceTable, stations: WeatherStations, gazetteer: Gazetteer) {
+  return [
+    describePackage("location", CITY_PACKAGE, {
+      id: "dbip-city",
+      name: "DB-IP City Lite",
+      licence: "CC BY 4.0",
+      attribution: "IP Geolocation by DB-IP",
+      url: "https://db-ip.com",
+      rows,
+    }),
+    describePackage("location", TIME_ZONE_PACKAGE, {
+      id: "time-zones",
+      name: "Time zone boundaries",
+      licence: "CC0 1.0 (boundaries: ODbL)",
+      attribution: "Time zone boundaries © OpenStreetMap contributors",
+      url: "https://github.com/photostructure/tz-lookup",
+      rows: table.timeZoneCount,
+    }),
+    describePackage("location", AERODROME_PACKAGE, {
+      id: "aerodromes",
+      name: "Aerodromes with ICAO location indicators",
+      licence: "MIT",
+      attribution: "Airports by William Kapke",
+      url: "https://github.com/williamkapke/airports",
+      rows: stations.count,
+    }),
+    describePackage("location", GAZETTEER_PACKAGE, {
+      id: "geonames",
+      name: "GeoNames cities",
+      licence: "CC BY 4.0",
+      attribution: "Place names and elevations by GeoNames",
+      url: "https://www.geonames.org",
+      rows: gazetteer.count,
+    }),
+  ];
+}

@@ -1,0 +1,111 @@
+import {
+  type LayerSource,
+  mergePartitions,
+  type Network,
+  type NetworkLayer,
+  NO_PRIVACY_SOURCES,
+  type Partition,
+  PartitionBuilder,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PRIVACY,
+} from "@meridian/ipdb";
+import type { AnycastRanges } from "./anycast.ts";
+import type { ChinaLayer } from "./china.ts";
+import { inferUsage, isAccess, isHosting } from "./usage-rules.ts";
+
+/** Autonomous systems by number and name, with what their names tell. */
+export class SystemTable {
+  readonly systems: Network[] = [UNKNOWN_NETWORK];
+  readonly #numbers = new Map<string, number>();
+  readonly #sources: NetworkSources;
+
+  constructor(sources: NetworkSources) {
+    this.#sources = sources;
+  }
+
+  number(asn: number, name: string): number {
+    const key = `${asn} ${name}`;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.systems.length;
+      this.#numbers.set(key, number);
+      this.systems.push(this.#describe(asn, name));
+    }
+    return number;
+  }
+
+  #describe(asn: number, name: string): Network {
+    const usage = inferUsage(asn, name);
+    const { systems, rules } = this.#sources;
+    const isInDataCenter = isHosting(usage) ? true : null;
+    const ruleSource = isInDataCenter === null ? null : rules;
+    return {
+      ...UNKNOWN_NETWORK,
+      asn,
+      name,
+      organization: name,
+      isp: isAccess(usage) ? name : "",
+      isIspInferred: isAccess(usage),
+      usageType: usage ?? "",
+      isUsageTypeInferred: usage !== null,
+      source: systems,
+      privacy: { ...UNKNOWN_PRIVACY, dataCenter: isInDataCenter, hosting: isInDataCenter },
+      privacySources: { ...NO_PRIVACY_SOURCES, dataCenter: ruleSource, hosting: ruleSource },
+    };
+  }
+}
+
+/** Positions of the sources in the network layer's list. */
+export interface NetworkSources {
+  systems: number;
+  rules: number;
+  operators: number | null;
+}
+
+/** The systems' ranges with operators and anycast prefixes laid over them. */
+export function layOver(
+  base: { systems: readonly Network[]; v4: Partition; v6: Partition },
+  china: Pick<ChinaLayer, "operators" | "operatorRanges"> | null,
+  anycast: AnycastRanges,
+  { sources, positions }: { sources: readonly LayerSource[]; positions: NetworkSources },
+): NetworkLayer {
+  const { systems } = base;
+  const withOperators = new Overlay(systems, (system, operator) => {
+    const isp = china?.operators[operator] ?? "";
+    return { ...system, isp, isIspInferred: false, source: system.source ?? positions.operators };
+  });
+  const operators = china?.operatorRanges ?? new PartitionBuilder(4).finish();
+  const v4 = mergePartitions(base.v4, operators, withOperators.number);
+  const withAnycast = new Overlay(withOperators.items, (network) => ({ ...network, isAnycast: true }));
+  return {
+    sources,
+    v4: mergePartitions(v4, anycast.v4, withAnycast.number),
+    v6: mergePartitions(base.v6, anycast.v6, withAnycast.number),
+    networks: withAnycast.items,
+  };
+}
+
+/** Networks as they are, followed by those that something was laid over. */
+class Overlay {
+  readonly items: Network[];
+  readonly #numbers = new Map<number, number>();
+  readonly #change: (network: Network, over: number) => Network;
+
+  constructor(items: readonly Network[], change: (network: Network, over: number) => Network) {
+    this.items = [...items];
+    this.#change = change;
+  }
+
+  /** The number of a network with an entry over it; 0 leaves the network as it is. */
+  readonly number = (network: number, over: number): number => {
+    if (over === 0) return network;
+    const key = network * 2 ** 16 + over;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.items.length;
+      this.#numbers.set(key, number);
+      this.items.push(this.#change(this.items[network]!, over));
+    }
+    return number;
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import labelled from "./labelled-networks.test-data.json" with { type: "json" };
+import { type InferredUsage, inferUsage, isAccess, isHosting, usageByName } from "./usage-rules.ts";
+
+/** Kinds of use that are right less often are not to be concluded. */
+const LEAST_PRECISION = 0.8;
+
+interface Score {
+  concluded: number;
+  right: number;
+}
+
+function scoreOf(conclude: (network: (typeof labelled)[number]) => InferredUsage | null): Map<InferredUsage, Score> {
+  const scores = new Map<InferredUsage, Score>();
+  for (const network of labelled) {
+    const usage = conclude(network);
+    if (usage === null) continue;
+    const score = scores.get(usage) ?? { concluded: 0, right: 0 };
+    score.concluded += 1;
+    // Both are access; which of the two a mixed operator is cannot be told by its name.
+    if (usage === network.usage || (isAccess(usage) && isAccess(network.usage as InferredUsage))) score.right += 1;
+    scores.set(usage, score);
+  }
+  return scores;
+}
+
+describe("the use of a network, on networks labelled by hand", () => {
+  test.each([
+    ["by number and name", ({ asn, name }: (typeof labelled)[number]) => inferUsage(asn, name)],
+    ["by the name alone", ({ name }: (typeof labelled)[number]) => usageByName(name)],
+  ])("is right at least four times out of five %s", (_, conclude) => {
+    expect(labelled.length).toBeGreaterThan(250);
+    const scores = scoreOf(conclude);
+    for (const [usage, { concluded, right }] of scores)
+      expect(right / concluded, `${usage}: ${right} of ${concluded}`).toBeGreaterThanOrEqual(LEAST_PRECISION);
+    expect([...scores.keys()]).toEqual(expect.arrayContaining(["ISP", "MOB", "EDU", "GOV", "DCH", "CDN"]));
+  });
+});
+
+test.each([
+  ["Hetzner Online GmbH", "DCH"],
+  ["Some Hosting GmbH", "DCH"],
+  ["DigitalOcean, LLC", "DCH"],
+  ["Cloudflare, Inc.", "CDN"],
+  ["Universität Wien", "EDU"],
+  ["Universidad de Chile", "EDU"],
+  ["Uniwersytet Warszawski", "EDU"],
+  ["Ministry of Finance", "GOV"],
+  ["Prefeitura Municipal de Exemplo", "GOV"],
+  ["T-Mobile Polska S.A.", "MOB"],
+  ["TELEFONICA DE ESPANA S.A.U.", "ISP"],
+  ["Exemplo Fibra Telecomunicacoes LTDA", "ISP"],
+  ["China Unicom Shanghai network", "ISP"],
+  ["ACME Widgets Inc.", null],
+  ["City Telecom Ltd", "ISP"],
+  ["London Internet Exchange Ltd.", null],
+])("the name %s says %s", (name, usage) => {
+  expect(usageByName(name)).toBe(usage);
+});
+
+test("only access networks give an ISP its name, and only hosting networks are hosting", () => {
+  expect([isAccess("ISP"), isAccess("MOB"), isAccess("DCH"), isAccess(null)]).toEqual([true, true, false, false]);
+  expect([isHosting("DCH"), isHosting("CDN"), isHosting(null)]).toEqual([true, false, false]);
+});
