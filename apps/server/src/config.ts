@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
+import { regionNamings } from "./modules/lookup/regions.ts";
 
 const port = (value: number) => z.preprocess(numberFromText, z.int().min(0).max(65535).default(value));
 const count = z.preprocess(numberFromText, z.int().min(1).optional());
@@ -40,6 +41,7 @@ export const Settings = z.object({
   WORKER_METRICS_PORT: port(9465),
   MAX_CONNECTIONS: count,
   MAX_CONNECTIONS_PER_ADDRESS: count,
+  REGION_NAMES: z.enum(regionNamings).default("cldr"),
   DISK_RESERVE_MB: z.preprocess(numberFromText, z.int().min(0).default(64)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WEB_DIR: z.string().min(1).default("apps/web/dist"),

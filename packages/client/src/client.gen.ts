@@ -68,6 +68,8 @@ export function createClient(transport: Transport) {
     content: {
       /** What a page needs to know before anything else. Public. */
       webInit: call<CallerInput<Api["content"]["webInit"]>, CallerOutput<Api["content"]["webInit"]>>("/v1/web_init", "POST", false),
+      /** List what countries and regions are called, and which of them maps shade together. Public. */
+      regionNames: call<CallerInput<Api["content"]["regionNames"]>, CallerOutput<Api["content"]["regionNames"]>>("/v1/region_names", "POST", false),
       /** List the banners that are running now. Public. */
       getBannerList: call<CallerInput<Api["content"]["getBannerList"]>, CallerOutput<Api["content"]["getBannerList"]>>("/v1/get_banner_list", "POST", false),
       /** Everything the home page shows from the database. Public. */

@@ -92,6 +92,20 @@ export const content = {
     }),
     cacheSeconds: 60,
   }),
+  regionNames: endpoint({
+    path: "/v1/region_names",
+    summary: "List what countries and regions are called, and which of them maps shade together",
+    access: "public",
+    input: z.object({}),
+    output: listOf(
+      z.object({
+        code: z.string().meta({ description: "ISO 3166-1 alpha-2" }),
+        name: z.string(),
+        shaded_with: z.array(z.string()).meta({ description: "Codes whose land belongs together on a map" }),
+      }),
+    ),
+    cacheSeconds: 3600,
+  }),
   getBannerList: endpoint({
     path: "/v1/get_banner_list",
     summary: "List the banners that are running now",

@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { callingCodeOf, callingCodes, fullPhone } from "../lib/calling-codes.ts";
 import { languages } from "../lib/language.ts";
+import { useRegions } from "../lib/regions.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import styles from "./phone-field.module.css";
 
@@ -58,11 +59,11 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
 function CountrySelect({ country, onChange }: { country: string; onChange: (country: string) => void }) {
   const texts = useTexts("dialogs");
   const { tag } = languages[useLanguage()];
+  const { nameOf } = useRegions();
   const options = useMemo(() => {
-    const names = new Intl.DisplayNames(tag, { type: "region" });
-    const named = callingCodes.map(({ country, code }) => ({ country, code, name: names.of(country) ?? country }));
+    const named = callingCodes.map(({ country, code }) => ({ country, code, name: nameOf(country) }));
     return named.sort((a, b) => a.name.localeCompare(b.name, tag));
-  }, [tag]);
+  }, [tag, nameOf]);
   return (
     <span className={styles.country}>
       <span aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { EndpointCall } from "@meridian/client/call";
 import { vi } from "vitest";
+import { api } from "../lib/api.ts";
 
 /** One request as the page sent it. */
 export interface Call {
@@ -53,10 +54,22 @@ async function fetchFromFake(path: string, init: RequestInit = {}): Promise<Resp
   return Response.json(isRefusal(given) ? given : { code: 200, msg: "", data: given });
 }
 
+/** Names of regions, which many parts show, in the language that is asked for. */
+function namesOfRegions({ headers }: Call) {
+  const names = new Intl.DisplayNames(headers.get("lang") ?? "en-US", { type: "region" });
+  const list = ["CN", "DE", "FR", "GB", "HK", "JP", "TW", "US"].map((code) => ({
+    code,
+    name: names.of(code) ?? code,
+    shaded_with: [code],
+  }));
+  return { list, total: list.length };
+}
+
 /** The other end of `fetch`. A call that a test has no answer for fails that test. */
 export const server = {
   start(): void {
     answers.clear();
+    answers.set(api.content.regionNames.path, namesOfRegions);
     calls.length = 0;
     unanswered.length = 0;
     vi.stubGlobal("fetch", fetchFromFake);

@@ -15,7 +15,7 @@ const dotsOfLand = (codes: (code: string) => boolean) =>
 describe("the map around a place", () => {
   async function draw(longitude: number, latitude: number, country: string) {
     await renderInApp(
-      <DotMap longitude={longitude} latitude={latitude} country={country} label="A place" aspectRatio={3.2} />,
+      <DotMap longitude={longitude} latitude={latitude} lit={[country]} label="A place" aspectRatio={3.2} />,
     );
     const map = screen.getByRole("img", { name: "A place" });
     const [left, top, width, height] = map.getAttribute("viewBox")!.split(" ").map(Number);
@@ -73,7 +73,9 @@ describe("the map around a place", () => {
 
 describe("the map of countries", () => {
   async function draw(countries: readonly { code: string; total: number }[], onChoose = vi.fn()) {
-    await renderInApp(<CountryMap countries={countries} label="Lookups by country" onChoose={onChoose} />);
+    await renderInApp(
+      <CountryMap shadedWith={(code) => [code]} countries={countries} label="Lookups by country" onChoose={onChoose} />,
+    );
     const map = screen.getByRole("img", { name: "Lookups by country" });
     expect(map.getAttribute("viewBox")).toBe(`0 0 ${gridWidth} ${gridHeight}`);
     expect(map.outerHTML).not.toMatch(/NaN|Infinity/);

@@ -5,8 +5,8 @@ import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "./world
 interface DotMapProps {
   longitude: number;
   latitude: number;
-  /** ISO 3166-1 alpha-2 code of the country to light up. */
-  country: string;
+  /** ISO 3166-1 alpha-2 codes of the land to light up. */
+  lit: readonly string[];
   label: string;
   /** Width over height of the widest frame; narrower ones cut off the window's sides. */
   aspectRatio: number;
@@ -29,17 +29,23 @@ function dotsWithin(
 }
 
 /** A window of the dot map around a place, with its country lit and a pin on it. */
-export function DotMap({ longitude, latitude, country, label, aspectRatio }: DotMapProps) {
-  const { pin, box, land, lit } = useMemo(() => {
+export function DotMap({ longitude, latitude, lit, label, aspectRatio }: DotMapProps) {
+  const { pin, box, land, highlight } = useMemo(() => {
     const pin = projectToGrid(longitude, latitude);
     const height = windowWidth / aspectRatio;
     // In the middle also where the sheet ends: a window kept on the sheet would lose islands of the Pacific, and a narrow
     // frame those beside them.
     const box = { x: pin.x - windowWidth / 2, y: pin.y - height / 2, width: windowWidth, height };
     const dots = landDots();
-    const others = [...dots].filter(([code]) => code !== country).flatMap(([, values]) => values);
-    return { pin, box, land: dotPath(dotsWithin(others, box)), lit: dotPath(dotsWithin(dots.get(country) ?? [], box)) };
-  }, [longitude, latitude, country, aspectRatio]);
+    const dotsOf = (isLit: boolean) =>
+      [...dots].filter(([code]) => lit.includes(code) === isLit).flatMap(([, values]) => values);
+    return {
+      pin,
+      box,
+      land: dotPath(dotsWithin(dotsOf(false), box)),
+      highlight: dotPath(dotsWithin(dotsOf(true), box)),
+    };
+  }, [longitude, latitude, lit, aspectRatio]);
 
   return (
     <svg
@@ -54,7 +60,7 @@ export function DotMap({ longitude, latitude, country, label, aspectRatio }: Dot
       style={{ display: "block" }}
     >
       <path d={land} stroke="var(--map-dot)" strokeWidth={dotStep * 0.62} />
-      <path d={lit} stroke="var(--map-highlight)" strokeWidth={dotStep * 0.72} />
+      <path d={highlight} stroke="var(--map-highlight)" strokeWidth={dotStep * 0.72} />
       <circle cx={pin.x} cy={pin.y} r={5.4} fill="var(--map-pin)" opacity={0.2} className="pulse" />
       <circle cx={pin.x} cy={pin.y} r={2.3} fill="var(--map-pin)" stroke="var(--surface)" strokeWidth={0.9} />
     </svg>
@@ -64,6 +70,8 @@ export function DotMap({ longitude, latitude, country, label, aspectRatio }: Dot
 interface CountryMapProps {
   /** How often each country, by ISO 3166-1 alpha-2 code, was asked for. */
   countries: readonly { code: string; total: number }[];
+  /** Codes whose land belongs to a country's, itself included. */
+  shadedWith: (code: string) => readonly string[];
   label: string;
   /** A country was clicked; whoever shows the map offers the same by keyboard. */
   onChoose: (code: string) => void;
@@ -85,16 +93,18 @@ function countryAt(x: number, y: number): string | undefined {
 const shades = 5;
 
 /** The whole world, each country the deeper the more it was asked for. */
-export function CountryMap({ countries, label, onChoose }: CountryMapProps) {
-  const most = Math.max(1, ...countries.map(({ total }) => total));
-  const shadeOf = new Map(countries.map(({ code, total }) => [code, Math.ceil(Math.sqrt(total / most) * shades)]));
+export function CountryMap({ countries, shadedWith, label, onChoose }: CountryMapProps) {
+  const totals = new Map(countries.map(({ code, total }) => [code, total]));
+  const totalOf = (code: string) => shadedWith(code).reduce((sum, other) => sum + (totals.get(other) ?? 0), 0);
+  const most = Math.max(1, ...countries.map(({ code }) => totalOf(code)));
+  const shadeOf = (code: string) => Math.ceil(Math.sqrt(totalOf(code) / most) * shades);
   const dotsByShade = Array.from({ length: shades + 1 }, (): number[] => []);
-  for (const [code, dots] of landDots()) dotsByShade[shadeOf.get(code) ?? 0]!.push(...dots);
+  for (const [code, dots] of landDots()) dotsByShade[shadeOf(code)]!.push(...dots);
   const onClick = ({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) => {
     const box = currentTarget.getBoundingClientRect();
     const scale = gridWidth / box.width;
     const code = countryAt((clientX - box.left) * scale, (clientY - box.top) * scale);
-    if (code !== undefined && shadeOf.has(code)) onChoose(code);
+    if (code !== undefined && totals.has(code)) onChoose(code);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list beside the map does the same by keyboard

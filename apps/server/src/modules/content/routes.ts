@@ -1,5 +1,6 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
+import { openRegions } from "../lookup/regions.ts";
 import { listBanners } from "./banners.ts";
 import { contactsByKind } from "./contacts.ts";
 import { gatherHome, listIndustries } from "./home.ts";
@@ -10,6 +11,11 @@ export default routes(api.content, {
   webInit: async ({ app, input, caller }) => {
     keepAttribution(caller, input);
     return siteFacts(app, caller.language);
+  },
+  regionNames: async ({ app, caller }) => {
+    const { codes, name, shadedWith } = openRegions(app.config.REGION_NAMES);
+    const list = codes.map((code) => ({ code, name: name(code, caller.language), shaded_with: [...shadedWith(code)] }));
+    return { list, total: list.length };
   },
   getBannerList: async ({ app, input, caller }) => {
     const list = await listBanners(app, caller.language, input.ad_position);

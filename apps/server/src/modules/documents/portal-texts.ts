@@ -186,6 +186,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/session_list": "列出用户的会话",
   "/v1/session_revoke": "结束用户的某个会话",
   "/v1/web_init": "页面最先需要的信息",
+  "/v1/region_names": "列出国家与地区的名称，以及地图上一并着色的地区",
   "/v1/get_banner_list": "列出当前投放的横幅",
   "/v1/find_index": "首页所需的全部数据库内容",
   "/v1/news_class_list": "列出新闻分类及其文章数",

@@ -164,7 +164,6 @@ export default {
     own: (longitude: string, count: number) =>
       `Your meridian, ${longitude}, passes ${count} ${count === 1 ? "country or region" : "countries and regions"}`,
     prime: (count: number) => `The prime meridian passes ${count} countries and regions`,
-    regions: { HK: "Hong Kong", MO: "Macao", TW: "Taiwan" },
   },
   cases: { title: "What customers made of it" },
   partners: { title: "Partners", more: "All partners" },

@@ -156,7 +156,6 @@ export default {
     sources: "数据来源与许可",
     own: (longitude, count) => `您所在的子午线 ${longitude} 经过 ${count} 个国家和地区`,
     prime: (count) => `本初子午线经过 ${count} 个国家和地区`,
-    regions: { HK: "中国香港", MO: "中国澳门", TW: "中国台湾" },
   },
   cases: { title: "客户用它做了什么" },
   partners: { title: "合作伙伴", more: "全部合作伙伴" },

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useRegions } from "../../lib/regions.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import type { IpAnswer } from "./answer.ts";
@@ -16,6 +17,7 @@ const aspectRatio = 3.2;
 /** The place on the dot map; where there is no place, the empty grid. */
 export function CardMap({ answer }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
+  const { shadedWith } = useRegions();
   const { latitude, longitude } = answer;
   if (latitude === null || longitude === null) {
     return (
@@ -32,7 +34,7 @@ export function CardMap({ answer }: { answer: IpAnswer }) {
         <DotMap
           longitude={longitude}
           latitude={latitude}
-          country={answer.country_code}
+          lit={shadedWith(answer.country_code)}
           label={card.map(place || coordinates)}
           aspectRatio={aspectRatio}
         />

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { languages } from "../../lib/language.ts";
+import { useRegions } from "../../lib/regions.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { followMeridian } from "../../ui/meridian.ts";
 import { MeridianMap } from "../../ui/meridian-map.tsx";
@@ -13,12 +14,8 @@ export function MeridianFigure({ own }: { own: IpAnswer | undefined }) {
   const { tag } = languages[useLanguage()];
   const { latitude = null, longitude = null } = own ?? {};
   const meridian = useMemo(() => followMeridian(longitude ?? 0), [longitude]);
-  const names = useMemo(() => {
-    const regionNames = new Intl.DisplayNames(tag, { type: "region" });
-    const ownNames: Record<string, string> = texts.regions;
-    const all = meridian.countries.map((code) => ownNames[code] ?? regionNames.of(code) ?? code);
-    return new Intl.ListFormat(tag).format(all);
-  }, [meridian, tag, texts]);
+  const { isReady, nameOf } = useRegions();
+  const names = isReady ? new Intl.ListFormat(tag).format(meridian.countries.map(nameOf)) : "\u00a0";
   const title =
     longitude === null
       ? texts.prime(meridian.countries.length)

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { languages } from "../../../lib/language.ts";
-import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { useRegions } from "../../../lib/regions.ts";
+import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { CardScene } from "../../../ui/scenes/identity-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
@@ -13,13 +13,13 @@ import { products } from "./definition.ts";
 /** The issuer by the first digits; the check digit is verified in the browser, where the whole number stays. */
 export function CardDemo() {
   const { demo: texts } = useTexts("product/card");
-  const { tag } = languages[useLanguage()];
+  const { nameOf } = useRegions();
   const demo = useDemo("card", products);
   const [digits, setDigits] = useState(products.en.sample.bin);
   const { answer } = demo;
   const check = hasRightCheckDigit(digits);
   const checkText = check === null ? texts.tooShort : check ? texts.right : texts.wrongDigit;
-  const country = answer.country_code && new Intl.DisplayNames(tag, { type: "region" }).of(answer.country_code);
+  const country = answer.country_code && nameOf(answer.country_code);
   return (
     <DemoCard
       scene={<CardScene />}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useRegions } from "../../../lib/regions.ts";
 import { load } from "../../../lib/update-watch.ts";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
 import styles from "./place-map.module.css";
@@ -19,12 +20,19 @@ const aspectRatio = 3.8;
 /** A place on the dot map; where there is no place, the empty grid. */
 export function PlaceMap({ latitude, longitude, country, label }: PlaceMapProps) {
   const isHydrated = useHydrated();
+  const { shadedWith } = useRegions();
   if (latitude === null || longitude === null) return <div className={styles.grid} aria-hidden="true" />;
   return (
     <div className={styles.map}>
       {isHydrated && (
         <Suspense>
-          <DotMap latitude={latitude} longitude={longitude} country={country} label={label} aspectRatio={aspectRatio} />
+          <DotMap
+            latitude={latitude}
+            longitude={longitude}
+            lit={shadedWith(country)}
+            label={label}
+            aspectRatio={aspectRatio}
+          />
         </Suspense>
       )}
       <span className={styles.coordinates}>

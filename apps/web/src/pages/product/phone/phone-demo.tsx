@@ -1,5 +1,5 @@
-import { languages } from "../../../lib/language.ts";
-import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { useRegions } from "../../../lib/regions.ts";
+import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { PhoneScene } from "../../../ui/scenes/identity-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
@@ -11,10 +11,10 @@ import { products } from "./definition.ts";
 /** What a phone number's form and range tell. */
 export function PhoneDemo() {
   const { demo: texts } = useTexts("product/phone");
-  const { tag } = languages[useLanguage()];
+  const { nameOf } = useRegions();
   const demo = useDemo("shouji", products);
   const { answer } = demo;
-  const country = answer.country_code && new Intl.DisplayNames(tag, { type: "region" }).of(answer.country_code);
+  const country = answer.country_code && nameOf(answer.country_code);
   const place =
     answer.city === answer.region ? answer.region : [answer.region, answer.city].filter(Boolean).join(" · ");
   const types: Readonly<Record<string, string>> = texts.types;

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
+import { useRegions } from "../../../lib/regions.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
 import { Bar, Card, Loaded } from "./card.tsx";
 import styles from "./country-card.module.css";
-import { countryName } from "./format.ts";
+import { isCountry } from "./format.ts";
 import shareStyles from "./share-card.module.css";
 import { useReading } from "./use-usage.ts";
 import type { View } from "./use-view.ts";
@@ -21,6 +22,7 @@ const countriesShown = 7;
 /** Answered lookups by the country of the address, over the days of the chart; a country filters the whole page. */
 export function CountryCard({ view }: { view: View }) {
   const { countries: texts } = useTexts("dashboard");
+  const { shadedWith } = useRegions();
   const reading = useReading(api.usage.keyUseCountry, { ...view.whose, ...view.chosenDates });
   return (
     <Card title={texts.title}>
@@ -31,6 +33,7 @@ export function CountryCard({ view }: { view: View }) {
               <Suspense>
                 <CountryMap
                   countries={list.map(({ country_code, total }) => ({ code: country_code, total }))}
+                  shadedWith={shadedWith}
                   label={texts.map(list.length)}
                   onChoose={(code) => toggle(view, code)}
                 />
@@ -75,9 +78,8 @@ function CountryList({ countries, view }: { countries: readonly Country[]; view:
 
 function CountryButton({ code, view }: { code: string; view: View }) {
   const { countries: texts } = useTexts("dashboard");
-  const { tag } = languages[useLanguage()];
-  const name = countryName(code, tag);
-  if (name === null) return <span>{texts.unknown}</span>;
+  const { nameOf } = useRegions();
+  if (!isCountry(code)) return <span>{texts.unknown}</span>;
   return (
     <button
       type="button"
@@ -85,7 +87,7 @@ function CountryButton({ code, view }: { code: string; view: View }) {
       aria-pressed={code === view.country}
       onClick={() => toggle(view, code)}
     >
-      {name}
+      {nameOf(code)}
     </button>
   );
 }

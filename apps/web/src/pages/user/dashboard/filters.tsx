@@ -5,10 +5,10 @@ import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { query } from "../../../lib/query.ts";
+import { useRegions } from "../../../lib/regions.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import styles from "./filters.module.css";
-import { countryName } from "./format.ts";
 import { spanName } from "./period.ts";
 import { keyLabel } from "./shares.ts";
 import { useKeys } from "./use-usage.ts";
@@ -52,6 +52,7 @@ export function MemberSelect({ view: { memberId, change } }: { view: View }) {
 export function Filters({ view }: { view: View }) {
   const { filters: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];
+  const { nameOf } = useRegions();
   const { user } = useSession();
   const keys = useKeys().data?.list ?? [];
   const members = useMembers();
@@ -61,7 +62,7 @@ export function Filters({ view }: { view: View }) {
   const filters = [
     { parameter: "member", name: memberId === undefined ? undefined : (member ?? texts.memberId(memberId)) },
     { parameter: "key", name: key && keyLabel(key, keys) },
-    { parameter: "country", name: country && (countryName(country, tag) ?? country) },
+    { parameter: "country", name: country && nameOf(country) },
     { parameter: "span", name: span && spanName(span, tag) },
   ] as const;
   const set = filters.filter(({ name }) => name !== undefined);

@@ -2,8 +2,5 @@
 export const formatMilliseconds = (milliseconds: number, tag: string): string =>
   `${milliseconds.toLocaleString(tag, { maximumSignificantDigits: 3 })} ms`;
 
-/** A country's name in the reader's language; codes that no list knows stay codes. */
-export function countryName(code: string, tag: string): string | null {
-  if (!/^[A-Z]{2}$/.test(code) || code === "ZZ") return null;
-  return new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? code;
-}
+/** Whether a count of lookups by country names one; ZZ stands for addresses without a country. */
+export const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== "ZZ";

@@ -1,0 +1,60 @@
+import type { Language } from "@meridian/contract/errors";
+import { countries, type TCountryCode } from "countries-list";
+import capitalNames from "./capital-names.json" with { type: "json" };
+
+export const regionNamings = ["cldr", "mainland-china"] as const;
+export type RegionNaming = (typeof regionNamings)[number];
+
+/** What countries and regions are called, flagged and shaded like, in one place for API, pages and maps. */
+export interface Regions {
+  naming: RegionNaming;
+  /** Codes of ISO 3166-1 in use. */
+  codes: readonly string[];
+  /** "" for a code that is none. */
+  name(code: string, language: Language): string;
+  /** "" where there is none. */
+  capital(code: string, language: Language): string;
+  /** Code of the flag shown; "" for a code that is none. */
+  flag(code: string): string;
+  /** Codes whose land a map shades together with this one, itself included. */
+  shadedWith(code: string): readonly string[];
+}
+
+const tags: Readonly<Record<Language, string>> = { en: "en", zh: "zh-CN" };
+const cldrNames = {
+  en: new Intl.DisplayNames(tags.en, { type: "region", fallback: "none" }),
+  zh: new Intl.DisplayNames(tags.zh, { type: "region", fallback: "none" }),
+};
+const capitalsZh: Readonly<Record<string, string>> = capitalNames;
+
+/** Names follow CLDR as Node brings it, the others the lists of countries; those of regions no longer in use are left out. */
+const cldr: Regions = {
+  naming: "cldr",
+  codes: Object.keys(countries).sort(),
+  name: (code, language) => (/^[A-Z]{2}$/.test(code) ? (cldrNames[language].of(code) ?? "") : ""),
+  capital: (code, language) => {
+    const capital = countries[code as TCountryCode]?.capital ?? "";
+    return language === "zh" ? (capitalsZh[code] ?? capital) : capital;
+  },
+  flag: (code) => (code in countries ? code : ""),
+  shadedWith: (code) => [code],
+};
+
+const china = ["CN", "HK", "MO", "TW"] as const;
+/** As the mainland's rules on maps and on the naming of regions ask for. */
+const mainlandNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  HK: { en: "Hong Kong, China", zh: "中国香港" },
+  MO: { en: "Macao, China", zh: "中国澳门" },
+  TW: { en: "Taiwan, China", zh: "中国台湾" },
+};
+
+const mainland: Regions = {
+  ...cldr,
+  naming: "mainland-china",
+  name: (code, language) => mainlandNames[code]?.[language] ?? cldr.name(code, language),
+  capital: (code, language) => cldr.capital(code === "TW" ? "CN" : code, language),
+  flag: (code) => (code === "TW" ? "CN" : cldr.flag(code)),
+  shadedWith: (code) => ((china as readonly string[]).includes(code) ? china : [code]),
+};
+
+export const openRegions = (naming: RegionNaming): Regions => (naming === "cldr" ? cldr : mainland);
