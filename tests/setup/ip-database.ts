@@ -1,6 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { buildDatabase, PartitionBuilder, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
+import {
+  buildDatabase,
+  NO_PRIVACY_SOURCES,
+  PartitionBuilder,
+  type Place,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+  UNKNOWN_PRIVACY,
+} from "@meridian/ipdb";
 
 /** The version of the small database that tests look addresses up in. */
 export const SMALL_DATABASE_VERSION = "20260101";
@@ -23,7 +31,11 @@ const places = [
   place({
     countryCode: "CN",
     region: "Zhejiang",
+    regionZh: "浙江省",
     city: "Hangzhou",
+    cityZh: "杭州市",
+    divisionCode: "330100",
+    areaCode: "0571",
     latitude: 30.2943,
     longitude: 120.1663,
     accuracyRadiusKm: 50,
@@ -32,7 +44,17 @@ const places = [
   place({ countryCode: "DE", region: "Hesse", accuracyRadiusKm: 200, timeZone: "Europe/Berlin" }),
 ];
 
-const google = { ...UNKNOWN_NETWORK, asn: 15169, name: "Google LLC", organization: "Google LLC", source: 0 };
+const google = {
+  ...UNKNOWN_NETWORK,
+  asn: 15169,
+  name: "Google LLC",
+  organization: "Google LLC",
+  usageType: "DCH",
+  isUsageTypeInferred: true,
+  source: 0,
+  privacy: { ...UNKNOWN_PRIVACY, dataCenter: true, hosting: true },
+  privacySources: { ...NO_PRIVACY_SOURCES, dataCenter: 1, hosting: 1 },
+};
 
 const source = (layer: "location" | "network", name: string) => ({
   id: `test-${layer}`,
@@ -58,7 +80,7 @@ export async function writeSmallDatabase(directory: string, version = SMALL_DATA
     layers: {
       location: { sources: [source("location", "Test places")], places, v4: locationsV4(), v6: googleV6() },
       network: {
-        sources: [source("network", "Test networks")],
+        sources: [source("network", "Test networks"), { ...source("network", "Test rules"), id: "network-name-rules" }],
         networks: [UNKNOWN_NETWORK, google],
         v4: networksV4(),
         v6: googleV6(),

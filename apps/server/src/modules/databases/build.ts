@@ -6,6 +6,8 @@ import {
   type DatabaseMetadata,
   IpdbReader,
   type LayerSource,
+  type LocationLayer,
+  mergePartitions,
   type NetworkLayer,
   readAsnRanges,
   XdbSource,
@@ -73,7 +75,7 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
     china: china && { layer: china.layer, source: china.describe("location") },
     onProgress: (done, total) => onProgress?.("cities", done, total),
   });
-  const network = await readNetwork(china, onProgress);
+  const network = await readNetwork(china && keepMainland(china, location), onProgress);
   const version = nextVersion(directory, now);
   const path = join(directory, `${version}.ipdb`);
   const metadata = await buildDatabase({
@@ -127,6 +129,14 @@ function readChina(path: string, gazetteer: ReturnType<typeof readGazetteer>): C
       rows: xdb.rows,
     }),
   };
+}
+
+/** The operators of addresses that the finished places have in China: elsewhere the source names former holders. */
+function keepMainland({ layer, describe }: China, location: LocationLayer): China {
+  const operatorRanges = mergePartitions(layer.operatorRanges, location.v4, (operator, place) =>
+    location.places[place]!.countryCode === "CN" ? operator : 0,
+  );
+  return { layer: { ...layer, operatorRanges }, describe };
 }
 
 async function readNetwork(china: China | null, onProgress: DefaultBuild["onProgress"]): Promise<NetworkLayer> {

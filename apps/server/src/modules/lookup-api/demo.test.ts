@@ -25,7 +25,7 @@ test.each<[product: string, query: string, part: object]>([
   ["changjing", "8.8.8.8", { scenario: "data_center", inferred: true }],
   ["huaxiang", "8.8.8.8", { risk: { score: 20 } }],
   ["shibie", "8.8.8.8", { ip: "8.8.8.8", is_vpn: null }],
-  ["user", "8.8.8.8", { tags: ["data_center"] }],
+  ["user", "8.8.8.8", { tags: ["data_center", "hosting"] }],
   ["shouji", "+44 20 7946 0958", { e164: "+442079460958", region: "London" }],
   ["card", "6228 4804 0256 4890 018", { bank_code: "ABC" }],
   ["identity", "11010519491231002x", { valid: true }],

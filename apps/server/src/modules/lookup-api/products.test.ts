@@ -66,9 +66,9 @@ const answered: [name: PlaneCallName, asked: Asked, type: number, part: object][
         score: 20,
         level: "low",
         reasons: [{ code: "data_center_inferred", weight: 20 }],
-        unknown: ["tor", "proxy", "vpn", "data_center", "relay"],
+        unknown: ["tor", "proxy", "vpn", "relay"],
       },
-      tags: ["data_center"],
+      tags: ["data_center", "hosting"],
       proxy: { is_vpn: null },
     },
   ],
@@ -173,11 +173,11 @@ describe("what is not answered costs nothing", () => {
 
   /** A question of every call that says nothing, by which service it would be charged to, and its answer. */
   const saysNothing: Record<Charged, [asked: Asked, type: number, part: object]> = {
-    query: [["GET", "/v2/query?ip=8.8.8.8&fields=proxy"], 1, { data: { proxy: { is_vpn: null } } }],
-    batch: [["POST", "/v2/batch?fields=proxy", ["8.8.8.8"]], 1, [{ ok: true, data: { proxy: { is_tor: null } } }]],
+    query: [["GET", "/v2/query?ip=223.5.5.5&fields=proxy"], 1, { data: { proxy: { is_vpn: null } } }],
+    batch: [["POST", "/v2/batch?fields=proxy", ["223.5.5.5"]], 1, [{ ok: true, data: { proxy: { is_tor: null } } }]],
     asn: [["GET", "/v2/asn/AS4294967295"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
     ranges: [["GET", "/v2/ranges/9.9.9.9"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
-    privacy: [["GET", "/v2/privacy/8.8.8.8"], 10, { is_vpn: null, is_hosting: null }],
+    privacy: [["GET", "/v2/privacy/223.5.5.5"], 10, { is_vpn: null, is_hosting: null, sources: { is_vpn: null } }],
     scenario: [["GET", "/v2/scenario/223.5.5.5"], 3, { scenario: "unknown" }],
     portrait: [["GET", "/v2/portrait/223.5.5.5"], 4, { risk: { score: null, level: null } }],
     antifraud: [["POST", "/v2/antifraud", { ip: "223.5.5.5" }], 10, { score: null, level: null }],

@@ -36,24 +36,35 @@ describe("an address that is known", () => {
       weather_station_code: "KNUQ",
       weather_station_name: "Moffett Federal Airfield",
       elevation: null,
-      asn: { asn: "AS15169", asn_name: "Google LLC", domain: "", usage_type: "", isp: "", organization: "Google LLC" },
+      asn: {
+        asn: "AS15169",
+        asn_name: "Google LLC",
+        domain: "",
+        usage_type: "DCH",
+        isp: "",
+        organization: "Google LLC",
+        inferred: ["usage_type"],
+      },
       time_zone: { name: "America/Los_Angeles", offset: "-07:00", current_time: "2026-07-01T05:00:00-07:00" },
       currency: { code: "USD", name: "US Dollar", symbol: "$" },
       is_proxy: null,
       proxy_data: {
         is_vpn: null,
         is_tor: null,
-        is_data_center: null,
+        is_data_center: true,
         is_proxy: null,
         is_relay: null,
-        is_hosting: null,
+        is_hosting: true,
       },
       start_ip: "8.8.8.0",
       end_ip: "8.8.8.255",
       bogon: false,
       reserved: null,
       embedded: null,
-      accuracy: { level: "city", radius_km: 50 },
+      division_code: "",
+      area_code: "",
+      is_anycast: null,
+      accuracy: { level: "city", radius_km: 50, note: "" },
       db_version: "20260101",
       sources: {
         location: {
@@ -64,8 +75,8 @@ describe("an address that is known", () => {
           updated_date: "2025-12-31",
           inferred: false,
         },
-        network: expect.objectContaining({ name: "Test networks" }),
-        privacy: null,
+        network: expect.objectContaining({ name: "Test networks", inferred: true }),
+        privacy: expect.objectContaining({ name: "Test rules", inferred: true }),
       },
     });
   });
@@ -73,8 +84,14 @@ describe("an address that is known", () => {
   test("has its country and currency named in the caller's language", async () => {
     expect(await lookUp("223.5.5.5", { lang: "zh-CN" })).toMatchObject({
       country_name: "中国",
+      country_capital: "北京",
+      region_name: "浙江省",
+      city_name: "杭州市",
+      division_code: "330100",
+      area_code: "0571",
       currency: { code: "CNY", name: "人民币", symbol: "¥" },
     });
+    expect(await lookUp("223.5.5.5")).toMatchObject({ country_capital: "Beijing", region_name: "Zhejiang" });
     expect(await lookUp("223.5.5.5")).toMatchObject({ country_name: "China", currency: { name: "Chinese Yuan" } });
   });
 

@@ -1,0 +1,63 @@
+import { type LayerSource, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
+import { describe, expect, test } from "vitest";
+import { recordData } from "./answers.ts";
+
+const place = {
+  ...UNKNOWN_PLACE,
+  countryCode: "CN",
+  region: "Zhejiang",
+  regionZh: "浙江省",
+  city: "Hangzhou",
+  cityZh: "杭州市",
+  divisionCode: "330100",
+  areaCode: "0571",
+  accuracyRadiusKm: 50,
+  elevationMetres: 12,
+  source: 1,
+};
+const network = { ...UNKNOWN_NETWORK, asn: 37963, isp: "Alibaba Cloud", usageType: "DCH", isUsageTypeInferred: true };
+const layers = [{ name: "First" }, { name: "Second" }] as LayerSource[];
+
+describe("what is said of a record", () => {
+  test("has its names in the language asked for, and the source of the place", () => {
+    expect(recordData(place, network, "zh", layers)).toMatchObject({
+      location: {
+        province: "浙江省",
+        city: "杭州市",
+        area_code: "330100",
+        city_code: "0571",
+        isp: "阿里云",
+        elevation: 12,
+        source: "Second",
+      },
+      asn: { usage_type: "DCH", inferred: ["usage_type"] },
+    });
+    expect(recordData(place, network, "en", layers).location).toMatchObject({
+      province: "Zhejiang",
+      city: "Hangzhou",
+      isp: "Alibaba Cloud",
+    });
+  });
+
+  test("falls back to the other name where there is no Chinese one", () => {
+    const foreign = { ...place, countryCode: "US", region: "Ohio", regionZh: "", city: "Columbus", cityZh: "" };
+    expect(recordData(foreign, null, "zh", layers).location).toMatchObject({ province: "Ohio", city: "Columbus" });
+  });
+
+  test("says of an anycast address that it is one, and gives no radius around the network's place", () => {
+    expect(recordData(place, { ...network, isAnycast: true }, "en", layers).location).toMatchObject({
+      is_anycast: true,
+      accuracy_radius_km: null,
+    });
+    expect(recordData(place, network, "en", layers).location).toMatchObject({
+      is_anycast: null,
+      accuracy_radius_km: 50,
+    });
+  });
+
+  test("is nothing where nothing is known", () => {
+    const { location, asn } = recordData(null, null, "zh");
+    expect(Object.values(location).every((value) => value === null)).toBe(true);
+    expect(asn).toMatchObject({ asn: null, usage_type: null, inferred: [] });
+  });
+});
