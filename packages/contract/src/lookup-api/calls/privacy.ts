@@ -1,6 +1,15 @@
 import * as z from "zod";
-import { planeEndpoint } from "../endpoint.ts";
+import { type FieldText, planeEndpoint } from "../endpoint.ts";
 import { ip, ipText, PrivacySources, privacyFlags, sampleData, sampleIp } from "../fields.ts";
+
+const sourceTexts = Object.fromEntries(
+  Object.keys(privacyFlags).flatMap((flag): [string, FieldText][] => [
+    [`sources.${flag}`, ["What set the flag", "该标记的来源"]],
+    [`sources.${flag}.name`, ["Name of the list or rules", "名单或规则的名称"]],
+    [`sources.${flag}.updated_date`, ["Day of its data; null where it carries none", "数据日期；来源未标注时为 null"]],
+    [`sources.${flag}.inferred`, ["True where it was concluded from the network's name", "由网络名称推断时为 true"]],
+  ]),
+);
 
 const list = { name: "Sample list", updated_date: "2026-11-20", inferred: false };
 const sampleSources = {
@@ -36,9 +45,7 @@ export const privacy = planeEndpoint({
     params: { ip: ipText },
     fields: {
       sources: ["What set each flag; null where the flag is null", "各标记的来源；标记为 null 时来源也为 null"],
-      "sources.is_vpn.name": ["Name of the list or rule", "名单或规则的名称"],
-      "sources.is_vpn.updated_date": ["Day of its data; null where it carries none", "数据日期；来源未标注时为 null"],
-      "sources.is_vpn.inferred": ["True where it was concluded from the network's name", "由网络名称推断时为 true"],
+      ...sourceTexts,
     },
   },
   sample: { input: { ip: "8.8.8.8" }, answer: { ip: sampleIp, ...sampleData.proxy, sources: sampleSources } },
