@@ -17,6 +17,9 @@ export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-fl
 export { IpdbReader } from "./reader.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";
+export type { ListContent } from "./sources/lists/list-rows.ts";
+export { mergeLists, type PrivacyFlag, type PrivacyList } from "./sources/lists/privacy-layer.ts";
+export { LIST_FORMATS, type ListFormat, readList } from "./sources/lists/read-list.ts";
 export { MmdbSource } from "./sources/mmdb.ts";
 export { XdbSource } from "./sources/xdb.ts";
 export type * from "./types.ts";

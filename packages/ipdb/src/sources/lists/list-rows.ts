@@ -1,0 +1,113 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { IpdbError } from "../../error.ts";
+import { parseBlock } from "./address-span.ts";
+import { RangeList } from "./range-list.ts";
+
+/** A row that was not taken; lines count from one, and of a JSON file its entries do. */
+export interface RefusedRow {
+  line: number;
+  reason: string;
+}
+
+/** What a list says, and how much of it could be used. */
+export interface ListContent {
+  ranges: RangeList;
+  /** Numbers of the autonomous systems that are named instead of addresses. */
+  asns: ReadonlySet<number>;
+  rows: number;
+  kept: number;
+  refused: number;
+  /** The first of the refused rows. */
+  refusals: readonly RefusedRow[];
+}
+
+/** Longer lines belong to no list; what is read of one is bounded. */
+const LONGEST_LINE = 4096;
+const MAXIMUM_ROWS = 2_000_000;
+const SHOWN_REFUSALS = 20;
+const SHOWN_CHARACTERS = 60;
+const CHUNK_BYTES = 65_536;
+const SECTION = "list";
+
+/** Counts the rows of a list while it is read. */
+export class ListRows implements ListContent {
+  readonly ranges = new RangeList();
+  readonly asns = new Set<number>();
+  readonly refusals: RefusedRow[] = [];
+  rows = 0;
+  refused = 0;
+
+  get kept(): number {
+    return this.rows - this.refused;
+  }
+
+  addBlock(line: number, text: string): void {
+    const span = parseBlock(text);
+    if (typeof span === "string") this.refuse(line, `"${shorten(text)}" ${span}`);
+    else this.addSpan(span);
+  }
+
+  addSpan(span: Parameters<RangeList["add"]>[0]): void {
+    this.#count();
+    this.ranges.add(span);
+  }
+
+  addAsn(asn: number): void {
+    this.#count();
+    this.asns.add(asn);
+  }
+
+  refuse(line: number, reason: string): void {
+    this.#count();
+    this.refused += 1;
+    if (this.refusals.length < SHOWN_REFUSALS) {
+      this.refusals.push({ line, reason });
+    }
+  }
+
+  #count(): void {
+    this.rows += 1;
+    if (this.rows > MAXIMUM_ROWS) {
+      throw new IpdbError("BAD_SOURCE", SECTION, 0, `more than ${MAXIMUM_ROWS} rows`);
+    }
+  }
+}
+
+/** The beginning of a text that somebody else wrote, safe to show in one line. */
+export function shorten(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  return text.slice(0, SHOWN_CHARACTERS).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "?");
+}
+
+/**
+ * Reads a text file line by line without ever holding more than a part of it; a line that is too long comes as null.
+ * A byte order mark, and blanks around a line, are left out.
+ */
+export function eachLine(path: string, onLine: (line: number, text: string | null) => void): void {
+  const file = openSync(path, "r");
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  const decoder = new TextDecoder();
+  let rest = "";
+  let isSkipping = false;
+  let line = 1;
+  const end = (text: string) => {
+    onLine(line, isSkipping || text.length > LONGEST_LINE ? null : text.trim());
+    isSkipping = false;
+    line += 1;
+  };
+  try {
+    for (let count = -1; count !== 0; ) {
+      count = readSync(file, chunk);
+      const pieces = (rest + decoder.decode(chunk.subarray(0, count), { stream: count > 0 })).split("\n");
+      rest = pieces.pop()!;
+      for (const piece of pieces) end(piece);
+      if (rest.length > LONGEST_LINE) {
+        isSkipping = true;
+        rest = "";
+      }
+    }
+    if (rest !== "" || isSkipping) end(rest);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,130 @@
+import type { NetworkLayer, PrivacyLayer } from "../../build/layers.ts";
+import { mergePartitions } from "../../build/merge.ts";
+import { type Partition, PartitionBuilder } from "../../build/partition.ts";
+import { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "../../privacy-flags.ts";
+import type { LayerSource, Privacy, PrivacySources } from "../../types.ts";
+import type { ListContent } from "./list-rows.ts";
+
+export type PrivacyFlag = keyof Privacy;
+
+/** A list, and what it says about the addresses it names. */
+export interface PrivacyList {
+  source: LayerSource;
+  flags: readonly PrivacyFlag[];
+  /** Whether an address that it does not name certainly does not have the flags. */
+  isComplete: boolean;
+  content: Pick<ListContent, "ranges" | "asns">;
+}
+
+/** For each flag, in their order, the number of the list that names an address; 0 for none. */
+type Named = readonly number[];
+
+const FAMILIES = [4, 6] as const;
+const NOWHERE: Named = PRIVACY_FLAGS.map(() => 0);
+
+/**
+ * One layer of many lists. Where several say the same of an address the first one is its source, so the more trusted
+ * ones come first. A complete list makes its flag `false` elsewhere, but only in the families of which it has rows; a
+ * flag without such a list stays `null` there. `network` says which addresses belong to a system that a list names.
+ */
+export function mergeLists(lists: readonly PrivacyList[], network: NetworkLayer | undefined): PrivacyLayer {
+  const states = new Numbering(NOWHERE, (named) => named.join());
+  const entries = new Numbering<Entry>({ privacy: UNKNOWN_PRIVACY, sources: NO_PRIVACY_SOURCES }, (entry) =>
+    JSON.stringify(entry),
+  );
+  const [v4, v6] = FAMILIES.map((family) => {
+    let merged = new PartitionBuilder(family).finish();
+    const complete: number[] = NOWHERE.slice();
+    for (const [index, { content, flags, isComplete }] of lists.entries()) {
+      const ranges = rangesOf(content, family, network);
+      merged = mergePartitions(merged, ranges, (state, isNamed) =>
+        isNamed === 0 ? state : states.number(name(states.at(state), flags, index + 1)),
+      );
+      const isSilent = ranges.length === 1 && ranges.values[0] === 0;
+      if (isComplete && !isSilent) markComplete(complete, flags, index + 1);
+    }
+    return mapValues(merged, (state) => entries.number(describe(states.at(state), complete)));
+  }) as [Partition, Partition];
+  return {
+    sources: lists.map(({ source }) => source),
+    v4,
+    v6,
+    flags: entries.all.map(({ privacy }) => privacy),
+    flagSources: entries.all.map(({ sources }) => sources),
+  };
+}
+
+interface Entry {
+  privacy: Privacy;
+  sources: PrivacySources;
+}
+
+/** Gives each distinct thing a number of its own, the first one number 0. */
+class Numbering<T> {
+  readonly all: T[] = [];
+  readonly #keyOf: (thing: T) => string;
+  readonly #numbers = new Map<string, number>();
+
+  constructor(first: T, keyOf: (thing: T) => string) {
+    this.#keyOf = keyOf;
+    this.number(first);
+  }
+
+  number(thing: T): number {
+    const key = this.#keyOf(thing);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.all.length);
+    return this.all.push(thing) - 1;
+  }
+
+  at(number: number): T {
+    return this.all[number]!;
+  }
+}
+
+function name(named: Named, flags: readonly PrivacyFlag[], list: number): Named {
+  return named.map((known, index) => (known === 0 && flags.includes(PRIVACY_FLAGS[index]!) ? list : known));
+}
+
+function markComplete(complete: number[], flags: readonly PrivacyFlag[], list: number): void {
+  for (const flag of flags) {
+    const index = PRIVACY_FLAGS.indexOf(flag);
+    complete[index] ||= list;
+  }
+}
+
+/** Nearly all exits of private relays stand in public VPN lists too, which does not make them VPNs. */
+function describe(named: Named, complete: Named): Entry {
+  const privacy = { ...UNKNOWN_PRIVACY };
+  const sources: PrivacySources = { ...NO_PRIVACY_SOURCES };
+  const isRelay = named[PRIVACY_FLAGS.indexOf("relay")] !== 0;
+  for (const [index, flag] of PRIVACY_FLAGS.entries()) {
+    const list = flag === "vpn" && isRelay ? 0 : named[index]!;
+    const decidedBy = list || complete[index]!;
+    if (decidedBy !== 0) {
+      privacy[flag] = list !== 0;
+      sources[flag] = decidedBy - 1;
+    }
+  }
+  return { privacy, sources };
+}
+
+/** What a list names, with the ranges of the autonomous systems it names. */
+function rangesOf(
+  { ranges, asns }: PrivacyList["content"],
+  family: 4 | 6,
+  network: NetworkLayer | undefined,
+): Partition {
+  const named = ranges.partition(family);
+  if (asns.size === 0 || network === undefined) return named;
+  const isNamed = network.networks.map(({ asn }) => (asn !== null && asns.has(asn) ? 1 : 0));
+  const systems = mapValues(family === 4 ? network.v4 : network.v6, (value) => (value === 0 ? 0 : isNamed[value]!));
+  return mergePartitions(named, systems, (left, right) => left | right);
+}
+
+/** Another value for each range; neighbours that become alike are joined. */
+function mapValues(partition: Partition, newValue: (value: number) => number): Partition {
+  const builder = new PartitionBuilder(partition.family);
+  return mergePartitions(partition, builder.finish(), newValue);
+}

@@ -1,0 +1,47 @@
+import { IpdbError } from "../../error.ts";
+import { readAws, readAzure, readGcp, readJsonList, readOracle, readProxies } from "./json-lists.ts";
+import type { ListContent, ListRows } from "./list-rows.ts";
+import {
+  readAsnLine,
+  readBlockLine,
+  readPrefixLine,
+  readProxyLine,
+  readRangeLine,
+  readTextList,
+} from "./text-lists.ts";
+
+const readers = {
+  "cidr-list": (path) => readTextList(path, readBlockLine),
+  "range-csv": (path) => readTextList(path, readRangeLine),
+  "prefix-csv": (path) => readTextList(path, readPrefixLine),
+  "asn-list": (path) => readTextList(path, readAsnLine),
+  "proxy-list": (path) => readTextList(path, readProxyLine),
+  "proxy-json": (path) => readJsonList(path, readProxies),
+  aws: (path) => readJsonList(path, readAws),
+  gcp: (path) => readJsonList(path, readGcp),
+  azure: (path) => readJsonList(path, readAzure),
+  oracle: (path) => readJsonList(path, readOracle),
+} as const satisfies Record<string, (path: string) => ListRows>;
+
+export type ListFormat = keyof typeof readers;
+
+export const LIST_FORMATS = Object.keys(readers) as ListFormat[];
+
+/**
+ * Reads a list of addresses or of autonomous systems. Rows that cannot be used are counted and named; a file with more
+ * of those than of others is not in the format. Throws IpdbError BAD_SOURCE for such a file, and for one without rows.
+ */
+export function readList(path: string, format: ListFormat): ListContent {
+  const content = readers[format](path);
+  const [first] = content.refusals;
+  if (content.kept === 0 || content.refused > content.kept) {
+    const detail = first ? `, the first of them ${first.line}: ${first.reason}` : "";
+    throw new IpdbError(
+      "BAD_SOURCE",
+      "list",
+      0,
+      `no ${format}: ${content.refused} of ${content.rows} rows cannot be used${detail}`,
+    );
+  }
+  return content;
+}
