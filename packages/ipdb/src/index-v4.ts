@@ -77,6 +77,39 @@ export class Ipv4Index {
     return [start, end];
   }
 
+  /** Every place where the record may change, in ascending order: the address, and the record from there on. */
+  eachStart(visit: (address: number, record: number) => void): void {
+    for (let top = 0; top < 256; top++) {
+      const page = this.#directory[top * 2]!;
+      if (page === NONE) {
+        visit(top * 2 ** 24, this.#directory[top * 2 + 1]!);
+        continue;
+      }
+      for (let row = 0; row < 2048; row++) {
+        const at = page + row * 2;
+        let position = this.#blocks[at + 1]!;
+        for (let bits = this.#blocks[at]!; bits !== 0; bits &= bits - 1) {
+          const bit = 31 - Math.clz32(bits & -bits);
+          this.#eachStartOfBlock(top * 2 ** 24 + (row * 32 + bit) * 256, this.#values[position]!, visit);
+          position += 1;
+        }
+      }
+    }
+  }
+
+  #eachStartOfBlock(block: number, value: number, visit: (address: number, record: number) => void): void {
+    if ((value | 0) >= 0) {
+      visit(block, value);
+      return;
+    }
+    const list = value & ~SPLIT_BIT;
+    const further = this.#splits[list]! >>> 24;
+    for (let row = 0; row <= further; row++) {
+      const split = this.#splits[list + row]!;
+      visit(block + (row === 0 ? 0 : split >>> 24), split & 0xffffff);
+    }
+  }
+
   #valueOf(address: number): number {
     const row = (address >>> 24) << 1;
     const page = this.#directory[row]!;

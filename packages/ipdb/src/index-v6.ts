@@ -68,6 +68,32 @@ export class Ipv6Index {
     return { start, end };
   }
 
+  /** Every place where the record may change, in ascending order; the words are only valid during the visit. */
+  eachStart(visit: (words: Uint32Array, record: number) => void): void {
+    const first = this.#groups[0]!;
+    if (first > 0) {
+      this.#eachStartOfEntry(new Uint32Array(4), this.#values[first - 1]!, visit);
+    }
+    for (let group = 0; group < this.#prefixes.length; group++) {
+      const end = this.#groups[group * 2 + 2]!;
+      for (let entry = this.#groups[group * 2]!; entry < end; entry++) {
+        this.#eachStartOfEntry(this.#startOfEntry(group, entry), this.#values[entry]!, visit);
+      }
+    }
+  }
+
+  #eachStartOfEntry(start: Uint32Array, value: number, visit: (words: Uint32Array, record: number) => void): void {
+    if ((value | 0) >= 0) {
+      visit(start, value);
+      return;
+    }
+    const list = value & ~SPLIT_BIT;
+    const count = this.#splits[list]! & ~WIDE_SPLIT_BIT;
+    for (let item = 0; item < count; item++) {
+      visit(this.#startOfItem(start, list, item), this.#idOfItem(value, item));
+    }
+  }
+
   #findWords(words: Uint32Array): number {
     return this.find(words[0]!, words[1]!, words[2]!, words[3]!);
   }

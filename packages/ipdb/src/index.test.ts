@@ -175,3 +175,26 @@ describe("against a slow oracle, at every boundary and one address beside it", (
     }
   });
 });
+
+test("a walk over all ranges meets each change of value, in ascending order", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(ipv4Start, { maxLength: 60 }),
+      fc.uniqueArray(ipv6Start, { maxLength: 40 }),
+      values,
+      (v4, v6, list) => {
+        const ranges4 = listRanges(v4.map(BigInt), list, 2n ** 32n - 1n);
+        const ranges6 = listRanges(v6, list, 2n ** 128n - 1n);
+        const { views, placeNumber } = openRanges(toPartition(4, ranges4), toPartition(6, ranges6));
+        const walked4 = new PartitionBuilder(4);
+        new Ipv4Index(views).eachStart((address, record) => walked4.addIpv4(address, placeNumber(record)));
+        expect(walked4.finish()).toEqual(toPartition(4, ranges4));
+        const walked6 = new PartitionBuilder(6);
+        new Ipv6Index(views).eachStart(([word0, word1, word2, word3], record) =>
+          walked6.add(word0!, word1!, word2!, word3!, placeNumber(record)),
+        );
+        expect(walked6.finish()).toEqual(toPartition(6, ranges6));
+      },
+    ),
+  );
+});

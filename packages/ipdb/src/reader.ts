@@ -174,6 +174,19 @@ export class IpdbReader {
     return this.#records.networks();
   }
 
+  /**
+   * Visits the first address of every stored range in ascending order, with the record that holds from there on; two
+   * neighbours may have the same. IPv4 addresses are unsigned numbers.
+   */
+  eachIpv4Start(visit: (address: number, record: number) => void): void {
+    this.#ipv4.eachStart(visit);
+  }
+
+  /** The same for IPv6, as four words that are only valid during the visit. */
+  eachIpv6Start(visit: (words: Uint32Array, record: number) => void): void {
+    this.#ipv6.eachStart(visit);
+  }
+
   /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are no record. */
   jsonOf(record: number): string | null {
     return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);
