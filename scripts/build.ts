@@ -13,7 +13,7 @@ import { StepPrinter } from "./runtime/terminal.ts";
 
 const DIST_DIRECTORY = join(ROOT_DIRECTORY, "dist");
 const SERVER_DIRECTORY = join(ROOT_DIRECTORY, "apps/server");
-const ENTRY_POINTS = ["api", "worker", "cli"];
+const ENTRY_POINTS = ["api", "worker", "cli", "build-database"];
 /** What npm reads to install exactly the server's packages of our lockfile. */
 const PACKAGE_FILES = ["package.json", "package-lock.json", ".npmrc", "{apps,packages}/*/package.json"];
 

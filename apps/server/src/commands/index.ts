@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { migrate } from "../db/migrate.ts";
-import { refreshDefaultDatabase } from "../modules/databases/refresh.ts";
+import { refreshDatabase } from "../modules/databases/publish.ts";
 import { visitStats } from "../modules/visits/stats.ts";
 import { accuracyCommand } from "./accuracy.ts";
 import { type Command, withApp } from "./command.ts";
@@ -34,7 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   "data-build": {
     summary: "Build the IP database from the installed sources, where they have changed",
-    run: (call) => withApp(call, refreshDefaultDatabase),
+    run: async (call) => ({ ...(await withApp(call, refreshDatabase)) }),
   },
   data: dataCommand,
   accuracy: accuracyCommand,

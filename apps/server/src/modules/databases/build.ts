@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import {
   buildDatabase,
@@ -7,6 +7,7 @@ import {
   IpdbReader,
   type LayerSource,
   type LocationLayer,
+  MmdbSource,
   mergePartitions,
   type NetworkLayer,
   readAsnRanges,
@@ -23,16 +24,20 @@ import {
   CITY_PACKAGE,
   describePackage,
   GAZETTEER_PACKAGE,
-  packageFile,
   packageVersion,
   TIME_ZONE_PACKAGE,
 } from "./layers/packages.ts";
+import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.ts";
+import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
+import { type KeptSource, readSourceIndex } from "./sources/source-index.ts";
 import { NAME_RULES_ID, USAGE_RULES_DATE, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
 
 /** What a build is made from besides the packages that npm installed. */
 export interface BuildInputs {
   /** The ip2region file, or `null` where it could not be fetched. */
   chinaFile: string | null;
+  /** What the sources of the data directory brought. */
+  kept: readonly KeptSource[];
   /** What is missing, and why. */
   problems: string[];
 }
@@ -41,6 +46,8 @@ export interface DefaultBuild {
   /** Where databases stand, one `<version>.ipdb` each. */
   directory: string;
   inputs: BuildInputs;
+  /** The next one of the day where it is not named. */
+  version?: string;
   now: Date;
   /** Called often during long steps; `done` of `total` pieces of work of this step. */
   onProgress?: (step: BuildProgressStep, done: number, total: number) => void;
@@ -52,34 +59,37 @@ const FILE_NAME = /^(\d{8})(?:\.(\d+))?\.ipdb$/;
 
 /** Fetches what npm did not install into `directory`, once; what cannot be had is left out and named. */
 export async function prepareInputs(directory: string): Promise<BuildInputs> {
+  const kept = readSourceIndex(dirname(directory));
   try {
-    return { chinaFile: await fetchChinaData(directory), problems: [] };
+    return { chinaFile: await fetchChinaData(directory), kept, problems: [] };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
     const problem = `Chinese names, provinces and operators (ip2region) could not be fetched: ${reason}`;
-    return { chinaFile: null, problems: [problem] };
+    return { chinaFile: null, kept, problems: [problem] };
   }
 }
 
 /**
- * Builds `<directory>/<version>.ipdb` from the data sets that npm installed and the inputs. The file appears whole and verified, or
- * not at all. Takes one core for some tens of seconds and yields to other work only between steps.
+ * Builds `<directory>/<version>.ipdb` from the data sets that npm installed and the inputs. The file appears whole and
+ * verified, or not at all. Takes one core for some tens of seconds and yields to other work only between steps.
  */
 export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path: string; metadata: DatabaseMetadata }> {
-  const { directory, now, onProgress } = build;
+  const { directory, now, onProgress, version = nextVersion(directory, now) } = build;
+  const { chinaFile, kept } = build.inputs;
   mkdirSync(directory, { recursive: true });
   const gazetteer = readGazetteer();
-  const china = build.inputs.chinaFile === null ? null : readChina(build.inputs.chinaFile, gazetteer);
+  const china = chinaFile === null ? null : readChina(chinaFile, gazetteer);
   const location = await readLocation({
     gazetteer,
+    base: newerBase(kept, "location"),
     china: china && { layer: china.layer, source: china.describe("location") },
     onProgress: (done, total) => onProgress?.("cities", done, total),
   });
-  const network = await readNetwork(china && keepMainland(china, location), onProgress);
-  const version = nextVersion(directory, now);
+  const network = await readNetwork(china && keepMainland(china, location), newerBase(kept, "network"), onProgress);
+  const privacy = readPrivacyLayer(kept, network, now);
   const path = join(directory, `${version}.ipdb`);
   const metadata = await buildDatabase({
-    layers: { location, network },
+    layers: { location, network, ...(privacy && { privacy }) },
     version,
     builtAt: now,
     path,
@@ -139,12 +149,15 @@ function keepMainland({ layer, describe }: China, location: LocationLayer): Chin
   return { layer: { ...layer, operatorRanges }, describe };
 }
 
-async function readNetwork(china: China | null, onProgress: DefaultBuild["onProgress"]): Promise<NetworkLayer> {
+async function readNetwork(
+  china: China | null,
+  base: KeptSource | null,
+  onProgress: DefaultBuild["onProgress"],
+): Promise<NetworkLayer> {
   const positions: NetworkSources = { systems: 0, rules: 1, operators: china ? 3 : null };
   const table = new SystemTable(positions);
   onProgress?.("networks", 0, 2);
-  const readSystems = (family: 4 | 6) =>
-    readAsnRanges(packageFile(ASN_PACKAGE, `asn-ipv${family}.csv`), family, (asn, name) => table.number(asn, name));
+  const readSystems = (family: 4 | 6) => readSystemRanges(base, family, table);
   const v4 = readSystems(4);
   onProgress?.("networks", 1, 2);
   await setImmediate();
@@ -152,11 +165,23 @@ async function readNetwork(china: China | null, onProgress: DefaultBuild["onProg
   onProgress?.("networks", 2, 2);
   await setImmediate();
   const anycast = readAnycast();
-  const sources = [...describeNetworkSources(v4.rows + v6.rows, table.systems.length - 1, anycast)];
+  const [packaged, ...others] = describeNetworkSources(v4.rows + v6.rows, table.systems.length - 1, anycast);
+  const sources = [base ? describeKept(base, "network") : packaged!, ...others];
   return layOver({ systems: table.systems, v4: v4.partition, v6: v6.partition }, china?.layer ?? null, anycast, {
     sources: china ? [...sources, china.describe("network")] : sources,
     positions,
   });
+}
+
+function readSystemRanges(base: KeptSource | null, family: 4 | 6, table: SystemTable) {
+  const file = systemsFile(base, family);
+  if (file !== null) return readAsnRanges(file, family, (asn, name) => table.number(asn, name));
+  const source = new MmdbSource(base!.path);
+  const partition = source.readPartition(family, (offset) => {
+    const system = systemOf(source.decode(offset));
+    return system ? table.number(system.asn, system.name) : 0;
+  });
+  return { partition, rows: partition.length };
 }
 
 function describeNetworkSources(rows: number, systems: number, anycast: AnycastRanges): LayerSource[] {
@@ -192,7 +217,7 @@ function describeNetworkSources(rows: number, systems: number, anycast: AnycastR
 }
 
 /** The sources that a build of now would record in its metadata, each with its version. */
-export function currentSources({ chinaFile }: BuildInputs): string[] {
+export function currentSources({ chinaFile, kept }: BuildInputs): string[] {
   const packages = {
     "dbip-city": CITY_PACKAGE,
     "time-zones": TIME_ZONE_PACKAGE,
@@ -206,6 +231,13 @@ export function currentSources({ chinaFile }: BuildInputs): string[] {
   versions[NAME_RULES_ID] = USAGE_RULES_VERSION;
   versions["anycast-services"] = ANYCAST_VERSION;
   if (chinaFile !== null) versions.ip2region = CHINA_DATA_VERSION;
+  const bases = { "dbip-city": newerBase(kept, "location"), "ip-to-asn": newerBase(kept, "network") };
+  for (const [id, base] of Object.entries(bases)) {
+    if (!base) continue;
+    delete versions[id];
+    versions[base.id] = base.version;
+  }
+  for (const { id, version } of kept.filter(isPrivacyList)) versions[id] = version;
   return sourceList(Object.entries(versions));
 }
 
@@ -227,9 +259,6 @@ function nextVersion(directory: string, now: Date): string {
 
 /** Where the databases of a data directory stand. */
 export const databaseDirectory = (dataDirectory: string): string => join(dataDirectory, "ipdb");
-
-/** Where the fetched sources of a data directory stand. */
-export const sourcesDirectory = (dataDirectory: string): string => join(dataDirectory, "sources");
 
 /** The databases of a directory, oldest first; files still being written have another name. */
 export function listVersions(directory: string): string[] {

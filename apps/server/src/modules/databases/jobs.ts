@@ -1,10 +1,18 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Builds the IP database anew where its sources have changed; three times a week, as the site promises. */
+/** Builds and publishes the IP database where its sources have changed; three times a week, as the site promises. */
 export const refreshDatabase = job({
   name: "databases.refresh",
   input: z.object({}),
   attempts: 3,
   every: "30 3 * * 1,3,5",
+});
+
+/** Looks at each source whose time has come. */
+export const checkSources = job({
+  name: "databases.check-sources",
+  input: z.object({}),
+  attempts: 1,
+  every: "10 * * * *",
 });

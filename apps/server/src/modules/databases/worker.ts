@@ -1,5 +1,6 @@
 import { worker } from "../../jobs.ts";
-import { refreshDatabase } from "./jobs.ts";
-import { refreshDefaultDatabase } from "./refresh.ts";
+import { checkSources, refreshDatabase } from "./jobs.ts";
+import { refreshDatabase as refresh } from "./publish.ts";
+import { keepSourcesCurrent } from "./schedule.ts";
 
-export default [worker(refreshDatabase, (app) => refreshDefaultDatabase(app))];
+export default [worker(refreshDatabase, refresh), worker(checkSources, (app) => keepSourcesCurrent(app))];

@@ -81,3 +81,14 @@ test("a directory that cannot be read is logged, and read again later", async ()
   database.refresh();
   expect(database.version).toBe("20260101");
 });
+
+test("a version that is taken back gives way to the one before, which was in use already", async () => {
+  await writeSmallDatabase(directory, "20260101");
+  database.start();
+  const path = await writeSmallDatabase(directory, "20260102");
+  database.refresh();
+  expect(database.version).toBe("20260102");
+  rmSync(path);
+  database.refresh();
+  expect(database.version).toBe("20260101");
+});

@@ -15,8 +15,10 @@ export class LookupDatabase {
   readonly #checking: BackgroundTask;
   #reader: IpdbReader | null = null;
   #path: string | null = null;
-  /** The file in use and those that were refused, each as it was when it was read. */
-  readonly #read = new Map<string, string>();
+  /** How the file in use was when it was read. */
+  #state = "";
+  /** Files that were refused, each as it was when it was read. */
+  readonly #refused = new Map<string, string>();
 
   constructor(directory: string, log: Logger) {
     this.#directory = directory;
@@ -36,11 +38,11 @@ export class LookupDatabase {
 
   /**
    * Takes the newest intact file. One that is refused is not read again until it changes, and one in use that has become
-   * worse serves on from memory; only where its file is gone does an older one take its place.
+   * worse serves on from memory; only where its file is gone, as after a roll-back, does an older one take its place.
    */
   refresh(): void {
     const paths = listVersions(this.#directory).map((version) => join(this.#directory, `${version}.ipdb`));
-    for (const path of this.#read.keys()) if (!paths.includes(path)) this.#read.delete(path);
+    for (const path of this.#refused.keys()) if (!paths.includes(path)) this.#refused.delete(path);
     let failure: unknown;
     for (const path of paths.reverse()) {
       try {
@@ -57,21 +59,22 @@ export class LookupDatabase {
   #take(path: string): boolean {
     const { size, mtimeMs, ino } = statSync(path);
     const state = `${size} ${mtimeMs} ${ino}`;
-    if (this.#read.get(path) === state) return path === this.#path;
+    if (path === this.#path && state === this.#state) return true;
+    if (this.#refused.get(path) === state) return false;
     try {
       const reader = IpdbReader.open(path);
       this.#reader = reader;
       this.#path = path;
+      this.#state = state;
       showDatabase(reader.metadata);
       this.#log.info({ version: reader.metadata.version }, "ip database in use");
     } catch (error) {
       // What the system could not do now says nothing about the file.
       if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
       this.#log.error({ err: error, file: basename(path), in_use: this.version }, "ip database refused");
-      this.#read.set(path, state);
+      this.#refused.set(path, state);
       return false;
     }
-    this.#read.set(path, state);
     return true;
   }
 

@@ -2,14 +2,16 @@ import { setImmediate } from "node:timers/promises";
 import {
   type LayerSource,
   type LocationLayer,
-  MmdbSource,
   mergePartitions,
   type Partition,
   PartitionBuilder,
   type Place,
   UNKNOWN_PLACE,
 } from "@meridian/ipdb";
-import { type CityRow, PlaceTable } from "../places.ts";
+import { describeKept } from "../lists/privacy.ts";
+import { PlaceTable } from "../places.ts";
+import { cityRowOf, openCityFiles } from "../sources/base.ts";
+import type { KeptSource } from "../sources/source-index.ts";
 import { WeatherStations } from "../weather-stations.ts";
 import { type ChinaLayer, chinaSpotIds } from "./china.ts";
 import { Gazetteer } from "./gazetteer.ts";
@@ -39,22 +41,24 @@ const CHINA: Place = {
 
 interface LocationInput {
   gazetteer: Gazetteer;
+  /** What takes the place of the installed cities, where it is newer. */
+  base: KeptSource | null;
   china: { layer: ChinaLayer; source: LayerSource } | null;
   onProgress: (done: number, total: number) => void;
 }
 
 /** Places of the world, with the mainland ones of the Chinese layer over them wherever both say China. */
-export async function readLocation({ gazetteer, china, onProgress }: LocationInput): Promise<LocationLayer> {
+export async function readLocation({ gazetteer, base, china, onProgress }: LocationInput): Promise<LocationLayer> {
   const stations = new WeatherStations();
   const table = new PlaceTable(stations, gazetteer);
-  const files = { 4: openCities(4), 6: openCities(6) };
+  const files = openCityFiles(base);
   const total = files[4].nodeCount + files[6].nodeCount;
   onProgress(0, total);
   await setImmediate();
   const readCities = (family: 4 | 6, before: number) =>
     files[family].readPartition(
       family,
-      (offset) => table.number(files[family].decode(offset) as unknown as CityRow),
+      (offset) => table.number(cityRowOf(files[family].decode(offset))),
       (done) => onProgress(before + done, total),
     );
   const worldV4 = readCities(4, 0);
@@ -64,16 +68,13 @@ export async function readLocation({ gazetteer, china, onProgress }: LocationInp
   await setImmediate();
   const v4 = china ? layChinaOver(worldV4, table, china.layer) : worldV4;
   const v6 = keepCountryOnly(worldV6, table);
-  const sources = [...describeSources(worldV4.length + worldV6.length, table, stations, gazetteer)];
+  const [packaged, ...others] = describeSources(worldV4.length + worldV6.length, table, stations, gazetteer);
+  const sources = [base ? describeKept(base, "location") : packaged!, ...others];
   return { sources: china ? [...sources, china.source] : sources, v4, v6, places: table.places };
 }
 
 /** Position of the Chinese layer among the location layer's sources. */
 export const CHINA_LOCATION_SOURCE = 4;
-
-function openCities(family: 4 | 6): MmdbSource {
-  return new MmdbSource(packageFile(CITY_PACKAGE, `dbip-city-ipv${family}.mmdb`));
-}
 
 /** The base layer knows countries better: an address it puts abroad is not moved to the mainland, nor back. */
 function layChinaOver(world: Partition, table: PlaceTable, china: ChinaLayer): Partition {

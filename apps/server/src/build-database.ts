@@ -1,0 +1,28 @@
+// Runs as a process of its own, started by modules/databases/child.ts, to which it reports.
+import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
+import type { Task, TaskMessage } from "./modules/databases/child.ts";
+import { type Measured, measure } from "./modules/databases/gate.ts";
+import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
+
+// Whoever started it has died, and nobody would take what it makes.
+process.once("disconnect", () => process.exit(1));
+
+const task = JSON.parse(process.argv[2] ?? "") as Task;
+try {
+  send({ result: await run(task) });
+} catch (error) {
+  send({ error: error instanceof Error ? error.message : String(error) });
+}
+
+async function run(task: Task): Promise<Measured | null> {
+  if (task.do === "measure") return measure(task.path, task.currentPath);
+  const { dataDirectory, directory, version, now } = task;
+  const inputs = await prepareInputs(sourcesDirectory(dataDirectory));
+  for (const problem of inputs.problems) console.error(problem);
+  await buildDefaultDatabase({ inputs, directory, version, now: new Date(now) });
+  return null;
+}
+
+function send(message: TaskMessage): void {
+  process.send?.(message, () => process.exit());
+}

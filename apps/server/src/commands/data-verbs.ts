@@ -1,0 +1,203 @@
+import { IpdbReader } from "@meridian/ipdb";
+import type { App } from "../app.ts";
+import { databaseDirectory, newestIntact } from "../modules/databases/build.ts";
+import { measureCoverage } from "../modules/databases/coverage.ts";
+import { buildVersion, refreshDatabase } from "../modules/databases/publish.ts";
+import { type Checked, checkSource } from "../modules/databases/sources/check.ts";
+import { recommendedSources } from "../modules/databases/sources/recommended.ts";
+import {
+  addSource,
+  ensureDefaultSources,
+  importSource,
+  listSources,
+  loadRecommended,
+  type NewSource,
+  removeSource,
+} from "../modules/databases/sources/registry.ts";
+import { currentVersion, reconcileVersions, rollBack } from "../modules/databases/versions.ts";
+import { commandLine } from "../modules/staff/actor.ts";
+import { StaffProblem } from "../modules/staff/problem.ts";
+import type { Call, Printed } from "./command.ts";
+import { stringOption } from "./verbs.ts";
+
+interface Verb {
+  /** What follows the verb, and what it does, as the help says them. */
+  form: string;
+  text: string;
+  run: (app: App, call: Call) => Promise<Printed | Printed[]>;
+}
+
+export const dataOptions = {
+  ...{ name: stringOption, kind: stringOption, format: stringOption, layer: stringOption, flag: stringOption },
+  ...{ url: stringOption, file: stringOption, package: stringOption, licence: stringOption, attribution: stringOption },
+  ...{ homepage: stringOption, every: stringOption, "age-limit": stringOption, "max-mb": stringOption },
+  ...{ checksum: stringOption, reason: stringOption },
+  complete: { type: "boolean" },
+  sharable: { type: "boolean" },
+  force: { type: "boolean" },
+} as const;
+
+const MIB = 1024 * 1024;
+const SHOWN_VERSIONS = 40;
+
+/** What staff do with the data of the IP database. */
+export const dataVerbs: Readonly<Record<string, Verb>> = {
+  sources: { form: "", text: "each source with its age and status", run: showSources },
+  add: {
+    form: "<id> --kind npm|url|file --format <f> --url|--file|--package <where>",
+    text: "also --layer, --flag, --licence, --every <hours>, --age-limit <days>, --checksum <url>, --complete",
+    run: add,
+  },
+  remove: {
+    form: "<id>",
+    text: "takes a source and its content away",
+    run: async (app, call) => {
+      const id = named(call, "the source");
+      await call.confirm(`Remove the source ${id} and what it brought?`);
+      await removeSource(app, commandLine, id);
+      return { removed: id };
+    },
+  },
+  import: {
+    form: "<id|flag> <file|url> [--format <f>] [--force]",
+    text: "gives a source its content, once; a flag such as vpn makes a source",
+    run: async (app, call) => {
+      const [, target = "", from = ""] = call.words;
+      if (from === "") throw new StaffProblem(["say: data import <id|flag> <file|url>"]);
+      const format = textOf(call, "format");
+      return one(await importSource(app, commandLine, { target, from, format, isForced: isForced(call) }));
+    },
+  },
+  check: { form: "[id] [--force]", text: "looks at once whether a source, or any, has something newer", run: check },
+  recommended: { form: "", text: "shows the recommended sources with their licences, and loads them", run: recommend },
+  build: { form: "[--force]", text: "builds a version and publishes it where it passes the gate", run: build },
+  versions: { form: "", text: "each version with what the gate said of it", run: showVersions },
+  coverage: {
+    form: "",
+    text: "how much of the IPv4 space has each part of an answer",
+    run: async ({ config }) => {
+      const newest = newestIntact(databaseDirectory(config.DATA_DIR), () => undefined);
+      if (!newest) throw new StaffProblem(["there is no IP database yet; npm run admin -- data-build makes one"]);
+      return measureCoverage(IpdbReader.open(newest.path, { trusted: true })).map((row) => ({ ...row }));
+    },
+  },
+  rollback: {
+    form: "[version] [--reason <why>]",
+    text: "takes the version back and goes on with an older one",
+    run: back,
+  },
+};
+
+async function showSources(app: App): Promise<Printed[]> {
+  await ensureDefaultSources(app);
+  return (await listSources(app)).map((source) => ({
+    id: source.id,
+    kind: source.kind,
+    format: source.format,
+    sets: source.flag || source.layer,
+    status: source.enabled ? source.status : "off",
+    age: source.age ?? "",
+    days: source.ageDays,
+    date: source.dataDate?.toISOString().slice(0, 10) ?? "",
+    rows: source.rows,
+    refused: source.refusedRows,
+    next_at: source.nextAt?.toISOString().slice(0, 16) ?? "",
+    error: source.error,
+  }));
+}
+
+async function add(app: App, call: Call): Promise<Printed> {
+  const id = named(call, "the new source");
+  const given = givenSource(id, call);
+  await addSource(app, commandLine, given);
+  return one(await checkSource(app, id, { isForced: isForced(call) }));
+}
+
+function givenSource(id: string, call: Call): NewSource {
+  const kind = textOf(call, "kind") || (textOf(call, "url") ? "url" : textOf(call, "package") ? "npm" : "file");
+  const flag = textOf(call, "flag");
+  return {
+    ...{ id, kind, flag, name: textOf(call, "name") || id, format: textOf(call, "format") },
+    location: textOf(call, kind === "npm" ? "package" : kind),
+    layer: textOf(call, "layer") || (flag ? "privacy" : "location"),
+    licence: textOf(call, "licence") || "the operator's own",
+    ...{ attribution: textOf(call, "attribution"), homepage: textOf(call, "homepage") },
+    ...{ isComplete: call.values.complete === true, isSharable: call.values.sharable === true },
+    everyHours: Number(textOf(call, "every") || 0),
+    ageLimitDays: Number(textOf(call, "age-limit") || (flag === "tor" ? 7 : flag ? 30 : 45)),
+    maxBytes: BigInt(Math.max(1, Math.trunc(Number(textOf(call, "max-mb")) || 512)) * MIB),
+    checksumUrl: textOf(call, "checksum"),
+  };
+}
+
+async function check(app: App, call: Call): Promise<Printed[]> {
+  const [, id] = call.words;
+  await ensureDefaultSources(app);
+  const where = id === undefined ? { enabled: true } : { id };
+  const sources = await app.db.dataSource.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
+  if (sources.length === 0) throw new StaffProblem([`there is no source "${id}"`]);
+  const rows: Printed[] = [];
+  for (const source of sources) rows.push(one(await checkSource(app, source.id, { isForced: isForced(call) })));
+  return rows;
+}
+
+async function recommend(app: App, call: Call): Promise<Printed[]> {
+  const lines = recommendedSources.map(({ name, licence, homepage }) => `  ${name}: ${licence} (${homepage})`);
+  await call.confirm(
+    `These sources are fetched from their publishers, now and on schedule:\n${lines.join("\n")}\nLoad them?`,
+  );
+  const checked = await loadRecommended(app, commandLine);
+  return checked.map((row) => ({ ...one(row), licence: recommendedSources.find(({ id }) => id === row.id)?.licence }));
+}
+
+async function build(app: App, call: Call): Promise<Printed> {
+  if (!isForced(call)) return { ...(await refreshDatabase(app)) };
+  const published = await buildVersion(app, true);
+  if (!published) throw new StaffProblem(["another process is building already"]);
+  return { ...published };
+}
+
+async function showVersions(app: App): Promise<Printed[]> {
+  await reconcileVersions(app);
+  const rows = await app.db.databaseVersion.findMany({ orderBy: { builtAt: "desc" }, take: SHOWN_VERSIONS });
+  return rows.map((row) => ({
+    version: row.version,
+    status: row.status,
+    data: row.dataDate?.toISOString().slice(0, 10) ?? "",
+    built_at: row.builtAt.toISOString().slice(0, 16),
+    ranges: row.rangesV4 + row.rangesV6,
+    changed: row.changedRanges,
+    percent: row.changedPercent,
+    reason: row.reason,
+  }));
+}
+
+async function back(app: App, call: Call): Promise<Printed> {
+  const [, target = ""] = call.words;
+  const from = currentVersion(app);
+  if (from === null) throw new StaffProblem(["there is no version yet"]);
+  await call.confirm(`Withdraw ${from} and go back to ${target || "the version before"}?`);
+  const reason = textOf(call, "reason") || "taken back by staff";
+  return { current: await rollBack(app, commandLine, { from, target, reason }), withdrawn: from };
+}
+
+const isForced = (call: Call): boolean => call.values.force === true;
+
+function named({ words }: Call, what: string): string {
+  const [, id] = words;
+  if (id === undefined) throw new StaffProblem([`say the id of ${what}`]);
+  return id;
+}
+
+function textOf({ values }: Call, option: string): string {
+  const value = values[option];
+  return typeof value === "string" ? value : "";
+}
+
+const one = ({ id, outcome, rows, refusedRows, reasons }: Checked): Printed => ({
+  id,
+  outcome,
+  rows,
+  refused: refusedRows,
+  reasons: reasons.join("; "),
+});

@@ -1,0 +1,42 @@
+const DAY_MS = 86_400_000;
+
+/** How old data may be in days, by its layer, where nothing else is said of the source. */
+const LIMIT_DAYS = { location: 45, network: 45, privacy: 30 };
+
+/** How old the data of a source is. */
+export interface AgedState {
+  /** Null where nobody says of which day it is. */
+  ageDays: number | null;
+  /** `old` beyond the limit; null where the age is not known. */
+  age: "current" | "old" | null;
+}
+
+export function ageOf(date: Date | null, limitDays: number, now: Date): AgedState {
+  if (!date) return { ageDays: null, age: null };
+  const ageDays = Math.max(0, Math.floor((now.getTime() - date.getTime()) / DAY_MS));
+  return { ageDays, age: ageDays > limitDays ? "old" : "current" };
+}
+
+interface Layer {
+  layer: keyof typeof LIMIT_DAYS;
+  id: string;
+  /** YYYY-MM-DD, or "". */
+  updatedDate: string;
+}
+
+/** The age of a layer of the database in use; `limits` are those of sources whose own is known, by id. */
+export const ageOfLayer = (
+  { id, layer, updatedDate }: Layer,
+  now: Date,
+  limits: ReadonlyMap<string, number>,
+): AgedState => ageOf(dayOf(updatedDate), limits.get(id) ?? LIMIT_DAYS[layer], now);
+
+/** How old a database is, which is how old its places are; the day is YYYY-MM-DD, or "". */
+export const ageOfDatabase = (dataDate: string, now: Date): AgedState =>
+  ageOf(dayOf(dataDate), LIMIT_DAYS.location, now);
+
+/** The beginning of a day written YYYY-MM-DD; null for anything else. */
+export function dayOf(text: string): Date | null {
+  const date = new Date(`${text}T00:00:00Z`);
+  return text === "" || Number.isNaN(date.getTime()) ? null : date;
+}

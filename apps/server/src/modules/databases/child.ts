@@ -1,0 +1,32 @@
+import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Measured } from "./gate.ts";
+
+/** What is done in a process of its own: it keeps a core busy, and its memory is given back when it is over. */
+export type Task =
+  | { do: "build"; dataDirectory: string; directory: string; version: string; now: string }
+  | { do: "measure"; path: string; currentPath: string | null };
+
+export type TaskMessage = { result: Measured | null } | { error: string };
+
+/** Beside the sources in development, and beside the bundle in production. */
+const scripts = ["../../build-database.ts", "./build-database.js", "../build-database.js"];
+
+/** Runs a task to its end. @throws Error with what went wrong in it */
+export function runTask(task: Task): Promise<Measured | null> {
+  const script = scripts.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
+  if (!script) throw new Error("build-database is not where this program is");
+  const child = fork(script, [JSON.stringify(task)], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  return new Promise((resolve, reject) => {
+    let message: TaskMessage | undefined;
+    child.once("message", (received) => {
+      message = received as TaskMessage;
+    });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      if (message && "result" in message) resolve(message.result);
+      else reject(new Error(message?.error ?? `the process ended with ${signal ?? code}`));
+    });
+  });
+}

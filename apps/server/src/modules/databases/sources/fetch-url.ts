@@ -1,0 +1,241 @@
+import { createHash, type Hash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { isPublicAddress } from "../../lookup-api/products/names.ts";
+import { publicLookup } from "../../lookup-api/products/registry-connection.ts";
+
+const MAX_REDIRECTS = 5;
+const MAX_CHECKSUM_BYTES = 1024 * 1024;
+/** A publisher's file of 100 MB comes in time over 2 Mbit/s. */
+const TIME_LIMIT_MS = 600_000;
+/** A server that says nothing for so long will not go on. */
+const IDLE_MS = 30_000;
+
+export interface Request {
+  url: string;
+  /** What the publisher said of the content that is there already; "" for nothing. */
+  etag: string;
+  lastModified: string;
+  /** Both of what is sent and of what it unpacks to. */
+  maxBytes: number;
+  /** Whether somebody outside proposed the address, which must then not lead into our network. */
+  isPublicOnly: boolean;
+  /** URL of the file that publishes the checksum; "" for none. */
+  checksumUrl: string;
+  timeLimitMs?: number;
+}
+
+export interface Content {
+  bytes: number;
+  /** Of the content as it is kept, unpacked. */
+  sha256: string;
+  etag: string;
+  lastModified: string;
+}
+
+/** Why a file was not taken over. */
+export class FetchProblem extends Error {
+  /** No answer at all came, as without internet. */
+  readonly isUnreachable: boolean;
+  /** The HTTP status, where an answer came. */
+  readonly status: number | null;
+
+  constructor(message: string, { isUnreachable = false, status = null as number | null } = {}) {
+    super(message);
+    this.name = "FetchProblem";
+    this.isUnreachable = isUnreachable;
+    this.status = status;
+  }
+}
+
+/**
+ * Gets a publisher's file into `path`, unpacked where its name ends in .gz; null where it is still the one that is there.
+ * @throws FetchProblem
+ */
+export async function fetchTo(path: string, request: Request): Promise<Content | null> {
+  const signal = AbortSignal.timeout(request.timeLimitMs ?? TIME_LIMIT_MS);
+  try {
+    const response = await open(request, signal, conditionsOf(request));
+    if (response.statusCode === 304) {
+      response.resume();
+      return null;
+    }
+    const { raw, kept, bytes } = await save(response, path, request);
+    if (request.checksumUrl !== "") await compareChecksum(raw, request, signal);
+    const { etag = "", "last-modified": lastModified = "" } = response.headers;
+    return { bytes, sha256: kept.digest("hex"), etag, lastModified };
+  } catch (error) {
+    throw signal.aborted ? new FetchProblem("it did not come in time") : problemOf(error as NodeJS.ErrnoException);
+  }
+}
+
+const PROBE_MS = 10_000;
+
+/** Whether anybody answers at an address, whatever he says. */
+export async function isReachable(url: string): Promise<boolean> {
+  try {
+    const response = await ask(new URL(url), false, AbortSignal.timeout(PROBE_MS), {});
+    response.destroy();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function problemOf(error: NodeJS.ErrnoException): FetchProblem {
+  if (error instanceof FetchProblem) return error;
+  if (error.code === "ECONNRESET" || error.message === "aborted")
+    return new FetchProblem("it ended before it was whole");
+  if (error.code?.startsWith("Z_")) return new FetchProblem("it cannot be unpacked");
+  if (error.syscall !== undefined || error.code?.startsWith("ERR_SSL"))
+    return new FetchProblem(`not reachable: ${error.code ?? error.message}`, { isUnreachable: true });
+  return new FetchProblem(error.message);
+}
+
+function conditionsOf({ etag, lastModified }: Request): Record<string, string> {
+  return {
+    ...(etag !== "" && { "if-none-match": etag }),
+    ...(lastModified !== "" && { "if-modified-since": lastModified }),
+  };
+}
+
+/** Asks, and follows redirects, each of which is judged like the first address. */
+async function open(
+  { url: text, isPublicOnly }: Request,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Promise<IncomingMessage> {
+  let url = new URL(text);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await ask(url, isPublicOnly, signal, headers);
+    const { statusCode: status = 0 } = response;
+    const { location } = response.headers;
+    if (status === 200 || (status === 304 && Object.keys(headers).length > 0)) return response;
+    response.destroy();
+    if (status < 300 || status >= 400 || location === undefined || !URL.canParse(location, url.href))
+      throw new FetchProblem(`${url.host} answered ${status}`, { status });
+    url = new URL(location, url);
+  }
+  throw new FetchProblem(`${url.host} redirects too often`);
+}
+
+function ask(
+  url: URL,
+  isPublicOnly: boolean,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Promise<IncomingMessage> {
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new FetchProblem(`${url.protocol} is not fetched`);
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (isPublicOnly && (url.protocol !== "https:" || url.port !== "" || (isIP(host) !== 0 && !isPublicAddress(host))))
+    throw new FetchProblem(`${url.origin} is not a public https address`);
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host,
+        ...(url.port !== "" && { port: Number(url.port) }),
+        path: url.pathname + url.search,
+        // A connection of its own, so that none is used that was judged for another name.
+        agent: false,
+        ...(isPublicOnly && { lookup: publicLookup }),
+        ...(isIP(host) === 0 && { servername: host }),
+        headers: {
+          host: url.host,
+          "user-agent": "Meridian-Data/1",
+          "accept-encoding": "identity",
+          ...(url.username !== "" && {
+            authorization: `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString("base64")}`,
+          }),
+          ...headers,
+        },
+        timeout: IDLE_MS,
+        signal,
+      },
+      resolve,
+    );
+    sent.on("timeout", () => sent.destroy(new FetchProblem("it did not come in time")));
+    sent.on("error", reject).end();
+  });
+}
+
+async function save(response: IncomingMessage, path: string, { url, maxBytes }: Request) {
+  const { "content-length": length, "content-encoding": encoding = "identity" } = response.headers;
+  if (encoding !== "identity") {
+    response.destroy();
+    throw new FetchProblem(`it is encoded as ${encoding}, which nobody asked for`);
+  }
+  if (Number(length) > maxBytes) {
+    response.destroy();
+    throw new FetchProblem(`it has ${length} bytes, more than ${maxBytes}`);
+  }
+  return saveStream(response, path, { maxBytes, isPacked: new URL(url).pathname.endsWith(".gz") });
+}
+
+/** Writes a stream to a file, unpacked where it is gzip. `raw` hashes what came, `kept` what was written. */
+export async function saveStream(
+  stream: Readable,
+  path: string,
+  { maxBytes, isPacked }: { maxBytes: number; isPacked: boolean },
+) {
+  const raw = { sha256: createHash("sha256"), sha1: createHash("sha1"), md5: createHash("md5") };
+  const kept = createHash("sha256");
+  const output = limited(maxBytes, [kept]);
+  await pipeline([
+    stream,
+    limited(maxBytes, Object.values(raw)),
+    ...(isPacked ? [createGunzip()] : []),
+    output,
+    createWriteStream(path, { mode: 0o600 }),
+  ]);
+  return { raw, kept, bytes: output.counted() };
+}
+
+/** Passes bytes on, counts and hashes them, and ends where there are too many. */
+function limited(maxBytes: number, hashes: readonly Hash[]) {
+  let bytes = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      for (const hash of hashes) hash.update(chunk);
+      if (bytes > maxBytes) done(new FetchProblem(`it has more than ${maxBytes} bytes`));
+      else done(null, chunk);
+    },
+  });
+  return Object.assign(counting, { counted: () => bytes });
+}
+
+const ALGORITHM_OF_LENGTH: Readonly<Record<number, "sha256" | "sha1" | "md5">> = {
+  64: "sha256",
+  40: "sha1",
+  32: "md5",
+};
+
+/** Holds what came against the publisher's checksum: the line that names the file, or the only one. */
+async function compareChecksum(raw: Record<"sha256" | "sha1" | "md5", Hash>, request: Request, signal: AbortSignal) {
+  const response = await open({ ...request, url: request.checksumUrl }, signal, {});
+  const text = await readText(response);
+  const name = new URL(request.url).pathname.split("/").at(-1) ?? "";
+  const lines = text.split("\n").filter((line) => /\b[0-9a-f]{32,64}\b/i.test(line));
+  const line = lines.length === 1 ? lines[0] : lines.find((one) => one.includes(name));
+  const sum = /\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b/i.exec(line ?? "")?.[0]?.toLowerCase();
+  const algorithm = ALGORITHM_OF_LENGTH[sum?.length ?? 0];
+  if (sum === undefined || !algorithm) throw new FetchProblem("the publisher's checksum cannot be read");
+  if (raw[algorithm].digest("hex") !== sum) throw new FetchProblem(`its ${algorithm} is not the one that is published`);
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    length += (chunk as Buffer).length;
+    if (length > MAX_CHECKSUM_BYTES) throw new FetchProblem("the file of checksums is too long");
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

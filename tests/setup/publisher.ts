@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A publisher of data on this machine. A path that nobody has set up answers 404. */
+export async function openPublisher() {
+  const answers = new Map<string, Answer>();
+  const asked: { path: string; status: number; headers: IncomingMessage["headers"] }[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    response.once("close", () => asked.push({ path, status: response.statusCode, headers: request.headers }));
+    const answer = answers.get(path);
+    if (answer) answer(request, response);
+    else response.writeHead(404).end("no such file");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** What was asked for, and how each question was answered. */
+    asked,
+    /** Answers a path in any way, however wrong. */
+    answer: (path: string, answer: Answer) => void answers.set(path, answer),
+    /** Publishes content as a careful publisher does: with ETag, Last-Modified and 304. */
+    publish(path: string, content: string | Buffer, lastModified = "Sun, 01 Nov 2026 06:00:00 GMT") {
+      const etag = `"${createHash("sha256").update(content).digest("hex").slice(0, 20)}"`;
+      answers.set(path, ({ headers }, response) => {
+        if (headers["if-none-match"] === etag) return void response.writeHead(304).end();
+        response.writeHead(200, { etag, "last-modified": lastModified }).end(content);
+      });
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
