@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dataCalls } from "./admin-data.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, flag, integer, list, listOf, pageOf, paging, phone, serviceType, text, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
@@ -358,25 +359,5 @@ export const admin = {
     output: z.object({ id: z.int(), is_published: z.boolean(), published_at: optionalTime() }),
     errors: ["NOT_FOUND"],
   }),
-  dataInfo: endpoint({
-    path: "/admin/data_info",
-    summary: "Get the versions of the IP database and what was imported last",
-    access: "staff",
-    input: z.object({}),
-    output: z.object({
-      version: z.string(),
-      built_at: optionalTime(),
-      versions: z.array(z.string()),
-      sources: z.array(z.object({ name: z.string(), updated_date: z.string() })),
-      imports: z.array(z.object({ kind: z.string(), file_name: z.string(), rows: z.int(), imported_at: timestamp() })),
-    }),
-  }),
-  dataBuild: endpoint({
-    path: "/admin/data_build",
-    summary: "Build the IP database in the background, where its sources have changed",
-    access: "staff",
-    input: z.object({}),
-    output: z.object({ is_queued: z.boolean() }),
-    rate: { max: 5, seconds: 60 },
-  }),
+  ...dataCalls,
 };

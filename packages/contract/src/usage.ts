@@ -54,6 +54,18 @@ const Service = z.object({
   status: z.enum(["active", "paused", "exhausted", "expired", "closed"]),
 });
 
+/** Whether data is within the age at which its source should have been read again. */
+export const dataAges = ["current", "old"] as const;
+
+/** A source of a database, with the day and age of its data. */
+export const AgedSource = z.object({
+  name: z.string(),
+  /** YYYY-MM-DD; "" where the source carries no date. */
+  updated_date: z.string(),
+  age_days: z.int().nullable(),
+  status: z.enum(dataAges).nullable(),
+});
+
 export const usage = {
   getServiceInfo: endpoint({
     path: "/v1/get_service_info",
@@ -210,13 +222,18 @@ export const usage = {
         published_at: timestamp(),
         next_at: timestamp(),
         cadence_days: z.int(),
+        /** The day of the newest place data, YYYY-MM-DD; "" where no source says. */
+        data_date: z.string(),
+        data_age_days: z.int().nullable(),
+        /** `old` when the places are more than 45 days old; null where their age is not known. */
+        data_status: z.enum(dataAges).nullable(),
         records_v4: z.int(),
         records_v6: z.int(),
         /** Null where no earlier version is there to compare with. */
         changed_ranges: z.int().nullable(),
         changed_percent: z.number().nullable(),
         formats: z.array(z.string()),
-        sources: z.array(z.object({ name: z.string(), updated_date: z.string() })),
+        sources: z.array(AgedSource),
       }),
     ),
   }),

@@ -1,6 +1,8 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
+import { ageOfDatabase, ageOfLayer } from "../modules/databases/age.ts";
+import { readSourceIndex } from "../modules/databases/sources/source-index.ts";
 
 const CHECK_MS = 2000;
 /** Whoever asks within this time shares one look: anybody may ask, and any number of times. */
@@ -66,6 +68,19 @@ async function stateOf(probe: () => Promise<unknown> | undefined): Promise<State
   }
 }
 
+/** How many days old the data in use is, as a whole and by source; old data is answered from all the same. */
+function dataAges({ lookupDatabase, config, now }: App) {
+  const metadata = lookupDatabase.reader?.metadata;
+  if (!metadata) return null;
+  const limits = new Map(readSourceIndex(config.DATA_DIR).map(({ id, ageLimitDays }) => [id, ageLimitDays]));
+  const { ageDays, age } = ageOfDatabase(metadata.dataDate, now());
+  const sources = metadata.layers.map((layer) => {
+    const { ageDays, age } = ageOfLayer(layer, now(), limits);
+    return [layer.id, { age_days: ageDays, status: age }];
+  });
+  return { age_days: ageDays, status: age, sources: Object.fromEntries(sources) };
+}
+
 /** `/healthz`: the process answers. `/readyz`: it can serve; 503 names what is away, and says so while it stops. */
 export function registerHealth(server: FastifyInstance, app: App, isStopping: () => boolean): void {
   const look = outsideLook(app);
@@ -76,6 +91,6 @@ export function registerHealth(server: FastifyInstance, app: App, isStopping: ()
     return reply
       .code(status === "ready" ? 200 : 503)
       .header("cache-control", "no-store")
-      .send({ status, checks, db_version: app.lookupDatabase.version });
+      .send({ status, checks, db_version: app.lookupDatabase.version, data: dataAges(app) });
   });
 }

@@ -82,23 +82,41 @@ const database = new Gauge({
 /** Counts one lookup. */
 export const countLookup = (result: "found" | "empty" | "reserved"): void => lookups.inc({ result });
 
-const sourceDates = new Gauge({
-  name: "ip_database_source_updated_timestamp_seconds",
-  help: "Date of the data of each source in the IP database in use, in seconds since 1970",
-  labelNames: ["source"],
-  registers: [registry],
-});
-
 interface DatabaseInUse {
   version: string;
-  /** Dates as YYYY-MM-DD. */
-  layers: readonly { name: string; updatedDate: string }[];
+  /** Dates as YYYY-MM-DD, or "" where a source carries none. */
+  dataDate: string;
+  layers: readonly { id: string; updatedDate: string }[];
 }
 
-/** Says which IP database this process uses from now on, and how old its sources are. */
-export function showDatabase({ version, layers }: DatabaseInUse): void {
+let inUse: DatabaseInUse | null = null;
+
+const ageOf = (day: string): number => (Date.now() - Date.parse(day)) / 1000;
+
+new Gauge({
+  name: "data_source_age_seconds",
+  help: "Age of the data of each source in the IP database in use",
+  labelNames: ["source"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    for (const { id, updatedDate } of inUse?.layers ?? [])
+      if (updatedDate !== "") this.set({ source: id }, ageOf(updatedDate));
+  },
+});
+
+new Gauge({
+  name: "database_data_age_seconds",
+  help: "Age of the newest place data in the IP database in use",
+  registers: [registry],
+  collect() {
+    if (inUse && inUse.dataDate !== "") this.set(ageOf(inUse.dataDate));
+  },
+});
+
+/** Says which IP database this process uses from now on; how old its sources are is told from then on. */
+export function showDatabase(metadata: DatabaseInUse): void {
+  inUse = metadata;
   database.reset();
-  database.set({ version }, 1);
-  sourceDates.reset();
-  for (const { name, updatedDate } of layers) sourceDates.set({ source: name }, Date.parse(updatedDate) / 1000);
+  database.set({ version: metadata.version }, 1);
 }

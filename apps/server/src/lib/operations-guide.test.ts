@@ -22,7 +22,8 @@ test("the operations guide names every metric, and no other", () => {
 
 test.each(["prometheus-alerts.yml", "grafana-dashboard.json"])("%s asks for metrics that are there", (file) => {
   const known = new Set(own.flatMap(({ name }) => partsOf(name)));
-  const asked = read(file).match(/\b(?:metered|usage|lookup|lookups|ip_database|http|log)_[a-z_]+/g) ?? [];
+  const asked =
+    read(file).match(/\b(?:metered|usage|lookup|lookups|ip_database|database|data|http|log)_[a-z_]+/g) ?? [];
   expect(asked.length).toBeGreaterThan(8);
   expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
 });

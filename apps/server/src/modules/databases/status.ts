@@ -1,52 +1,70 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { ageOfDatabase, ageOfLayer } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
 
 type Status = HandlerOutput<typeof api.usage.databaseUpdateStatus>["list"][number];
 
 const CADENCE_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** A file under construction that has not grown for so long belongs to a build that died. */
-const BUILD_STALE_MS = 600_000;
+/** What is under construction for longer belongs to a build that died. */
+const LONGEST_BUILD_MS = 3_600_000;
 
 export const cityName = { en: "IP city, network and privacy", zh: "IP 城市、网络与隐私" };
 
-/** The database this process answers from, and when its next version is due; none while none is loaded. */
-export function databaseStatus(app: App, language: Language, product?: string): Status[] {
+/** The database this process answers from, how old its data is, and when its next version is due; none while none is loaded. */
+export async function databaseStatus(app: App, language: Language, product?: string): Promise<Status[]> {
   const { reader } = app.lookupDatabase;
   if (!reader || (product !== undefined && product !== "city")) return [];
-  const { version, builtAt, layers, rangesV4, rangesV6 } = reader.metadata;
-  const directory = databaseDirectory(app.config.DATA_DIR);
-  const versions = listVersions(directory);
+  const { version, builtAt, dataDate, rangesV4, rangesV6 } = reader.metadata;
+  const versions = listVersions(databaseDirectory(app.config.DATA_DIR));
   const nextAt = new Date(Date.parse(builtAt) + CADENCE_DAYS * DAY_MS);
-  const isDelayed = app.now().getTime() > nextAt.getTime() + DAY_MS;
+  const now = app.now();
+  const isDelayed = now.getTime() > nextAt.getTime() + DAY_MS;
+  const [row, isBuilding, sources] = await Promise.all([
+    app.db.databaseVersion.findUnique({ where: { version } }),
+    isUnderWay(app),
+    sourceAges(app),
+  ]);
+  const { ageDays, age } = ageOfDatabase(dataDate, now);
   return [
     {
       product: "city",
       name: cityName[language],
       version,
       previous_version: versions[versions.indexOf(version) - 1] ?? "",
-      status: isBuilding(directory, app.now()) ? "building" : isDelayed ? "delayed" : "normal",
+      status: isBuilding ? "building" : isDelayed ? "delayed" : "normal",
       built_at: builtAt,
-      published_at: builtAt,
+      published_at: row?.publishedAt ?? new Date(builtAt),
       next_at: nextAt,
       cadence_days: CADENCE_DAYS,
+      data_date: dataDate,
+      data_age_days: ageDays,
+      data_status: age,
       records_v4: rangesV4,
       records_v6: rangesV6,
-      changed_ranges: null,
-      changed_percent: null,
+      changed_ranges: row?.changedRanges ?? null,
+      changed_percent: row?.changedPercent ?? null,
       formats: ["ipdb"],
-      sources: layers.map(({ name, updatedDate }) => ({ name, updated_date: updatedDate })),
+      sources,
     },
   ];
 }
 
-/** The builder writes under a temporary name until a version is whole and verified. */
-function isBuilding(directory: string, now: Date): boolean {
-  const partial = readdirSync(directory).find((name) => name.endsWith(".partial"));
-  return partial !== undefined && now.getTime() - statSync(join(directory, partial)).mtimeMs < BUILD_STALE_MS;
+/** Each source of the database in use with the age of its data. */
+export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Status["sources"]> {
+  const layers = lookupDatabase.reader?.metadata.layers ?? [];
+  const known = await db.dataSource.findMany({ select: { id: true, ageLimitDays: true } });
+  const limits = new Map(known.map(({ id, ageLimitDays }) => [id, ageLimitDays]));
+  return layers.map((layer) => {
+    const { ageDays, age } = ageOfLayer(layer, now(), limits);
+    return { name: layer.name, updated_date: layer.updatedDate, age_days: ageDays, status: age };
+  });
+}
+
+async function isUnderWay({ db, now }: App): Promise<boolean> {
+  const builtAt = { gt: new Date(now().getTime() - LONGEST_BUILD_MS) };
+  return (await db.databaseVersion.count({ where: { status: { in: ["building", "checking"] }, builtAt } })) > 0;
 }

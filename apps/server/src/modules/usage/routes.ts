@@ -19,7 +19,7 @@ export default routes(api.usage, {
   keyUseCountry: ({ app, user, input }) => usageByCountry(app, user, input),
   keyUseShare: ({ app, user, caller, input }) => usageByKey(app, user, caller.language, input),
   databaseUpdateStatus: async ({ app, caller, input }) => {
-    const list = databaseStatus(app, caller.language, input.product);
+    const list = await databaseStatus(app, caller.language, input.product);
     return { list, total: list.length };
   },
   subAccountNum: ({ app, user }) => countSubAccounts(app, user),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { countryNumber } from "../../lib/country-tally.ts";
+import { databaseStatus } from "../databases/status.ts";
 import { writeFlush } from "./flush.ts";
 import { forgetRecords } from "./records.ts";
 import { answeredKind, UsageLedger } from "./usage-ledger.ts";
@@ -332,4 +333,39 @@ test("everybody can see which database answers and when the next one is due", as
   expect(city).toMatchObject({ product: "city", version: running.app.lookupDatabase.version, cadence_days: 7 });
   expect(Date.parse(city?.next_at ?? "") - Date.parse(city?.built_at ?? "")).toBe(7 * 86_400_000);
   expect((await running.client().usage.databaseUpdateStatus({ product: "none" })).list).toEqual([]);
+});
+
+test("data past its limit is called old, whenever its version was built, and each source says how old it is", async () => {
+  const { app } = running;
+  const seenOn = async (date: string) => {
+    const there = { ...app, now: () => new Date(`${date}T12:00:00Z`) };
+    const [status] = await databaseStatus(there, "en");
+    return [
+      status?.data_age_days,
+      status?.data_status,
+      status?.sources.map(({ age_days, status }) => [age_days, status]),
+    ];
+  };
+  expect(app.lookupDatabase.reader?.metadata.dataDate).toBe("2025-12-31");
+  expect(await seenOn("2026-02-14")).toEqual([
+    45,
+    "current",
+    [
+      [45, "current"],
+      [45, "current"],
+    ],
+  ]);
+  expect(await seenOn("2026-02-15")).toEqual([
+    46,
+    "old",
+    [
+      [46, "old"],
+      [46, "old"],
+    ],
+  ]);
+  await app.db.databaseVersion.create({
+    data: { version: app.lookupDatabase.version, builtAt: app.now(), changedRanges: 12, changedPercent: 0.4 },
+  });
+  const [status] = (await running.client().usage.databaseUpdateStatus({})).list;
+  expect(status).toMatchObject({ data_date: "2025-12-31", changed_ranges: 12, changed_percent: 0.4 });
 });

@@ -13,6 +13,7 @@ export default {
     failed: "The state of the database could not be read.",
     version: "Version",
     built: "Built",
+    data: "Data of",
     next: "Next at the latest",
     rangesV4: "IPv4 ranges",
     rangesV6: "IPv6 ranges",

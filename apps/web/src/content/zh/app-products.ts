@@ -15,6 +15,7 @@ export default {
     failed: "无法读取数据库状态。",
     version: "版本",
     built: "构建日期",
+    data: "数据日期",
     next: "最迟下次更新",
     rangesV4: "IPv4 地址段",
     rangesV6: "IPv6 地址段",

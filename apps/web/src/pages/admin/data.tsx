@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { query, useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -12,7 +13,17 @@ import { useAdminTexts } from "./admin-texts.tsx";
 import { Rows } from "./listing.tsx";
 import { staffApi } from "./staff-api.ts";
 
-/** The versions of the IP database, a new build, and what was imported. */
+const feedTones = { never: "neutral", current: "ok", failed: "error", refused: "error", off: "neutral" } as const;
+const versionTones = {
+  building: "neutral",
+  checking: "neutral",
+  published: "ok",
+  archived: "neutral",
+  refused: "error",
+  withdrawn: "warn",
+} as const;
+
+/** The versions of the IP database, where its data comes from, a new build, and what was imported. */
 export function Data() {
   const { data: texts, fields, failed } = useAdminTexts();
   const language = useLanguage();
@@ -20,7 +31,14 @@ export function Data() {
   const { data, error, refetch } = useQuery({ ...query(staffApi.dataInfo, {}, { lazy: true }), staleTime: 0 });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
-  const sources = data.sources.map(({ name, updated_date }) => `${name} ${updated_date}`.trim());
+  const age = (days: number | null, status: "current" | "old" | null) =>
+    days === null ? (
+      "–"
+    ) : (
+      <>
+        {texts.days(days)} {status === "old" && <Badge tone="warn">{texts.old}</Badge>}
+      </>
+    );
   return (
     <>
       <section className={styles.card}>
@@ -41,12 +59,64 @@ export function Data() {
             {data.version}
           </Cell>
           <Cell name={texts.built}>{data.built_at && exactTime(data.built_at, language)}</Cell>
-          <Cell name={texts.versions} isMono>
-            {data.versions.join(", ")}
+          <Cell name={texts.data}>
+            {data.data_date} {age(data.data_age_days, data.data_status)}
           </Cell>
-          <Cell name={texts.sources}>{sources.join(", ")}</Cell>
         </Cells>
+        <ul className={styles.sources}>
+          {data.sources.map(({ name, age_days, status }) => (
+            <li key={name}>
+              {name} {age(age_days, status)}
+            </li>
+          ))}
+        </ul>
       </section>
+      <section className={styles.section}>
+        <h2 className={styles.subtitle}>{texts.feeds}</h2>
+        {data.feeds.length === 0 ? (
+          <EmptyState icon={IconDatabaseImport} {...texts.noFeeds} />
+        ) : (
+          <Rows
+            title={texts.feeds}
+            rows={data.feeds.map((row, index) => ({ ...row, source: row.id, id: index }))}
+            columns={[
+              { title: texts.source, cell: ({ name }) => name },
+              {
+                title: fields.status,
+                cell: ({ state }) => <Badge tone={feedTones[state]}>{texts.states[state]}</Badge>,
+              },
+              { title: texts.age, cell: (row) => age(row.age_days, row.age) },
+              { title: texts.rows, cell: ({ rows }) => rows.toLocaleString(language), isNumber: true },
+              { title: texts.next, cell: ({ next_at }) => (next_at ? exactTime(next_at, language) : "–") },
+              { title: texts.reason, cell: ({ error }) => error },
+            ]}
+          />
+        )}
+      </section>
+      {data.versions.length > 0 && (
+        <section className={styles.section}>
+          <h2 className={styles.subtitle}>{texts.versions}</h2>
+          <Rows
+            title={texts.versions}
+            rows={data.versions.map((row, id) => ({ ...row, id }))}
+            columns={[
+              { title: texts.version, cell: ({ version }) => <code>{version}</code> },
+              {
+                title: fields.status,
+                cell: ({ status }) => <Badge tone={versionTones[status]}>{texts.versionStates[status]}</Badge>,
+              },
+              { title: texts.data, cell: ({ data_date }) => data_date || "–" },
+              { title: texts.built, cell: ({ built_at }) => exactTime(built_at, language) },
+              {
+                title: texts.changed,
+                cell: ({ changed_percent }) => (changed_percent === null ? "–" : `${changed_percent}%`),
+                isNumber: true,
+              },
+              { title: texts.reason, cell: ({ reason }) => reason },
+            ]}
+          />
+        </section>
+      )}
       <section className={styles.section}>
         <h2 className={styles.subtitle}>{texts.imports}</h2>
         {data.imports.length === 0 ? (

@@ -63,6 +63,7 @@ function PresentDatabase() {
   const rows = [
     { name: texts.version, value: database?.version },
     { name: texts.built, value: database && day(database.built_at) },
+    { name: texts.data, value: database && (database.data_date ? day(database.data_date) : unknown) },
     { name: texts.next, value: database && day(database.next_at) },
     { name: texts.rangesV4, value: database?.records_v4.toLocaleString(tag) },
     { name: texts.rangesV6, value: database?.records_v6.toLocaleString(tag) },

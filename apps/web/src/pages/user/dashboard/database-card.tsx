@@ -36,18 +36,28 @@ function DatabaseFacts({ database }: { database: Database }) {
   const { tag } = languages[language];
   const number = (value: number) => value.toLocaleString(tag);
   const moment = (iso: string) => <span title={exactTime(iso, language)}>{timeAgo(iso, language)}</span>;
+  const isOld = database.data_status === "old" && database.status === "normal";
   const facts = [
     [texts.version, <code key="version">{database.version}</code>],
+    ...(database.data_date === ""
+      ? []
+      : [[texts.data, <Aged key="data" date={database.data_date} days={database.data_age_days} />] as const]),
     [texts.built, moment(database.built_at)],
     [texts.next, moment(database.next_at)],
     [texts.ranges, texts.counts(number(database.records_v4), number(database.records_v6))],
-    ...(database.changed_ranges === null ? [] : [[texts.changed, number(database.changed_ranges)] as const]),
+    ...(database.changed_ranges === null
+      ? []
+      : [
+          [texts.changed, texts.changes(number(database.changed_ranges), `${database.changed_percent ?? 0}%`)] as const,
+        ]),
   ] as const;
   return (
     <div className={styles.database}>
       <p className={styles.name}>{database.name}</p>
       <p className={styles.state}>
-        <Badge tone={tones[database.status]}>{texts.status[database.status]}</Badge>
+        <Badge tone={isOld ? "warn" : tones[database.status]}>
+          {isOld ? texts.old : texts.status[database.status]}
+        </Badge>
         {texts.cadence(database.cadence_days)}
       </p>
       <dl className={styles.facts}>
@@ -61,16 +71,26 @@ function DatabaseFacts({ database }: { database: Database }) {
       <details className={styles.sources}>
         <summary>{texts.sources(database.sources.length)}</summary>
         <ul>
-          {database.sources.map(({ name, updated_date }) => (
+          {database.sources.map(({ name, updated_date, age_days, status }) => (
             <li key={name}>
               <span>{name}</span>
-              {updated_date && <span>{dayOf(updated_date, tag)}</span>}
+              <span>
+                {updated_date ? <Aged date={updated_date} days={age_days} /> : texts.undated}
+                {status === "old" && <Badge tone="warn">{texts.old}</Badge>}
+              </span>
             </li>
           ))}
         </ul>
       </details>
     </div>
   );
+}
+
+/** How old something is, with its day on demand. */
+function Aged({ date, days }: { date: string; days: number | null }) {
+  const { database: texts } = useTexts("dashboard");
+  const { tag } = languages[useLanguage()];
+  return <span title={dayOf(date, tag)}>{texts.age(days ?? 0)}</span>;
 }
 
 const dayOf = (date: string, tag: string) =>
