@@ -21,7 +21,10 @@ test("with everything there, the process is alive and ready", async () => {
     body: { status: "ready", checks: { database: "up", ip_database: "up", disk: "up" }, db_version: "20260101" },
   });
   const source = { age_days: expect.any(Number), status: "old" };
-  expect((await get("/readyz")).body?.data).toEqual({ ...source, sources: { "test-location": source, "test-network": source } });
+  expect((await get("/readyz")).body?.data).toEqual({
+    ...source,
+    sources: { "test-location": source, "test-network": source },
+  });
 });
 
 test("without PostgreSQL the process is alive, not ready, and calls that need it say 503 with Retry-After", async () => {

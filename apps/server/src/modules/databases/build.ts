@@ -27,10 +27,10 @@ import {
   packageVersion,
   TIME_ZONE_PACKAGE,
 } from "./layers/packages.ts";
+import { NAME_RULES_ID, USAGE_RULES_DATE, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
 import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.ts";
 import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
 import { type KeptSource, readSourceIndex } from "./sources/source-index.ts";
-import { NAME_RULES_ID, USAGE_RULES_DATE, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
 
 /** What a build is made from besides the packages that npm installed. */
 export interface BuildInputs {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { MmdbSource } from "@meridian/ipdb";
-import type { CityRow } from "../places.ts";
 import { ASN_PACKAGE, CITY_PACKAGE, dateOfVersion, packageFile, packageVersion } from "../layers/packages.ts";
+import type { CityRow } from "../places.ts";
 import type { KeptSource } from "./source-index.ts";
 
 const bases = {

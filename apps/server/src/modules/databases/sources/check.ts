@@ -90,7 +90,7 @@ async function keep(app: App, source: DataSource, incoming: Incoming, inspection
   await rm(join(folder, name), { recursive: true, force: true });
   await rename(incoming.path, join(folder, name));
   const now = app.now();
-  const dataDate = source.isComplete ? now : (inspection.dataDate ?? incoming.dataDate ?? now);
+  const dataDate = isConfirmed(source) ? now : (inspection.dataDate ?? incoming.dataDate ?? now);
   await app.db.dataSource.update({
     where: { id },
     data: {
@@ -118,6 +118,8 @@ async function keep(app: App, source: DataSource, incoming: Incoming, inspection
 }
 
 /** A publisher's own list is of the day on which he last gave it out, also where nothing in it has changed. */
+const isConfirmed = ({ isComplete, kind }: DataSource): boolean => isComplete && kind === "url";
+
 async function confirm(app: App, source: DataSource): Promise<Checked> {
   const now = app.now();
   const { id, rows, refusedRows } = source;
@@ -129,10 +131,10 @@ async function confirm(app: App, source: DataSource): Promise<Checked> {
       failures: 0,
       checkedAt: now,
       nextAt: nextCheck(source, now),
-      ...(source.isComplete && { dataDate: now }),
+      ...(isConfirmed(source) && { dataDate: now }),
     },
   });
-  if (source.isComplete) await writeSourceIndex(app);
+  if (isConfirmed(source)) await writeSourceIndex(app);
   return { id, outcome: "unchanged", rows, refusedRows, reasons: [], isUnreachable: false };
 }
 
