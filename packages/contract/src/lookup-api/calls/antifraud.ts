@@ -60,8 +60,8 @@ export const antifraud = planeEndpoint({
       zh: "综合一次行为的地址、手机号、邮箱、银行卡与 User-Agent 给出评分。",
     },
     details: {
-      en: "Send what you have; only `ip` is required. Phone, email and card are weighed and forgotten: they are neither stored nor logged. The arithmetic is that of the [risk portrait](/doc/accuracy#risk), with further weights. Charged to proxy identification (type 10).",
-      zh: "有什么传什么，只有 `ip` 必填。手机号、邮箱与卡号只用于本次计算，不存储，也不写入日志。计算方式与[风险画像](/doc/accuracy#risk)相同，另有若干权重项。按代理识别（类型 10）计费。",
+      en: "Send what you have; only `ip` is required. Phone, email and card are weighed and forgotten: they are neither stored nor logged. The arithmetic is that of the [risk portrait](/doc/accuracy#risk), with further weights. Signals of the address that could not be checked are named in `unknown`; where nothing could be checked, `score` and `level` are null. Charged to proxy identification (type 10).",
+      zh: "有什么传什么，只有 `ip` 必填。手机号、邮箱与卡号只用于本次计算，不存储，也不写入日志。计算方式与[风险画像](/doc/accuracy#risk)相同，另有若干权重项。地址中无法判定的信号列在 `unknown` 中；没有任何信号可判定时，`score` 与 `level` 为 null。按代理识别（类型 10）计费。",
     },
     params: {
       ip: ["Address that the event came from", "行为来源的 IPv4 或 IPv6 地址"],

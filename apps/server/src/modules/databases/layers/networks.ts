@@ -38,7 +38,9 @@ export class SystemTable {
     const usage = inferUsage(asn, name);
     const { systems, rules } = this.#sources;
     const isInDataCenter = isHosting(usage) ? true : null;
-    const ruleSource = isInDataCenter === null ? null : rules;
+    // Whoever gets his line from an access network is at home or on a phone, unless a list says otherwise.
+    const isHosted = isInDataCenter ?? (isAccess(usage) ? false : null);
+    const ruleOf = (flag: boolean | null) => (flag === null ? null : rules);
     return {
       ...UNKNOWN_NETWORK,
       asn,
@@ -49,8 +51,8 @@ export class SystemTable {
       usageType: usage ?? "",
       isUsageTypeInferred: usage !== null,
       source: systems,
-      privacy: { ...UNKNOWN_PRIVACY, dataCenter: isInDataCenter, hosting: isInDataCenter },
-      privacySources: { ...NO_PRIVACY_SOURCES, dataCenter: ruleSource, hosting: ruleSource },
+      privacy: { ...UNKNOWN_PRIVACY, dataCenter: isInDataCenter, hosting: isHosted },
+      privacySources: { ...NO_PRIVACY_SOURCES, dataCenter: ruleOf(isInDataCenter), hosting: ruleOf(isHosted) },
     };
   }
 }

@@ -61,7 +61,8 @@ describe("the scenario of an address", () => {
 describe("the score of an address", () => {
   const riskFor = (data: ReturnType<typeof network>) => {
     const finding = scenarioOf(data);
-    return riskOf(addressFindings(data, finding), isDecided(data, finding), "en");
+    const findings = addressFindings(data, finding);
+    return riskOf(findings, isDecided(findings), "en");
   };
 
   test("is the sum of the weights of its reasons, and 100 at most", () => {
@@ -94,6 +95,16 @@ describe("the score of an address", () => {
     });
     expect(riskFor(network("", { privacy: { ...noFlags } }))).toMatchObject({ score: 0, level: "low", unknown: [] });
     expect(riskFor(network("", { privacy: { ...noFlags, vpn: null } }))).toMatchObject({ score: 0, unknown: ["vpn"] });
+  });
+
+  test("is null too where only the network's use is known, and what was checked is no longer among the unknown", () => {
+    expect(riskFor(network("ISP"))).toMatchObject({ score: null, level: null });
+    expect(riskFor(network("EDU"))).toMatchObject({ score: null, level: null });
+    expect(riskFor(network("ISP", { privacy: { hosting: false } }))).toMatchObject({
+      score: 0,
+      level: "low",
+      unknown: ["tor", "proxy", "vpn", "relay"],
+    });
   });
 
   test("has a level from its first point on", () => {

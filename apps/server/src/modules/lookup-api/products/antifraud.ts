@@ -83,7 +83,7 @@ export const antifraudProduct = product<typeof antifraud, Input>({
     const country_code = known.location.country_code;
     const signals: Signals = { ip: { country_code, scenario: finding.scenario, proxy: known.proxy }, ...others };
     const ofAddress = addressFindings(known, finding);
-    const isAnythingKnown = isDecided(known, finding) || Object.values(others).some((signal) => signal !== null);
+    const isAnythingKnown = isDecided(ofAddress) || Object.values(others).some((signal) => signal !== null);
     const risk = riskOf(
       { found: [...ofAddress.found, ...findingsOf(signals)], unknown: ofAddress.unknown },
       isAnythingKnown,

@@ -15,9 +15,10 @@ export const portraitProduct = product<typeof portrait>({
   find: ({ app, language }, { ip }) => {
     const known = knownAddress(app, ip, language);
     const finding = scenarioOf(known);
+    const findings = addressFindings(known, finding);
     const body: Answer = {
       ip,
-      risk: riskOf(addressFindings(known, finding), isDecided(known, finding), language),
+      risk: riskOf(findings, isDecided(findings), language),
       tags: tagsOf(known, finding),
       proxy: known.proxy,
       scenario: finding.scenario,

@@ -24,7 +24,7 @@ export function addressFindings({ proxy }: RecordData, { scenario, inferred }: F
   for (const [code, flags] of flagsByFinding) {
     if (flags.some((flag) => proxy[flag] === true))
       found.push(code === "data_center" && inferred ? "data_center_inferred" : code);
-    else if (flags.some((flag) => proxy[flag] === null)) unknown.push(code);
+    else if (flags.every((flag) => proxy[flag] === null)) unknown.push(code);
   }
   const isDataCenter = found.some((code) => code === "data_center" || code === "data_center_inferred");
   if (scenario === "data_center" && !isDataCenter) found.push(inferred ? "data_center_inferred" : "data_center");
@@ -49,6 +49,6 @@ export function riskOf(
   return { score, level: score === null ? null : riskLevelOf(score), reasons, unknown: [...unknown] };
 }
 
-/** Whether anything is known that could have raised the score of an address. */
-export const isDecided = ({ proxy }: RecordData, { scenario }: Finding): boolean =>
-  scenario !== "unknown" || Object.values(proxy).some((flag) => flag !== null);
+/** Whether any of the signals of an address could be checked: of one of which nothing is known "low" would be a lie. */
+export const isDecided = ({ found, unknown }: ReturnType<typeof addressFindings>): boolean =>
+  found.length > 0 || unknown.length < flagsByFinding.length;

@@ -32,7 +32,7 @@ export function RiskResult({ score, level, reasons, unknown }: RiskResultProps) 
             {riskRules[code as RiskReasonCode]?.text[language] ?? text}
           </li>
         ))}
-        {reasons.length === 0 && (
+        {score !== null && reasons.length === 0 && (
           <li data-quiet>
             <code>+0</code>
             {texts.nothing}
