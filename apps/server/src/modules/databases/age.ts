@@ -1,7 +1,13 @@
+import { ANYCAST_ID } from "./layers/anycast.ts";
+import { NAME_RULES_ID } from "./layers/usage-rules.ts";
+
 const DAY_MS = 86_400_000;
 
 /** How old data may be in days, by its layer, where nothing else is said of the source. */
 const LIMIT_DAYS = { location: 45, network: 45, privacy: 30 };
+
+/** Tables of our own change when something is found wrong in them, not by the calendar. */
+const OWN_LIMIT_DAYS: Readonly<Record<string, number>> = { [NAME_RULES_ID]: 365, [ANYCAST_ID]: 365 };
 
 /** How old the data of a source is. */
 export interface AgedState {
@@ -29,7 +35,7 @@ export const ageOfLayer = (
   { id, layer, updatedDate }: Layer,
   now: Date,
   limits: ReadonlyMap<string, number>,
-): AgedState => ageOf(dayOf(updatedDate), limits.get(id) ?? LIMIT_DAYS[layer], now);
+): AgedState => ageOf(dayOf(updatedDate), limits.get(id) ?? OWN_LIMIT_DAYS[id] ?? LIMIT_DAYS[layer], now);
 
 /** How old a database is, which is how old its places are; the day is YYYY-MM-DD, or "". */
 export const ageOfDatabase = (dataDate: string, now: Date): AgedState =>

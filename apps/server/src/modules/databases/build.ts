@@ -13,7 +13,7 @@ import {
   readAsnRanges,
   XdbSource,
 } from "@meridian/ipdb";
-import { ANYCAST_DATE, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
+import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
 import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
 import { CHINA_DATA_VERSION, fetchChinaData } from "./layers/china-data.ts";
 import { CHINA_LOCATION_SOURCE, readGazetteer, readLocation } from "./layers/location.ts";
@@ -206,7 +206,7 @@ function describeNetworkSources(rows: number, systems: number, anycast: AnycastR
     },
     {
       ...own,
-      id: "anycast-services",
+      id: ANYCAST_ID,
       name: "Table of anycast services",
       url: "/doc/accuracy",
       sourceVersion: ANYCAST_VERSION,
@@ -229,7 +229,7 @@ export function currentSources({ chinaFile, kept }: BuildInputs): string[] {
     Object.entries(packages).map(([id, name]) => [id, packageVersion(name)]),
   );
   versions[NAME_RULES_ID] = USAGE_RULES_VERSION;
-  versions["anycast-services"] = ANYCAST_VERSION;
+  versions[ANYCAST_ID] = ANYCAST_VERSION;
   if (chinaFile !== null) versions.ip2region = CHINA_DATA_VERSION;
   const bases = { "dbip-city": newerBase(kept, "location"), "ip-to-asn": newerBase(kept, "network") };
   for (const [id, base] of Object.entries(bases)) {

@@ -58,7 +58,9 @@ export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Stat
   const layers = lookupDatabase.reader?.metadata.layers ?? [];
   const known = await db.dataSource.findMany({ select: { id: true, ageLimitDays: true } });
   const limits = new Map(known.map(({ id, ageLimitDays }) => [id, ageLimitDays]));
-  return layers.map((layer) => {
+  // One source may give several layers.
+  const sources = new Map(layers.map((layer) => [layer.id, layer]));
+  return [...sources.values()].map((layer) => {
     const { ageDays, age } = ageOfLayer(layer, now(), limits);
     return { name: layer.name, updated_date: layer.updatedDate, age_days: ageDays, status: age };
   });

@@ -1,5 +1,7 @@
 import { type Partition, PartitionBuilder, parseAddress } from "@meridian/ipdb";
 
+/** The table's name among the sources of a database. */
+export const ANYCAST_ID = "anycast-services";
 export const ANYCAST_DATE = "2026-11-23";
 export const ANYCAST_VERSION = "1";
 

@@ -68,6 +68,16 @@ export async function removeSource(app: App, staff: Staff, id: string): Promise<
   await rm(join(sourcesDirectory(app.config.DATA_DIR), id), { recursive: true, force: true });
 }
 
+const flagWords: Readonly<Record<string, string>> = {
+  vpn: "VPN",
+  tor: "Tor exits",
+  dataCenter: "data centres",
+  proxy: "open proxies",
+  relay: "private relay",
+  hosting: "hosting",
+  crawler: "crawlers",
+};
+
 interface Import {
   /** A source's id, or a flag, for which a source of its own is made. */
   target: string;
@@ -101,7 +111,7 @@ export async function importSource(
   } else {
     const about = {
       id,
-      name: `Imported ${target} list`,
+      name: `Imported list: ${flagWords[target] ?? target}`,
       licence: "the operator's own",
       layer: "privacy",
       flag: target,
