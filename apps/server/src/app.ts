@@ -15,6 +15,7 @@ import type { Payments } from "./lib/payments/index.ts";
 import type { Secrets } from "./lib/secrets.ts";
 import type { SmsProvider } from "./lib/sms-provider.ts";
 import type { LookupDatabase } from "./modules/lookup/database.ts";
+import type { Regions } from "./modules/lookup/regions.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
 
@@ -39,6 +40,8 @@ export interface App {
   identityPartner: IdentityPartner | null;
   files: Disk;
   secrets: Secrets;
+  /** What countries and regions are called. */
+  regions: Regions;
   log: Logger;
   now: () => Date;
   inTransaction?: true;

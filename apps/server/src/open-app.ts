@@ -12,6 +12,7 @@ import { openSecrets } from "./lib/secrets.ts";
 import { openSms } from "./lib/sms.ts";
 import { databaseDirectory } from "./modules/databases/build.ts";
 import { LookupDatabase } from "./modules/lookup/database.ts";
+import { openRegions } from "./modules/lookup/regions.ts";
 
 interface Options {
   /** Named in every log line. */
@@ -47,6 +48,7 @@ export function openApp(config: Config, options: Options) {
     files: openFiles(config),
     payments: openPayments(config, secrets),
     secrets,
+    regions: openRegions(config.REGION_NAMES),
     log,
     now: systemTime,
   } satisfies App;

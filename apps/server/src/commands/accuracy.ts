@@ -1,6 +1,8 @@
 import { basename } from "node:path";
-import { listReports, measureVersion, type TruthSource } from "../modules/accuracy/reports.ts";
+import type { Locate } from "../modules/accuracy/measure.ts";
+import { keptTruth, listReports, measureVersion, type TruthSource } from "../modules/accuracy/reports.ts";
 import { type TruthFormat, truthFormats } from "../modules/accuracy/truth.ts";
+import { readGazetteer } from "../modules/databases/layers/location.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { commandOf, stringOption } from "./verbs.ts";
 
@@ -11,7 +13,8 @@ export const accuracyCommand = commandOf("accuracy", {
   summary: "How far the database agrees with truth files: measure, list",
   options: { format: stringOption, version: stringOption, date: stringOption },
   notes: `  A truth file is a geofeed (RFC 8805), or CSV whose header names prefix, country, region, city, latitude, longitude,
-  asn and usage_type as far as they are there; either may be gzipped. Several files make one report.`,
+  asn and usage_type as far as they are there; either may be gzipped. Several files make one report;
+  without any, the sources of the layer truth are taken.`,
   verbs: {
     list: {
       form: "",
@@ -31,10 +34,9 @@ export const accuracyCommand = commandOf("accuracy", {
         })),
     },
     measure: {
-      form: "<file>… [--format geofeed|csv] [--version v]",
+      form: "[<file>…] [--format geofeed|csv] [--version v]",
       text: "compares a version and keeps the report",
       run: async (app, { words: [, ...paths], values: { format = "geofeed", version, date } }) => {
-        if (paths.length === 0) throw new StaffProblem(["name a truth file at least"]);
         if (!truthFormats.includes(format as TruthFormat))
           throw new StaffProblem([`--format is ${truthFormats.join(" or ")}`]);
         app.lookupDatabase.refresh();
@@ -45,8 +47,11 @@ export const accuracyCommand = commandOf("accuracy", {
         const sources = paths.map(
           (path): TruthSource => ({ name: basename(path), path, format: format as TruthFormat, updatedDate }),
         );
-        const { report } = await measureVersion(app, measured, sources);
-        return { version: report.version, ...report.summary };
+        const gazetteer = readGazetteer();
+        const locate: Locate = (country, city) => gazetteer.locate(country, city);
+        const done = await measureVersion(app, measured, sources.length > 0 ? sources : keptTruth(app), locate);
+        if (!done) throw new StaffProblem(["name a truth file, or add one: data add <id> --layer truth"]);
+        return { version: done.report.version, ...done.report.summary };
       },
     },
   },

@@ -126,6 +126,8 @@ describe("a report", () => {
     format: "csv",
     updatedDate: "2026-11-01",
   });
+  const measured = async (version: string, ...sources: TruthSource[]) =>
+    (await measureVersion(running.app, version, sources))!;
   const header = "network,country,region,city,lat,lon,asn,usage_type\n";
   /** Mountain View, Hangzhou and Hesse as the small database has them, and one that it has wrong. */
   const truth = `${header}${[
@@ -137,7 +139,7 @@ describe("a report", () => {
   ].join("\n")}\n`;
 
   test("says how often the database is right, and counts only what can be compared", async () => {
-    const { report } = await measureVersion(running.app, SMALL_DATABASE_VERSION, [source(await truthFile(truth))]);
+    const { report } = await measured(SMALL_DATABASE_VERSION, source(await truthFile(truth)));
     // Four addresses of 5.1.0.0/16; none of 10.0.0.0/8, which is reserved.
     expect(report.summary).toEqual({
       samples: 7,
@@ -164,9 +166,7 @@ describe("a report", () => {
 
   test("gives the radius that holds two of three true places, where there are enough", async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `8.8.8.${index % 200},US,,,${38 + index / 600},-122.0839,,`);
-    const { radii } = await measureVersion(running.app, SMALL_DATABASE_VERSION, [
-      source(await truthFile(header + rows.join("\n"))),
-    ]);
+    const { radii } = await measured(SMALL_DATABASE_VERSION, source(await truthFile(header + rows.join("\n"))));
     // Distances rise evenly from 68 to 179 km.
     expect(radii).toEqual({ US: 143 });
   });

@@ -3,7 +3,7 @@ import { iso31662 } from "iso-3166";
 let subdivisions: ReadonlyMap<string, string> | undefined;
 
 /** The name of a subdivision by its code of ISO 3166-2, such as US-CA; the text itself where it is no code. */
-function nameOfRegion(text: string, countryCode: string): string {
+export function nameOfRegion(text: string, countryCode: string): string {
   subdivisions ??= new Map(iso31662.map(({ code, name }) => [code, name]));
   const code = text.toUpperCase();
   return subdivisions.get(code) ?? subdivisions.get(`${countryCode}-${code}`) ?? text;

@@ -6,7 +6,9 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { AccuracyReport, Prisma } from "../../generated/client.ts";
 import { databaseDirectory } from "../databases/build.ts";
+import { readSourceIndex } from "../databases/sources/source-index.ts";
 import { Comparison, type Locate } from "./measure.ts";
+import { keepRadii } from "./radii.ts";
 import { readTruth, type TruthFormat } from "./truth.ts";
 
 /** As many as there are versions. */
@@ -24,11 +26,24 @@ export interface TruthSource {
   updatedDate: string;
 }
 
+/** The truth files that are kept as sources of the layer "truth". */
+export const keptTruth = ({ config }: App): TruthSource[] =>
+  readSourceIndex(config.DATA_DIR)
+    .filter(({ layer }) => layer === "truth")
+    .map(({ id, path, format, dataDate }) => ({
+      name: id,
+      path,
+      format: format === "geofeed" ? "geofeed" : "csv",
+      updatedDate: dataDate,
+    }));
+
 /**
  * Compares a version of the database with truth files and keeps the result; a version's older report stays beside it.
+ * Without a file nothing is measured.
  * @throws Failure NOT_FOUND for a version whose file is not there
  */
 export async function measureVersion(app: App, version: string, sources: readonly TruthSource[], locate?: Locate) {
+  if (sources.length === 0) return null;
   const reader = openVersion(app, version);
   const comparison = new Comparison(reader, locate);
   const truth: TruthFile[] = [];
@@ -49,7 +64,9 @@ export async function measureVersion(app: App, version: string, sources: readonl
       },
     ],
   });
-  return { report: describe(row!), radii: comparison.radii(RADIUS_SHARE, RADIUS_SAMPLES) };
+  const radii = comparison.radii(RADIUS_SHARE, RADIUS_SAMPLES);
+  await keepRadii(app.config.DATA_DIR, radii);
+  return { report: describe(row!), radii };
 }
 
 function openVersion(app: App, version: string): IpdbReader {

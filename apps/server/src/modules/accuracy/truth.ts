@@ -3,6 +3,8 @@ import { createGunzip } from "node:zlib";
 import { parseAddress } from "@meridian/ipdb";
 import { parse } from "csv-parse";
 import ipaddr from "ipaddr.js";
+import { spanOfBlock } from "../corrections/correction-values.ts";
+import { canonicalBlocks } from "../keys/restrictions.ts";
 
 export const truthFormats = ["geofeed", "csv"] as const;
 export type TruthFormat = (typeof truthFormats)[number];
@@ -11,6 +13,9 @@ export type TruthFormat = (typeof truthFormats)[number];
 export interface TruthRow {
   /** Addresses spread over the row's prefix, to ask the database about. */
   samples: string[];
+  /** First and last address of the prefix. */
+  firstIp: string;
+  lastIp: string;
   countryCode: string;
   /** A code of ISO 3166-2, or a name. */
   region: string;
@@ -106,15 +111,16 @@ const isHeader = ({ prefix = "" }: Fields): boolean => /^(?:ip_?)?(?:prefix|netw
 
 /** The row, or what is wrong with it. */
 function readRow(fields: Fields): TruthRow | string {
-  const samples = samplesOf(fields.prefix ?? "");
-  if (!samples) return `"${(fields.prefix ?? "").slice(0, 50)}" is no address and no prefix`;
+  const block = readBlock(fields.prefix ?? "");
+  if (!block) return `"${(fields.prefix ?? "").slice(0, 50)}" is no address and no prefix`;
   const country = (fields.country ?? "").toUpperCase();
   if (country !== "" && !/^[A-Z]{2}$/.test(country)) return `"${country.slice(0, 20)}" is no country code`;
   const [latitude, longitude] = [degrees(fields.latitude, 90), degrees(fields.longitude, 180)];
   if (latitude === undefined || longitude === undefined) return "the coordinates are out of range";
   const asn = /^(?:AS)?(\d{1,10})$/i.exec(fields.asn ?? "")?.[1];
   return {
-    samples,
+    samples: samplesOf(block),
+    ...spanOfBlock(block),
     countryCode: country,
     region: fields.region ?? "",
     city: fields.city ?? "",
@@ -132,24 +138,28 @@ function degrees(text: string | undefined, limit: number): number | null | undef
   return Number.isFinite(value) && Math.abs(value) <= limit ? value : undefined;
 }
 
-/** The first address of evenly spread blocks of a prefix; null for what is none. */
-function samplesOf(prefix: string): string[] | null {
+/** A prefix in canonical form; null for what is none. */
+function readBlock(text: string): string | null {
   // The library also takes short and hexadecimal forms, which no truth file means.
-  if (!parseAddress(prefix.split("/", 1)[0]!)) return null;
+  if (!parseAddress(text.split("/", 1)[0]!)) return null;
   try {
-    const [address, bits] = prefix.includes("/") ? ipaddr.parseCIDR(prefix) : [ipaddr.parse(prefix), 128];
-    const length = address.kind() === "ipv4" ? Math.min(bits, 32) : bits;
-    const blocks = 2 ** Math.max(0, BLOCK_BITS[address.kind()] - length);
-    const count = Math.min(MAX_SAMPLES, blocks);
-    const bytes = address.toByteArray();
-    return Array.from({ length: count }, (_, index) => {
-      const block =
-        BigInt(Math.floor((index * blocks) / count)) << BigInt(bytes.length * 8 - BLOCK_BITS[address.kind()]);
-      const value = BigInt(`0x${Buffer.from(bytes).toString("hex")}`) + block;
-      const hex = value.toString(16).padStart(bytes.length * 2, "0");
-      return ipaddr.fromByteArray([...Buffer.from(hex, "hex")]).toString();
-    });
+    return canonicalBlocks([text])[0] ?? null;
   } catch {
     return null;
   }
+}
+
+/** The first address of evenly spread blocks of a prefix. */
+function samplesOf(block: string): string[] {
+  const [address, bits] = ipaddr.parseCIDR(block);
+  const bytes = address.toByteArray();
+  const blockBits = BLOCK_BITS[address.kind()];
+  const blocks = 2 ** Math.max(0, blockBits - bits);
+  const count = Math.min(MAX_SAMPLES, blocks);
+  const first = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+  return Array.from({ length: count }, (_, index) => {
+    const offset = BigInt(Math.floor((index * blocks) / count)) << BigInt(bytes.length * 8 - blockBits);
+    const hex = (first + offset).toString(16).padStart(bytes.length * 2, "0");
+    return ipaddr.fromByteArray([...Buffer.from(hex, "hex")]).toString();
+  });
 }

@@ -1,6 +1,5 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
-import { openRegions } from "../lookup/regions.ts";
 import { listBanners } from "./banners.ts";
 import { contactsByKind } from "./contacts.ts";
 import { gatherHome, listIndustries } from "./home.ts";
@@ -13,7 +12,7 @@ export default routes(api.content, {
     return siteFacts(app, caller.language);
   },
   regionNames: async ({ app, caller }) => {
-    const { codes, name, shadedWith } = openRegions(app.config.REGION_NAMES);
+    const { codes, name, shadedWith } = app.regions;
     const list = codes.map((code) => ({ code, name: name(code, caller.language), shaded_with: [...shadedWith(code)] }));
     return { list, total: list.length };
   },

@@ -1,7 +1,9 @@
 import type { correctableFields } from "@meridian/contract/leads";
 import ipaddr from "ipaddr.js";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
-import { continentOf, countryName } from "../lookup/countries.ts";
+import { openRegions } from "../lookup/regions.ts";
+
+const regions = openRegions("cldr");
 
 type Field = (typeof correctableFields)[number];
 
@@ -36,19 +38,14 @@ export function readCorrection(field: Field | string, text: string): OverrideVal
 function countryCodeOf(text: string): string | null {
   const wanted = text.trim().toUpperCase();
   if (/^[A-Z]{2}$/.test(wanted)) return isCountry(wanted) ? wanted : null;
-  for (let first = 65; first <= 90; first++)
-    for (let second = 65; second <= 90; second++) {
-      const code = String.fromCharCode(first, second);
-      if (isCountry(code) && names(code).includes(wanted)) return code;
-    }
-  return null;
+  return regions.codes.find((code) => names(code).includes(wanted)) ?? null;
 }
 
-/** Names also know codes that are no longer in use, such as DD; continents are known of present ones only. */
-const isCountry = (code: string): boolean => continentOf(code, "en") !== "";
+/** Whether a code is in use, other than DD. */
+const isCountry = (code: string): boolean => regions.codes.includes(code);
 
 const names = (code: string): string[] =>
-  [countryName(code, "en"), countryName(code, "zh")].map((name) => name.toUpperCase());
+  [regions.name(code, "en"), regions.name(code, "zh")].map((name) => name.toUpperCase());
 
 function isTimeZone(text: string): boolean {
   try {

@@ -4,13 +4,8 @@ import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { commandLine } from "../staff/actor.ts";
 import { readCorrection, spanOfBlock } from "./correction-values.ts";
-import {
-  listCorrections,
-  publishCorrections,
-  readCorrections,
-  withdrawCorrection,
-  writeCorrections,
-} from "./corrections.ts";
+import { listCorrections, publishCorrections, withdrawCorrection, writeCorrections } from "./corrections.ts";
+import { readCorrections } from "./kept-corrections.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

@@ -1,24 +1,11 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import type { LayerSource } from "@meridian/ipdb";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { DataCorrection, Lead, Prisma } from "../../generated/client.ts";
-import type { Override, OverrideValues } from "../databases/layers/overrides.ts";
+import type { OverrideValues } from "../databases/layers/overrides.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { accountOfSender, tellSender } from "../staff/lead-answers.ts";
 import { readCorrection, spanOfBlock } from "./correction-values.ts";
-
-/** Corrections as a build reads them, which runs without the tables. */
-interface KeptCorrections {
-  ids: number[];
-  updatedDate: string;
-  overrides: Override[];
-}
-
-const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources", "corrections.json");
+import { keepCorrections } from "./kept-corrections.ts";
 
 /**
  * Makes an accepted message a part of every later build.
@@ -87,45 +74,16 @@ const describe = ({ id, firstIp, lastIp, values, createdBy, createdAt, version }
 /** Writes the corrections down for the next build, whole or not at all, and returns their ids. */
 export async function writeCorrections({ db, config }: App): Promise<number[]> {
   const rows = await db.dataCorrection.findMany({ where: { withdrawnAt: null }, orderBy: { id: "asc" } });
-  const kept: KeptCorrections = {
-    ids: rows.map(({ id }) => id),
+  await keepCorrections(config.DATA_DIR, {
     updatedDate: rows.at(-1)?.createdAt.toISOString().slice(0, 10) ?? "",
     overrides: rows.map(({ firstIp, lastIp, values }) => ({ firstIp, lastIp, values: values as OverrideValues })),
-  };
-  const path = fileOf(config.DATA_DIR);
-  await mkdir(dirname(path), { recursive: true });
-  const partial = `${path}.${process.pid}.partial`;
-  await writeFile(partial, JSON.stringify(kept));
-  await rename(partial, path);
-  return kept.ids;
+  });
+  return rows.map(({ id }) => id);
 }
 
-/** What was written down last, with the sources that a build names for it; null where there is none. */
-export function readCorrections(
-  dataDirectory: string,
-): { overrides: Override[]; sourceOf: (layer: "location" | "network") => LayerSource } | null {
-  const path = fileOf(dataDirectory);
-  if (!existsSync(path)) return null;
-  const text = readFileSync(path, "utf8");
-  const { overrides, updatedDate } = JSON.parse(text) as KeptCorrections;
-  if (overrides.length === 0) return null;
-  const sourceVersion = createHash("sha256").update(text).digest("hex").slice(0, 12);
-  return {
-    overrides,
-    sourceOf: (layer) => ({
-      id: "corrections",
-      layer,
-      name: "Meridian corrections",
-      licence: "CC BY 4.0",
-      attribution: "Meridian",
-      url: "",
-      isSharable: true,
-      sourceVersion,
-      updatedDate,
-      rows: overrides.length,
-    }),
-  };
-}
+/** Whether a correction waits for the next build. */
+export const hasNewCorrections = async ({ db }: App): Promise<boolean> =>
+  (await db.dataCorrection.count({ where: { version: "", withdrawnAt: null } })) > 0;
 
 /** Notes which version first carries corrections, and tells those who asked for them. */
 export async function publishCorrections(app: App, version: string, ids: readonly number[]): Promise<void> {

@@ -28,7 +28,7 @@ const china = makeXdb([
 
 describe("the database built from the installed data", () => {
   const directory = join(scratch, "default");
-  const inputs = { chinaFile: join(scratch, "ip2region.xdb"), kept: [], problems: [] };
+  const inputs = { chinaFile: join(scratch, "ip2region.xdb"), kept: [], corrections: null, radii: {}, problems: [] };
   const steps = new Map<string, number>();
   let reader: IpdbReader;
 

@@ -13,11 +13,15 @@ import {
   readAsnRanges,
   XdbSource,
 } from "@meridian/ipdb";
+import { type Radii, readRadii } from "../accuracy/radii.ts";
+import { readCorrections } from "../corrections/kept-corrections.ts";
 import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
 import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
 import { CHINA_DATA_VERSION, fetchChinaData } from "./layers/china-data.ts";
+import { isFeed, readFeed } from "./layers/feeds.ts";
 import { CHINA_LOCATION_SOURCE, readGazetteer, readLocation } from "./layers/location.ts";
 import { layOver, type NetworkSources, SystemTable } from "./layers/networks.ts";
+import { overrideNetworks, overridePlaces } from "./layers/overrides.ts";
 import {
   AERODROME_PACKAGE,
   ASN_PACKAGE,
@@ -38,6 +42,9 @@ export interface BuildInputs {
   chinaFile: string | null;
   /** What the sources of the data directory brought. */
   kept: readonly KeptSource[];
+  /** What staff correct, above all layers; null for nothing. */
+  corrections: ReturnType<typeof readCorrections>;
+  radii: Radii;
   /** What is missing, and why. */
   problems: string[];
 }
@@ -59,13 +66,18 @@ const FILE_NAME = /^(\d{8})(?:\.(\d+))?\.ipdb$/;
 
 /** Fetches what npm did not install into `directory`, once; what cannot be had is left out and named. */
 export async function prepareInputs(directory: string): Promise<BuildInputs> {
-  const kept = readSourceIndex(dirname(directory));
+  const dataDirectory = dirname(directory);
+  const known = {
+    kept: readSourceIndex(dataDirectory),
+    corrections: readCorrections(dataDirectory),
+    radii: readRadii(dataDirectory),
+  };
   try {
-    return { chinaFile: await fetchChinaData(directory), kept, problems: [] };
+    return { ...known, chinaFile: await fetchChinaData(directory), problems: [] };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
     const problem = `Chinese names, provinces and operators (ip2region) could not be fetched: ${reason}`;
-    return { chinaFile: null, kept, problems: [problem] };
+    return { ...known, chinaFile: null, problems: [problem] };
   }
 }
 
@@ -75,17 +87,25 @@ export async function prepareInputs(directory: string): Promise<BuildInputs> {
  */
 export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path: string; metadata: DatabaseMetadata }> {
   const { directory, now, onProgress, version = nextVersion(directory, now) } = build;
-  const { chinaFile, kept } = build.inputs;
+  const { chinaFile, kept, corrections, radii } = build.inputs;
   mkdirSync(directory, { recursive: true });
   const gazetteer = readGazetteer();
   const china = chinaFile === null ? null : readChina(chinaFile, gazetteer);
-  const location = await readLocation({
+  const lower = await readLocation({
     gazetteer,
     base: newerBase(kept, "location"),
+    radii,
     china: china && { layer: china.layer, source: china.describe("location") },
     onProgress: (done, total) => onProgress?.("cities", done, total),
   });
-  const network = await readNetwork(china && keepMainland(china, location), newerBase(kept, "network"), onProgress);
+  const systems = await readNetwork(china && keepMainland(china, lower), newerBase(kept, "network"), onProgress);
+  let location = lower;
+  for (const feed of kept.filter(isFeed))
+    location = overridePlaces(location, await readFeed(feed, gazetteer), describeKept(feed, "location"));
+  if (corrections) location = overridePlaces(location, corrections.overrides, corrections.sourceOf("location"));
+  const network = corrections
+    ? overrideNetworks(systems, corrections.overrides, corrections.sourceOf("network"))
+    : systems;
   const privacy = readPrivacyLayer(kept, network, now);
   const path = join(directory, `${version}.ipdb`);
   const metadata = await buildDatabase({
@@ -237,7 +257,7 @@ export function currentSources({ chinaFile, kept }: BuildInputs): string[] {
     delete versions[id];
     versions[base.id] = base.version;
   }
-  for (const { id, version } of kept.filter(isPrivacyList)) versions[id] = version;
+  for (const { id, version } of kept.filter((one) => isPrivacyList(one) || isFeed(one))) versions[id] = version;
   return sourceList(Object.entries(versions));
 }
 

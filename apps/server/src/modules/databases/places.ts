@@ -1,5 +1,6 @@
 import { type Place, UNKNOWN_PLACE } from "@meridian/ipdb";
 import findTimeZone from "@photostructure/tz-lookup";
+import type { Radii } from "../accuracy/radii.ts";
 import { chineseCodes } from "./layers/china.ts";
 import type { Gazetteer } from "./layers/gazetteer.ts";
 import regionNames from "./layers/region-names.json" with { type: "json" };
@@ -31,11 +32,14 @@ export class PlaceTable {
   readonly #byPoint = new Map<string, AboutPoint>();
   readonly #stations: WeatherStations;
   readonly #gazetteer: Gazetteer;
+  readonly #radii: Radii;
   readonly #timeZones = new Set<string>();
 
-  constructor(stations: WeatherStations, gazetteer: Gazetteer) {
+  /** `radii` are those that were measured for cities, by country. */
+  constructor(stations: WeatherStations, gazetteer: Gazetteer, radii: Radii = {}) {
     this.#stations = stations;
     this.#gazetteer = gazetteer;
+    this.#radii = radii;
   }
 
   get timeZoneCount(): number {
@@ -76,7 +80,7 @@ export class PlaceTable {
       zipCode: row.postcode,
       latitude: isKnown ? shortenDegrees(row.latitude) : null,
       longitude: isKnown ? shortenDegrees(row.longitude) : null,
-      accuracyRadiusKm: isKnown ? radiusOf(row) : null,
+      accuracyRadiusKm: isKnown ? radiusOf(row, this.#radii) : null,
       ...codes,
       cityZh: codes?.cityZh || this.#cityZh(row, isKnown),
       ...(isKnown ? this.#describePoint(row.latitude, row.longitude) : null),
@@ -106,8 +110,9 @@ export class PlaceTable {
   }
 }
 
-function radiusOf({ city, state1 }: CityRow): number {
-  return city !== "" ? ACCURACY_RADIUS_KM.city : state1 !== "" ? ACCURACY_RADIUS_KM.region : ACCURACY_RADIUS_KM.country;
+function radiusOf({ country_code, city, state1 }: CityRow, radii: Radii): number {
+  if (city !== "") return radii[country_code] ?? ACCURACY_RADIUS_KM.city;
+  return state1 !== "" ? ACCURACY_RADIUS_KM.region : ACCURACY_RADIUS_KM.country;
 }
 
 /** The files hold 32-bit floats: the shortest decimal number that means the same float is what the vendor wrote. */

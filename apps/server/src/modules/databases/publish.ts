@@ -2,6 +2,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
+import { keptTruth, measureVersion } from "../accuracy/reports.ts";
+import { hasNewCorrections, publishCorrections, writeCorrections } from "../corrections/corrections.ts";
 import { dayOf } from "./age.ts";
 import { currentSources, databaseDirectory, prepareInputs, recordedSources } from "./build.ts";
 import { runTask } from "./child.ts";
@@ -34,9 +36,11 @@ export async function refreshDatabase(app: App): Promise<Published | { version: 
   return (await buildVersion(app)) ?? { version: version ?? "", status: "current" };
 }
 
-async function isOutdated({ config, now, log }: App, version: string): Promise<boolean> {
+async function isOutdated(app: App, version: string): Promise<boolean> {
+  const { config, now, log } = app;
   try {
     const { metadata } = IpdbReader.open(pathOf(databaseDirectory(config.DATA_DIR), version));
+    if (await hasNewCorrections(app)) return true;
     if (now().getTime() - Date.parse(metadata.builtAt) > LONGEST_AGE_MS) return true;
     const inputs = await prepareInputs(sourcesDirectory(config.DATA_DIR));
     // A source that cannot be had today is no reason to build without it.
@@ -53,15 +57,31 @@ export async function buildVersion(app: App, isForced = false): Promise<Publishe
   const version = await claimVersion(app);
   if (version === null) return null;
   const directory = stagingDirectory(app.config.DATA_DIR);
+  let corrections: number[];
   try {
     await mkdir(directory, { recursive: true });
+    corrections = await writeCorrections(app);
     const now = app.now().toISOString();
     await runTask({ do: "build", dataDirectory: app.config.DATA_DIR, directory, version, now });
   } catch (error) {
     await refuse(app, version, `it was not built: ${(error as Error).message}`);
     throw error;
   }
-  return judgeVersion(app, version, isForced);
+  const judged = await judgeVersion(app, version, isForced);
+  if (judged.status === "published") {
+    await publishCorrections(app, version, corrections);
+    await measureKeptTruth(app, version);
+  }
+  return judged;
+}
+
+/** Accuracy is measured where truth files are kept; a file that cannot be read keeps no version back. */
+async function measureKeptTruth(app: App, version: string): Promise<void> {
+  try {
+    await measureVersion(app, version, keptTruth(app));
+  } catch (error) {
+    app.log.error({ err: error, version }, "accuracy not measured");
+  }
 }
 
 /** Takes the next version's number, of which one process at a time can have one; null while another has. */

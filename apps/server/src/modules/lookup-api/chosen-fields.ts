@@ -1,8 +1,9 @@
 import { recordData } from "../lookup/answers.ts";
+import { openRegions } from "../lookup/regions.ts";
 import { PlaneFailure } from "./failure.ts";
 
 /** The groups of an answer with their fields, in the answer's own order; the address itself is no part of a record. */
-const groups = Object.entries(recordData(null, null, "en")).map(([group, values]) => {
+const groups = Object.entries(recordData(null, null, "en", openRegions("cldr"))).map(([group, values]) => {
   const names = group === "location" ? ["ip", ...Object.keys(values)] : Object.keys(values);
   return { group, fields: names.map((name) => `${group}.${name}`) };
 });

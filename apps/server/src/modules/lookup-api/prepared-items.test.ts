@@ -5,11 +5,13 @@ import { IpdbReader } from "@meridian/ipdb";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
 import { AnswerBook, recordData } from "../lookup/answers.ts";
+import { openRegions } from "../lookup/regions.ts";
 import { takeOutput } from "./batch/output-buffers.ts";
 import { PREPARED_BYTES, preparedItems, preparedOf } from "./prepared-items.ts";
 
+const regions = openRegions("cldr");
 /** Chosen in every way. */
-const NAMES = Object.keys(recordData(null, null, "en").location).slice(0, 12);
+const NAMES = Object.keys(recordData(null, null, "en", regions).location).slice(0, 12);
 /** The database has fewer; of the others nothing is known, and what is said of them is as long. */
 const RECORDS = 60_000;
 
@@ -19,7 +21,7 @@ beforeEach(async () => {
   onTestFinished(() => rmSync(directory, { recursive: true }));
   await writeSmallDatabase(directory);
   const [name = ""] = readdirSync(directory).filter((name) => name.endsWith(".ipdb"));
-  book = new AnswerBook(IpdbReader.open(join(directory, name)));
+  book = new AnswerBook(IpdbReader.open(join(directory, name)), regions);
 });
 
 test("whatever is asked for, all that is prepared stays within its bytes, and what is in use is kept", () => {

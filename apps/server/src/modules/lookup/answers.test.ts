@@ -1,6 +1,9 @@
 import { type LayerSource, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
 import { describe, expect, test } from "vitest";
 import { recordData } from "./answers.ts";
+import { openRegions } from "./regions.ts";
+
+const regions = openRegions("cldr");
 
 const place = {
   ...UNKNOWN_PLACE,
@@ -20,7 +23,7 @@ const layers = [{ name: "First" }, { name: "Second" }] as LayerSource[];
 
 describe("what is said of a record", () => {
   test("has its names in the language asked for, and the source of the place", () => {
-    expect(recordData(place, network, "zh", layers)).toMatchObject({
+    expect(recordData(place, network, "zh", regions, layers)).toMatchObject({
       location: {
         province: "浙江省",
         city: "杭州市",
@@ -32,7 +35,7 @@ describe("what is said of a record", () => {
       },
       asn: { usage_type: "DCH", inferred: ["usage_type"] },
     });
-    expect(recordData(place, network, "en", layers).location).toMatchObject({
+    expect(recordData(place, network, "en", regions, layers).location).toMatchObject({
       province: "Zhejiang",
       city: "Hangzhou",
       isp: "Alibaba Cloud",
@@ -41,22 +44,25 @@ describe("what is said of a record", () => {
 
   test("falls back to the other name where there is no Chinese one", () => {
     const foreign = { ...place, countryCode: "US", region: "Ohio", regionZh: "", city: "Columbus", cityZh: "" };
-    expect(recordData(foreign, null, "zh", layers).location).toMatchObject({ province: "Ohio", city: "Columbus" });
+    expect(recordData(foreign, null, "zh", regions, layers).location).toMatchObject({
+      province: "Ohio",
+      city: "Columbus",
+    });
   });
 
   test("says of an anycast address that it is one, and gives no radius around the network's place", () => {
-    expect(recordData(place, { ...network, isAnycast: true }, "en", layers).location).toMatchObject({
+    expect(recordData(place, { ...network, isAnycast: true }, "en", regions, layers).location).toMatchObject({
       is_anycast: true,
       accuracy_radius_km: null,
     });
-    expect(recordData(place, network, "en", layers).location).toMatchObject({
+    expect(recordData(place, network, "en", regions, layers).location).toMatchObject({
       is_anycast: null,
       accuracy_radius_km: 50,
     });
   });
 
   test("is nothing where nothing is known", () => {
-    const { location, asn } = recordData(null, null, "zh");
+    const { location, asn } = recordData(null, null, "zh", regions);
     expect(Object.values(location).every((value) => value === null)).toBe(true);
     expect(asn).toMatchObject({ asn: null, usage_type: null, inferred: [] });
   });

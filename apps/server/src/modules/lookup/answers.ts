@@ -1,16 +1,18 @@
 import type { Language } from "@meridian/contract/errors";
 import type { IpdbReader, LayerSource, Network, Place, Privacy } from "@meridian/ipdb";
 import { ispName } from "../databases/layers/china-operators.ts";
-import { continentOf, countryName } from "./countries.ts";
+import { continentOf } from "./countries.ts";
 import { CountryNumbers } from "./country-numbers.ts";
 import { inferredFields, isInferring } from "./inference.ts";
 import { cityName, regionName } from "./place-names.ts";
+import type { Regions } from "./regions.ts";
 
 /** What `/v2/query` says of a record, without the address itself; null where nothing is known. */
 export function recordData(
   place: Place | null,
   network: Network | null,
   language: Language,
+  regions: Regions,
   layers: readonly LayerSource[] = [],
 ) {
   const code = place?.countryCode ?? "";
@@ -19,8 +21,8 @@ export function recordData(
   return {
     location: {
       continent: continentOf(code, language) || null,
-      country: countryName(code, language) || null,
-      country_english: countryName(code, "en") || null,
+      country: regions.name(code, language) || null,
+      country_english: regions.name(code, "en") || null,
       country_code: code || null,
       province: regionName(place, language) || null,
       city: cityName(place, language) || null,
@@ -76,10 +78,12 @@ export const parseBytes = (bytes: string): unknown => JSON.parse(Buffer.from(byt
 /** What is said of the records of one database. */
 export class AnswerBook {
   readonly reader: IpdbReader;
+  readonly regions: Regions;
   readonly #countries: CountryNumbers;
 
-  constructor(reader: IpdbReader) {
+  constructor(reader: IpdbReader, regions: Regions) {
     this.reader = reader;
+    this.regions = regions;
     this.#countries = new CountryNumbers(reader);
   }
 
@@ -95,7 +99,7 @@ export class AnswerBook {
 
   data(record: number, language: Language): RecordData {
     const { reader } = this;
-    return recordData(reader.placeOf(record), reader.networkOf(record), language, reader.metadata.layers);
+    return recordData(reader.placeOf(record), reader.networkOf(record), language, this.regions, reader.metadata.layers);
   }
 
   /** What set a privacy flag of a record; `null` where nothing did. */
@@ -116,10 +120,10 @@ export class AnswerBook {
 const books = new WeakMap<IpdbReader, AnswerBook>();
 
 /** The answers of a database; a newer database has its own, and the old one's go with it. */
-export function answerBook(reader: IpdbReader): AnswerBook {
+export function answerBook(reader: IpdbReader, regions: Regions): AnswerBook {
   let book = books.get(reader);
   if (!book) {
-    book = new AnswerBook(reader);
+    book = new AnswerBook(reader, regions);
     books.set(reader, book);
   }
   return book;

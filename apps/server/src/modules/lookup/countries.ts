@@ -1,8 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
 import { countries, type TCountryCode } from "countries-list";
-import capitalNames from "./capital-names.json" with { type: "json" };
-
-const CAPITALS_ZH: Readonly<Record<string, string>> = capitalNames;
 
 /** Members of the European Union (Treaty on European Union, as of 2020-02-01). */
 const europeanUnion = new Set(
@@ -10,27 +7,15 @@ const europeanUnion = new Set(
 );
 
 const tags: Record<Language, string> = { en: "en", zh: "zh-CN" };
-const regionNames = { en: displayNames("en", "region"), zh: displayNames("zh", "region") };
-const currencyNames = { en: displayNames("en", "currency"), zh: displayNames("zh", "currency") };
+const currencyNames = {
+  en: new Intl.DisplayNames(tags.en, { type: "currency", fallback: "none" }),
+  zh: new Intl.DisplayNames(tags.zh, { type: "currency", fallback: "none" }),
+};
 
-function displayNames(language: Language, type: "region" | "currency") {
-  return new Intl.DisplayNames(tags[language], { type, fallback: "none" });
-}
-
-/** A country's name; "" for a code that is none. */
-export const countryName = (code: string, language: Language): string =>
-  /^[A-Z]{2}$/.test(code) ? (regionNames[language].of(code) ?? "") : "";
-
-/** What is fixed for a country: capital, calling code such as "+86", membership of the EU. */
-export function countryFacts(
-  code: string,
-  language: Language,
-): { capital: string; callingCode: string; isEu: boolean | null } {
-  const country = countries[code as TCountryCode];
-  const [phone] = country?.phone ?? [];
-  const capital = country?.capital ?? "";
+/** What is fixed for a country: calling code such as "+86", membership of the EU. */
+export function countryFacts(code: string): { callingCode: string; isEu: boolean | null } {
+  const [phone] = countries[code as TCountryCode]?.phone ?? [];
   return {
-    capital: language === "zh" ? (CAPITALS_ZH[code] ?? capital) : capital,
     callingCode: phone ? `+${phone}` : "",
     isEu: code === "" ? null : europeanUnion.has(code),
   };

@@ -15,7 +15,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import { unmappedAddress } from "../../lib/caller-address.ts";
 import { countLookup } from "../../lib/metrics.ts";
 import { ispName } from "../databases/layers/china-operators.ts";
-import { countryFacts, countryName, currencyOf } from "./countries.ts";
+import { countryFacts, currencyOf } from "./countries.ts";
 import { inferredFields, isInferring } from "./inference.ts";
 import { cityName, regionName } from "./place-names.ts";
 import { clockOf } from "./time-zones.ts";
@@ -63,13 +63,14 @@ const anycastNote: Record<Language, string> = {
 function location(app: App, { place, network }: Match, language: Language) {
   const isAnycast = network?.isAnycast ?? null;
   const code = place?.countryCode ?? "";
-  const { capital, callingCode, isEu } = countryFacts(code, language);
+  const { callingCode, isEu } = countryFacts(code);
+  const flag = app.regions.flag(code).toLowerCase();
   const timeZone = place?.timeZone ?? "";
   const { offset, currentTime } = clockOf(timeZone, app.now());
   return {
     country_code: code,
-    country_name: countryName(code, language),
-    country_capital: capital,
+    country_name: app.regions.name(code, language),
+    country_capital: app.regions.capital(code, language),
     region_name: regionName(place, language),
     city_name: cityName(place, language),
     latitude: place?.latitude ?? null,
@@ -77,7 +78,7 @@ function location(app: App, { place, network }: Match, language: Language) {
     zip_code: place?.zipCode ?? "",
     is_eu: isEu,
     calling_code: callingCode,
-    country_flag: code === "" ? "" : `${app.config.PUBLIC_URL}/flags/${code.toLowerCase()}.svg`,
+    country_flag: flag === "" ? "" : `${app.config.PUBLIC_URL}/flags/${flag}.svg`,
     weather_station_code: place?.weatherStationCode ?? "",
     weather_station_name: place?.weatherStationName ?? "",
     elevation: place?.elevationMetres ?? null,

@@ -2,7 +2,8 @@ import type { Language } from "@meridian/contract/errors";
 import { sampleData as inEnglish, sampleNetwork } from "@meridian/contract/lookup-api/fields";
 import ipaddr from "ipaddr.js";
 import { jsonBytes } from "./answers.ts";
-import { continentOf, countryName } from "./countries.ts";
+import { continentOf } from "./countries.ts";
+import { openRegions } from "./regions.ts";
 
 /** The ranges of RFC 5737 and RFC 3849, which nobody has, so that a sample can never be taken for a fact. */
 const documentation = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32"].map((block) =>
@@ -24,7 +25,11 @@ export function sampleData(language: Language) {
   const { location, asn, proxy } = inEnglish;
   const { ip: _, ...place } = location;
   const continent = continentOf(place.country_code, language);
-  return { location: { ...place, continent, country: countryName(place.country_code, language) }, asn, proxy };
+  return {
+    location: { ...place, continent, country: openRegions("cldr").name(place.country_code, language) },
+    asn,
+    proxy,
+  };
 }
 
 /** The same in the form of a prepared answer. */

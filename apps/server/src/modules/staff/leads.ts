@@ -10,6 +10,7 @@ import { csvOf } from "../../lib/csv.ts";
 import { fileUrl } from "../account/files.ts";
 import { shownPhone } from "../account/phones.ts";
 import { acceptCorrection } from "../corrections/corrections.ts";
+import { acceptGeofeed } from "../corrections/geofeeds.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 import { accountOfSender, tellSender } from "./lead-answers.ts";
 import { openService } from "./services.ts";
@@ -130,6 +131,7 @@ export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id
       action === "accept" && after.kind === "trial" ? await openTrial(app, staff, sender?.accountId, change) : null;
     if (action === "accept" && after.kind === "correction")
       await acceptCorrection(app, staff, after, change.correct_value);
+    if (action === "accept" && after.kind === "geofeed") await acceptGeofeed(app, staff, after);
     await auditStaff(app, staff, sender?.accountId ?? 0, {
       action: `lead.${action}`,
       target: `lead:${id}`,

@@ -53,12 +53,22 @@ export class Gazetteer {
     if (known !== undefined) return known;
     const near = (this.#byName.get(keyOf(countryCode, name)) ?? []).filter(
       (spot) =>
+        spot.nameZh !== "" &&
         Math.abs(spot.latitude - latitude) < SAME_PLACE_DEGREES &&
         Math.abs(spot.longitude - longitude) < SAME_PLACE_DEGREES,
     );
     return (
       near.reduce<NamedSpot | null>((best, spot) => (best && best.population >= spot.population ? best : spot), null)
         ?.nameZh ?? ""
+    );
+  }
+
+  /** The largest place of a name in a country; null where the gazetteer has none. */
+  locate(countryCode: string, city: string): Spot | null {
+    const spots = this.#byName.get(keyOf(countryCode, withoutDistrict(city))) ?? [];
+    return spots.reduce<NamedSpot | null>(
+      (best, spot) => (best && best.population >= spot.population ? best : spot),
+      null,
     );
   }
 
@@ -77,7 +87,6 @@ export class Gazetteer {
     population,
   }: GeonamesPlace) {
     const nameZh = chineseName(alternateNames);
-    if (nameZh === "") return;
     const spot = { latitude, longitude, elevationMetres, population, nameZh };
     for (const key of new Set([name, asciiName].map((text) => keyOf(countryCode, text)))) {
       const spots = this.#byName.get(key);

@@ -8,6 +8,7 @@ import {
   type Place,
   UNKNOWN_PLACE,
 } from "@meridian/ipdb";
+import type { Radii } from "../../accuracy/radii.ts";
 import { describeKept } from "../lists/privacy.ts";
 import { PlaceTable } from "../places.ts";
 import { cityRowOf, openCityFiles } from "../sources/base.ts";
@@ -43,14 +44,22 @@ interface LocationInput {
   gazetteer: Gazetteer;
   /** What takes the place of the installed cities, where it is newer. */
   base: KeptSource | null;
+  /** Accuracy radii that were measured, by country. */
+  radii: Radii;
   china: { layer: ChinaLayer; source: LayerSource } | null;
   onProgress: (done: number, total: number) => void;
 }
 
 /** Places of the world, with the mainland ones of the Chinese layer over them wherever both say China. */
-export async function readLocation({ gazetteer, base, china, onProgress }: LocationInput): Promise<LocationLayer> {
+export async function readLocation({
+  gazetteer,
+  base,
+  radii,
+  china,
+  onProgress,
+}: LocationInput): Promise<LocationLayer> {
   const stations = new WeatherStations();
-  const table = new PlaceTable(stations, gazetteer);
+  const table = new PlaceTable(stations, gazetteer, radii);
   const files = openCityFiles(base);
   const total = files[4].nodeCount + files[6].nodeCount;
   onProgress(0, total);

@@ -10,6 +10,7 @@ import {
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
 } from "@meridian/ipdb";
+import findTimeZone from "@photostructure/tz-lookup";
 import ipaddr from "ipaddr.js";
 
 /** What is known better than the layers below; what is not given keeps their value. */
@@ -113,7 +114,11 @@ function overriddenPlace(below: Place, values: OverrideValues, source: number): 
   const given = Object.fromEntries(
     placeFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
   );
-  return { ...kept, ...given, source };
+  return { ...kept, ...timeZoneOf(values), ...given, source };
+}
+
+function timeZoneOf({ latitude, longitude }: OverrideValues): Partial<Place> {
+  return latitude === undefined || longitude === undefined ? {} : { timeZone: findTimeZone(latitude, longitude) };
 }
 
 const regionOf = ({ countryCode, region, regionZh, timeZone }: Place): Partial<Place> => ({

@@ -9,6 +9,7 @@ import { FetchProblem, fetchTo, saveStream } from "./fetch-url.ts";
 import { packageFiles } from "./formats.ts";
 import { fetchNpmData } from "./npm-package.ts";
 import { newestVersion } from "./npm-version.ts";
+import { isProposedFeed } from "./proposed-feed.ts";
 import { sourcesDirectory } from "./source-index.ts";
 
 /** Content as it came from a source, not yet looked at. */
@@ -53,7 +54,7 @@ export async function getContent(app: App, source: DataSource, limits: Limits): 
 }
 
 async function getUrl(app: App, source: DataSource, path: string, limits: Limits): Promise<Incoming | null> {
-  const isPublicOnly = (await app.db.geofeedProposal.count({ where: { sourceId: source.id } })) > 0;
+  const isPublicOnly = isProposedFeed(source);
   const [newest, ...older] = monthsOf(source.location, app.now());
   for (const month of [newest, ...older]) {
     // A month that was taken is asked for again only to see whether it was corrected.

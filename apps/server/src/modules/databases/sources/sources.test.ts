@@ -7,6 +7,7 @@ import { startApp } from "../../../../../../tests/setup/app.ts";
 import { openPublisher } from "../../../../../../tests/setup/publisher.ts";
 import { commandLine } from "../../staff/actor.ts";
 import { checkDueSources, checkSource } from "./check.ts";
+import { proposedFeedId } from "./proposed-feed.ts";
 import { addSource, importSource, listSources, loadRecommended, type NewSource, removeSource } from "./registry.ts";
 import { readSourceIndex, sourcesDirectory } from "./source-index.ts";
 
@@ -211,15 +212,7 @@ test("however many processes look at once, each source that is due is asked once
 });
 
 test("an address that somebody outside proposed never leads into our network", async () => {
-  const { id } = await newSource({ layer: "location", flag: "", format: "geofeed" });
-  const proposal = {
-    ticketNo: `G${id}`,
-    url: "https://example.com",
-    email: "a@example.com",
-    sourceId: id,
-    createdAt: NOW,
-  };
-  await running.app.db.geofeedProposal.create({ data: proposal });
+  const { id } = await newSource({ id: proposedFeedId(7), layer: "location", flag: "", format: "geofeed" });
   for (const location of [publisher.url, "https://127.0.0.1/", "https://[::1]/feed", "https://localhost/feed"]) {
     await running.app.db.dataSource.update({ where: { id }, data: { location } });
     expect(await check(id), location).toMatchObject({ outcome: "failed" });

@@ -2,6 +2,7 @@ import { type RiskReasonCode, riskLevelOf, riskRules, riskScoreOf } from "@merid
 import { UNKNOWN_NETWORK, UNKNOWN_PRIVACY } from "@meridian/ipdb";
 import { describe, expect, test } from "vitest";
 import { recordData } from "../../lookup/answers.ts";
+import { openRegions } from "../../lookup/regions.ts";
 import { describeCard } from "./card.ts";
 import { describeEmail } from "./email.ts";
 import type { KnownAddress } from "./known-address.ts";
@@ -27,6 +28,7 @@ const network = (usageType: string, { privacy = {}, isInferred = false }: Known 
       privacy: { ...UNKNOWN_PRIVACY, ...privacy },
     },
     "en",
+    openRegions("cldr"),
   ),
   isHostingInferred: isInferred,
 });
