@@ -29,7 +29,7 @@ const example = {
   country_flag: "https://meridian.example/flags/us.svg",
   weather_station_code: "KSJC",
   weather_station_name: "Norman Y. Mineta San Jose International Airport",
-  elevation: 32,
+  elevation: 34,
   asn: {
     asn: "AS15169",
     asn_name: "Google LLC",
@@ -92,7 +92,7 @@ const example = {
     privacy: {
       name: "Rules for names of networks",
       licence: "CC BY 4.0",
-      attribution: "Meridian",
+      attribution: "Network rules by Meridian",
       url: "/doc/accuracy",
       updated_date: "2026-11-23",
       inferred: true,

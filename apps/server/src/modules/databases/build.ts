@@ -205,7 +205,7 @@ function readSystemRanges(base: KeptSource | null, family: 4 | 6, table: SystemT
 }
 
 function describeNetworkSources(rows: number, systems: number, anycast: AnycastRanges): LayerSource[] {
-  const own = { layer: "network", licence: "CC BY 4.0", attribution: "Meridian", isSharable: true } as const;
+  const own = { layer: "network", licence: "CC BY 4.0", isSharable: true } as const;
   return [
     describePackage("network", ASN_PACKAGE, {
       id: "ip-to-asn",
@@ -219,6 +219,7 @@ function describeNetworkSources(rows: number, systems: number, anycast: AnycastR
       ...own,
       id: NAME_RULES_ID,
       name: "Rules for names of networks",
+      attribution: "Network rules by Meridian",
       url: "/doc/accuracy",
       sourceVersion: USAGE_RULES_VERSION,
       updatedDate: USAGE_RULES_DATE,
@@ -228,6 +229,7 @@ function describeNetworkSources(rows: number, systems: number, anycast: AnycastR
       ...own,
       id: ANYCAST_ID,
       name: "Table of anycast services",
+      attribution: "Anycast table by Meridian",
       url: "/doc/accuracy",
       sourceVersion: ANYCAST_VERSION,
       updatedDate: ANYCAST_DATE,

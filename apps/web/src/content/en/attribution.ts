@@ -14,6 +14,18 @@ export default {
   further: "Further data and software",
   uses: [
     {
+      name: "ip2region",
+      use: "Province, city and operator in mainland China; its maintainers name Taobao's IP library, GeoIP and the CZ88 library as where its rows come from",
+      licence: "Apache-2.0",
+      url: "https://github.com/lionsoul2014/ip2region",
+    },
+    {
+      name: "GeoNames",
+      use: "Elevations and Chinese names of cities",
+      licence: "CC BY 4.0",
+      url: "https://www.geonames.org",
+    },
+    {
       name: "countries-list",
       use: "Capitals, calling codes and currencies of countries",
       licence: "MIT",

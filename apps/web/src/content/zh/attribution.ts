@@ -15,6 +15,18 @@ export default {
   further: "其他数据与软件",
   uses: [
     {
+      name: "ip2region 社区数据",
+      use: "中国大陆地址的省、市与运营商；其维护者说明数据源自淘宝 IP 地址库、GeoIP 与纯真 IP 库",
+      licence: "Apache-2.0 许可",
+      url: "https://github.com/lionsoul2014/ip2region",
+    },
+    {
+      name: "GeoNames 地名库",
+      use: "海拔与城市中文名",
+      licence: "CC BY 4.0 许可",
+      url: "https://www.geonames.org",
+    },
+    {
       name: "countries-list 资料库",
       use: "各国首都、国际区号与货币",
       licence: "MIT 许可",

@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import type { IpAnswer } from "./answer.ts";
 import { formatClock } from "./format.ts";
+import styles from "./panel.module.css";
 
 export function LocationPanel({ answer }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
@@ -13,7 +14,7 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
   const isEu = answer.is_eu === null ? null : answer.is_eu ? card.yes : card.no;
   const money = withDetail(currency.name, [currency.code, currency.symbol].filter(Boolean).join(", "));
   const station = withDetail(answer.weather_station_name, answer.weather_station_code);
-  return (
+  const cells = (
     <Cells>
       <Cell name={names.country}>
         {answer.country_name && (
@@ -25,7 +26,7 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
       </Cell>
       <Cell name={names.region}>{answer.region_name}</Cell>
       <Cell name={names.city}>{answer.city_name}</Cell>
-      <Cell name={names.zip}>{answer.zip_code}</Cell>
+      {answer.zip_code && <Cell name={names.zip}>{answer.zip_code}</Cell>}
       <Cell name={names.localTime}>{zone.name && <Clock zone={zone} />}</Cell>
       <Cell name={names.timeZone}>{zone.name}</Cell>
       <Cell name={names.capital}>{answer.country_capital}</Cell>
@@ -35,6 +36,12 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
       <Cell name={names.elevation}>{elevation !== null ? names.metres(elevation.toLocaleString(tag)) : null}</Cell>
       <Cell name={names.station}>{station}</Cell>
     </Cells>
+  );
+  return (
+    <>
+      {cells}
+      {answer.accuracy.note && <p className={styles.note}>{answer.accuracy.note}</p>}
+    </>
   );
 }
 

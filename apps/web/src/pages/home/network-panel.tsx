@@ -22,7 +22,7 @@ export function NetworkPanel({ answer }: { answer: IpAnswer }) {
           {asn.organization}
         </Cell>
         <Cell name={names.isp}>{asn.isp}</Cell>
-        <Cell name={names.domain}>{asn.domain}</Cell>
+        {asn.domain && <Cell name={names.domain}>{asn.domain}</Cell>}
         <Cell name={names.range} isWide isMono>
           {answer.start_ip && `${answer.start_ip} – ${answer.end_ip}`}
         </Cell>

@@ -104,6 +104,7 @@ export default {
     region: "Region",
     city: "City",
     accuracy: "Accuracy",
+    anycast: "Place of the network (anycast)",
     within: (kilometres: string) => `within ${kilometres} km`,
     timeZone: "Time zone",
     station: "Weather station",

@@ -95,6 +95,7 @@ export default {
     region: "省份",
     city: "城市",
     accuracy: "精度",
+    anycast: "网络所在地（任播）",
     within: (kilometres: string) => `${kilometres} 公里以内`,
     timeZone: "时区",
     station: "气象站",

@@ -24,9 +24,9 @@ const sampleIn = (language: Language): LocationAnswer => ({
     longitude: -122.085,
     accuracy_radius_km: null,
     is_anycast: true,
-    elevation: 32,
+    elevation: 34,
     time_zone: "America/Los_Angeles",
-    weather_station: "KNUQ",
+    weather_station: "KSJC",
     source: "DB-IP City Lite",
   },
   asn: {

@@ -38,10 +38,10 @@ export function LocationDemo() {
         <Cell name={texts.country}>{[location.country, location.country_code].filter(Boolean).join(" · ")}</Cell>
         <Cell name={texts.region}>{location.province}</Cell>
         <Cell name={texts.city}>{location.city}</Cell>
-        <Accuracy kilometres={location.accuracy_radius_km} />
+        <Accuracy kilometres={location.accuracy_radius_km} isAnycast={location.is_anycast === true} />
         <Cell name={texts.timeZone}>{location.time_zone}</Cell>
         <Cell name={texts.station}>{location.weather_station}</Cell>
-        <Cell name={texts.zip}>{location.zip_code}</Cell>
+        {location.zip_code && <Cell name={texts.zip}>{location.zip_code}</Cell>}
         <Cell name={texts.elevation}>{location.elevation === null ? null : texts.metres(location.elevation)}</Cell>
         <Cell name={common.asn} isMono>
           {asn.asn}
@@ -57,8 +57,9 @@ export function LocationDemo() {
   );
 }
 
-function Accuracy({ kilometres }: { kilometres: number | null }) {
+function Accuracy({ kilometres, isAnycast }: { kilometres: number | null; isAnycast: boolean }) {
   const { demo: texts } = useTexts("product/location");
   const { tag } = languages[useLanguage()];
-  return <Cell name={texts.accuracy}>{kilometres === null ? null : texts.within(kilometres.toLocaleString(tag))}</Cell>;
+  const within = kilometres === null ? null : texts.within(kilometres.toLocaleString(tag));
+  return <Cell name={texts.accuracy}>{isAnycast ? texts.anycast : within}</Cell>;
 }
