@@ -100,7 +100,7 @@ export function Data() {
             title={texts.versions}
             rows={data.versions.map((row, id) => ({ ...row, id }))}
             columns={[
-              { title: texts.version, cell: ({ version }) => <code>{version}</code> },
+              { title: texts.versionName, cell: ({ version }) => <code>{version}</code> },
               {
                 title: fields.status,
                 cell: ({ status }) => <Badge tone={versionTones[status]}>{texts.versionStates[status]}</Badge>,

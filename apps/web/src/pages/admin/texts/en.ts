@@ -241,6 +241,7 @@ export default {
     version: "Serving now",
     built: "Built",
     versions: "Versions",
+    versionName: "Version",
     sources: "In use",
     feeds: "Sources",
     data: "Data of",

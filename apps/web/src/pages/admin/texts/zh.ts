@@ -240,6 +240,7 @@ export default {
     version: "当前版本",
     built: "构建时间",
     versions: "版本",
+    versionName: "版本号",
     sources: "当前数据",
     feeds: "数据来源",
     data: "数据日期",
