@@ -5,9 +5,16 @@ import { dirname, join } from "node:path";
 import { formatAddress, IpdbReader } from "@meridian/ipdb";
 import { ipv4, makeXdb } from "@meridian/ipdb/testing/make-xdb";
 import { open } from "maxmind";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
-import { buildDefaultDatabase, currentSources, listVersions, newestIntact, recordedSources } from "./build.ts";
+import {
+  buildDefaultDatabase,
+  currentSources,
+  listVersions,
+  newestIntact,
+  prepareInputs,
+  recordedSources,
+} from "./build.ts";
 import { measureCoverage } from "./coverage.ts";
 import { dateOfVersion } from "./layers/packages.ts";
 import { type CityRow, shortenDegrees } from "./places.ts";
@@ -145,6 +152,20 @@ describe("the database built from the installed data", () => {
     });
   });
 });
+
+test("without a network what could not be fetched is named and left out", async () => {
+  vi.stubEnv("npm_config_registry", "http://127.0.0.1:1/");
+  vi.stubEnv("npm_config_cache", join(scratch, "npm-cache"));
+  const { chinaFile, problems } = await prepareInputs(join(scratch, "sources"));
+  vi.unstubAllEnvs();
+  expect(chinaFile).toBeNull();
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /without Chinese provinces and operators: npm could not fetch ip2region-ts@\S+: .*127\.0\.0\.1/,
+    ),
+  ]);
+  expect(currentSources({ chinaFile, problems })).not.toContainEqual(expect.stringContaining("ip2region"));
+}, 60_000);
 
 test("databases are listed by day and then by build, whatever else lies there", () => {
   const directory = mkdtempSync(join(scratch, "listed-"));

@@ -75,9 +75,8 @@ export async function prepareInputs(directory: string): Promise<BuildInputs> {
   try {
     return { ...known, chinaFile: await fetchChinaData(directory), problems: [] };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    const problem = `Chinese names, provinces and operators (ip2region) could not be fetched: ${reason}`;
-    return { ...known, chinaFile: null, problems: [problem] };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...known, chinaFile: null, problems: [`IP database without Chinese provinces and operators: ${reason}`] };
   }
 }
 

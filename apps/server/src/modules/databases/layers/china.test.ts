@@ -71,6 +71,11 @@ describe("the Chinese layer", () => {
     expect(placeOf("1.0.1.1")).toMatchObject({ divisionCode, city });
   });
 
+  test("puts a city that has become part of another one there", () => {
+    const { placeOf } = read([["1.0.1.1", "中国|0|山东省|莱芜市|联通"]]);
+    expect(placeOf("1.0.1.1")).toMatchObject({ cityZh: "济南市", divisionCode: "370100" });
+  });
+
   test("of a province alone has no city, the capital's coordinates and a radius that fits", () => {
     const { placeOf } = read([["1.0.1.1", "中国|0|广东|0|0"]]);
     expect(placeOf("1.0.1.1")).toMatchObject({

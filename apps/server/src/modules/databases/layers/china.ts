@@ -119,10 +119,14 @@ function readRow(fields: readonly string[]): { province: Province | null; city: 
   return { province, city, operator: findOperator(operatorName) };
 }
 
+/** Cities that the source still knows and that have since become part of another one, by their first characters. */
+const MERGED_INTO: Readonly<Record<string, string>> = { 莱芜: "济南" };
+
 /** The source leaves out what kind of city it is where the full name is long: 恩施, 昌吉. */
 function findCity(province: Province, name: string): City | null {
   const stem = name.replace(/(?:市|地区|盟)$/, "");
-  return cities.find(({ code, zh }) => code.startsWith(province.code) && zh.startsWith(stem)) ?? null;
+  const present = MERGED_INTO[stem] ?? stem;
+  return cities.find(({ code, zh }) => code.startsWith(province.code) && zh.startsWith(present)) ?? null;
 }
 
 function describePlace(

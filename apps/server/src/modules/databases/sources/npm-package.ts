@@ -8,7 +8,14 @@ import { extract } from "tar";
 const run = promisify(execFile);
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 /** The registry is asked once more and then left: whoever calls goes on without the data and tries again later. */
-const NPM_OPTIONS = ["--ignore-scripts", "--json", "--silent", "--fetch-retries=1", "--fetch-timeout=20000"];
+const NPM_OPTIONS = [
+  "--ignore-scripts",
+  "--json",
+  "--silent",
+  "--fetch-retries=1",
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-timeout=20000",
+];
 
 export interface NpmData {
   name: string;
@@ -48,9 +55,21 @@ export async function fetchNpmData({ name, version, integrity, files }: NpmData,
 
 async function download(specifier: string, directory: string): Promise<string> {
   const options = { cwd: directory, timeout: DOWNLOAD_TIMEOUT_MS };
-  const { stdout } = await run("npm", ["pack", specifier, ...NPM_OPTIONS], options);
+  const { stdout } = await run("npm", ["pack", specifier, ...NPM_OPTIONS], options).catch((error) => {
+    throw new Error(`npm could not fetch ${specifier}: ${reasonOf(error)}`, { cause: error });
+  });
   const [{ filename } = { filename: "" }] = Object.values(JSON.parse(stdout) as { filename: string }[]);
   return join(directory, basename(filename));
+}
+
+/** What npm says of its failure as JSON, or why there was no npm to say anything. */
+function reasonOf(error: { stdout?: string; code?: unknown }): string {
+  try {
+    const { code, summary } = (JSON.parse(error.stdout ?? "") as { error: { code: string; summary: string } }).error;
+    return summary.split("\n")[0] || code;
+  } catch {
+    return String(error.code ?? error);
+  }
 }
 
 function checkIntegrity(file: string, integrity: string, specifier: string): void {
