@@ -88,7 +88,7 @@ describe("the data of an npm package", () => {
   test("cannot be had where the registry does not have it", async () => {
     const directory = join(scratch, "unknown");
     await expect(fetchNpmData({ ...wanted(), name: "unknown-data" }, directory)).rejects.toThrow(
-      /^npm could not fetch unknown-data@1\.0\.0: .*404/,
+      /^npm could not fetch unknown-data@1\.0\.0: \S/,
     );
     expect(existsSync(join(directory, "unknown-data-1.0.0"))).toBe(false);
   });
