@@ -24,7 +24,15 @@ afterAll(async () => {
 
 const add = (id: string, layer: "location" | "privacy") =>
   addSource(running.app, commandLine, {
-    ...{ id, name: id, kind: "url", location: `${publisher.url}/${id}`, licence: "MIT", everyHours: 24, ageLimitDays: 30 },
+    ...{
+      id,
+      name: id,
+      kind: "url",
+      location: `${publisher.url}/${id}`,
+      licence: "MIT",
+      everyHours: 24,
+      ageLimitDays: 30,
+    },
     ...{ layer, format: layer === "privacy" ? "cidr-list" : "geofeed", flag: layer === "privacy" ? "vpn" : "" },
   });
 

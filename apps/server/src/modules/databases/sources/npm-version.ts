@@ -13,10 +13,14 @@ const run = promisify(execFile);
 export async function newestVersion(name: string): Promise<{ version: string; integrity: string }> {
   let output: string;
   try {
-    const { stdout } = await run("npm", ["view", name, "version", "dist.integrity", "--json", "--loglevel=error"], {
-      timeout: TIME_LIMIT_MS,
-      maxBuffer: 1024 * 1024,
-    });
+    const { stdout } = await run(
+      "npm",
+      ["view", name, "version", "dist.integrity", "--json", "--loglevel=error", "--fetch-retries=1"],
+      {
+        timeout: TIME_LIMIT_MS,
+        maxBuffer: 1024 * 1024,
+      },
+    );
     output = stdout;
   } catch (error) {
     const code = /\b(E[A-Z0-9]{3,})\b/.exec(String((error as { stderr?: string }).stderr))?.[1];

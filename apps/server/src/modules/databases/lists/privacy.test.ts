@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PartitionBuilder, UNKNOWN_NETWORK } from "@meridian/ipdb";
+import { afterAll, expect, test } from "vitest";
+import type { KeptSource } from "../sources/source-index.ts";
+import { readPrivacyLayer } from "./privacy.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "privacy-lists-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const NOW = new Date("2026-11-10T00:00:00Z");
+const nobody = {
+  sources: [],
+  v4: new PartitionBuilder(4).finish(),
+  v6: new PartitionBuilder(6).finish(),
+  networks: [UNKNOWN_NETWORK],
+};
+
+function list(id: string, flag: string, more: Partial<KeptSource> = {}): KeptSource {
+  const path = join(scratch, id);
+  writeFileSync(path, "5.0.0.0/24\n");
+  return {
+    ...{ id, name: id, format: "cidr-list", layer: "privacy", flag, isComplete: false, licence: "MIT" },
+    ...{ attribution: "", homepage: "", isSharable: true, ageLimitDays: 7, version: "1", dataDate: "2026-11-09" },
+    ...{ sha256: "", path, rows: 1 },
+    ...more,
+  };
+}
+
+/** What is said of an address on the list, and of one on none. */
+function saidOf(kept: KeptSource[]) {
+  const layer = readPrivacyLayer(kept, nobody, NOW);
+  const ranges = layer?.v4;
+  const listed = ranges?.starts.indexOf(0x05000000) ?? -1;
+  return { listed: layer?.flags[ranges?.values[listed] ?? 0], others: layer?.flags[ranges?.values[0] ?? 0] };
+}
+
+test("a complete list says who is not on it while it is fresh, and no longer when it is old", () => {
+  const fresh = saidOf([list("tor", "tor", { isComplete: true })]);
+  expect([fresh.listed?.tor, fresh.others?.tor]).toEqual([true, false]);
+  const old = saidOf([list("tor", "tor", { isComplete: true, dataDate: "2026-11-01" })]);
+  expect([old.listed?.tor, old.others?.tor]).toEqual([true, null]);
+});
+
+test("of VPNs, proxies and hosting nobody has a complete list, whatever is said of one", () => {
+  for (const flag of ["vpn", "proxy", "dataCenter", "hosting"] as const) {
+    const { listed, others } = saidOf([list(flag, flag, { isComplete: true })]);
+    expect([listed?.[flag], others?.[flag]], flag).toEqual([true, null]);
+  }
+});
+
+test("whoever stands in a data centre is hosted there, and so is a crawler", () => {
+  for (const flag of ["dataCenter", "hosting", "crawler"])
+    expect(saidOf([list(flag, flag)]).listed, flag).toMatchObject({ dataCenter: true, hosting: true, vpn: null });
+});
+
+test("sources of other layers are no lists, and a list that is damaged is refused by name", () => {
+  expect(readPrivacyLayer([list("places", "", { layer: "location" })], nobody, NOW)).toBeUndefined();
+  const damaged = list("damaged", "vpn");
+  writeFileSync(damaged.path, "<html>\n");
+  expect(() => saidOf([damaged])).toThrow("cidr-list");
+  expect(() => saidOf([{ ...damaged, path: join(scratch, "absent") }])).toThrow("damaged");
+});
