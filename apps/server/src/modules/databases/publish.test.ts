@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildDatabase, PartitionBuilder, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -147,6 +147,21 @@ describe("a version is refused, with the reason, and never stands where processe
       status: "refused",
       reason: expect.stringContaining("cannot be read"),
     });
+    expect(versions()).toEqual(before);
+  });
+
+  test("when any of its bytes is another, however staff insist", async () => {
+    const before = versions();
+    const { version, path } = await stage();
+    const whole = readFileSync(path);
+    for (let flip = 0; flip < 60; flip++) {
+      const bytes = Buffer.from(whole);
+      const at = Math.imul(flip, 0x9e3779b1) >>> 0;
+      bytes[at % bytes.length]! ^= 1 << (flip % 8);
+      writeFileSync(path, bytes);
+      const judged = await judgeVersion(running.app, version, true);
+      expect(judged, `byte ${at % bytes.length}`).toMatchObject({ status: "refused" });
+    }
     expect(versions()).toEqual(before);
   });
 
