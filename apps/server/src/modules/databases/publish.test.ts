@@ -4,6 +4,7 @@ import { buildDatabase, PartitionBuilder, UNKNOWN_NETWORK, UNKNOWN_PLACE } from 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { commandLine } from "../staff/actor.ts";
+import { StaffProblem } from "../staff/problem.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
 import { claimVersion, judgeVersion, stagingDirectory } from "./publish.ts";
 import { currentVersion, KEPT_VERSIONS, reconcileVersions, rollBack } from "./versions.ts";
@@ -191,6 +192,8 @@ test("going back withdraws one version however often it is asked for, and every 
   const back = () => rollBack(app, commandLine, { from, target: "", reason: "wrong cities" });
   const results = await Promise.allSettled(Array.from({ length: 50 }, back));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(refusals.filter((reason) => !(reason instanceof StaffProblem))).toEqual([]);
   expect([currentVersion(app), await rowOf(from), await rowOf(target)]).toMatchObject([
     target,
     { status: "withdrawn", reason: "wrong cities" },

@@ -52,7 +52,10 @@ export const portrait = planeEndpoint({
     params: { ip: ipText },
     fields: {
       risk: ["The score and what makes it", "评分及其依据"],
-      "risk.level": ["Low, medium or high; null where no signal could be checked", "低、中或高；没有信号可判定时为 null"],
+      "risk.level": [
+        "Low, medium or high; null where no signal could be checked",
+        "低、中或高；没有信号可判定时为 null",
+      ],
       "risk.unknown": ["Signals that could not be checked", "无法判定的信号"],
       "risk.reasons[].code": ["Name of the finding", "命中项的名称"],
       tags: ["Short labels of what was found", "命中项的标签"],
