@@ -12,6 +12,21 @@ export {
 export { mergePartitions } from "./build/merge.ts";
 export { type Partition, PartitionBuilder } from "./build/partition.ts";
 export { IpdbError, type IpdbErrorCode } from "./error.ts";
+export { datChunks } from "./export/dat.ts";
+export { diffTables, type RangeDiff } from "./export/diff.ts";
+export { writeIpdb } from "./export/ipdb-file.ts";
+export { writeMmdb } from "./export/mmdb.ts";
+export { double, type MmdbValue, Shared, uint16, uint32 } from "./export/mmdb-data.ts";
+export { SharableView } from "./export/sharable.ts";
+export {
+  countRanges,
+  type ExportTable,
+  findRange,
+  makeTable,
+  type RowKey,
+  sampleTable,
+} from "./export/table.ts";
+export { type Cell, csvChunks, jsonLineChunks, type TextTable } from "./export/text.ts";
 export { FORMAT_VERSION } from "./format.ts";
 export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";

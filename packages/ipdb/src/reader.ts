@@ -1,5 +1,7 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "./address.ts";
 import { BatchFinder, NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
+import { mergePartitions } from "./build/merge.ts";
+import { type Partition, PartitionBuilder } from "./build/partition.ts";
 import { type EmbeddedKind, extractEmbedded, findEmbeddedKind } from "./embedded.ts";
 import { BODY_OFFSET, decodeHeader } from "./format.ts";
 import { Ipv4Index } from "./index-v4.ts";
@@ -7,9 +9,10 @@ import { Ipv6Index } from "./index-v6.ts";
 import { stringifyAscii } from "./json.ts";
 import { readDatabaseFile } from "./load.ts";
 import { RecordStore } from "./record-store.ts";
-import { clipIpv4Range, clipIpv6Range, findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
+import { clipIpv4Range, clipIpv6Range, excludedSpace, findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
 import type { DatabaseMetadata, Match, Network, Place, ReservedRange } from "./types.ts";
 import { SectionViews } from "./views.ts";
+import { stepWords } from "./words.ts";
 
 /**
  * Answers lookups from one database file held in one buffer. Addresses that the reserved blocks name, and IPv4
@@ -169,6 +172,12 @@ export class IpdbReader {
     return record >= RESERVED_ADDRESS ? null : this.#records.networkOf(record);
   }
 
+  /** The whole address space of one family by record id, without what is answered before the database is asked. */
+  partition(family: 4 | 6): Partition {
+    const stored = family === 4 ? this.#readIpv4() : this.#readIpv6();
+    return mergePartitions(stored, excludedSpace(family), (record, isExcluded) => (isExcluded === 1 ? 0 : record));
+  }
+
   /** Every network of the database; one autonomous system may come several times, with different flags. */
   networks(): Generator<Network> {
     return this.#records.networks();
@@ -190,6 +199,27 @@ export class IpdbReader {
   /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are no record. */
   jsonOf(record: number): string | null {
     return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);
+  }
+
+  #readIpv4(): Partition {
+    const builder = new PartitionBuilder(4);
+    for (let address = 0; address < 2 ** 32; ) {
+      builder.addIpv4(address, this.#ipv4.find(address));
+      address = this.#ipv4.findRange(address)[1] + 1;
+    }
+    return builder.finish();
+  }
+
+  #readIpv6(): Partition {
+    const builder = new PartitionBuilder(6);
+    for (let at: Uint32Array = new Uint32Array(4); ; ) {
+      const [word0, word1, word2, word3] = at as unknown as [number, number, number, number];
+      builder.add(word0, word1, word2, word3, this.#ipv6.find(word0, word1, word2, word3));
+      at = stepWords(this.#ipv6.findRange(word0, word1, word2, word3).end, 1);
+      if (at.every((word) => word === 0)) {
+        return builder.finish();
+      }
+    }
   }
 
   #matchIpv4(ip: string, family: 4 | 6, address: number, kind: EmbeddedKind | null): Match {

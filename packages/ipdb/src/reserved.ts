@@ -1,4 +1,6 @@
 import { formatIpv4, formatIpv6, parseAddress } from "./address.ts";
+import { type Partition, PartitionBuilder } from "./build/partition.ts";
+import { findEmbeddedKind } from "./embedded.ts";
 import type { ReservedRange } from "./types.ts";
 import { compareWords, stepWords } from "./words.ts";
 
@@ -184,4 +186,27 @@ function markTops(blocks: readonly Block[], shift: number, size: number): Uint8A
     tops.fill(1, first[0]! >>> shift, (last[0]! >>> shift) + 1);
   }
   return tops;
+}
+
+/**
+ * Where no file of one family may have an answer: 1 in reserved blocks and, for IPv6, in blocks that carry IPv4
+ * addresses, whose answer is that of the address carried.
+ */
+export function excludedSpace(family: 4 | 6): Partition {
+  const builder = new PartitionBuilder(family);
+  if (family === 4) {
+    for (const border of ipv4Borders) {
+      if (border < 2 ** 32) {
+        builder.addIpv4(border, findReservedIpv4(border) === null ? 0 : 1);
+      }
+    }
+    return builder.finish();
+  }
+  const borders = ipv6Borders.flatMap(({ first, last }) => [first, stepWords(last, 1)]).sort(compareWords);
+  for (const [word0, word1, word2, word3] of borders.map((words) => [...words] as [number, number, number, number])) {
+    const isExcluded =
+      findReservedIpv6(word0, word1, word2, word3) !== null || findEmbeddedKind(word0, word1, word2) !== null;
+    builder.add(word0, word1, word2, word3, isExcluded ? 1 : 0);
+  }
+  return builder.finish();
 }

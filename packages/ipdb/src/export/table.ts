@@ -1,0 +1,80 @@
+import { type Partition, PartitionBuilder, wordsPerAddress } from "../build/partition.ts";
+import type { IpdbReader } from "../reader.ts";
+
+/** What a file for customers holds: ranges of both families by the number of a row; row 0 says "nothing known". */
+export interface ExportTable {
+  readonly v4: Partition;
+  readonly v6: Partition;
+  /** A record of the database for each row, from which the row is made. */
+  readonly records: readonly number[];
+}
+
+/** `null`: the record has nothing to say here; `true`: it is a row of its own; a text: records with this text share one. */
+export type RowKey = string | true | null;
+
+/** Cuts a database into the rows of an edition; neighbours with the same row become one range. */
+export function makeTable(reader: IpdbReader, keyOf: (record: number) => RowKey): ExportTable {
+  const records = [0];
+  const rowsByKey = new Map<string, number>();
+  const rowsByRecord = new Map<number, number>([[0, 0]]);
+  const rowOf = (record: number): number => {
+    const known = rowsByRecord.get(record);
+    if (known !== undefined) {
+      return known;
+    }
+    const key = keyOf(record);
+    let row = key === null ? 0 : typeof key === "string" ? rowsByKey.get(key) : undefined;
+    if (row === undefined) {
+      row = records.length;
+      records.push(record);
+      if (typeof key === "string") {
+        rowsByKey.set(key, row);
+      }
+    }
+    rowsByRecord.set(record, row);
+    return row;
+  };
+  return { v4: mapPartition(reader.partition(4), rowOf), v6: mapPartition(reader.partition(6), rowOf), records };
+}
+
+/** The rows around the addresses named, and nothing else: a sample that every writer takes like the whole. */
+export function sampleTable(table: ExportTable, wanted: { v4: ReadonlySet<number>; v6: ReadonlySet<number> }) {
+  const keep = (partition: Partition, ranges: ReadonlySet<number>) =>
+    mapPartition(partition, (row, range) => (ranges.has(range) ? row : 0));
+  return { v4: keep(table.v4, wanted.v4), v6: keep(table.v6, wanted.v6), records: table.records };
+}
+
+/** Number of the range that holds an address. */
+export function findRange({ length, starts, family }: Partition, words: readonly number[]): number {
+  const width = wordsPerAddress(family);
+  let low = 0;
+  let high = length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    let order = 0;
+    for (let word = 0; word < width && order === 0; word++) {
+      order = starts[middle * width + word]! - words[word]!;
+    }
+    if (order <= 0) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+/** How many ranges say something. */
+export const countRanges = ({ v4, v6 }: Pick<ExportTable, "v4" | "v6">): number =>
+  [v4, v6].reduce((sum, { values }) => sum + values.reduce((count, row) => count + (row === 0 ? 0 : 1), 0), 0);
+
+export function mapPartition(partition: Partition, map: (value: number, range: number) => number): Partition {
+  const { family, length, starts, values } = partition;
+  const builder = new PartitionBuilder(family);
+  const width = wordsPerAddress(family);
+  for (let range = 0; range < length; range++) {
+    const at = range * width;
+    builder.add(starts[at]!, starts[at + 1] ?? 0, starts[at + 2] ?? 0, starts[at + 3] ?? 0, map(values[range]!, range));
+  }
+  return builder.finish();
+}

@@ -1,0 +1,97 @@
+import type { Partition } from "../build/partition.ts";
+import { RangeCursor } from "./addresses.ts";
+import type { ExportTable } from "./table.ts";
+
+/** One value of a text file; `null` is unknown. */
+export type Cell = string | number | boolean | null;
+
+/** How ranges are written: by first and last address, or as the CIDR blocks that make them up. */
+export type RangeForm = "ranges" | "cidr";
+
+export interface TextTable {
+  table: ExportTable;
+  columns: readonly string[];
+  /** The cells of a row, in the order of the columns. */
+  cellsOf: (row: number) => readonly Cell[];
+  /** Called after each piece of the file with the ranges done, of all. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+const CHUNK_CHARACTERS = 262_144;
+/** Rows are numbered by how much space they cover, so the first ones are written most often. */
+const KEPT_ROWS = 65_536;
+
+/** Comma-separated values as RFC 4180 has them: CRLF, a line of names, quotes only where they are needed. */
+export function* csvChunks(file: TextTable, form: RangeForm): Generator<Buffer> {
+  const range = form === "ranges" ? ["start_ip", "end_ip"] : ["network"];
+  yield Buffer.from(`${[...range, ...file.columns].join(",")}\r\n`);
+  const tailOf = kept((row) => `,${file.cellsOf(row).map(csvCell).join(",")}\r\n`);
+  yield* lines(file, (cursor, row) => {
+    const tail = tailOf(row);
+    if (form === "ranges") {
+      return `${cursor.firstText},${cursor.lastText}${tail}`;
+    }
+    return cursor
+      .blocks()
+      .map((block) => block + tail)
+      .join("");
+  });
+}
+
+/** One JSON object a line (jsonlines.org), names as in the CSV file; what is unknown is null. */
+export function* jsonLineChunks(file: TextTable): Generator<Buffer> {
+  const tailOf = kept((row) => {
+    const cells = file.cellsOf(row);
+    const members = file.columns.map(
+      (name, column) => `${JSON.stringify(name)}:${JSON.stringify(cells[column] ?? null)}`,
+    );
+    return `,${members.join(",")}}\n`;
+  });
+  yield* lines(file, (cursor, row) => `{"start_ip":"${cursor.firstText}","end_ip":"${cursor.lastText}"${tailOf(row)}`);
+}
+
+export function csvCell(cell: Cell): string {
+  if (cell === null) {
+    return "";
+  }
+  const text = String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function* lines(
+  { table, onProgress }: TextTable,
+  lineOf: (cursor: RangeCursor, row: number) => string,
+): Generator<Buffer> {
+  const total = table.v4.length + table.v6.length;
+  let done = 0;
+  let text = "";
+  for (const partition of [table.v4, table.v6] satisfies Partition[]) {
+    const cursor = new RangeCursor(partition);
+    for (let range = 0; range < partition.length; range++) {
+      const row = partition.values[range]!;
+      if (row !== 0) {
+        cursor.moveTo(range);
+        text += lineOf(cursor, row);
+      }
+      if (text.length >= CHUNK_CHARACTERS) {
+        yield Buffer.from(text);
+        text = "";
+        onProgress?.(done + range, total);
+      }
+    }
+    done += partition.length;
+  }
+  yield Buffer.from(text);
+  onProgress?.(total, total);
+}
+
+function kept(make: (row: number) => string): (row: number) => string {
+  const known: string[] = [];
+  return (row) => {
+    if (row >= KEPT_ROWS) {
+      return make(row);
+    }
+    known[row] ??= make(row);
+    return known[row];
+  };
+}
