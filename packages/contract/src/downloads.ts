@@ -3,11 +3,12 @@ import { endpoint } from "./endpoint.ts";
 import { integer, pageOf, paging, timestamp } from "./fields.ts";
 import { currencies } from "./packages.ts";
 
-export const fileFormats = ["csv", "json", "mmdb", "ipdb", "dat"] as const;
+export const fileFormats = ["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "dat-meta", "diff"] as const;
 
 const OfflinePackage = z.object({
   offline_id: z.int(),
   product: z.string(),
+  edition_id: z.string().meta({ description: "What updater programs ask for, such as Meridian-City" }),
   name: z.string(),
   ip_version: z.int().meta({ description: "4, 6, or 46 for both" }),
   fields: z.array(z.string()),
@@ -16,7 +17,9 @@ const OfflinePackage = z.object({
     .object({
       start_at: timestamp(),
       expire_at: timestamp(),
+      downloads_per_day: z.int(),
       downloads_left_today: z.int(),
+      resets_at: timestamp(),
       status: z.enum(["active", "expired"]),
     })
     .nullable(),
@@ -25,14 +28,21 @@ const OfflinePackage = z.object({
       version: z.string(),
       built_at: timestamp(),
       records: z.int(),
+      status: z.enum(["published", "archived"]),
       changed_ranges: z.int().nullable(),
+      left_out: z.array(z.string()).meta({ description: "Sources whose licence does not let their data be passed on" }),
+      manifest_url: z.string().nullable(),
+      signature_url: z.string().nullable().meta({ description: "Ed25519, over the manifest's exact bytes" }),
+      licence_url: z.string().nullable(),
       files: z.array(
         z.object({
+          name: z.string(),
           format: z.enum(fileFormats),
           encoding: z.string(),
           size: z.int().meta({ description: "Bytes" }),
           md5: z.string(),
           sha256: z.string(),
+          content_md5: z.string().meta({ description: "Of the content before it was compressed" }),
           url: z.string().nullable().meta({ description: "Signed; null without a right to it" }),
           url_expires_at: timestamp().nullable(),
         }),
@@ -40,6 +50,7 @@ const OfflinePackage = z.object({
     }),
   ),
   sample_url: z.string().nullable(),
+  samples: z.array(z.object({ format: z.enum(fileFormats), url: z.string() })),
   doc_slug: z.string(),
   currency: z.enum(currencies),
   price_cents: z.int().nullable().meta({ description: "A month; null by agreement" }),

@@ -141,6 +141,12 @@ export const errors = {
     en: "This way to pay does not work at the moment; please choose another",
     zh: "该支付方式暂时不可用，请选择其他方式",
   },
+  DOWNLOAD_LIMIT_REACHED: {
+    code: 3009,
+    status: 429,
+    en: "Today's downloads of this database are used up; they count anew at {reset_at}",
+    zh: "该数据库今日的下载次数已用完，将于 {reset_at} 重新计数",
+  },
   KEY_LIMIT_REACHED: { code: 4001, en: "An account holds at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
   NOT_ENOUGH_QUOTA: {
     code: 4002,

@@ -2,11 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import { openFile } from "../modules/account/files.ts";
-import { openDownload } from "../modules/downloads/downloads.ts";
 import { openPicture } from "../modules/mall/pictures.ts";
 
 /**
- * Serves uploads and databases by signed address, and the pictures of goods to everybody. What a stranger sent is never
+ * Serves uploads by signed address, and the pictures of goods to everybody. What a stranger sent is never
  * run: no scripts, no sniffing, and PDFs are saved.
  */
 export function registerFiles(server: FastifyInstance, app: App): void {
@@ -33,19 +32,6 @@ export function registerFiles(server: FastifyInstance, app: App): void {
       .header("cache-control", "public, max-age=31536000, immutable")
       .send(stream);
   });
-  server.get<{ Params: { id: string }; Querystring: { account?: string; expires?: string; signature?: string } }>(
-    "/downloads/:id",
-    async ({ params, query }, reply) => {
-      const signed = { id: Number(params.id), accountId: Number(query.account), expires: Number(query.expires) };
-      if (!Object.values(signed).every(Number.isSafeInteger)) throw new Failure("NOT_FOUND");
-      const { name, stream } = await openDownload(app, signed, String(query.signature ?? ""));
-      return reply
-        .type("application/octet-stream")
-        .header("content-disposition", dispositionOf("", name))
-        .header("cache-control", "private, no-store")
-        .send(stream);
-    },
-  );
 }
 
 /** A file that we wrote ourselves has a name of ours; what a stranger called his says nothing. */

@@ -11,6 +11,7 @@ import { registerBodies } from "./body.ts";
 import { requestIdOf } from "./caller.ts";
 import { limitConnections } from "./connections.ts";
 import { registerDocuments } from "./documents.ts";
+import { registerDownloads } from "./downloads.ts";
 import { registerFiles } from "./files.ts";
 import { guardFrontDoor } from "./front-door.ts";
 import { registerHealth } from "./health.ts";
@@ -24,6 +25,7 @@ import type { FindUser, Route } from "./routes.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
 import { registerSiblingLogout } from "./sibling-logout.ts";
 import { watchStopping } from "./stopping.ts";
+import { registerUpdater } from "./updater.ts";
 
 /** The API's version, as its OpenAPI document says it; raised with every change a caller can see. */
 const VERSION = "0.3.0";
@@ -107,6 +109,8 @@ async function registerPortal(server: FastifyInstance, app: App, options: Server
   registerOpenApi(server, app, VERSION);
   registerDocuments(server, app);
   registerFiles(server, app);
+  registerDownloads(server, app);
+  registerUpdater(server, app);
   registerSiblingLogout(server, app);
   registerPayments(server, app);
   const flood = floodLimit(server);

@@ -1,5 +1,7 @@
+import { createReadStream } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type * as S3 from "flydrive/drivers/s3";
@@ -25,4 +27,17 @@ export function openFiles(config: Config): Disk {
       }),
     }),
   );
+}
+
+/** A part of a stored file; the store is asked for no more than that. */
+export async function openPart(
+  { files, config }: { files: Disk; config: Config },
+  key: string,
+  { from, size }: { from: number; size: number },
+): Promise<Readable> {
+  const last = from + size - 1;
+  if (!config.S3_BUCKET) return createReadStream(join(config.DATA_DIR, "files", key), { start: from, end: last });
+  const response = await fetch(await files.getSignedUrl(key), { headers: { range: `bytes=${from}-${last}` } });
+  if (response.status !== 206 || !response.body) throw new Error(`the store answered ${response.status}`);
+  return Readable.fromWeb(response.body as never);
 }

@@ -27,6 +27,8 @@ export interface Secrets {
   webhooks: Buffer;
   /** Signs callbacks of the payment sandbox. */
   payments: Buffer;
+  /** Seed of the Ed25519 key that signs what is downloaded. */
+  downloads: Buffer;
 }
 
 /** Derives the keys from the one secret of the settings; in development from one made at the first start. */
@@ -45,6 +47,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
     browsers: derive("browsers"),
     webhooks: derive("webhooks"),
     payments: derive("payments"),
+    downloads: derive("downloads"),
   };
 }
 

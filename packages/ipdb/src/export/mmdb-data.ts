@@ -7,7 +7,6 @@ export interface TypedNumber {
 /** A value that stands once in the file and is pointed at from everywhere else. */
 export class Shared {
   readonly value: MmdbValue;
-  offset = -1;
 
   constructor(value: MmdbValue) {
     this.value = value;
@@ -56,6 +55,7 @@ export class MmdbEncoder {
   /** `usesPointers` false: as the metadata section wants it. */
   readonly #usesPointers: boolean;
   readonly #strings = new Map<string, number>();
+  readonly #shared = new Map<Shared, number>();
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
   #used = 0;
   #base = 0;
@@ -107,13 +107,14 @@ export class MmdbEncoder {
   }
 
   #addShared(shared: Shared): void {
-    if (shared.offset >= 0) {
-      this.#pointTo(shared.offset);
+    const known = this.#shared.get(shared);
+    if (known !== undefined) {
+      this.#pointTo(known);
       return;
     }
     const offset = this.offset;
     this.add(shared.value);
-    shared.offset = offset;
+    this.#shared.set(shared, offset);
   }
 
   #addString(text: string): void {

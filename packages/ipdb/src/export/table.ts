@@ -9,6 +9,8 @@ export interface ExportTable {
   readonly records: readonly number[];
 }
 
+const UNREAD = -1;
+
 /** `null`: the record has nothing to say here; `true`: it is a row of its own; a text: records with this text share one. */
 export type RowKey = string | true | null;
 
@@ -16,10 +18,12 @@ export type RowKey = string | true | null;
 export function makeTable(reader: IpdbReader, keyOf: (record: number) => RowKey): ExportTable {
   const records = [0];
   const rowsByKey = new Map<string, number>();
-  const rowsByRecord = new Map<number, number>([[0, 0]]);
+  const v4 = reader.partition(4);
+  const v6 = reader.partition(6);
+  const rowsByRecord = new Int32Array(largest(v4.values, v6.values) + 1).fill(UNREAD, 1);
   const rowOf = (record: number): number => {
-    const known = rowsByRecord.get(record);
-    if (known !== undefined) {
+    const known = rowsByRecord[record]!;
+    if (known !== UNREAD) {
       return known;
     }
     const key = keyOf(record);
@@ -31,11 +35,14 @@ export function makeTable(reader: IpdbReader, keyOf: (record: number) => RowKey)
         rowsByKey.set(key, row);
       }
     }
-    rowsByRecord.set(record, row);
+    rowsByRecord[record] = row;
     return row;
   };
-  return { v4: mapPartition(reader.partition(4), rowOf), v6: mapPartition(reader.partition(6), rowOf), records };
+  return { v4: mapPartition(v4, rowOf), v6: mapPartition(v6, rowOf), records };
 }
+
+const largest = (...lists: readonly Uint32Array[]): number =>
+  lists.reduce((most, list) => list.reduce((a, b) => Math.max(a, b), most), 0);
 
 /** The rows around the addresses named, and nothing else: a sample that every writer takes like the whole. */
 export function sampleTable(table: ExportTable, wanted: { v4: ReadonlySet<number>; v6: ReadonlySet<number> }) {

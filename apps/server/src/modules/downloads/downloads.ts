@@ -4,13 +4,17 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
-import type { OfflineFile, OfflineRight, Prisma } from "../../generated/client.ts";
+import type { OfflineFile, OfflineRight, OfflineVersion, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
+import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../account/files.ts";
+import { KEPT_VERSIONS } from "./build/build-downloads.ts";
+import { editions, fileName, isEdition, sampleFormats } from "./editions.ts";
+import { countOf, dayOf, downloadsToday, isActive } from "./rights.ts";
 
-const KEPT_VERSIONS = 12;
-const offered: readonly string[] = ["published", "archived"];
+/** States in which a version may be downloaded. */
+export const offered: readonly string[] = ["published", "archived"];
 
 /** As on the price list. */
 const currencyOf = { en: "USD", zh: "CNY" } as const;
@@ -40,7 +44,9 @@ export async function listOffline(
     ...(product !== undefined && { product }),
   };
   const currency = currencyOf[language];
-  const [rows, total] = await Promise.all([
+  const day = await dayOf(app, accountId);
+  const [used, rows, total] = await Promise.all([
+    downloadsToday(app, accountId, day.startAt),
     app.db.offlinePackage.findMany({
       where,
       include: included(accountId),
@@ -57,27 +63,41 @@ export async function listOffline(
     return {
       offline_id: row.id,
       product: row.product,
+      edition_id: isEdition(row.product) ? editions[row.product].id : "",
       name: inLanguage(language, row.nameEn, row.nameZh),
       ip_version: row.ipVersion,
       fields: row.fields,
       owned: isOwned,
-      right: right ? describeRight(app, right) : null,
+      right: right ? describeRight(app, right, used.get(row.id) ?? 0, day.endAt) : null,
       versions: row.versions.map((version) => ({
         version: version.version,
         built_at: version.builtAt,
         records: version.records,
+        status: version.status as "published",
         changed_ranges: version.changedRanges,
-        files: version.files.map((file) => ({
-          format: file.format as "csv",
-          encoding: file.encoding,
-          size: Number(file.size),
-          md5: file.md5,
-          sha256: file.sha256,
-          url: isOwned ? downloadUrl(app, accountId, file) : null,
-          url_expires_at: isOwned ? expiryOf(app) : null,
-        })),
+        left_out: version.leftOut,
+        manifest_url: version.manifest ? publicUrl(app, row.product, version.version, "manifest.json") : null,
+        signature_url: version.manifest ? publicUrl(app, row.product, version.version, "manifest.json.sig") : null,
+        licence_url: version.files.some(({ format }) => format === "licence")
+          ? publicUrl(app, row.product, version.version, "LICENSE.txt")
+          : null,
+        // The licence has an address of its own, which everybody may open.
+        files: version.files
+          .filter(({ format }) => format !== "licence")
+          .map((file) => ({
+            name: fileName(row.product, version.version, file.format, file.encoding),
+            format: file.format as "csv",
+            encoding: file.encoding,
+            size: Number(file.size),
+            md5: file.md5,
+            sha256: file.sha256,
+            content_md5: file.contentMd5,
+            url: isOwned ? downloadUrl(app, accountId, file) : null,
+            url_expires_at: isOwned ? expiryOf(app) : null,
+          })),
       })),
       sample_url: row.sampleUrl || null,
+      samples: row.versions.some(({ manifest }) => manifest !== "") ? samplesOf(app, row.product) : [],
       doc_slug: row.docSlug,
       currency,
       price_cents: row.canBuy ? cents : null,
@@ -88,14 +108,17 @@ export async function listOffline(
   return { list, total, page, limit };
 }
 
-const isActive = ({ now }: App, { startAt, expireAt }: OfflineRight): boolean => startAt <= now() && expireAt > now();
-
-const describeRight = (app: App, right: OfflineRight) => ({
-  start_at: right.startAt,
-  expire_at: right.expireAt,
-  downloads_left_today: isActive(app, right) ? right.downloadsPerDay : 0,
-  status: right.expireAt > app.now() ? ("active" as const) : ("expired" as const),
-});
+function describeRight(app: App, right: OfflineRight, used: number, resetAt: Date) {
+  const { startAt, expireAt, downloadsPerDay } = right;
+  return {
+    start_at: startAt,
+    expire_at: expireAt,
+    downloads_per_day: downloadsPerDay,
+    downloads_left_today: isActive(app, right) ? Math.max(0, downloadsPerDay - used) : 0,
+    resets_at: resetAt,
+    status: expireAt > app.now() ? ("active" as const) : ("expired" as const),
+  };
+}
 
 /** The address of a release's file for an account, good for ten to twenty minutes. */
 function downloadUrl(app: App, accountId: number, { id }: OfflineFile): string {
@@ -103,6 +126,15 @@ function downloadUrl(app: App, accountId: number, { id }: OfflineFile): string {
   const signature = sign(app, { id, accountId, expires });
   return `${app.config.PUBLIC_URL}/downloads/${id}?account=${accountId}&expires=${expires}&signature=${signature}`;
 }
+
+const publicUrl = ({ config }: App, product: string, version: string, name: string): string =>
+  `${config.PUBLIC_URL}/downloads/${product}/${version}/${name}`;
+
+const samplesOf = ({ config }: App, product: string) =>
+  sampleFormats(product).map((format) => ({
+    format,
+    url: `${config.PUBLIC_URL}/downloads/samples/${product}.${format}`,
+  }));
 
 interface Signed {
   id: number;
@@ -122,16 +154,29 @@ export async function openDownload(app: App, signed: Signed, signature: string) 
   const given = Buffer.from(signature);
   const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
   if (!isSigned || signed.expires * 1000 <= app.now().getTime()) throw new Failure("NOT_FOUND");
+  const { accountId } = signed;
   const file = await app.db.offlineFile.findUnique({
     where: { id: signed.id },
-    include: { release: { include: { package: { include: { rights: { where: { accountId: signed.accountId } } } } } } },
+    include: { release: { include: { package: { include: { rights: { where: { accountId } } } } } } },
   });
   const right = file?.release.package.rights[0];
   if (!file || !right || !isActive(app, right) || !offered.includes(file.release.status))
     throw new Failure("NOT_FOUND");
-  const { package: database, version } = file.release;
+  const { package: database, version, packageId } = file.release;
+  const name = fileName(database.product, version, file.format, file.encoding);
   return {
-    name: `${database.product}-${version}.${file.format}${file.encoding ? `.${file.encoding}` : ""}`,
-    stream: await app.files.getStream(file.storageKey),
+    body: storedFile(file, file.release, name),
+    // What says what the others are costs nothing.
+    count: file.format === "licence" ? null : countOf(app, { accountId, packageId, fileId: file.id }),
   };
 }
+
+/** A file as it is stored. */
+export const storedFile = (file: OfflineFile, release: Pick<OfflineVersion, "builtAt">, name: string): StoredBody => ({
+  parts: [{ key: file.storageKey, from: 0, size: Number(file.size) }],
+  name,
+  type: file.encoding === "gz" ? "application/gzip" : "application/octet-stream",
+  changedAt: release.builtAt,
+  tag: file.sha256.slice(0, 32),
+  sha256: file.sha256,
+});

@@ -50,3 +50,6 @@ const continents: Record<string, Record<Language, string>> = {
 /** The continent a country is counted to; "" for a code that is none. */
 export const continentOf = (code: string, language: Language): string =>
   continents[countries[code as TCountryCode]?.continent ?? ""]?.[language] ?? "";
+
+/** The continent's two letters; "" for a code that is none. */
+export const continentCode = (code: string): string => countries[code as TCountryCode]?.continent ?? "";

@@ -1,0 +1,72 @@
+import { finished, Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import { openPart } from "../lib/files.ts";
+import { type Part, type StoredBody, sizeOf, type TransferCount } from "../lib/stored-body.ts";
+import { readRange } from "./byte-range.ts";
+
+/**
+ * Answers GET and HEAD with `ETag`, `Last-Modified`, `Digest` and ranges. HEAD, 304 and 416 read nothing and are not
+ * counted.
+ */
+export async function sendStored(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: StoredBody,
+  count: TransferCount | null = null,
+): Promise<FastifyReply> {
+  const { headers } = request;
+  const size = sizeOf(body.parts);
+  const etag = `"${body.tag}"`;
+  const changedAt = body.changedAt.toUTCString();
+  reply
+    .headers({
+      etag,
+      "last-modified": changedAt,
+      "accept-ranges": "bytes",
+      "cache-control": body.cacheControl ?? "private, no-cache, no-transform",
+      "content-disposition": `attachment; filename="${body.name}"`,
+      ...(body.sha256 && { digest: `sha-256=${Buffer.from(body.sha256, "hex").toString("base64")}` }),
+      ...body.headers,
+    })
+    .type(body.type);
+  if (isUnchanged(headers["if-none-match"], headers["if-modified-since"], etag, body.changedAt))
+    return reply.code(304).send();
+  const mayBePart = headers["if-range"] === undefined || [etag, changedAt].includes(headers["if-range"] as string);
+  const asked = request.method === "GET" && mayBePart ? readRange(headers.range, size) : "whole";
+  if (asked === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
+  const { from, size: length } = asked === "whole" ? { from: 0, size } : asked;
+  reply.code(asked === "whole" ? 200 : 206).header("content-length", String(length));
+  if (asked !== "whole") reply.header("content-range", `bytes ${from}-${from + length - 1}/${size}`);
+  if (request.method === "HEAD") return reply.send();
+  await count?.begin();
+  if (count)
+    finished(reply.raw, (error) => {
+      count
+        .end(!error && reply.raw.writableFinished)
+        .catch((failure: unknown) => app.log.error({ err: failure }, "a transfer was not counted"));
+    });
+  return reply.send(Readable.from(piecesOf(app, body.parts, from, length), { objectMode: false }));
+}
+
+/** The entity tag decides where the caller has one. */
+function isUnchanged(tags: string | undefined, since: string | undefined, etag: string, changedAt: Date): boolean {
+  if (tags !== undefined) return tags.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
+  return since !== undefined && Date.parse(since) >= Math.floor(changedAt.getTime() / 1000) * 1000;
+}
+
+async function* piecesOf(app: App, parts: readonly Part[], from: number, length: number): AsyncGenerator<Buffer> {
+  let skip = from;
+  let left = length;
+  for (const part of parts) {
+    const size = Buffer.isBuffer(part) ? part.length : part.size;
+    const wanted = Math.min(size - skip, left);
+    if (wanted > 0) {
+      if (Buffer.isBuffer(part)) yield part.subarray(skip, skip + wanted);
+      else yield* await openPart(app, part.key, { from: part.from + skip, size: wanted });
+      left -= wanted;
+    }
+    skip = Math.max(0, skip - size);
+  }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import { Failure } from "../errors.ts";
+import {
+  accountOf,
+  asUpdaterFailure,
+  checksumOf,
+  describeRelease,
+  fileBySuffix,
+  findRelease,
+  mmdbOf,
+  UpdaterFailure,
+} from "../modules/downloads/updater.ts";
+import { addressOf, floodLimit } from "./limits.ts";
+import { sendStored } from "./send-stored.ts";
+
+/** Wrong keys that one source may send a minute. */
+const MAX_REFUSED = 30;
+
+interface Asked {
+  Params: { edition: string };
+  Querystring: { edition_id?: string; date?: string; suffix?: string; db_md5?: string; product_id?: string };
+}
+
+type Handler = (accountId: number, request: FastifyRequest<Asked>, reply: FastifyReply) => Promise<unknown>;
+
+/** The protocol of geoipupdate, versions 3 to 8: programs that know it fetch our files when only their host is changed. */
+export function registerUpdater(server: FastifyInstance, app: App): void {
+  const flood = floodLimit(server);
+  const countRefused = server.createLimitCounter({
+    max: MAX_REFUSED,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `updater|${addressOf(request)}`,
+  });
+
+  const route = (url: string, handler: Handler) =>
+    server.route<Asked>({
+      method: ["GET", "HEAD"],
+      url,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        try {
+          await flood(request);
+          const accountId = await accountOf(app, request.headers.authorization, request.ip);
+          return await handler(accountId, request, reply);
+        } catch (error) {
+          const failure = asUpdaterFailure(error);
+          if (failure.status === 401) await noteRefused(request);
+          return refuse(failure, reply);
+        }
+      },
+    });
+
+  async function noteRefused(request: FastifyRequest) {
+    const counted = await countRefused(request);
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new Failure("TOO_MANY_REQUESTS", { retry_after_seconds: Math.max(1, counted.ttlInSeconds) });
+  }
+
+  route("/geoip/updates/metadata", async (accountId, { query }, reply) => {
+    const release = await findRelease(app, accountId, query.edition_id ?? "");
+    return reply.header("cache-control", "private, no-store").send({ databases: [describeRelease(release)] });
+  });
+  route("/geoip/databases/:edition/download", async (accountId, request, reply) => {
+    const { params, query } = request;
+    const release = await findRelease(app, accountId, params.edition, query.date);
+    const suffix = query.suffix ?? "tar.gz";
+    if (suffix.endsWith(".sha256"))
+      return reply
+        .type("text/plain; charset=utf-8")
+        .send(await checksumOf(app, release, suffix.slice(0, -".sha256".length)));
+    const { body, count } = await fileBySuffix(app, release, suffix);
+    return sendStored(app, request, reply, body, count);
+  });
+  route("/geoip/databases/:edition/update", async (accountId, request, reply) => {
+    const release = await findRelease(app, accountId, request.params.edition);
+    const found = mmdbOf(app, release, request.query.db_md5);
+    if (!found) return reply.code(304).header("last-modified", release.version.builtAt.toUTCString()).send();
+    return sendStored(app, request, reply, found.body, found.count);
+  });
+  // Versions 3 and 4 ask first what to call the file.
+  server.get<Asked>("/app/update_getfilename", async ({ query }, reply) => {
+    const id = query.product_id ?? "";
+    if (!/^[\w-]{1,60}$/.test(id))
+      return refuse(new UpdaterFailure(400, "EDITION_NOT_FOUND", "Name a product_id."), reply);
+    return reply.type("text/plain; charset=utf-8").send(`${id}.mmdb`);
+  });
+}
+
+const refuse = ({ status, code, message }: UpdaterFailure, reply: FastifyReply) => {
+  if (status === 401) reply.header("www-authenticate", 'Basic realm="Meridian"');
+  return reply.code(status).header("cache-control", "no-store").send({ code, error: message });
+};

@@ -1,0 +1,160 @@
+import { crc32, gzipSync } from "node:zlib";
+import { type Part, sizeOf } from "../../lib/stored-body.ts";
+import type { Edition } from "./editions.ts";
+
+/** A stored gzip file that becomes part of an archive without being packed anew. */
+export interface PackedFile {
+  key: string;
+  /** As stored. */
+  size: number;
+  contentSize: number;
+  /** CRC-32 of the content; a ZIP file repeats it. */
+  crc32: number;
+}
+
+interface Archive {
+  /** Folder in the archive. */
+  folder: string;
+  name: string;
+  file: PackedFile;
+  licence: Buffer;
+  changedAt: Date;
+}
+
+interface Asked {
+  edition: Edition;
+  version: string;
+  format: "mmdb" | "csv";
+  file: PackedFile;
+  licence: Buffer;
+  changedAt: Date;
+}
+
+/** What the updater protocol has under a suffix: the MMDB in a tar archive, the CSV in a ZIP archive. */
+export function archiveOf({ edition, version, format, file, licence, changedAt }: Asked) {
+  const folder = `${edition.id}_${version.replace(".", "-")}`;
+  const archive = { folder, name: `${edition.id}.${format}`, file, licence, changedAt };
+  return format === "mmdb"
+    ? { suffix: "tar.gz", name: `${folder}.tar.gz`, type: "application/gzip", parts: tarParts(archive) }
+    : { suffix: "zip", name: `${folder}-csv.zip`, type: "application/zip", parts: zipParts(archive) };
+}
+
+const BLOCK_BYTES = 512;
+/** What our own compressor writes before and after the compressed data (RFC 1952, without optional fields). */
+const GZIP_HEAD_BYTES = 10;
+const GZIP_TAIL_BYTES = 8;
+
+/**
+ * A tar archive (POSIX ustar), compressed: gzip files after one another are one gzip file (RFC 1952, section 2.2), so the
+ * stored one stands between the compressed head and end.
+ */
+function tarParts({ folder, name, file, licence, changedAt }: Archive): Part[] {
+  const head = Buffer.concat([
+    tarHeader(`${folder}/LICENSE.txt`, licence.length, changedAt),
+    licence,
+    padding(licence.length),
+    tarHeader(`${folder}/${name}`, file.contentSize, changedAt),
+  ]);
+  const end = Buffer.concat([padding(file.contentSize), Buffer.alloc(2 * BLOCK_BYTES)]);
+  return [pack(head), { key: file.key, from: 0, size: file.size }, pack(end)];
+}
+
+/** Not compressed, so that every process makes the same bytes of it. */
+const pack = (bytes: Buffer): Buffer => gzipSync(bytes, { level: 0 });
+
+const padding = (size: number): Buffer => Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
+
+function tarHeader(name: string, size: number, changedAt: Date): Buffer {
+  const header = Buffer.alloc(BLOCK_BYTES);
+  const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, "0")}\0`;
+  const fields: readonly [at: number, text: string][] = [
+    [0, name],
+    [100, octal(0o644, 8)],
+    [108, octal(0, 8)],
+    [116, octal(0, 8)],
+    [124, octal(size, 12)],
+    [136, octal(Math.floor(changedAt.getTime() / 1000), 12)],
+    // The checksum counts itself as spaces.
+    [148, " ".repeat(8)],
+    [156, "0"],
+    [257, "ustar\0"],
+    [263, "00"],
+  ];
+  for (const [at, text] of fields) header.write(text, at, "latin1");
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
+  return header;
+}
+
+/** A ZIP archive (APPNOTE 6.3): the stored file's compressed data are those a ZIP file has, between other heads. */
+function zipParts({ folder, name, file, licence, changedAt }: Archive): Part[] {
+  const entries = [
+    {
+      name: `${folder}/LICENSE.txt`,
+      method: 0,
+      crc32: crc32(licence),
+      size: licence.length,
+      contentSize: licence.length,
+    },
+    {
+      name: `${folder}/${name}`,
+      method: 8,
+      crc32: file.crc32,
+      size: file.size - GZIP_HEAD_BYTES - GZIP_TAIL_BYTES,
+      contentSize: file.contentSize,
+    },
+  ] as const;
+  const [first, second] = entries.map((entry) => zipHeader(entry, changedAt));
+  if (!first || !second) throw new Error("no entries");
+  const before: Part[] = [Buffer.concat([first, licence, second])];
+  const data: Part = { key: file.key, from: GZIP_HEAD_BYTES, size: entries[1].size };
+  const directoryAt = sizeOf([...before, data]);
+  const directory = Buffer.concat([
+    zipDirectoryRow(entries[0], changedAt, 0),
+    zipDirectoryRow(entries[1], changedAt, first.length + licence.length),
+  ]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(directoryAt, 16);
+  return [...before, data, Buffer.concat([directory, end])];
+}
+
+interface ZipEntry {
+  name: string;
+  method: number;
+  crc32: number;
+  size: number;
+  contentSize: number;
+}
+
+/** Version, flags (names in UTF-8), method, time, day, checksum, sizes and length of the name, as both heads have them. */
+function zipFields({ name, method, crc32, size, contentSize }: ZipEntry, changedAt: Date): Buffer {
+  const fields = Buffer.alloc(26);
+  const seconds = Math.floor(changedAt.getUTCSeconds() / 2);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(0x0800, 2);
+  fields.writeUInt16LE(method, 4);
+  fields.writeUInt16LE((changedAt.getUTCHours() << 11) | (changedAt.getUTCMinutes() << 5) | seconds, 6);
+  const year = changedAt.getUTCFullYear() - 1980;
+  fields.writeUInt16LE((year << 9) | ((changedAt.getUTCMonth() + 1) << 5) | changedAt.getUTCDate(), 8);
+  fields.writeUInt32LE(crc32, 10);
+  fields.writeUInt32LE(size, 14);
+  fields.writeUInt32LE(contentSize, 18);
+  fields.writeUInt16LE(Buffer.byteLength(name), 22);
+  return fields;
+}
+
+function zipHeader(entry: ZipEntry, changedAt: Date): Buffer {
+  const signature = Buffer.from("504b0304", "hex");
+  return Buffer.concat([signature, zipFields(entry, changedAt), Buffer.from(entry.name)]);
+}
+
+function zipDirectoryRow(entry: ZipEntry, changedAt: Date, offset: number): Buffer {
+  const head = Buffer.from("504b01021400", "hex");
+  const tail = Buffer.alloc(14);
+  tail.writeUInt32LE(offset, 10);
+  return Buffer.concat([head, zipFields(entry, changedAt), tail, Buffer.from(entry.name)]);
+}

@@ -1,0 +1,256 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { IpdbReader, SharableView } from "@meridian/ipdb";
+import { type App, transaction } from "../../../app.ts";
+import type { OfflinePackage } from "../../../generated/client.ts";
+import { sizeOf } from "../../../lib/stored-body.ts";
+import { databaseDirectory, listVersions } from "../../databases/build.ts";
+import { archiveOf } from "../archives.ts";
+import { type Edition, editionNames, editions, fileName, isEdition } from "../editions.ts";
+import { signText } from "../signing.ts";
+import { buildEditionFiles, type EditionFiles, sourcesOf } from "./edition-files.ts";
+import type { BuiltFile } from "./write-file.ts";
+
+export const KEPT_VERSIONS = 12;
+const SAVE_EVERY_MS = 1000;
+
+export interface BuildOptions {
+  /** Only this edition. */
+  edition?: string;
+  /** Builds what is there already once more. */
+  isForced?: boolean;
+}
+
+export interface BuildResult {
+  product: string;
+  version: string;
+  records: number;
+  files: number;
+  bytes: number;
+}
+
+/**
+ * Builds the downloads of a version, one edition after the other, and publishes each when all its files are stored. An
+ * edition that is out already is left alone. `onProgress` hears the share of an edition that is done, from 0 to 1.
+ */
+export async function buildDownloads(
+  app: App,
+  version: string,
+  onProgress: (product: string, share: number) => void = () => undefined,
+  { edition: only, isForced = false }: BuildOptions = {},
+): Promise<BuildResult[]> {
+  const databases = databaseDirectory(app.config.DATA_DIR);
+  const databasePath = join(databases, `${version}.ipdb`);
+  if (!existsSync(databasePath)) throw new Error(`there is no database ${version}`);
+  const packages = await app.db.offlinePackage.findMany({ where: { product: { in: [...editionNames] } } });
+  const view = new SharableView(IpdbReader.open(databasePath));
+  const results: BuildResult[] = [];
+  for (const row of packages.toSorted((a, b) => a.id - b.id)) {
+    if (!isEdition(row.product) || (only !== undefined && row.product !== only)) continue;
+    const place = { packageId: row.id, version };
+    const known = await app.db.offlineVersion.findUnique({ where: { packageId_version: place } });
+    if (known && !["building", "checking"].includes(known.status) && !isForced) continue;
+    if (known?.status === "withdrawn") continue;
+    const before = await versionBefore(app, row.id, version);
+    const edition = editions[row.product];
+    results.push(
+      await buildEdition(app, {
+        row,
+        edition,
+        view,
+        databasePath,
+        before,
+        onProgress: (share) => onProgress(row.product, share),
+      }),
+    );
+  }
+  return results;
+}
+
+/** The last version that is out and older, as far as its database is still there. */
+async function versionBefore(app: App, packageId: number, version: string): Promise<SharableView | null> {
+  const directory = databaseDirectory(app.config.DATA_DIR);
+  const kept = listVersions(directory);
+  const older = kept.slice(0, kept.indexOf(version)).reverse();
+  const row = await app.db.offlineVersion.findMany({
+    where: { packageId, version: { in: older }, status: { in: ["published", "archived"] } },
+    select: { version: true },
+  });
+  const found = older.find((one) => row.some(({ version }) => version === one));
+  return found === undefined ? null : new SharableView(IpdbReader.open(join(directory, `${found}.ipdb`)));
+}
+
+interface OneBuild {
+  row: OfflinePackage;
+  edition: Edition;
+  view: SharableView;
+  databasePath: string;
+  before: SharableView | null;
+  onProgress: (share: number) => void;
+}
+
+async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
+  const { row, edition, view, onProgress } = build;
+  const { version, builtAt } = view.reader.metadata;
+  const place = { packageId: row.id, version };
+  const { id } = await app.db.offlineVersion.upsert({
+    where: { packageId_version: place },
+    create: { ...place, builtAt: new Date(builtAt), records: 0, leftOut: [] },
+    update: { progress: 0 },
+  });
+  const drafts = join(app.config.DATA_DIR, "drafts");
+  mkdirSync(drafts, { recursive: true });
+  const directory = mkdtempSync(join(drafts, `${edition.product}-`));
+  let savedAt = 0;
+  try {
+    const built = await buildEditionFiles({
+      ...build,
+      directory,
+      onProgress: (share) => {
+        onProgress(share);
+        if (performance.now() - savedAt < SAVE_EVERY_MS) return;
+        savedAt = performance.now();
+        // Nothing waits for it, and the next one corrects it.
+        app.db.offlineVersion
+          .update({ where: { id }, data: { progress: Math.floor(share * 100) } })
+          .catch((error: unknown) => app.log.warn({ err: error }, "progress of downloads not saved"));
+      },
+    });
+    await publish(app, id, build, built);
+    await prune(app, row.id);
+    const bytes = built.files.reduce((sum, { size }) => sum + size, 0);
+    return { product: row.product, version, records: built.records, files: built.files.length, bytes };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Stores the files under names of their own, and lets them out in one step. */
+async function publish(app: App, id: number, { edition, view }: OneBuild, built: EditionFiles): Promise<void> {
+  const { metadata } = view.reader;
+  const { version, builtAt } = metadata;
+  const folder = `downloads/${edition.product}/${version}-${app.now().getTime().toString(36)}`;
+  const files = built.files.map((file) => ({
+    ...file,
+    name: fileName(edition.product, version, file.format, file.encoding),
+  }));
+  for (const file of files) await app.files.copyFromFs(file.path, `${folder}/${file.name}`);
+  for (const { format, path } of built.samples) await app.files.copyFromFs(path, sampleKey(edition.product, format));
+  const archives = await describeArchives(edition, version, new Date(builtAt), built.files);
+  const leftOut = sourcesOf(edition, metadata).flatMap(({ name, isSharable }) => (isSharable ? [] : [name]));
+  const manifest = `${JSON.stringify(
+    {
+      edition: edition.id,
+      product: edition.product,
+      version,
+      built_at: builtAt,
+      data_date: metadata.dataDate,
+      records: built.records,
+      files: files.map(({ name, format, encoding, size, md5, sha256, contentSize, contentMd5 }) => ({
+        ...{ name, format, encoding, size, sha256, md5, content_size: contentSize, content_md5: contentMd5 },
+      })),
+      archives,
+      left_out: leftOut,
+    },
+    null,
+    2,
+  )}\n`;
+  const old = await transaction(app, async (app) => {
+    // One after the other: two builds of a version would both replace what the other has stored.
+    await app.db.$queryRaw`select 1 from "OfflineVersion" where id = ${id} for update`;
+    const replaced = await app.db.offlineFile.findMany({ where: { versionId: id }, select: { storageKey: true } });
+    await app.db.offlineFile.deleteMany({ where: { versionId: id } });
+    await app.db.offlineFile.createMany({
+      data: files.map(({ format, encoding, size, md5, sha256, contentMd5, name }) => ({
+        ...{ versionId: id, format, encoding, size, md5, sha256, contentMd5, storageKey: `${folder}/${name}` },
+      })),
+    });
+    const row = await app.db.offlineVersion.update({
+      where: { id },
+      data: {
+        ...{ status: "published", progress: 100, records: built.records, changedRanges: built.changedRanges },
+        ...{ manifest, signature: signText(app, manifest), leftOut, publishedAt: app.now() },
+      },
+    });
+    await setCurrent(app, row.packageId);
+    return replaced;
+  });
+  for (const { storageKey } of old) await app.files.delete(storageKey);
+}
+
+/** What updater programs fetch, which is put together from stored files when it is asked for. */
+async function describeArchives(edition: Edition, version: string, builtAt: Date, files: readonly BuiltFile[]) {
+  const licence = await readFile(required(files, "licence").path);
+  const describe = async (format: "mmdb" | "csv") => {
+    const file = required(files, format);
+    const crc32 = await crcOf(file.path);
+    const packed = { key: file.path, size: file.size, contentSize: file.contentSize, crc32 };
+    const archive = archiveOf({ edition, version, format, file: packed, licence, changedAt: builtAt });
+    const hash = createHash("sha256");
+    for (const part of archive.parts)
+      if (Buffer.isBuffer(part)) hash.update(part);
+      else for await (const chunk of createReadStream(part.key, partOf(part))) hash.update(chunk as Buffer);
+    const size = sizeOf(archive.parts);
+    return {
+      name: archive.name,
+      format,
+      suffix: archive.suffix,
+      size,
+      sha256: hash.digest("hex"),
+      content_crc32: crc32,
+    };
+  };
+  return [await describe("mmdb"), await describe("csv")];
+}
+
+const partOf = ({ from, size }: { from: number; size: number }) => ({ start: from, end: from + size - 1 });
+
+function required(files: readonly BuiltFile[], format: string): BuiltFile {
+  const file = files.find((one) => one.format === format);
+  if (!file) throw new Error(`no ${format} was built`);
+  return file;
+}
+
+/** The checksum that stands at the end of a gzip file. */
+async function crcOf(path: string): Promise<number> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, size - 8);
+    return buffer.readUInt32LE(0);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The newest version that is out is published; the others are archived. Inside a transaction. */
+export async function setCurrent({ db }: App, packageId: number): Promise<void> {
+  const out = await db.offlineVersion.findMany({
+    where: { packageId, status: { in: ["published", "archived"] } },
+    orderBy: [{ builtAt: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+  const [newest, ...others] = out.map(({ id }) => id);
+  if (newest === undefined) return;
+  await db.offlineVersion.update({ where: { id: newest }, data: { status: "published" } });
+  await db.offlineVersion.updateMany({ where: { id: { in: others } }, data: { status: "archived" } });
+}
+
+/** Forgets the files of versions that are no longer offered; the versions themselves stay on record. */
+async function prune(app: App, packageId: number): Promise<void> {
+  const old = await app.db.offlineVersion.findMany({
+    where: { packageId, status: { in: ["published", "archived"] } },
+    orderBy: [{ builtAt: "desc" }, { id: "desc" }],
+    skip: KEPT_VERSIONS,
+    include: { files: true },
+  });
+  for (const { files } of old)
+    for (const { id, storageKey } of files) {
+      await app.db.offlineFile.delete({ where: { id } });
+      await app.files.delete(storageKey);
+    }
+}
+
+export const sampleKey = (product: string, format: string): string => `downloads/samples/${product}.${format}`;

@@ -1,0 +1,44 @@
+import type { DatabaseMetadata } from "@meridian/ipdb";
+import type { Edition } from "../editions.ts";
+
+/** The text that goes with every edition: where its data come from, that they were changed, and what must be said. */
+export function licenceText(edition: Edition, { version, builtAt, layers }: DatabaseMetadata): string {
+  const own = layers.filter(({ layer }) => edition.layers.includes(layer));
+  const used = own.filter(({ isSharable }) => isSharable);
+  const leftOut = own.filter(({ isSharable }) => !isSharable);
+  const lines = [
+    `Meridian ${edition.name.en} (${edition.id}), version ${version}, built ${builtAt}`,
+    "",
+    "This database was made from the sources below and modified: their ranges were merged, and their records were",
+    "joined, renamed and completed. The sources are used under their own licences, which stay in force for their data;",
+    "whoever shows or passes on the data has to name them as these licences ask. The selection and the arrangement are",
+    "licensed to customers under the data licence of this site (/statement/licence).",
+    "",
+    "The data are given as they are, without warranty. The place of an address is approximate.",
+    "",
+    "Sources",
+    "-------",
+    ...used.flatMap(({ name, licence, attribution, url, sourceVersion, updatedDate }) => [
+      "",
+      name,
+      `  licence:     ${licence}`,
+      ...(attribution ? [`  attribution: ${attribution}`] : []),
+      ...(url ? [`  homepage:    ${url}`] : []),
+      `  version:     ${sourceVersion}${updatedDate ? ` of ${updatedDate}` : ""}`,
+      "  modified:    yes",
+    ]),
+    "",
+    "Left out",
+    "--------",
+    "",
+    ...(leftOut.length === 0
+      ? ["Nothing: every source of this version may be passed on."]
+      : [
+          "These sources are used for answers of the API. Their licences do not allow to pass their data on, so what they",
+          "gave is unknown in this file:",
+          "",
+          ...leftOut.map(({ name, licence }) => `  ${name} (${licence})`),
+        ]),
+  ];
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,304 @@
+import {
+  type Cell,
+  double,
+  type MmdbValue,
+  type Network,
+  type Place,
+  type RowKey,
+  type SharableView,
+  Shared,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+  UNKNOWN_PRIVACY,
+  uint16,
+  uint32,
+} from "@meridian/ipdb";
+import { continentCode, continentOf, countryFacts, countryName } from "../../lookup/countries.ts";
+import type { EditionName } from "../editions.ts";
+
+/** What an edition says of a record of the database, in each form that a format wants. */
+export interface EditionRows {
+  keyOf: (record: number) => RowKey;
+  columns: readonly string[];
+  cellsOf: (record: number) => readonly Cell[];
+  valueOf: (record: number) => MmdbValue;
+  /** The sixteen fields of the `.dat` layout; null for an edition that has none of them. */
+  datFieldsOf: ((record: number) => readonly string[]) | null;
+  /** What the edition's `.ipdb` holds; null for what it has not. */
+  placeOf: ((record: number) => Place | null) | null;
+  networkOf: ((record: number) => Network | null) | null;
+}
+
+const flagColumns = ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"] as const;
+const countryColumns = ["continent_code", "country_code", "country_name", "country_name_zh", "is_eu"] as const;
+const placeColumns = [
+  ...["region", "region_zh", "city", "city_zh", "latitude", "longitude", "accuracy_radius_km", "zip_code"],
+  ...["time_zone", "elevation_m", "division_code", "area_code", "weather_station_code"],
+] as const;
+const networkColumns = [
+  ...["asn", "as_name", "organization", "domain", "isp", "isp_inferred", "usage_type", "usage_type_inferred"],
+  "is_anycast",
+] as const;
+
+const known = (text: string | undefined): string | null => text || null;
+
+const countries = new Map<string, readonly Cell[]>();
+
+/** Made once for each country: what the names come from is slow. */
+function countryCells(code: string): readonly Cell[] {
+  const known = countries.get(code) ?? makeCountryCells(code);
+  countries.set(code, known);
+  return known;
+}
+
+function makeCountryCells(code: string): Cell[] {
+  const names = [countryName(code, "en"), countryName(code, "zh")].map(known);
+  return [known(continentCode(code)), known(code), ...names, countryFacts(code, "en").isEu];
+}
+
+const placeCells = (place: Place | null): Cell[] => [
+  known(place?.region),
+  known(place?.regionZh),
+  known(place?.city),
+  known(place?.cityZh),
+  place?.latitude ?? null,
+  place?.longitude ?? null,
+  place?.accuracyRadiusKm ?? null,
+  known(place?.zipCode),
+  known(place?.timeZone),
+  place?.elevationMetres ?? null,
+  known(place?.divisionCode),
+  known(place?.areaCode),
+  known(place?.weatherStationCode),
+];
+
+const networkCells = (network: Network | null): Cell[] => [
+  network?.asn ?? null,
+  known(network?.name),
+  known(network?.organization),
+  known(network?.domain),
+  known(network?.isp),
+  network?.isp ? network.isIspInferred : null,
+  known(network?.usageType),
+  network?.usageType ? network.isUsageTypeInferred : null,
+  network?.isAnycast ?? null,
+];
+
+const flagCells = (network: Network | null): Cell[] => {
+  const { vpn, tor, dataCenter, proxy, relay, hosting } = network?.privacy ?? UNKNOWN_PRIVACY;
+  return [vpn, tor, dataCenter, proxy, relay, hosting];
+};
+
+const hasFacts = (network: Network | null): network is Network => networkCells(network).some((cell) => cell !== null);
+const hasFlags = (network: Network | null): network is Network =>
+  [...flagCells(network), network?.isAnycast ?? null].some((cell) => cell !== null);
+
+/** A map without what is not known, as readers of the format expect it. */
+function present(entries: Readonly<Record<string, MmdbValue | null>>): Record<string, MmdbValue> {
+  return Object.fromEntries(
+    Object.entries(entries).filter((entry): entry is [string, MmdbValue] => {
+      const [, value] = entry;
+      return value !== null && (typeof value !== "object" || value instanceof Shared || Object.keys(value).length > 0);
+    }),
+  );
+}
+
+const numberOr = (value: number | null | undefined, typed: (value: number) => MmdbValue) =>
+  value === null || value === undefined ? null : typed(value);
+
+const networkValues = (network: Network | null): Record<string, MmdbValue> =>
+  present({
+    autonomous_system_number: numberOr(network?.asn, uint32),
+    autonomous_system_organization: known(network?.organization || network?.name),
+    isp: known(network?.isp),
+    organization: known(network?.organization),
+    domain: known(network?.domain),
+    user_type: known(network?.usageType),
+    is_anycast: network?.isAnycast ?? null,
+  });
+
+/** The names of the fields are those of MaxMind's databases where they have the field, so that their readers' types fit. */
+function flagValues(network: Network | null): Record<string, MmdbValue> {
+  const { vpn, tor, dataCenter, proxy, relay, hosting } = network?.privacy ?? UNKNOWN_PRIVACY;
+  return present({
+    is_anonymous: [vpn, tor, proxy, relay].includes(true) ? true : null,
+    is_anonymous_vpn: vpn,
+    is_tor_exit_node: tor,
+    is_data_center: dataCenter,
+    is_public_proxy: proxy,
+    is_relay: relay,
+    is_hosting_provider: hosting,
+  });
+}
+
+/** Values that many records have in common, each made once. */
+class SharedValues {
+  readonly #values = new Map<string, Shared>();
+
+  get(key: string, make: () => MmdbValue): Shared {
+    let value = this.#values.get(key);
+    if (!value) {
+      value = new Shared(make());
+      this.#values.set(key, value);
+    }
+    return value;
+  }
+}
+
+const namesOf = (en: string, zh: string): Record<string, MmdbValue> =>
+  present({ names: present({ en: known(en), "zh-CN": known(zh) }) });
+
+function countryValues(shared: SharedValues, code: string): Record<string, MmdbValue> {
+  const continent = continentCode(code);
+  return present({
+    continent: continent
+      ? shared.get(`continent ${continent}`, () => ({
+          code: continent,
+          ...namesOf(continentOf(code, "en"), continentOf(code, "zh")),
+        }))
+      : null,
+    country: code
+      ? shared.get(`country ${code}`, () => ({
+          ...(countryFacts(code, "en").isEu && { is_in_european_union: true }),
+          iso_code: code,
+          ...namesOf(countryName(code, "en"), countryName(code, "zh")),
+        }))
+      : null,
+  });
+}
+
+function placeValues(shared: SharedValues, place: Place | null): Record<string, MmdbValue> {
+  if (place === null) return {};
+  const { countryCode, region, regionZh, city, cityZh } = place;
+  return present({
+    city: city || cityZh ? shared.get(JSON.stringify(["city", city, cityZh]), () => namesOf(city, cityZh)) : null,
+    ...countryValues(shared, countryCode),
+    location: present({
+      accuracy_radius: numberOr(place.accuracyRadiusKm, uint16),
+      latitude: numberOr(place.latitude, double),
+      longitude: numberOr(place.longitude, double),
+      time_zone: known(place.timeZone),
+    }),
+    postal: present({ code: known(place.zipCode) }),
+    subdivisions:
+      region || regionZh
+        ? shared.get(JSON.stringify(["region", countryCode, region, regionZh]), () => [namesOf(region, regionZh)])
+        : null,
+  });
+}
+
+function datFields(place: Place | null, network: Network | null): string[] {
+  const code = place?.countryCode ?? "";
+  return [
+    continentOf(code, "zh"),
+    countryName(code, "zh"),
+    place?.regionZh || place?.region || "",
+    place?.cityZh || place?.city || "",
+    "",
+    network?.isp ?? "",
+    place?.areaCode ?? "",
+    countryName(code, "en"),
+    code,
+    String(place?.longitude ?? ""),
+    String(place?.latitude ?? ""),
+    String(place?.elevationMetres ?? ""),
+    place?.zipCode ?? "",
+    place?.divisionCode ?? "",
+    place?.weatherStationCode ?? "",
+    network?.asn ? String(network.asn) : "",
+  ];
+}
+
+/** How an edition reads the database, as far as its sources may be passed on. */
+export function openRows(edition: EditionName, view: SharableView): EditionRows {
+  const shared = new SharedValues();
+  return { city: cityRows, country: countryRows, asn: asnRows, privacy: privacyRows }[edition](view, shared);
+}
+
+function cityRows(view: SharableView, shared: SharedValues): EditionRows {
+  const cellsOf = (record: number) => {
+    const [place, network] = [view.placeOf(record), view.networkOf(record)];
+    const country = place?.countryCode ? countryCells(place.countryCode) : countryColumns.map(() => null);
+    return [...country, ...placeCells(place), ...networkCells(network), ...flagCells(network)];
+  };
+  return {
+    keyOf: (record) => {
+      const cells = cellsOf(record);
+      if (cells.every((cell) => cell === null)) return null;
+      return view.isWhole(record) ? true : JSON.stringify(cells);
+    },
+    columns: [...countryColumns, ...placeColumns, ...networkColumns, ...flagColumns],
+    cellsOf,
+    valueOf: (record) => {
+      const network = view.networkOf(record);
+      const traits = { ...networkValues(network), ...flagValues(network) };
+      return present({ ...placeValues(shared, view.placeOf(record)), traits });
+    },
+    datFieldsOf: (record) => datFields(view.placeOf(record), view.networkOf(record)),
+    placeOf: (record) => view.placeOf(record),
+    networkOf: (record) => view.networkOf(record),
+  };
+}
+
+function countryRows(view: SharableView, shared: SharedValues): EditionRows {
+  const codeOf = (record: number) => view.placeOf(record)?.countryCode ?? "";
+  const placeOf = (record: number): Place | null => {
+    const place = view.placeOf(record);
+    // Which source said so differs within a country; the first one stands for them.
+    return place?.countryCode ? { ...UNKNOWN_PLACE, countryCode: place.countryCode, source: place.source } : null;
+  };
+  return {
+    keyOf: (record) => codeOf(record) || null,
+    columns: countryColumns,
+    cellsOf: (record) => countryCells(codeOf(record)),
+    valueOf: (record) => countryValues(shared, codeOf(record)),
+    datFieldsOf: (record) => datFields(placeOf(record), null),
+    placeOf,
+    networkOf: null,
+  };
+}
+
+function asnRows(view: SharableView): EditionRows {
+  const networkOf = (record: number): Network | null => {
+    const network = view.networkOf(record);
+    return hasFacts(network)
+      ? { ...network, privacy: UNKNOWN_PRIVACY, privacySources: UNKNOWN_NETWORK.privacySources }
+      : null;
+  };
+  return {
+    keyOf: (record) => {
+      const network = view.networkOf(record);
+      return hasFacts(network) ? JSON.stringify(networkCells(network)) : null;
+    },
+    columns: networkColumns,
+    cellsOf: (record) => networkCells(view.networkOf(record)),
+    valueOf: (record) => networkValues(view.networkOf(record)),
+    datFieldsOf: (record) => datFields(null, view.networkOf(record)),
+    placeOf: null,
+    networkOf,
+  };
+}
+
+function privacyRows(view: SharableView): EditionRows {
+  const cellsOf = (record: number) => {
+    const network = view.networkOf(record);
+    return [...flagCells(network), network?.isAnycast ?? null];
+  };
+  return {
+    keyOf: (record) => (hasFlags(view.networkOf(record)) ? JSON.stringify(cellsOf(record)) : null),
+    columns: [...flagColumns, "is_anycast"],
+    cellsOf,
+    valueOf: (record) => {
+      const network = view.networkOf(record);
+      return { ...flagValues(network), ...present({ is_anycast: network?.isAnycast ?? null }) };
+    },
+    datFieldsOf: null,
+    placeOf: null,
+    networkOf: (record) => {
+      const network = view.networkOf(record);
+      if (!hasFlags(network)) return null;
+      const { isAnycast, privacy, privacySources } = network;
+      return { ...UNKNOWN_NETWORK, isAnycast, privacy, privacySources };
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import * as z from "zod";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { OfflineFile, OfflineVersion } from "../../generated/client.ts";
+import { holds } from "../../lib/signed-in.ts";
+import type { StoredBody, TransferCount } from "../../lib/stored-body.ts";
+import { permissionsOf } from "../account/sessions.ts";
+import { statusOf } from "../keys/owners.ts";
+import { isInBlocks, readBlocks } from "../keys/restrictions.ts";
+import { hashSecret, isWellFormed } from "../keys/secret.ts";
+import { archiveOf } from "./archives.ts";
+import { offered, storedFile } from "./downloads.ts";
+import { type Edition, encodingOf, fileName, findEdition } from "./editions.ts";
+import { countOf, isActive } from "./rights.ts";
+
+/** Why an updater program is refused, as it shows it. */
+export class UpdaterFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const unknownKey = () =>
+  new UpdaterFailure(401, "AUTHORIZATION_INVALID", "Your account ID or license key could not be authenticated.");
+const noSuchFile = () => new UpdaterFailure(404, "DATABASE_NOT_FOUND", "There is no such file of this edition.");
+
+/** The account of a Basic header: its number as the user, one of its keys as the password. @throws UpdaterFailure */
+export async function accountOf(app: App, authorization: string | undefined, ip: string): Promise<number> {
+  const [, text = ""] = /^basic\s+(\S+)$/i.exec(authorization ?? "") ?? [];
+  const [user = "", ...rest] = Buffer.from(text, "base64").toString("latin1").split(":");
+  const secret = rest.join(":");
+  if (!/^\d{1,10}$/.test(user))
+    throw new UpdaterFailure(401, "ACCOUNT_ID_REQUIRED", "You have not supplied an account ID.");
+  if (secret === "") throw new UpdaterFailure(401, "LICENSE_KEY_REQUIRED", "You have not supplied a license key.");
+  if (!isWellFormed(secret)) throw unknownKey();
+  const hash = hashSecret(secret);
+  const key = await app.db.apiKey.findFirst({
+    where: { accountId: Number(user), OR: [{ secretHash: hash }, { oldSecretHash: hash }] },
+    include: { owner: { include: { role: true } } },
+  });
+  const now = app.now();
+  const ends = [key?.expiresAt, key?.secretHash === hash ? null : key?.oldValidUntil];
+  if (!key || key.isTest || statusOf(key) !== "active" || ends.some((end) => end && end <= now)) throw unknownKey();
+  if (key.allowIps.length > 0 && !isInBlocks(ip, readBlocks(key.allowIps)))
+    throw new UpdaterFailure(403, "FORBIDDEN_IP", "This key may not be used from this address.");
+  const { owner, ownerId, accountId } = key;
+  const holder = { id: ownerId, accountId, isMain: ownerId === accountId, permissions: permissionsOf(owner.role) };
+  if (!holds({ ...holder, sessionId: 0, isStaff: false, hasTwoFactor: false }, "download.view"))
+    throw new UpdaterFailure(403, "PERMISSION_REQUIRED", "The owner of this key may not download databases.");
+  return accountId;
+}
+
+export interface Release {
+  edition: Edition;
+  /** As it was asked for. */
+  editionId: string;
+  packageId: number;
+  accountId: number;
+  version: OfflineVersion & { files: OfflineFile[] };
+}
+
+/** The newest version of an edition, or the newest of a day. @throws UpdaterFailure without a right to it */
+export async function findRelease(app: App, accountId: number, editionId: string, date?: string): Promise<Release> {
+  const edition = findEdition(editionId);
+  const database =
+    edition &&
+    (await app.db.offlinePackage.findUnique({
+      where: { product: edition.product },
+      include: { rights: { where: { accountId } } },
+    }));
+  if (!edition || !database) throw new UpdaterFailure(404, "EDITION_NOT_FOUND", `There is no edition ${editionId}.`);
+  const [right] = database.rights;
+  if (!right || !isActive(app, right))
+    throw new UpdaterFailure(403, "PERMISSION_REQUIRED", `This account has no right to download ${edition.id}.`);
+  if (date !== undefined && !/^\d{8}$/.test(date))
+    throw new UpdaterFailure(400, "DATE_INVALID", "Write the date as YYYYMMDD.");
+  const version = await app.db.offlineVersion.findFirst({
+    where: {
+      packageId: database.id,
+      status: { in: [...offered] },
+      files: { some: { format: "mmdb" } },
+      ...(date !== undefined && { OR: [{ version: date }, { version: { startsWith: `${date}.` } }] }),
+    },
+    orderBy: [{ builtAt: "desc" }, { id: "desc" }],
+    include: { files: true },
+  });
+  if (!version) throw noSuchFile();
+  return { edition, editionId, packageId: database.id, accountId, version };
+}
+
+const fileOf = ({ version }: Release, format: string): OfflineFile => {
+  const file = version.files.find((one) => one.format === format);
+  if (!file) throw noSuchFile();
+  return file;
+};
+
+/** The day and checksum of a version, by which a program knows whether it has it. */
+export function describeRelease(release: Release) {
+  const { version, editionId } = release;
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(version.version) ?? [];
+  return { date: `${year}-${month}-${day}`, edition_id: editionId, md5: fileOf(release, "mmdb").contentMd5 };
+}
+
+type Counted = { body: StoredBody; count: TransferCount };
+
+const counted = (app: App, { accountId, packageId }: Release, file: OfflineFile, body: StoredBody): Counted => ({
+  body,
+  count: countOf(app, { accountId, packageId, fileId: file.id }),
+});
+
+/** The MMDB as programs before geoipupdate 7 fetch it; null where they have it already. */
+export function mmdbOf(app: App, release: Release, md5: string | undefined): Counted | null {
+  const file = fileOf(release, "mmdb");
+  if (md5 === file.contentMd5) return null;
+  const body = storedFile(file, release.version, `${release.edition.id}.mmdb.gz`);
+  return counted(app, release, file, { ...body, headers: { "x-database-md5": file.contentMd5 } });
+}
+
+/** What of a manifest is needed to put an archive together. */
+const Manifest = z.object({
+  files: z.array(z.object({ format: z.string(), content_size: z.number() })),
+  archives: z.array(
+    z.object({ suffix: z.string(), format: z.enum(["mmdb", "csv"]), sha256: z.string(), content_crc32: z.number() }),
+  ),
+});
+
+/** A file of a version by the end of its name: an archive of the protocol, or any of our own formats. @throws UpdaterFailure */
+export async function fileBySuffix(app: App, release: Release, suffix: string): Promise<Counted> {
+  const { edition, version } = release;
+  for (const { format } of version.files) {
+    const name = fileName(edition.product, version.version, format, encodingOf(format));
+    if (name !== `${edition.product}-${version.version}.${suffix}`) continue;
+    const file = fileOf(release, format);
+    return counted(app, release, file, storedFile(file, version, name));
+  }
+  const manifest = Manifest.parse(JSON.parse(version.manifest || "{}"));
+  const archive = manifest.archives.find((one) => one.suffix === suffix);
+  if (!archive) throw noSuchFile();
+  const file = fileOf(release, archive.format);
+  const content = manifest.files.find(({ format }) => format === archive.format)?.content_size ?? 0;
+  const { name, type, parts } = archiveOf({
+    edition,
+    version: version.version,
+    format: archive.format,
+    file: { key: file.storageKey, size: Number(file.size), contentSize: content, crc32: archive.content_crc32 },
+    licence: Buffer.from(await app.files.getBytes(fileOf(release, "licence").storageKey)),
+    changedAt: version.builtAt,
+  });
+  const { sha256 } = archive;
+  return counted(app, release, file, {
+    parts,
+    name,
+    type,
+    changedAt: version.builtAt,
+    tag: sha256.slice(0, 32),
+    sha256,
+  });
+}
+
+/** The checksum of an archive in the form of sha256sum. @throws UpdaterFailure */
+export async function checksumOf(app: App, release: Release, suffix: string): Promise<string> {
+  const { body } = await fileBySuffix(app, release, suffix);
+  return `${body.sha256}  ${body.name}\n`;
+}
+
+/** A refusal of ours in the words of the protocol. */
+export function asUpdaterFailure(error: unknown): UpdaterFailure {
+  if (error instanceof UpdaterFailure) return error;
+  if (error instanceof Failure && error.failure === "DOWNLOAD_LIMIT_REACHED")
+    return new UpdaterFailure(
+      429,
+      "DOWNLOAD_LIMIT_REACHED",
+      `The daily download limit is reached; it resets at ${String(error.data?.reset_at)}.`,
+    );
+  if (error instanceof Failure && error.failure === "NOT_FOUND")
+    return new UpdaterFailure(403, "PERMISSION_REQUIRED", "This account has no right to download this edition.");
+  throw error;
+}
