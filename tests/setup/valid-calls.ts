@@ -4,6 +4,7 @@ import type { OwnThing } from "@meridian/contract/ids";
 import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newPhone } from "./accounts.ts";
 import { codeSentTo } from "./codes.ts";
+import { downloadStaffCalls } from "./download-calls.ts";
 import { downloadCalls, invoiceCalls, staffInvoiceCalls } from "./invoice-calls.ts";
 import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
@@ -67,6 +68,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     dataBuild: () => ({}),
   },
   adminOrders: orderStaffCalls,
+  adminDownloads: downloadStaffCalls,
   account: {
     sendSmsCode: ({ caller }) => ({ phone: caller.phone, scene: "danger" }),
     sendEmailCode: ({ caller }) => ({ email: `ann${caller.id}@example.com`, scene: "bind" }),

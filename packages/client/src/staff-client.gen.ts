@@ -135,6 +135,20 @@ export function createStaffClient(transport: Transport) {
       /** Bring an invoice or its red part into its next state. Needs: staff. */
       invoiceChange: call<CallerInput<StaffApi["adminInvoices"]["invoiceChange"]>, CallerOutput<StaffApi["adminInvoices"]["invoiceChange"]>>("/admin/invoice_change", "POST", false),
     },
+    adminDownloads: {
+      /** List the versions of the databases that are downloaded, newest first. Needs: staff. */
+      releaseList: call<CallerInput<StaffApi["adminDownloads"]["releaseList"]>, CallerOutput<StaffApi["adminDownloads"]["releaseList"]>>("/admin/release_list", "POST", false),
+      /** Have the worker build the files of a version, as far as they are missing. Needs: staff. */
+      releaseBuild: call<CallerInput<StaffApi["adminDownloads"]["releaseBuild"]>, CallerOutput<StaffApi["adminDownloads"]["releaseBuild"]>>("/admin/release_build", "POST", false),
+      /** Take a version back; the one before is the current one again. Needs: staff. */
+      releaseWithdraw: call<CallerInput<StaffApi["adminDownloads"]["releaseWithdraw"]>, CallerOutput<StaffApi["adminDownloads"]["releaseWithdraw"]>>("/admin/release_withdraw", "POST", false),
+      /** List what an account may download. Needs: staff. */
+      downloadRights: call<CallerInput<StaffApi["adminDownloads"]["downloadRights"]>, CallerOutput<StaffApi["adminDownloads"]["downloadRights"]>>("/admin/download_rights", "POST", false),
+      /** Give an account the right to download a database, or prolong it. Needs: staff. */
+      downloadGrant: call<CallerInput<StaffApi["adminDownloads"]["downloadGrant"]>, CallerOutput<StaffApi["adminDownloads"]["downloadGrant"]>>("/admin/download_grant", "POST", false),
+      /** End an account's right to download a database. Needs: staff. */
+      downloadRevoke: call<CallerInput<StaffApi["adminDownloads"]["downloadRevoke"]>, CallerOutput<StaffApi["adminDownloads"]["downloadRevoke"]>>("/admin/download_revoke", "POST", false),
+    },
   };
 }
 export type StaffClient = ReturnType<typeof createStaffClient>;

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { accuracy } from "./accuracy.ts";
 import { addresses } from "./addresses.ts";
 import { admin } from "./admin.ts";
+import { adminDownloads } from "./admin-downloads.ts";
 import { adminInvoices } from "./admin-invoices.ts";
 import { adminMall } from "./admin-mall.ts";
 import { adminOrders } from "./admin-orders.ts";
@@ -62,5 +63,5 @@ export const api = {
 export type Api = typeof api;
 
 /** What our own people call; in no document and no client that visitors get. */
-export const staffApi = { admin, adminRewards, adminOrders, adminMall, adminInvoices };
+export const staffApi = { admin, adminRewards, adminOrders, adminMall, adminInvoices, adminDownloads };
 export type StaffApi = typeof staffApi;

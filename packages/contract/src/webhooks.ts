@@ -11,6 +11,7 @@ export const webhookEvents = [
   "usage.exhausted",
   "service.expiring",
   "database.published",
+  "database.withdrawn",
   "order.paid",
   "invoice.issued",
 ] as const;

@@ -8,6 +8,7 @@ import { contentCommands } from "./content.ts";
 import { correctionCommand } from "./corrections.ts";
 import { dataCommand } from "./data.ts";
 import { documentCommand } from "./documents.ts";
+import { downloadCommand } from "./downloads.ts";
 import { invoiceCommand } from "./invoices.ts";
 import { leadCommand } from "./leads.ts";
 import { mallCommand } from "./mall.ts";
@@ -39,6 +40,7 @@ export const commands: Readonly<Record<string, Command>> = {
   data: dataCommand,
   accuracy: accuracyCommand,
   corrections: correctionCommand,
+  downloads: downloadCommand,
   ...contentCommands,
   documents: documentCommand,
   leads: leadCommand,

@@ -3,6 +3,7 @@ import { type App, transaction } from "../app.ts";
 import { openAccount } from "../modules/account/login.ts";
 import { hashPassword } from "../modules/account/passwords.ts";
 import { seedDocuments } from "../modules/documents/seed.ts";
+import { seedDownloads } from "../modules/downloads/seed.ts";
 import { seedMall } from "../modules/mall/seed.ts";
 import { seedPackages } from "../modules/packages/seed.ts";
 import { seedEntries } from "../modules/staff/seed.ts";
@@ -22,6 +23,7 @@ export async function seed(app: App): Promise<{ industries: number; banners: num
     await seedNewsClasses(app);
     await seedContacts(app);
     await seedPackages(app);
+    await seedDownloads(app);
     await seedMall(app);
     await seedDocuments(app);
     await seedEntries(app);

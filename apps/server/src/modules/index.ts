@@ -11,6 +11,7 @@ import databases from "./databases/worker.ts";
 import delivery from "./delivery/worker.ts";
 import documents from "./documents/routes.ts";
 import downloads from "./downloads/routes.ts";
+import downloadWorkers from "./downloads/worker.ts";
 import invoices from "./invoices/routes.ts";
 import invoiceWorkers from "./invoices/worker.ts";
 import keys from "./keys/routes.ts";
@@ -81,6 +82,7 @@ export const workers: JobWorker[] = [
   ...accountWorkers,
   ...usageWorkers,
   ...databases,
+  ...downloadWorkers,
   ...delivery,
   ...mallWorkers,
   ...invoiceWorkers,

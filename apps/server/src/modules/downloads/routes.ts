@@ -1,7 +1,31 @@
-import { api } from "@meridian/contract";
-import { routes } from "../../http/routes.ts";
+import { api, staffApi } from "@meridian/contract";
+import { type Call, routes } from "../../http/routes.ts";
+import { staffOf } from "../staff/actor.ts";
 import { listOffline } from "./downloads.ts";
+import {
+  grantRight,
+  listReleases,
+  listRights,
+  revokeRight,
+  startReleaseBuild,
+  withdrawByStaff,
+} from "./staff-downloads.ts";
 
-export default routes(api.downloads, {
+const calls = routes(api.downloads, {
   getOfflineListNew: ({ app, user, caller, input }) => listOffline(app, user, caller.language, input),
 });
+
+const { adminDownloads } = staffApi;
+const actor = ({ app, user, caller }: Pick<Call<typeof adminDownloads.releaseList>, "app" | "user" | "caller">) =>
+  staffOf(app, user, caller);
+
+const forStaff = routes(adminDownloads, {
+  releaseList: ({ app, input }) => listReleases(app, input),
+  releaseBuild: async (call) => startReleaseBuild(call.app, await actor(call), call.input),
+  releaseWithdraw: async (call) => withdrawByStaff(call.app, await actor(call), call.input),
+  downloadRights: ({ app, input }) => listRights(app, input),
+  downloadGrant: async (call) => grantRight(call.app, await actor(call), call.input),
+  downloadRevoke: async (call) => revokeRight(call.app, await actor(call), call.input),
+});
+
+export default [...calls, ...forStaff];

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
@@ -6,18 +5,38 @@ import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { UpdateWarning, Webhook } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { databaseDirectory, listVersions, newestIntact } from "../databases/build.ts";
-import { cityName } from "../databases/status.ts";
+import { editionNames, editions, isEdition } from "../downloads/editions.ts";
 import { maskedSecret, openWebhook, testWebhook } from "../webhooks/webhooks.ts";
 import { type Channel, type Receiver, requireReceivers, tell } from "./receivers.ts";
 
 type Alert = HandlerOutput<typeof api.warnings.getUpdateWarn>["list"][number];
 type Input = HandlerInput<typeof api.warnings.setUpdateWarn>;
 
-/** The databases whose versions are told. */
-const products: Readonly<Record<string, Readonly<Record<Language, string>>>> = { city: cityName };
+/** What a database is called by whoever asked to be told of it. */
+const nameOf = (product: string): Readonly<Record<Language, string>> =>
+  isEdition(product) ? editions[product].name : { en: product, zh: product };
 
-const newestVersion = ({ config }: App): string => listVersions(databaseDirectory(config.DATA_DIR)).at(-1) ?? "";
+interface Current {
+  version: string;
+  builtAt: Date;
+  changedRanges: number | null;
+}
+
+/**
+ * The version of a database that is current: the one whose files can be downloaded. Where files are not built it is the
+ * one that answers are given from.
+ */
+async function currentOf({ db }: App, product: string): Promise<Current | null> {
+  const newest = { orderBy: { builtAt: "desc" } } as const;
+  const release = await db.offlineVersion.findFirst({
+    where: { package: { product }, status: "published" },
+    ...newest,
+  });
+  if (release) return release;
+  // With files on their way nobody is told before they are there.
+  if ((await db.offlineVersion.count({ where: { package: { product } } })) > 0) return null;
+  return db.databaseVersion.findFirst({ where: { status: "published" }, ...newest });
+}
 
 /** One entry a database, also where nobody has asked to be told. */
 export async function listUpdateWarnings(app: App, { accountId }: SignedIn, language: Language) {
@@ -25,11 +44,11 @@ export async function listUpdateWarnings(app: App, { accountId }: SignedIn, lang
     app.db.updateWarning.findMany({ where: { accountId } }),
     app.db.webhook.findMany({ where: { accountId } }),
   ]);
-  const list = Object.entries(products).map(([product, name]): Alert => {
+  const list = editionNames.map((product): Alert => {
     const row = rows.find((one) => one.product === product);
     return describe(
       app,
-      { product, name: name[language] },
+      { product, name: nameOf(product)[language] },
       row,
       webhooks.find(({ id }) => id === row?.webhookId),
     );
@@ -57,8 +76,8 @@ const describe = (
 /** @throws InvalidField; Failure TOO_MANY_WEBHOOKS, NOT_FOUND */
 export async function setUpdateWarning(app: App, user: SignedIn, ip: string, language: Language, input: Input) {
   const { accountId } = user;
-  const named = input.product === "all" ? Object.keys(products) : [input.product];
-  if (named.some((product) => !Object.hasOwn(products, product))) throw new InvalidField("product", "unknown_id");
+  const named = input.product === "all" ? [...editionNames] : [input.product];
+  if (!named.every(isEdition)) throw new InvalidField("product", "unknown_id");
   if (input.channels?.length === 0) throw new InvalidField("channels", "required");
   const { secret, webhookId } = await transaction(app, async (app) => {
     await requireReceivers(app, accountId, input.receivers ?? []);
@@ -76,7 +95,10 @@ export async function setUpdateWarning(app: App, user: SignedIn, ip: string, lan
       await app.db.updateWarning.upsert({
         where: { accountId_product: place },
         // What is there already is no news.
-        create: { ...place, channels: ["notice"], lastVersion: newestVersion(app), ...changes },
+        create: {
+          ...{ ...place, channels: ["notice"], lastVersion: (await currentOf(app, product))?.version ?? "" },
+          ...changes,
+        },
         update: changes,
       });
     }
@@ -87,47 +109,96 @@ export async function setUpdateWarning(app: App, user: SignedIn, ip: string, lan
   return { list: (await listUpdateWarnings(app, user, language)).list, webhook_secret: secret, test };
 }
 
-/**
- * Tells of a version that has become the newest whole one since it was last told. How much of it has changed is not
- * known, so none is held back for having changed too little. Run every few minutes.
- */
-export async function announceVersions(app: App): Promise<{ version: string; told: number }> {
-  const version = newestVersion(app);
-  const isNew = { product: "city", enabled: true, lastVersion: { not: version } };
-  if (version === "" || (await app.db.updateWarning.count({ where: isNew })) === 0) return { version, told: 0 };
-  const current = newestIntact(databaseDirectory(app.config.DATA_DIR), (path, error) =>
-    app.log.warn({ err: error, file: basename(path) }, "ip database refused"),
-  );
-  // A damaged file is served by nobody.
-  if (current?.metadata.version !== version) return { version, told: 0 };
-  const due = await app.db.updateWarning.findMany({ where: isNew });
+/** Tells of versions that have become current, and of those that were taken back. Run every few minutes. */
+export async function announceVersions(app: App): Promise<{ told: number; heldBack: number }> {
   let told = 0;
-  for (const row of due) if (await announce(app, row, version, current.metadata.builtAt)) told++;
-  return { version, told };
+  let heldBack = 0;
+  for (const product of editionNames) {
+    const current = await currentOf(app, product);
+    const due = await app.db.updateWarning.findMany({
+      where: { product, enabled: true, lastVersion: { not: current?.version ?? "" } },
+    });
+    for (const row of due) {
+      const outcome = await announce(app, row, current);
+      if (outcome === "sent") told++;
+      if (outcome === "held_back") heldBack++;
+    }
+  }
+  return { told, heldBack };
 }
 
-async function announce(app: App, row: UpdateWarning, version: string, builtAt: string): Promise<boolean> {
+type Outcome = "sent" | "held_back" | "nothing";
+
+async function announce(app: App, row: UpdateWarning, current: Current | null): Promise<Outcome> {
   const { accountId, product, lastVersion } = row;
+  const isWithdrawn = await wasWithdrawn(app, product, lastVersion);
+  // Nothing is current while the files of the next version are being built.
+  if (!isWithdrawn && current === null) return "nothing";
   return transaction(app, async (app) => {
+    const version = current?.version ?? "";
+    const known = await app.db.databaseVersion.findUnique({ where: { version } });
+    const changedPercent = known?.changedPercent ?? null;
+    const isMinor = !isWithdrawn && changedPercent !== null && changedPercent < row.minChangedPercent;
     const { count } = await app.db.updateWarning.updateMany({
       where: { accountId, product, lastVersion },
-      data: { lastVersion: version, lastSentAt: app.now(), lastResult: "sent" },
+      data: {
+        lastVersion: version,
+        lastResult: isMinor ? "held_back" : "sent",
+        ...(!isMinor && { lastSentAt: app.now() }),
+      },
     });
-    if (count === 0) return false;
-    const name = products[product] ?? { en: product, zh: product };
+    if (count === 0) return "nothing";
+    if (isMinor) return "held_back";
     const own: Receiver[] = row.webhookId === null ? [] : [{ type: "webhook", value: row.webhookId }];
-    await tell(app, {
+    const alert = {
       accountId,
       channels: row.channels,
       receivers: [...(row.receivers as unknown as Receiver[]), ...own] as unknown as object[] as never,
-      notice: {
-        type: "update_warn",
-        title: { en: `${name.en}: version ${version} is in use`, zh: `${name.zh}已更新至版本 ${version}` },
-        link: "/user?tab=downloads",
-      },
-      event: "database.published",
-      data: { product, version, previous_version: lastVersion, built_at: builtAt },
-    });
-    return true;
+    };
+    if (isWithdrawn)
+      await tell(app, {
+        ...alert,
+        notice: withdrawnNotice(product, lastVersion, version),
+        event: "database.withdrawn",
+        data: { product, version: lastVersion, current_version: version },
+      });
+    if (!isWithdrawn && current)
+      await tell(app, {
+        ...alert,
+        notice: publishedNotice(product, version),
+        event: "database.published",
+        data: {
+          ...{ product, version, previous_version: lastVersion, built_at: current.builtAt.toISOString() },
+          ...{ changed_ranges: current.changedRanges, changed_percent: changedPercent },
+        },
+      });
+    return "sent";
   });
+}
+
+async function wasWithdrawn({ db }: App, product: string, version: string): Promise<boolean> {
+  if (version === "") return false;
+  const where = { version, status: "withdrawn" };
+  const counts = await Promise.all([
+    db.offlineVersion.count({ where: { ...where, package: { product } } }),
+    db.databaseVersion.count({ where }),
+  ]);
+  return counts.some((count) => count > 0);
+}
+
+const link = "/user?tab=downloads";
+
+function publishedNotice(product: string, version: string) {
+  const { en, zh } = nameOf(product);
+  const title = { en: `${en}: version ${version} is in use`, zh: `${zh}已更新至版本 ${version}` };
+  return { type: "update_warn" as const, title, link };
+}
+
+function withdrawnNotice(product: string, version: string, current: string) {
+  const { en, zh } = nameOf(product);
+  const title = {
+    en: `${en}: version ${version} was withdrawn${current && `, ${current} is in use again`}`,
+    zh: `${zh}：版本 ${version} 已撤回${current && `，恢复使用 ${current}`}`,
+  };
+  return { type: "update_warn" as const, title, link };
 }

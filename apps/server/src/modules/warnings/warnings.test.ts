@@ -2,7 +2,9 @@ import type { ApiError } from "@meridian/client/call";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { releaseOf } from "../../../../../tests/setup/download-calls.ts";
 import type { Job } from "../../jobs.ts";
+import { withdrawDownloads } from "../downloads/releases.ts";
 import { splitQuota } from "../splits/give.ts";
 import { evaluateWarnings } from "./evaluate.ts";
 import { announceVersions } from "./updates.ts";
@@ -192,15 +194,63 @@ test("a threshold outside its bounds, a stranger and a twenty-first rule are ref
   expect(codes.filter((code) => code === 4006)).toHaveLength(11);
 });
 
-test("a new version of a database is told once to who asked, and not the one that was there", async () => {
-  const account = await newAccount(running.app);
-  await callsOf(account).setUpdateWarn({ product: "all", enabled: true });
-  await announceVersions(running.app);
-  expect(await titlesOf(account.id)).toEqual([]);
-  await running.app.db.updateWarning.updateMany({
-    where: { accountId: account.id },
-    data: { lastVersion: "20200101" },
+describe("versions of databases", () => {
+  const published = (version: string, changedPercent: number) =>
+    running.app.db.databaseVersion.create({
+      data: { version, status: "published", builtAt: running.app.now(), changedPercent },
+    });
+
+  test("a new version is told once to who asked, and not the one that was there", async () => {
+    const { app } = running;
+    await releaseOf(app, "city", "20261101");
+    const account = await newAccount(app);
+    await callsOf(account).setUpdateWarn({ product: "all", enabled: true });
+    await announceVersions(app);
+    expect(await titlesOf(account.id)).toEqual([]);
+    await releaseOf(app, "city", "20261103");
+    await Promise.all(Array.from({ length: 10 }, () => announceVersions(app)));
+    expect(await titlesOf(account.id)).toEqual(["IP city, network and privacy: version 20261103 is in use"]);
   });
-  await Promise.all(Array.from({ length: 10 }, () => announceVersions(running.app)));
-  expect(await titlesOf(account.id)).toEqual([expect.stringMatching(/^IP city.*: version \d{8} is in use$/)]);
+
+  test("files that are still being built are not told of", async () => {
+    const { app } = running;
+    const account = await newAccount(app);
+    await callsOf(account).setUpdateWarn({ product: "asn", enabled: true });
+    const id = await releaseOf(app, "asn", "20261105", "building");
+    await announceVersions(app);
+    expect(await titlesOf(account.id)).toEqual([]);
+    await app.db.offlineVersion.update({ where: { id }, data: { status: "published" } });
+    await announceVersions(app);
+    expect(await titlesOf(account.id)).toEqual(["IP network (ASN): version 20261105 is in use"]);
+  });
+
+  test("a version that changed too little is held back, and the next one is told", async () => {
+    const { app } = running;
+    await releaseOf(app, "country", "20261107");
+    const account = await newAccount(app);
+    await callsOf(account).setUpdateWarn({ product: "country", enabled: true, min_changed_percent: 5 });
+    await published("20261108", 4.9);
+    await releaseOf(app, "country", "20261108");
+    expect((await announceVersions(app)).heldBack).toBe(1);
+    const { list } = await callsOf(account).getUpdateWarn({});
+    const alert = list.find(({ product }) => product === "country");
+    expect(alert).toMatchObject({ last_result: "held_back", last_sent_at: null });
+    await published("20261109", 5);
+    await releaseOf(app, "country", "20261109");
+    await announceVersions(app);
+    expect(await titlesOf(account.id)).toEqual(["IP country: version 20261109 is in use"]);
+  });
+
+  test("who was told of a version hears when it is taken back", async () => {
+    const { app } = running;
+    await releaseOf(app, "privacy", "20261110");
+    await releaseOf(app, "privacy", "20261112");
+    const account = await newAccount(app);
+    await callsOf(account).setUpdateWarn({ product: "privacy", enabled: true, min_changed_percent: 100 });
+    await withdrawDownloads(app, "20261112");
+    await Promise.all(Array.from({ length: 5 }, () => announceVersions(app)));
+    expect(await titlesOf(account.id)).toEqual([
+      "IP privacy: version 20261112 was withdrawn, 20261110 is in use again",
+    ]);
+  });
 });

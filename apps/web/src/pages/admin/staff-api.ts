@@ -8,4 +8,5 @@ export const {
   adminOrders: orderApi,
   adminMall: staffMall,
   adminInvoices: staffInvoices,
+  adminDownloads: staffDownloads,
 } = createStaffClient(transport);

@@ -118,6 +118,11 @@ async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
           .catch((error: unknown) => app.log.warn({ err: error }, "progress of downloads not saved"));
       },
     });
+    if (built.records === 0) {
+      // Nothing to say: no list for this edition is loaded, or none that may be passed on.
+      await app.db.offlineVersion.delete({ where: { id } });
+      return { product: row.product, version, records: 0, files: 0, bytes: 0 };
+    }
     await publish(app, id, build, built);
     await prune(app, row.id);
     const bytes = built.files.reduce((sum, { size }) => sum + size, 0);

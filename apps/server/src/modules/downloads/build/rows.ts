@@ -40,6 +40,16 @@ const networkColumns = [
   "is_anycast",
 ] as const;
 
+const privacyColumns = [...flagColumns, "is_anycast"] as const;
+
+/** The fields of each edition. */
+export const columnsOf: Readonly<Record<EditionName, readonly string[]>> = {
+  city: [...countryColumns, ...placeColumns, ...networkColumns, ...flagColumns],
+  country: countryColumns,
+  asn: networkColumns,
+  privacy: privacyColumns,
+};
+
 const known = (text: string | undefined): string | null => text || null;
 
 const countries = new Map<string, readonly Cell[]>();
@@ -227,7 +237,7 @@ function cityRows(view: SharableView, shared: SharedValues): EditionRows {
       if (cells.every((cell) => cell === null)) return null;
       return view.isWhole(record) ? true : JSON.stringify(cells);
     },
-    columns: [...countryColumns, ...placeColumns, ...networkColumns, ...flagColumns],
+    columns: columnsOf.city,
     cellsOf,
     valueOf: (record) => {
       const network = view.networkOf(record);
@@ -249,7 +259,7 @@ function countryRows(view: SharableView, shared: SharedValues): EditionRows {
   };
   return {
     keyOf: (record) => codeOf(record) || null,
-    columns: countryColumns,
+    columns: columnsOf.country,
     cellsOf: (record) => countryCells(codeOf(record)),
     valueOf: (record) => countryValues(shared, codeOf(record)),
     datFieldsOf: (record) => datFields(placeOf(record), null),
@@ -270,7 +280,7 @@ function asnRows(view: SharableView): EditionRows {
       const network = view.networkOf(record);
       return hasFacts(network) ? JSON.stringify(networkCells(network)) : null;
     },
-    columns: networkColumns,
+    columns: columnsOf.asn,
     cellsOf: (record) => networkCells(view.networkOf(record)),
     valueOf: (record) => networkValues(view.networkOf(record)),
     datFieldsOf: (record) => datFields(null, view.networkOf(record)),
@@ -286,7 +296,7 @@ function privacyRows(view: SharableView): EditionRows {
   };
   return {
     keyOf: (record) => (hasFlags(view.networkOf(record)) ? JSON.stringify(cellsOf(record)) : null),
-    columns: [...flagColumns, "is_anycast"],
+    columns: columnsOf.privacy,
     cellsOf,
     valueOf: (record) => {
       const network = view.networkOf(record);

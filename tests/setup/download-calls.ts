@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { App } from "../../apps/server/src/app.ts";
+import { databaseDirectory } from "../../apps/server/src/modules/databases/build.ts";
+import { newAccount } from "./accounts.ts";
+
+/** A database on offer, made where there is none. */
+export async function offlinePackage({ db }: App, product = "city"): Promise<number> {
+  const names = { nameEn: product, nameZh: product };
+  const price = { priceCnyCents: 100, priceUsdCents: 20, months: [1, 12], canBuy: true };
+  const row = await db.offlinePackage.upsert({
+    where: { product },
+    create: { product, ...names, ipVersion: 46, fields: [], ...price },
+    update: {},
+  });
+  return row.id;
+}
+
+/** A version of a database, without files; built on the day that its name says. */
+export async function releaseOf(app: App, product: string, version: string, status = "published"): Promise<number> {
+  const packageId = await offlinePackage(app, product);
+  const [, year = 0, month = 1, day] = (/^(\d{4})(\d\d)(\d\d)/.exec(version) ?? []).map(Number);
+  const builtAt = new Date(Date.UTC(year, month - 1, day));
+  const row = await app.db.offlineVersion.create({ data: { packageId, version, status, builtAt, records: 1 } });
+  return row.id;
+}
+
+/** A right to download a database for a month. */
+export async function newRight(app: App, accountId: number, packageId: number, downloadsPerDay = 10): Promise<void> {
+  const now = app.now().getTime();
+  const [startAt, expireAt] = [new Date(now - 86_400_000), new Date(now + 2_592_000_000)];
+  await app.db.offlineRight.create({ data: { accountId, packageId, startAt, expireAt, downloadsPerDay } });
+}
+
+const emptyVersion = "20200101";
+let withdrawn = 0;
+
+/** What our people may ask of the downloads. */
+export const downloadStaffCalls = {
+  releaseList: () => ({}),
+  releaseBuild: async ({ app }: { app: App }) => {
+    const path = join(databaseDirectory(app.config.DATA_DIR), `${emptyVersion}.ipdb`);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, "");
+    return { version: emptyVersion };
+  },
+  releaseWithdraw: async ({ app }: { app: App }) => {
+    withdrawn += 1;
+    const version = `${emptyVersion}.${withdrawn}`;
+    await releaseOf(app, "city", version);
+    return { version };
+  },
+  downloadRights: async ({ app }: { app: App }) => ({ account_id: (await newAccount(app)).id }),
+  downloadGrant: async ({ app }: { app: App }) => {
+    await offlinePackage(app);
+    return { account_id: (await newAccount(app)).id, product: "city" as const, days: 30 };
+  },
+  downloadRevoke: async ({ app }: { app: App }) => {
+    const { id } = await newAccount(app);
+    await newRight(app, id, await offlinePackage(app));
+    return { account_id: id, product: "city" as const };
+  },
+};
