@@ -1,7 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import type { App } from "../../apps/server/src/app.ts";
-import { databaseDirectory } from "../../apps/server/src/modules/databases/build.ts";
 import { newAccount } from "./accounts.ts";
 
 /** A database on offer, made where there is none. */
@@ -32,21 +29,15 @@ export async function newRight(app: App, accountId: number, packageId: number, d
   await app.db.offlineRight.create({ data: { accountId, packageId, startAt, expireAt, downloadsPerDay } });
 }
 
-const emptyVersion = "20200101";
 let withdrawn = 0;
 
 /** What our people may ask of the downloads. */
 export const downloadStaffCalls = {
   releaseList: () => ({}),
-  releaseBuild: async ({ app }: { app: App }) => {
-    const path = join(databaseDirectory(app.config.DATA_DIR), `${emptyVersion}.ipdb`);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, "");
-    return { version: emptyVersion };
-  },
+  releaseBuild: () => ({}),
   releaseWithdraw: async ({ app }: { app: App }) => {
     withdrawn += 1;
-    const version = `${emptyVersion}.${withdrawn}`;
+    const version = `20200101.${withdrawn}`;
     await releaseOf(app, "city", version);
     return { version };
   },

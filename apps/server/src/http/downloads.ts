@@ -20,8 +20,8 @@ export function registerDownloads(server: FastifyInstance, app: App): void {
     handler: async (request, reply) => {
       const { params, query } = request;
       const signed = { id: Number(params.id), accountId: Number(query.account), expires: Number(query.expires) };
-      if (!Object.values(signed).every(isId)) throw new Failure("NOT_FOUND");
-      const { body, count } = await openDownload(app, signed, String(query.signature ?? ""));
+      if (!Object.values(signed).every(isId)) throw new Failure("UNKNOWN_PATH");
+      const { body, count } = await orGone(openDownload(app, signed, String(query.signature ?? "")));
       return sendStored(app, request, reply, body, count);
     },
   });
@@ -35,14 +35,25 @@ export function registerDownloads(server: FastifyInstance, app: App): void {
   server.route<{ Params: { name: string } }>({
     ...both,
     url: "/downloads/samples/:name",
-    handler: async (request, reply) => sendStored(app, request, reply, await openSample(app, request.params.name)),
+    handler: async (request, reply) =>
+      sendStored(app, request, reply, await orGone(openSample(app, request.params.name))),
   });
   server.route<{ Params: { product: string; version: string; name: string } }>({
     ...both,
     url: "/downloads/:product/:version/:name",
-    handler: async (request, reply) => sendStored(app, request, reply, await openPublicFile(app, request.params)),
+    handler: async (request, reply) =>
+      sendStored(app, request, reply, await orGone(openPublicFile(app, request.params))),
   });
 }
 
 /** Seconds since 1970 as well as ids; what is longer is none of ours. */
 const isId = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= 99_999_999_999;
+
+/** A program that saves what it gets must not save our apology under status 200. */
+async function orGone<T>(found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    throw error instanceof Failure && error.failure === "NOT_FOUND" ? new Failure("UNKNOWN_PATH") : error;
+  }
+}

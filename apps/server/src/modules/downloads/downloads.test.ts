@@ -23,7 +23,13 @@ async function newPackage(product: string, versions: readonly string[]) {
     const version = String(20_261_101 + index);
     const storageKey = `offline/${product}-${version}`;
     await files.put(storageKey, `${product} ${version}`);
-    const file = { format: "mmdb", size: 12n, md5: "0".repeat(32), sha256: "0".repeat(64), storageKey };
+    const file = {
+      format: "mmdb",
+      size: BigInt(`${product} ${version}`.length),
+      md5: "0".repeat(32),
+      sha256: "0".repeat(64),
+      storageKey,
+    };
     const builtAt = new Date(Date.UTC(2026, 10, index + 1));
     await db.offlineVersion.create({
       data: { packageId: id, version, status, builtAt, records: 5, files: { create: file } },
@@ -82,6 +88,7 @@ test("a link downloads its file while the right lasts, and nothing else", async 
   expect(file.headers["content-disposition"]).toBe('attachment; filename="privacy-20261101.mmdb"');
   for (const forged of [{ account: String(accountId + 1) }, { expires: "99999999999" }, { signature: "x" }])
     expect((await get(forged)).json()).toMatchObject({ code: 404 });
+  expect((await listOf(owner, { product: "privacy" })).list[0]?.right).toMatchObject({ downloads_left_today: 9 });
   await running.app.db.offlineRight.updateMany({ where: { accountId }, data: { expireAt: new Date() } });
   expect((await get()).json()).toMatchObject({ code: 404 });
 });

@@ -65,6 +65,7 @@ export async function buildEditionFiles(build: EditionBuild): Promise<EditionFil
   const files = await writeFormats(build, { table, rows, nameOf: (format) => nameIn(format), stepOf });
   const changed = before && (await writeDiff(build, { table, rows, before, name: nameIn("diff") }));
   stepOf("diff").end();
+  build.onProgress(1);
   if (changed) files.push(changed.file);
   const licence = Buffer.from(licenceText(edition, metadata));
   files.push(

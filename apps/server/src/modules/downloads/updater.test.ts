@@ -1,0 +1,222 @@
+import { execFile } from "node:child_process";
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { Reader } from "@maxmind/geoip2-node";
+import { IpdbReader } from "@meridian/ipdb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newKey } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { newRight, offlinePackage } from "../../../../../tests/setup/download-calls.ts";
+import { SMALL_DATABASE_VERSION as VERSION } from "../../../../../tests/setup/ip-database.ts";
+import { buildDownloads } from "./build/build-downloads.ts";
+import { withdrawDownloads } from "./releases.ts";
+
+const run = promisify(execFile);
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let holder: Awaited<ReturnType<typeof newKey>>;
+let directory: string;
+beforeAll(async () => {
+  running = await startApp();
+  directory = await mkdtemp(join(tmpdir(), "downloads-"));
+  for (const product of ["city", "country", "asn", "privacy"]) await offlinePackage(running.app, product);
+  const shares: number[] = [];
+  await buildDownloads(running.app, VERSION, (_product, share) => void shares.push(share));
+  expect(shares.at(-1)).toBe(1);
+  holder = await newKey(running.app);
+  await newRight(running.app, holder.account.signedIn.accountId, await offlinePackage(running.app, "city"), 5);
+});
+afterAll(async () => {
+  await running.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const basic = (user: string | number, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+});
+const ask = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
+  running.server.inject({
+    url,
+    method,
+    headers: { ...basic(holder.account.signedIn.accountId, holder.secret), ...headers },
+  });
+const listed = async (product = "city") => {
+  const { list } = await running.client({ token: holder.account.token }).downloads.getOfflineListNew({ product });
+  return list[0];
+};
+const md5 = (bytes: Buffer) => createHash("md5").update(bytes).digest("hex");
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+describe("geoipupdate 7 and newer", () => {
+  test("learns the day and checksum, and fetches the archive that holds that very file", async () => {
+    const { databases } = (await ask("/geoip/updates/metadata?edition_id=Meridian-City")).json();
+    expect(databases).toEqual([{ date: "2026-01-01", edition_id: "Meridian-City", md5: expect.any(String) }]);
+    const url = "/geoip/databases/Meridian-City/download?date=20260101&suffix=tar.gz";
+    const archive = await ask(url);
+    expect(archive.headers).toMatchObject({
+      "last-modified": "Thu, 01 Jan 2026 00:00:00 GMT",
+      "content-disposition": `attachment; filename="Meridian-City_${VERSION}.tar.gz"`,
+    });
+    const path = join(directory, "city.tar.gz");
+    await writeFile(path, archive.rawPayload);
+    await run("tar", ["-xzf", path, "-C", directory]);
+    const { stdout } = await run("tar", ["-tzf", path]);
+    expect(stdout.trim().split("\n")).toEqual([
+      `Meridian-City_${VERSION}/LICENSE.txt`,
+      `Meridian-City_${VERSION}/Meridian-City.mmdb`,
+    ]);
+    const { stdout: mmdb } = await run("md5sum", [join(directory, `Meridian-City_${VERSION}/Meridian-City.mmdb`)]);
+    expect(mmdb.split(" ")[0]).toBe(databases[0].md5);
+    const reader = await Reader.open(join(directory, `Meridian-City_${VERSION}/Meridian-City.mmdb`));
+    expect(reader.city("8.8.8.8")).toMatchObject({
+      country: { isoCode: "US", names: { en: "United States", "zh-CN": "美国" } },
+      location: { accuracyRadius: 50, latitude: 37.3861, timeZone: "America/Los_Angeles" },
+      traits: { autonomousSystemNumber: 15169 },
+    });
+    const checksum = await ask(`${url}.sha256`);
+    expect(checksum.body).toBe(`${sha256(archive.rawPayload)}  Meridian-City_${VERSION}.tar.gz\n`);
+  });
+
+  test("goes on where an archive broke off, across the parts it is made of", async () => {
+    const url = "/geoip/databases/Meridian-City/download?suffix=tar.gz";
+    const whole = (await ask(url)).rawPayload;
+    const head = await ask(url, {}, "HEAD");
+    expect([head.rawPayload.length, head.headers["content-length"]]).toEqual([0, String(whole.length)]);
+    for (const from of [1, 600, 1000, whole.length - 5]) {
+      const rest = await ask(url, { range: `bytes=${from}-`, "if-range": String(head.headers.etag) });
+      expect(rest.statusCode).toBe(206);
+      expect(rest.rawPayload.equals(whole.subarray(from))).toBe(true);
+    }
+  });
+
+  test("the ZIP archive holds the CSV file, as unzip reads it", async () => {
+    const archive = await ask("/geoip/databases/Meridian-City/download?suffix=zip");
+    const path = join(directory, "city.zip");
+    await writeFile(path, archive.rawPayload);
+    const code = "import sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);assert z.testzip() is None;print(z.namelist()[1])";
+    const { stdout } = await run("python3", ["-c", code, path]);
+    expect(stdout.trim()).toBe(`Meridian-City_${VERSION}/Meridian-City.csv`);
+  });
+});
+
+describe("geoipupdate up to 6", () => {
+  test("gets the compressed file with its checksum, and nothing where it has it", async () => {
+    expect((await ask("/app/update_getfilename?product_id=Meridian-City")).body).toBe("Meridian-City.mmdb");
+    const first = await ask(`/geoip/databases/Meridian-City/update?db_md5=${"0".repeat(32)}`);
+    const content = gunzipSync(first.rawPayload);
+    expect(first.headers["x-database-md5"]).toBe(md5(content));
+    expect(first.headers["last-modified"]).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
+    const again = await ask(`/geoip/databases/Meridian-City/update?db_md5=${md5(content)}`);
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+});
+
+test("the names of the databases that ours replace are understood, and answered as they were asked for", async () => {
+  const { databases } = (await ask("/geoip/updates/metadata?edition_id=GeoLite2-City")).json();
+  expect(databases[0].edition_id).toBe("GeoLite2-City");
+});
+
+describe("who is refused", () => {
+  const url = "/geoip/updates/metadata?edition_id=Meridian-City";
+
+  test("a stranger, a wrong key, a key of another account, a test key, a revoked one", async () => {
+    const { app } = running;
+    const id = holder.account.signedIn.accountId;
+    const other = await newKey(app);
+    const tried = await newKey(app, { is_test: true });
+    const gone = await newKey(app);
+    await app.db.apiKey.updateMany({ where: { ownerId: gone.account.id }, data: { status: "revoked" } });
+    const refusals = [
+      [{ authorization: "" }, "ACCOUNT_ID_REQUIRED"],
+      [basic("ann", holder.secret), "ACCOUNT_ID_REQUIRED"],
+      [basic(id, ""), "LICENSE_KEY_REQUIRED"],
+      [basic(id, "x".repeat(47)), "AUTHORIZATION_INVALID"],
+      [basic(id, other.secret), "AUTHORIZATION_INVALID"],
+      [basic(tried.account.id, tried.secret), "AUTHORIZATION_INVALID"],
+      [basic(gone.account.id, gone.secret), "AUTHORIZATION_INVALID"],
+    ] as const;
+    for (const [headers, code] of refusals) {
+      const answer = await ask(url, headers);
+      expect([answer.statusCode, answer.json().code, answer.headers["content-type"]]).toEqual([
+        401,
+        code,
+        "application/json; charset=utf-8",
+      ]);
+    }
+  });
+
+  test("an account without the right, and an edition or day that is not there", async () => {
+    const other = await newKey(running.app);
+    const answer = await ask(url, basic(other.account.id, other.secret));
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "PERMISSION_REQUIRED"]);
+    expect((await ask("/geoip/updates/metadata?edition_id=Nothing")).statusCode).toBe(404);
+    expect((await ask("/geoip/databases/Meridian-City/download?date=20200101")).statusCode).toBe(404);
+    expect((await ask("/geoip/databases/Meridian-City/download?date=yesterday")).statusCode).toBe(400);
+    expect((await ask("/geoip/databases/Meridian-City/download?suffix=exe")).statusCode).toBe(404);
+  });
+});
+
+describe("what is verified with", () => {
+  test("the manifest is signed, names every file, and its checksums are those of what arrives", async () => {
+    const database = await listed();
+    const [version] = database?.versions ?? [];
+    const pathOf = (url: string | null | undefined) => new URL(url ?? "").pathname;
+    const manifest = await running.server.inject(pathOf(version?.manifest_url));
+    const signature = await running.server.inject(pathOf(version?.signature_url));
+    const key = createPublicKey((await running.server.inject("/downloads/public-key.pem")).body);
+    expect(verify(null, manifest.rawPayload, key, signature.rawPayload)).toBe(true);
+    expect(verify(null, Buffer.from(`${manifest.body} `), key, signature.rawPayload)).toBe(false);
+    const { files, left_out } = manifest.json();
+    expect(left_out).toEqual([]);
+    expect(files.map(({ format }: { format: string }) => format)).toEqual([
+      ...["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "dat-meta", "licence"],
+    ]);
+    const json = version?.files.find(({ format }) => format === "json");
+    const link = new URL(json?.url ?? "");
+    const file = await running.server.inject(`${link.pathname}${link.search}`);
+    expect([sha256(file.rawPayload), md5(file.rawPayload)]).toEqual([json?.sha256, json?.md5]);
+    const content = gunzipSync(file.rawPayload);
+    expect(md5(content)).toBe(json?.content_md5);
+    expect(JSON.parse(content.toString().split("\n")[1] ?? "")).toMatchObject({
+      start_ip: "8.8.8.0",
+      end_ip: "8.8.8.255",
+      country_code: "US",
+      country_name_zh: "美国",
+      city: "Mountain View",
+      asn: 15169,
+      is_vpn: null,
+    });
+    const licence = await running.server.inject(pathOf(version?.licence_url));
+    expect(licence.body).toContain("Test places data");
+    expect(licence.body).toContain("modified:    yes");
+  });
+
+  test("everybody may see samples in every format", async () => {
+    const { samples } = (await listed("country")) ?? {};
+    expect(samples?.map(({ format }) => format)).toEqual(["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat"]);
+    const csv = await running.server.inject("/downloads/samples/country.csv");
+    expect(csv.body.split("\r\n")[2]).toMatch(/^8\.8\.8\.0,8\.8\.8\.255,NA,US,United States,美国,false$/);
+    const path = join(directory, "sample.ipdb");
+    await writeFile(path, (await running.server.inject("/downloads/samples/country.ipdb")).rawPayload);
+    expect(IpdbReader.open(path).lookupPlace("223.5.5.5")).toMatchObject({ countryCode: "CN", city: "" });
+    for (const name of ["country.exe", "nothing.csv", "privacy.csv", "..%2fcountry.csv", "country.csv.csv"])
+      expect((await running.server.inject(`/downloads/samples/${name}`)).statusCode, name).toBe(404);
+  });
+});
+
+test("an edition that has nothing to say is not published", async () => {
+  expect((await listed("privacy"))?.versions).toEqual([]);
+});
+
+test("a version that is taken back is no longer given out", async () => {
+  const asked = "/geoip/databases/Meridian-Country/download";
+  const accountId = holder.account.signedIn.accountId;
+  await newRight(running.app, accountId, await offlinePackage(running.app, "country"));
+  expect((await ask(asked)).statusCode).toBe(200);
+  expect(await withdrawDownloads(running.app, VERSION, "country")).toBe(1);
+  expect((await ask(asked)).statusCode).toBe(404);
+});
