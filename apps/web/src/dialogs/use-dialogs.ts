@@ -4,7 +4,7 @@ export const dialogNames = ["login", "register", "forgot", "feedback", "info", "
 export type DialogName = (typeof dialogNames)[number];
 
 /** Not `ip`, which on the home page is the address looked up, whatever dialog stands over it. */
-const dialogParameters = ["dialog", "menu", "return", "kind", "pkg", "service", "order"];
+const dialogParameters = ["dialog", "menu", "return", "kind", "pkg", "service", "order", "offline", "months"];
 
 const MAX_PAGE_PATH = 300;
 

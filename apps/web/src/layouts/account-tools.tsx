@@ -4,6 +4,7 @@ import {
   IconBell,
   IconBellRinging,
   IconCoins,
+  IconDatabase,
   IconGauge,
   IconGift,
   IconHistory,
@@ -91,6 +92,7 @@ function NoticePreview() {
 const tabIcons = {
   dashboard: IconLayoutDashboard,
   services: IconGauge,
+  downloads: IconDatabase,
   billing: IconReceipt,
   alerts: IconBellRinging,
   keys: IconKey,

@@ -12,6 +12,7 @@ import type company from "../content/en/company.ts";
 import type dashboard from "../content/en/dashboard.ts";
 import type dialogs from "../content/en/dialogs.ts";
 import type doc from "../content/en/doc.ts";
+import type downloads from "../content/en/downloads.ts";
 import type home from "../content/en/home.ts";
 import type invoices from "../content/en/invoices.ts";
 import type keys from "../content/en/keys.ts";
@@ -73,6 +74,7 @@ interface Dictionaries {
   attribution: typeof attribution;
   audit: typeof audit;
   billing: typeof billing;
+  downloads: typeof downloads;
   invoices: typeof invoices;
   common: typeof common;
   dashboard: typeof dashboard;

@@ -18,13 +18,17 @@ export default {
     rangesV4: "IPv4 ranges",
     rangesV6: "IPv6 ranges",
     sources: "Sources",
-    row: "One row, three formats",
+    row: "One row, four formats",
     rowText: "The range that Google's public resolver belongs to, as each format holds it.",
     samples: "Format",
     formatsTitle: "What each is for",
     formats: [
       { name: "CSV", text: "For database servers and spreadsheets: one line a range, quoted as RFC 4180 wants." },
       { name: "JSON", text: "For streams and scripts: one object a line, names as in the API." },
+      {
+        name: "MMDB",
+        text: "For every MaxMind reader: the libraries you use, nginx and log shippers take it unchanged.",
+      },
       {
         name: "IPDB",
         text: "Our own format for lookups: a reader maps the file and answers millions of addresses a second from one core. Its layout is published with the code.",
@@ -38,8 +42,9 @@ export default {
       "The machine has no internet, or not always.",
     ],
     delivery:
-      "Files are prepared on request today: tell us fields, formats and interval. Downloads from the user centre, with checksums and differences between versions, come with a later release.",
-    ask: "Ask for files",
+      "Four databases, city, country, network and privacy, stand in the user centre with checksums, signatures and what changed since the version before. geoipupdate keeps them current. Other fields, formats and intervals on request.",
+    download: "Download",
+    ask: "Ask for other files",
     licence: "Data licence",
   },
 };

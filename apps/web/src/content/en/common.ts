@@ -65,6 +65,7 @@ export default {
     items: {
       dashboard: "Dashboard",
       services: "Services",
+      downloads: "Data downloads",
       billing: "Billing",
       alerts: "Warnings",
       points: "Points",

@@ -7,6 +7,7 @@ export default {
     profile: "Profile",
     keys: "API keys",
     services: "Services",
+    downloads: "Data downloads",
     billing: "Billing",
     alerts: "Warnings",
     points: "Points",

@@ -20,13 +20,14 @@ export default {
     rangesV4: "IPv4 地址段",
     rangesV6: "IPv6 地址段",
     sources: "数据来源",
-    row: "同一行，三种格式",
+    row: "同一行，四种格式",
     rowText: "谷歌公共解析器所在的地址段，在各格式中的样子。",
     samples: "格式：",
     formatsTitle: "各有所长",
     formats: [
       { name: "CSV 文本", text: "适合数据库与电子表格：每行一个地址段，按 RFC 4180 加引号。" },
       { name: "JSON 行", text: "适合流式处理与脚本：每行一个对象，字段名与接口一致。" },
+      { name: "MMDB 文件", text: "适用于各种 MaxMind 读取库，现有的库、nginx 与日志工具无需改动。" },
       {
         name: "IPDB 文件",
         text: "用于查询的自有格式：映射文件即可读取，单核每秒回答数百万个地址，格式说明随代码公开。",
@@ -40,8 +41,9 @@ export default {
       "机器不联网，或并非总能联网。",
     ],
     delivery:
-      "目前按客户需求准备文件：请告诉我们字段、格式与更新周期。在用户中心自助下载（含校验和与版本差异）将随后续版本推出。",
-    ask: "申请数据文件",
+      "城市、国家、网络与隐私四种数据库均可在用户中心下载，附校验和、签名与版本差异，也可用 geoipupdate 自动更新。其他字段、格式与周期可按需定制。",
+    download: "下载",
+    ask: "申请其他文件",
     licence: "数据许可",
   },
 } satisfies typeof en;

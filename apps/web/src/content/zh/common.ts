@@ -67,6 +67,7 @@ export default {
     items: {
       dashboard: "数据看板",
       services: "服务与额度",
+      downloads: "数据下载",
       billing: "费用中心",
       alerts: "预警与通知",
       points: "积分",

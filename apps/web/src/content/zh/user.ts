@@ -9,6 +9,7 @@ export default {
     profile: "个人资料",
     keys: "API 密钥",
     services: "服务与额度",
+    downloads: "数据下载",
     billing: "费用中心",
     alerts: "预警与通知",
     points: "积分",

@@ -14,21 +14,24 @@ import styles from "./pay.module.css";
 import { Summary } from "./summary.tsx";
 import type { Channel, Confirmed, Order, Quote } from "./values.ts";
 
-const numbers = [1, 2, 3, 6, 12];
+const anyNumbers = [1, 2, 3, 6, 12];
 const QUOTE_EXPIRED = 3001;
 
 interface QuoteChoiceProps {
-  about: { pkg_id?: number; service_id?: number };
+  about: { pkg_id?: number; service_id?: number; offline_id?: number };
+  /** How many months or years can be chosen. */
+  numbers?: readonly number[] | undefined;
   onTaken: (answer: Confirmed) => void;
 }
 
 /** What is bought, by which coupon and points it costs less, and how it is paid. */
-export function QuoteChoice({ about, onTaken }: QuoteChoiceProps) {
+export function QuoteChoice({ about, numbers = anyNumbers, onTaken }: QuoteChoiceProps) {
   const texts = useTexts("pay");
-  const [num, setNum] = useState(1);
+  const [num, setNum] = useState(numbers[0] ?? 1);
   const [coupon, setCoupon] = useState("");
   const [usesPoints, setUsesPoints] = useState(false);
-  const wish = { ...about, num, use_integral: usesPoints, ...(coupon !== "" && { coupon_id: Number(coupon) }) };
+  const length = about.offline_id === undefined ? { num } : { months: num };
+  const wish = { ...about, ...length, use_integral: usesPoints, ...(coupon !== "" && { coupon_id: Number(coupon) }) };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(api.orders.orderQuote, wish, { lazy: true }),
     placeholderData: keepPreviousData,

@@ -18,7 +18,7 @@ import type { Confirmed, Order } from "./values.ts";
 import { Waiting } from "./waiting.tsx";
 
 /**
- * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&order=` an order that is not paid;
+ * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&offline=` a database, `&order=` an order that is not paid;
  * where it names nothing, the orders that wait to be paid. Whoever is nobody logs in first and comes back to the same.
  */
 export default function PayDialog() {
@@ -49,6 +49,7 @@ function Paying() {
   const orderNo = parameters.get("order");
   const about = {
     ...(parameters.has("pkg") && { pkg_id: Number(parameters.get("pkg")) }),
+    ...(parameters.has("offline") && { offline_id: Number(parameters.get("offline")) }),
     ...(parameters.has("service") && { service_id: Number(parameters.get("service")) }),
   };
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
@@ -73,12 +74,21 @@ function Paying() {
       {orderNo ? (
         <KnownOrder orderNo={orderNo} onTaken={take} />
       ) : Object.keys(about).length > 0 ? (
-        <QuoteChoice about={about} onTaken={take} />
+        <QuoteChoice about={about} numbers={readMonths(parameters.get("months"))} onTaken={take} />
       ) : (
         <OpenOrders />
       )}
     </DialogFrame>
   );
+}
+
+/** How many months can be bought at once, where not every number can. */
+function readMonths(text: string | null): number[] | undefined {
+  const months = (text ?? "")
+    .split(",")
+    .map(Number)
+    .filter((value) => Number.isInteger(value) && value > 0);
+  return months.length > 0 ? months : undefined;
 }
 
 function KnownOrder({ orderNo, onTaken }: { orderNo: string; onTaken: (answer: Confirmed) => void }) {

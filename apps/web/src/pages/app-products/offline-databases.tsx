@@ -41,7 +41,10 @@ export default function OfflineDatabases() {
       </ul>
       <p className={styles.note}>{texts.delivery}</p>
       <div className={styles.actions}>
-        <Button component={Link} to="/client/customized" size="md">
+        <Button component={Link} to="/user?tab=downloads" size="md">
+          {texts.download}
+        </Button>
+        <Button component={Link} to="/client/customized" variant="default" size="md">
           {texts.ask}
         </Button>
         <Button component={Link} to="/statement/licence" variant="default" size="md">

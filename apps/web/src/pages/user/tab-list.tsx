@@ -1,6 +1,7 @@
 import {
   IconBellRinging,
   IconCoins,
+  IconDatabase,
   IconGauge,
   IconHistory,
   IconKey,
@@ -19,6 +20,7 @@ import styles from "./user.module.css";
 const icons = {
   dashboard: IconLayoutDashboard,
   services: IconGauge,
+  downloads: IconDatabase,
   billing: IconReceipt,
   alerts: IconBellRinging,
   keys: IconKey,

@@ -4,6 +4,7 @@ import { holdsPermission, type Session } from "../../lib/session.ts";
 export const tabs = [
   "dashboard",
   "services",
+  "downloads",
   "billing",
   "alerts",
   "keys",
@@ -16,6 +17,7 @@ export type Tab = (typeof tabs)[number];
 
 /** What somebody must hold one of to find anything in a tab. */
 const needed: Partial<Record<Tab, readonly string[]>> = {
+  downloads: ["download.view"],
   billing: ["billing.order", "billing.pay", "billing.invoice"],
   team: ["sub.view", "role.view"],
 };

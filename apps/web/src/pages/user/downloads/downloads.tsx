@@ -1,0 +1,48 @@
+import "../../../styles/select.css";
+import { Button } from "@mantine/core";
+import { IconDatabase } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { DatabaseCard } from "./database-card.tsx";
+import styles from "./downloads.module.css";
+
+/** Links are good for ten minutes at least, so a page that stays open gets new ones before. */
+const LINKS_MS = 480_000;
+
+/** The databases as files: what there is of each, what may be downloaded, and how a program does it. */
+export default function Downloads() {
+  const texts = useTexts("downloads");
+  const { data, error, refetch } = useQuery({
+    ...query(api.downloads.getOfflineListNew, { limit: 100 }, { lazy: true }),
+    staleTime: 0,
+    refetchInterval: LINKS_MS,
+  });
+  return (
+    <>
+      <h2 className="title-3">{texts.title}</h2>
+      <p className={styles.lead}>{texts.lead}</p>
+      <nav className={styles.links} aria-label={texts.guides}>
+        <Link to="/doc/downloads">{texts.guide.downloads}</Link>
+        <Link to="/doc/download-formats">{texts.guide.formats}</Link>
+        <Link to="/doc/geoipupdate">{texts.guide.geoipupdate}</Link>
+        <Link to="/user?tab=alerts">{texts.alerts}</Link>
+      </nav>
+      {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <div className={styles.skeleton} aria-busy="true" />}
+      {data?.list.length === 0 && (
+        <EmptyState icon={IconDatabase} {...texts.empty}>
+          <Button component={Link} to="/client/customized">
+            {texts.empty.ask}
+          </Button>
+        </EmptyState>
+      )}
+      {data?.list.map((database) => (
+        <DatabaseCard key={database.offline_id} database={database} />
+      ))}
+    </>
+  );
+}

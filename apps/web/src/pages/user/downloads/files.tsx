@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconLock } from "@tabler/icons-react";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Copy } from "../../../ui/copy.tsx";
+import styles from "./downloads.module.css";
+import { readableSize, type Version } from "./values.ts";
+
+const SHOWN_DIGITS = 12;
+
+/** The files of a version with what they are checked by; on a phone each is a block of lines. */
+export function Files({ version }: { version: Version }) {
+  const texts = useTexts("downloads");
+  const { tag } = languages[useLanguage()];
+  return (
+    <table className={styles.files}>
+      <caption>{texts.files}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.format}</th>
+          <th scope="col">{texts.size}</th>
+          <th scope="col">{texts.checksum}</th>
+          <th scope="col">
+            <span className="visually-hidden">{texts.download}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {version.files.map(({ format, name, size, sha256, url }) => (
+          <tr key={format}>
+            <th scope="row">
+              <strong>{texts.formats[format].name}</strong>
+              <span>{texts.formats[format].text}</span>
+            </th>
+            <td data-label={texts.size}>{readableSize(size, tag)}</td>
+            <td data-label={texts.checksum}>
+              <span className={styles.checksum}>
+                <code title={sha256}>{sha256.slice(0, SHOWN_DIGITS)}…</code>
+                <Copy text={sha256} />
+              </span>
+            </td>
+            <td className={styles.action}>
+              {url ? (
+                <Button
+                  component="a"
+                  href={url}
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconDownload size={15} stroke={1.7} aria-hidden="true" />}
+                  aria-label={texts.downloadOf(name)}
+                >
+                  {texts.download}
+                </Button>
+              ) : (
+                <span className={styles.locked}>
+                  <IconLock size={14} stroke={1.7} aria-hidden="true" />
+                  {texts.locked}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
