@@ -2,40 +2,86 @@
 // nothing new, and the file that it wrote.
 //
 //   node scripts/downloads/try-geoipupdate.ts <path of geoipupdate> <origin> <account id> <key> [edition...]
-import { execFileSync, spawnSync } from "node:child_process";
+//
+// Versions before 7.1 speak TLS only: for an origin without it a front with a certificate of its own is put before it.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { Reader } from "maxmind";
 
 const [program, origin, account, key, ...named] = process.argv.slice(2);
 if (!program || !origin || !account || !key) {
-  console.error(
-    "Usage: node scripts/downloads/try-geoipupdate.ts <geoipupdate> <origin> <account id> <key> [edition...]",
-  );
+  console.error("Usage: node scripts/downloads/try-geoipupdate.ts <geoipupdate> <origin> <account> <key> [edition...]");
   process.exit(2);
 }
 const editions = named.length > 0 ? named : ["Meridian-City"];
 const directory = mkdtempSync(join(tmpdir(), "geoipupdate-"));
+const help = spawnSync(program, ["-h"], { encoding: "utf8" });
+// The option came with the versions that take a host with its scheme.
+const takesScheme = `${help.stdout}${help.stderr}`.includes("--parallelism");
+const front = takesScheme || origin.startsWith("https:") ? null : await openFront(origin);
 const settings = join(directory, "GeoIP.conf");
+const host = front ? `localhost:${front.port}` : takesScheme ? origin : new URL(origin).host;
 writeFileSync(
   settings,
-  [`AccountID ${account}`, `LicenseKey ${key}`, `EditionIDs ${editions.join(" ")}`, `Host ${origin}`, ""].join("\n"),
+  [`AccountID ${account}`, `LicenseKey ${key}`, `EditionIDs ${editions.join(" ")}`, `Host ${host}`, ""].join("\n"),
 );
-console.log(execFileSync(program, ["-V"], { encoding: "utf8" }).trim());
 let isWrong = false;
 for (const run of ["first run", "nothing new"]) {
-  const { status, stdout, stderr } = spawnSync(program, ["-v", "-f", settings, "-d", directory], { encoding: "utf8" });
-  const said = `${stdout}${stderr}`.replaceAll(key, "***").trim();
-  console.log(`\n${run}: exit ${status}\n${said}`);
+  const child = spawn(program, ["-v", "-f", settings, "-d", directory], {
+    env: { ...process.env, ...(front && { SSL_CERT_FILE: front.certificate }) },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join("");
+  const status = await ended;
+  console.log(`\n${run}: exit ${status}\n${output.replaceAll(key, "***").trim()}`);
   isWrong ||= status !== 0;
 }
-for (const edition of editions) {
+for (const edition of isWrong ? [] : editions) {
   const path = join(directory, `${edition}.mmdb`);
   const { metadata } = new Reader(readFileSync(path));
-  console.log(
-    `\n${edition}.mmdb: ${statSync(path).size} bytes, ${metadata.databaseType} of ${metadata.buildEpoch.toISOString()}`,
-  );
+  const { databaseType, buildEpoch } = metadata;
+  console.log(`\n${edition}.mmdb: ${statSync(path).size} bytes, ${databaseType} of ${buildEpoch.toISOString()}`);
 }
 rmSync(directory, { recursive: true });
 process.exit(isWrong ? 1 : 0);
+
+/** Takes TLS off, with a certificate that only the program of this run is told to believe. */
+async function openFront(target: string): Promise<{ port: number; certificate: string }> {
+  const certificate = join(directory, "front.pem");
+  const keyPath = join(directory, "front.key");
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-days",
+      "1",
+      "-keyout",
+      keyPath,
+      "-out",
+      certificate,
+      ...subject,
+    ],
+    { stdio: "ignore" },
+  );
+  const server = createServer({ key: readFileSync(keyPath), cert: readFileSync(certificate) }, (incoming, outgoing) => {
+    const { method, headers, url } = incoming;
+    const inner = request(new URL(url ?? "/", target), { ...(method && { method }), headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(inner);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return { port: (server.address() as AddressInfo).port, certificate };
+}

@@ -62,6 +62,7 @@ export const adminDownloads = {
     access: "staff",
     input: z.object({ account_id: anyId() }),
     output: listOf(Right),
+    errors: ["NOT_FOUND"],
   }),
   downloadGrant: endpoint({
     path: "/admin/download_grant",

@@ -67,7 +67,9 @@ const describe = ({ accountId, startAt, expireAt, downloadsPerDay }: OfflineRigh
   downloads_per_day: downloadsPerDay,
 });
 
+/** @throws Failure NOT_FOUND for no main account */
 export async function listRights({ db }: App, { account_id: accountId }: HandlerInput<Calls["downloadRights"]>) {
+  if ((await db.user.count({ where: { id: accountId, accountId } })) === 0) throw new Failure("NOT_FOUND");
   const rows = await db.offlineRight.findMany({
     where: { accountId },
     include: { package: true },

@@ -11,6 +11,7 @@ import { showToast } from "../../ui/toast.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Rows } from "./listing.tsx";
+import { Releases } from "./releases.tsx";
 import { staffApi } from "./staff-api.ts";
 
 const feedTones = { never: "neutral", current: "ok", failed: "error", refused: "error", off: "neutral" } as const;
@@ -71,6 +72,7 @@ export function Data() {
           ))}
         </ul>
       </section>
+      <Releases />
       <section className={styles.section}>
         <h2 className={styles.subtitle}>{texts.feeds}</h2>
         {data.feeds.length === 0 ? (

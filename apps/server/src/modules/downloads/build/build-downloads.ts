@@ -62,6 +62,7 @@ export async function buildDownloads(
         view,
         databasePath,
         before,
+        isForced,
         onProgress: (share) => onProgress(row.product, share),
       }),
     );
@@ -88,6 +89,8 @@ interface OneBuild {
   view: SharableView;
   databasePath: string;
   before: SharableView | null;
+  /** Replaces what is out already. */
+  isForced: boolean;
   onProgress: (share: number) => void;
 }
 
@@ -133,7 +136,12 @@ async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
 }
 
 /** Stores the files under names of their own, and lets them out in one step. */
-async function publish(app: App, id: number, { edition, view }: OneBuild, built: EditionFiles): Promise<void> {
+async function publish(
+  app: App,
+  id: number,
+  { edition, view, isForced }: OneBuild,
+  built: EditionFiles,
+): Promise<void> {
   const { metadata } = view.reader;
   const { version, builtAt } = metadata;
   const folder = `downloads/${edition.product}/${version}-${app.now().getTime().toString(36)}`;
@@ -164,7 +172,9 @@ async function publish(app: App, id: number, { edition, view }: OneBuild, built:
   )}\n`;
   const old = await transaction(app, async (app) => {
     // One after the other: two builds of a version would both replace what the other has stored.
-    await app.db.$queryRaw`select 1 from "OfflineVersion" where id = ${id} for update`;
+    const [held] = await app.db.$queryRaw<{ status: string }[]>`
+      select status from "OfflineVersion" where id = ${id} for update`;
+    if (held?.status !== "building" && !isForced) return files.map(({ name }) => ({ storageKey: `${folder}/${name}` }));
     const replaced = await app.db.offlineFile.findMany({ where: { versionId: id }, select: { storageKey: true } });
     await app.db.offlineFile.deleteMany({ where: { versionId: id } });
     await app.db.offlineFile.createMany({
@@ -182,6 +192,7 @@ async function publish(app: App, id: number, { edition, view }: OneBuild, built:
     await setCurrent(app, row.packageId);
     return replaced;
   });
+  // Of the version that was replaced, or our own where another process was faster.
   for (const { storageKey } of old) await app.files.delete(storageKey);
 }
 

@@ -1,3 +1,4 @@
+import { downloadsEn } from "./downloads.ts";
 import invoicesEn from "./invoices-en.ts";
 import { mallEn } from "./mall.ts";
 import { rewardsEn } from "./rewards.ts";
@@ -274,6 +275,7 @@ export default {
     rows: "Rows",
     empty: { title: "Nothing was imported", text: "npm run admin -- data import cells|ports <file>" },
   },
+  downloads: downloadsEn,
   twoFactor: {
     title: "The second factor is missing",
     text: "The console opens for staff whose account asks for a code of an authenticator app. Set it up in your profile, then come back.",

@@ -1,3 +1,4 @@
+import { downloadsZh } from "./downloads.ts";
 import type en from "./en.ts";
 import invoicesZh from "./invoices-zh.ts";
 import { mallZh } from "./mall.ts";
@@ -270,6 +271,7 @@ export default {
     rows: "行数",
     empty: { title: "尚未导入数据", text: "命令：npm run admin -- data import cells|ports <file>" },
   },
+  downloads: downloadsZh,
   twoFactor: {
     title: "尚未启用两步验证",
     text: "后台仅向启用了身份验证器的员工开放。请先在个人资料中启用，再回到这里。",

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { languages } from "../../lib/language.ts";
+import { query, useAction } from "../../lib/query.ts";
+import { useLanguage } from "../../lib/texts.tsx";
+import { exactTime } from "../../lib/time.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { readableSize } from "../user/downloads/values.ts";
+import styles from "./admin.module.css";
+import { useAdminTexts } from "./admin-texts.tsx";
+import { Rows } from "./listing.tsx";
+import { staffDownloads } from "./staff-api.ts";
+
+type Release = Awaited<ReturnType<typeof staffDownloads.releaseList>>["list"][number];
+
+/** While something is being built its progress is asked for so often. */
+const PROGRESS_MS = 2000;
+const tones: Partial<Record<Release["status"], BadgeTone>> = { published: "ok", withdrawn: "error", building: "warn" };
+
+/** The versions that customers download, and how far the next one is. */
+export function Releases() {
+  const { downloads: texts, fields, failed } = useAdminTexts();
+  const language = useLanguage();
+  const { tag } = languages[language];
+  const build = useAction(staffDownloads.releaseBuild, [staffDownloads.releaseList]);
+  const { data, error, refetch } = useQuery({
+    ...query(staffDownloads.releaseList, {}, { lazy: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ status }) => status === "building") ? PROGRESS_MS : false,
+  });
+  if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  return (
+    <section className={styles.section}>
+      <header className={styles.filters}>
+        <div>
+          <h2 className={styles.subtitle}>{texts.title}</h2>
+          <p className={styles.text}>{texts.text}</p>
+        </div>
+        <Button
+          variant="default"
+          loading={build.isPending}
+          onClick={() => build.mutate({ input: {} }, { onSuccess: () => showToast(texts.queued) })}
+        >
+          {texts.build}
+        </Button>
+      </header>
+      {data.list.length === 0 ? (
+        <EmptyState icon={IconFileDownload} {...texts.empty} />
+      ) : (
+        <Rows
+          title={texts.title}
+          rows={data.list.map((row, id) => ({ id, ...row }))}
+          columns={[
+            { title: texts.product, cell: ({ product }) => product },
+            { title: texts.version, cell: ({ version }) => <code>{version}</code> },
+            {
+              title: fields.status,
+              cell: ({ status, progress }) => (
+                <Badge tone={tones[status] ?? "neutral"}>
+                  {status === "building" ? texts.building(progress) : texts.status[status]}
+                </Badge>
+              ),
+            },
+            { title: texts.ranges, cell: ({ records }) => records.toLocaleString(tag), isNumber: true },
+            { title: texts.size, cell: ({ bytes }) => readableSize(bytes, tag), isNumber: true },
+            { title: texts.published, cell: ({ published_at }) => published_at && exactTime(published_at, language) },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

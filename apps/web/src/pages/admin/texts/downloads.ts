@@ -1,0 +1,29 @@
+export const downloadsEn = {
+  title: "Downloads",
+  text: "The files that customers download, built after each version of the database.",
+  build: "Build what is missing",
+  queued: "The worker builds them",
+  product: "Edition",
+  version: "Version",
+  ranges: "Ranges",
+  size: "Size",
+  published: "Published",
+  building: (percent: number) => `building, ${percent} %`,
+  status: { checking: "checking", published: "published", archived: "archived", withdrawn: "withdrawn" },
+  empty: { title: "No files yet", text: "They are built when a version of the database is published." },
+};
+
+export const downloadsZh = {
+  title: "下载文件",
+  text: "供客户下载的文件，在数据库每个版本发布后生成。",
+  build: "生成缺少的文件",
+  queued: "后台正在生成",
+  product: "数据库",
+  version: "版本",
+  ranges: "地址段",
+  size: "大小",
+  published: "发布时间",
+  building: (percent: number) => `正在生成，${percent}%`,
+  status: { checking: "检查中", published: "已发布", archived: "历史版本", withdrawn: "已撤回" },
+  empty: { title: "尚无文件", text: "数据库版本发布后将自动生成。" },
+} satisfies typeof downloadsEn;
