@@ -32,6 +32,7 @@ export default {
   leftOut: "Left out",
   leftOutText: "These sources may not be passed on; what they say is unknown in the files.",
   files: "Files",
+  filesOf: (count: number) => `${count} files with checksums`,
   format: "Format",
   size: "Size",
   checksum: "SHA-256",

@@ -34,6 +34,7 @@ export default {
   leftOut: "未包含",
   leftOutText: "以下来源的许可不允许转让数据，其内容在文件中为未知。",
   files: "文件",
+  filesOf: (count: number) => `${count} 个文件及校验和`,
   format: "格式",
   size: "大小",
   checksum: "SHA-256",

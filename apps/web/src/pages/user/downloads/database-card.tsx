@@ -35,9 +35,16 @@ export function DatabaseCard({ database }: { database: Database }) {
       {version ? (
         <>
           <VersionFacts versions={versions} version={version} onChoose={setChosen} />
-          <Files version={version} />
+          {database.owned ? (
+            <Files version={version} />
+          ) : (
+            <details className={styles.closed}>
+              <summary>{texts.filesOf(version.files.length)}</summary>
+              <Files version={version} />
+            </details>
+          )}
           <OpenFiles database={database} version={version} />
-          <Commands database={database} version={version} />
+          {database.owned && <Commands database={database} version={version} />}
         </>
       ) : (
         <div className={styles.none}>
@@ -57,7 +64,9 @@ function Right({ database }: { database: Database }) {
   const { right, owned, can_buy, price_cents, currency, offline_id, months_options } = database;
   const money = moneyFormat(language, currency);
   const count = new Intl.NumberFormat(languages[language].tag);
-  const mayBuy = can_buy && price_cents !== null && holdsPermission(session, "billing.pay");
+  // Nobody is sold what is not there yet.
+  const hasFiles = database.versions.length > 0;
+  const mayBuy = hasFiles && can_buy && price_cents !== null && holdsPermission(session, "billing.pay");
   return (
     <div className={styles.right}>
       <div>

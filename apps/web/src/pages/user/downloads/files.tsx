@@ -4,7 +4,7 @@ import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import styles from "./downloads.module.css";
-import { readableSize, type Version } from "./values.ts";
+import { inOrder, readableSize, type Version } from "./values.ts";
 
 const SHOWN_DIGITS = 12;
 
@@ -26,7 +26,7 @@ export function Files({ version }: { version: Version }) {
         </tr>
       </thead>
       <tbody>
-        {version.files.map(({ format, name, size, sha256, url }) => (
+        {inOrder(version.files).map(({ format, name, size, sha256, url }) => (
           <tr key={format}>
             <th scope="row">
               <strong>{texts.formats[format].name}</strong>

@@ -4,6 +4,12 @@ export type Database = Awaited<ReturnType<typeof api.downloads.getOfflineListNew
 export type Version = Database["versions"][number];
 export type File = Version["files"][number];
 
+/** What most people want comes first. */
+const order: readonly File["format"][] = ["mmdb", "csv", "csv-cidr", "json", "ipdb", "dat", "dat-meta", "diff"];
+
+export const inOrder = (files: readonly File[]): File[] =>
+  files.toSorted((a, b) => order.indexOf(a.format) - order.indexOf(b.format));
+
 const UNITS = ["B", "kB", "MB", "GB"] as const;
 
 /** A size as file managers show it. */
