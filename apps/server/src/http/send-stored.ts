@@ -1,4 +1,5 @@
-import { finished, Readable } from "node:stream";
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { openPart } from "../lib/files.ts";
@@ -41,13 +42,21 @@ export async function sendStored(
   if (asked !== "whole") reply.header("content-range", `bytes ${from}-${from + length - 1}/${size}`);
   if (request.method === "HEAD") return reply.send();
   await count?.begin();
-  if (count)
-    finished(reply.raw, (error) => {
-      count
-        .end(!error && reply.raw.writableFinished)
-        .catch((failure: unknown) => app.log.error({ err: failure }, "a transfer was not counted"));
-    });
+  if (count) watchEnd(app, reply.raw, count);
   return reply.send(Readable.from(piecesOf(app, body.parts, from, length), { objectMode: false }));
+}
+
+/** Tells once whether everything was handed over or the connection broke before. */
+function watchEnd(app: App, response: ServerResponse, count: TransferCount): void {
+  let isTold = false;
+  const tell = (isWhole: boolean) => {
+    if (isTold) return;
+    isTold = true;
+    count.end(isWhole).catch((failure: unknown) => app.log.error({ err: failure }, "a transfer was not counted"));
+  };
+  response.once("finish", () => tell(true));
+  // Both may come in one turn, in either order.
+  response.once("close", () => setImmediate(() => tell(response.writableFinished)));
 }
 
 /** The entity tag decides where the caller has one. */

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newRight, offlinePackage } from "../../../../../tests/setup/download-calls.ts";
-import { SMALL_DATABASE_VERSION as VERSION } from "../../../../../tests/setup/ip-database.ts";
+import { SMALL_DATABASE_VERSION as VERSION, writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
+import { databaseDirectory } from "../databases/build.ts";
 import { buildDownloads } from "./build/build-downloads.ts";
 import { withdrawDownloads } from "./releases.ts";
 
@@ -206,6 +207,31 @@ describe("what is verified with", () => {
     for (const name of ["country.exe", "nothing.csv", "privacy.csv", "..%2fcountry.csv", "country.csv.csv"])
       expect((await running.server.inject(`/downloads/samples/${name}`)).statusCode, name).toBe(404);
   });
+});
+
+test("a second version says what has changed since the first, which is archived and still there", async () => {
+  const { app } = running;
+  const second = "20260102";
+  await writeSmallDatabase(databaseDirectory(app.config.DATA_DIR), second);
+  await buildDownloads(app, second, undefined, { edition: "asn" });
+  const [newest, before] = (await listed("asn"))?.versions ?? [];
+  expect([newest?.version, newest?.changed_ranges, before?.version]).toEqual([second, 0, VERSION]);
+  expect(newest?.files.map(({ format }) => format)).toContain("diff");
+  const states = await app.db.offlineVersion.findMany({
+    where: { package: { product: "asn" } },
+    orderBy: { version: "asc" },
+  });
+  expect(states.map(({ status }) => status)).toEqual(["archived", "published"]);
+});
+
+test("two builds of a version at once leave one set of files", async () => {
+  const { app } = running;
+  const third = "20260103";
+  await writeSmallDatabase(databaseDirectory(app.config.DATA_DIR), third);
+  await Promise.all([1, 2, 3].map(() => buildDownloads(app, third, undefined, { edition: "asn" })));
+  const rows = await app.db.offlineFile.findMany({ where: { release: { version: third } } });
+  expect(new Set(rows.map(({ format }) => format)).size).toBe(rows.length);
+  for (const { storageKey } of rows) expect(await app.files.exists(storageKey)).toBe(true);
 });
 
 test("an edition that has nothing to say is not published", async () => {
