@@ -12,7 +12,6 @@ import { RecordStore } from "./record-store.ts";
 import { clipIpv4Range, clipIpv6Range, excludedSpace, findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
 import type { DatabaseMetadata, Match, Network, Place, ReservedRange } from "./types.ts";
 import { SectionViews } from "./views.ts";
-import { stepWords } from "./words.ts";
 
 /**
  * Answers lookups from one database file held in one buffer. Addresses that the reserved blocks name, and IPv4
@@ -203,23 +202,16 @@ export class IpdbReader {
 
   #readIpv4(): Partition {
     const builder = new PartitionBuilder(4);
-    for (let address = 0; address < 2 ** 32; ) {
-      builder.addIpv4(address, this.#ipv4.find(address));
-      address = this.#ipv4.findRange(address)[1] + 1;
-    }
+    this.#ipv4.eachStart((address, record) => builder.addIpv4(address, record));
     return builder.finish();
   }
 
   #readIpv6(): Partition {
     const builder = new PartitionBuilder(6);
-    for (let at: Uint32Array = new Uint32Array(4); ; ) {
-      const [word0, word1, word2, word3] = at as unknown as [number, number, number, number];
-      builder.add(word0, word1, word2, word3, this.#ipv6.find(word0, word1, word2, word3));
-      at = stepWords(this.#ipv6.findRange(word0, word1, word2, word3).end, 1);
-      if (at.every((word) => word === 0)) {
-        return builder.finish();
-      }
-    }
+    this.#ipv6.eachStart(([word0 = 0, word1 = 0, word2 = 0, word3 = 0], record) =>
+      builder.add(word0, word1, word2, word3, record),
+    );
+    return builder.finish();
   }
 
   #matchIpv4(ip: string, family: 4 | 6, address: number, kind: EmbeddedKind | null): Match {
