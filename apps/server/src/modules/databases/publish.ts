@@ -4,6 +4,7 @@ import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { keptTruth, measureVersion } from "../accuracy/reports.ts";
 import { hasNewCorrections, publishCorrections, writeCorrections } from "../corrections/corrections.ts";
+import { queueDownloads } from "../downloads/releases.ts";
 import { dayOf } from "./age.ts";
 import { currentSources, databaseDirectory, prepareInputs, recordedSources } from "./build.ts";
 import { runTask } from "./child.ts";
@@ -123,8 +124,18 @@ export async function judgeVersion(app: App, version: string, isForced = false):
   const reason = refusalOf(measured);
   if (reason !== "" && !isForced) return { ...(await refuse(app, version, reason)), changed_percent: changedPercent };
   await publishVersion(app, version, path);
+  await announceToDownloads(app, version);
   app.log.info({ version, changed_percent: changedPercent, forced: reason || undefined }, "ip database published");
   return { version, status: "published", reason: "", changed_percent: changedPercent };
+}
+
+/** Has the files that customers download built; where the queue is away, the hourly look at versions finds it. */
+async function announceToDownloads(app: App, version: string): Promise<void> {
+  try {
+    await queueDownloads(app, version);
+  } catch (error) {
+    app.log.warn({ err: error, version }, "downloads are built later");
+  }
 }
 
 /** What is refused never stands where processes look, and leaves only its row. */

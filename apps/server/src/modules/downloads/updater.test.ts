@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { Reader } from "@maxmind/geoip2-node";
-import { IpdbReader } from "@meridian/ipdb";
+import { buildDatabase, IpdbReader } from "@meridian/ipdb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
@@ -204,7 +204,7 @@ describe("what is verified with", () => {
     const path = join(directory, "sample.ipdb");
     await writeFile(path, (await running.server.inject("/downloads/samples/country.ipdb")).rawPayload);
     expect(IpdbReader.open(path).lookupPlace("223.5.5.5")).toMatchObject({ countryCode: "CN", city: "" });
-    for (const name of ["country.exe", "nothing.csv", "privacy.csv", "..%2fcountry.csv", "country.csv.csv"])
+    for (const name of ["country.exe", "nothing.csv", "..%2fcountry.csv", "country.csv.csv"])
       expect((await running.server.inject(`/downloads/samples/${name}`)).statusCode, name).toBe(404);
   });
 });
@@ -235,7 +235,11 @@ test("two builds of a version at once leave one set of files", async () => {
 });
 
 test("an edition that has nothing to say is not published", async () => {
-  expect((await listed("privacy"))?.versions).toEqual([]);
+  const { app } = running;
+  const path = join(databaseDirectory(app.config.DATA_DIR), "20260104.ipdb");
+  await buildDatabase({ path, version: "20260104", builtAt: new Date("2026-01-04T00:00:00Z"), layers: {} });
+  expect(await buildDownloads(app, "20260104", undefined, { edition: "privacy" })).toMatchObject([{ records: 0 }]);
+  expect((await listed("privacy"))?.versions.map(({ version }) => version)).not.toContain("20260104");
 });
 
 test("a version that is taken back is no longer given out", async () => {
