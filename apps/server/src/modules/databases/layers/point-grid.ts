@@ -9,6 +9,8 @@ interface Placed<Item> {
   z: number;
 }
 
+const NO_POINTS: readonly never[] = [];
+
 /** Points of the globe in cells of a given width, so that the nearest one within a bounded distance is found quickly. */
 export class PointGrid<Item> {
   readonly #cells = new Map<number, Placed<Item>[]>();
@@ -33,41 +35,33 @@ export class PointGrid<Item> {
 
   /** The nearest point to one in degrees, or `null` when none is within the bounded distance. */
   findNearest(latitude: number, longitude: number): Item | null {
-    const point = placeOnSphere(latitude, longitude);
-    let nearest: Item | null = null;
-    let highestCosine = Math.cos(this.#farthestKm / EARTH_RADIUS_KM);
-    const farthestRing = this.#ringsFor(latitude, this.#farthestKm);
-    for (let ring = 0; ring <= farthestRing; ring++) {
-      for (const { item, x, y, z } of this.#ring(latitude, longitude, ring)) {
-        const cosine = x * point.x + y * point.y + z * point.z;
-        if (cosine >= highestCosine) {
-          highestCosine = cosine;
-          nearest = item;
-        }
-      }
-      // Cells beyond a ring that reaches farther than the best point cannot hold a better one.
-      if (nearest !== null && ring >= this.#ringsFor(latitude, EARTH_RADIUS_KM * Math.acos(Math.min(highestCosine, 1))))
-        break;
-    }
-    return nearest;
-  }
-
-  /** How many rings of cells around a point's own hold everything within a distance. */
-  #ringsFor(latitude: number, km: number): number {
-    const degrees = km / KM_PER_DEGREE;
-    const narrowest = Math.cos((Math.min(Math.abs(latitude) + degrees, 89) * Math.PI) / 180);
-    return Math.min(Math.ceil(degrees / narrowest / this.#cellDegrees), this.#columns / 2);
-  }
-
-  *#ring(latitude: number, longitude: number, ring: number): Generator<Placed<Item>> {
+    const { x, y, z } = placeOnSphere(latitude, longitude);
     const row = this.#index(latitude);
     const column = this.#index(longitude);
-    for (let down = -ring; down <= ring; down++) {
-      const step = Math.abs(down) === ring ? 1 : Math.max(2 * ring, 1);
-      for (let right = -ring; right <= ring; right += step) {
-        yield* this.#cells.get(this.#cellOf(row + down, column + right)) ?? [];
+    const reachDegrees = this.#farthestKm / KM_PER_DEGREE;
+    const narrowest = Math.cos((Math.min(Math.abs(latitude) + reachDegrees, 89) * Math.PI) / 180);
+    const lastRing = Math.min(Math.ceil(reachDegrees / narrowest / this.#cellDegrees), this.#columns / 2);
+    let nearest: Item | null = null;
+    let highestCosine = Math.cos(this.#farthestKm / EARTH_RADIUS_KM);
+    for (let ring = 0; ring <= lastRing; ring++) {
+      for (let down = -ring; down <= ring; down++) {
+        // Between its first and its last row a ring has only the two cells at the sides.
+        const step = Math.abs(down) === ring ? 1 : 2 * ring;
+        for (let right = -ring; right <= ring; right += step) {
+          for (const point of this.#cells.get(this.#cellOf(row + down, column + right)) ?? NO_POINTS) {
+            const cosine = point.x * x + point.y * y + point.z * z;
+            if (cosine >= highestCosine) {
+              highestCosine = cosine;
+              nearest = point.item;
+            }
+          }
+        }
       }
+      // What lies beyond this ring is at least so far away.
+      const seenDegrees = ring * this.#cellDegrees * narrowest;
+      if (nearest !== null && highestCosine >= Math.cos((seenDegrees * Math.PI) / 180)) break;
     }
+    return nearest;
   }
 
   #index(degrees: number): number {
