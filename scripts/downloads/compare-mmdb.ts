@@ -12,6 +12,7 @@ import { Reader as TypedReader } from "@maxmind/geoip2-node";
 import { formatAddress, IpdbReader, type MmdbValue, type Partition, SharableView, Shared } from "@meridian/ipdb";
 import { Reader } from "maxmind";
 import { openRows } from "../../apps/server/src/modules/downloads/build/rows.ts";
+import { openRegions } from "../../apps/server/src/modules/lookup/regions.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -30,7 +31,7 @@ with maxminddb.open_database(sys.argv[1]) as reader:
 const SHELL = 'while read -r ip; do mmdblookup --file "$1" --ip "$ip"; echo END; done';
 const SHOWN = 5;
 const engine = IpdbReader.open(databasePath);
-const rows = openRows("city", new SharableView(engine));
+const rows = openRows("city", new SharableView(engine), openRegions("cldr"));
 const addresses = sampleAddresses(Number(values.addresses));
 console.log(`${addresses.length} addresses, ${engine.metadata.version}`);
 

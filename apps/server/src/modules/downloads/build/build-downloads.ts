@@ -109,6 +109,7 @@ async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
   let savedAt = 0;
   try {
     const built = await buildEditionFiles({
+      regions: app.regions,
       ...build,
       directory,
       onProgress: (share) => {

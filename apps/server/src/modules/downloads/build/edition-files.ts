@@ -16,12 +16,15 @@ import {
   writeIpdb,
   writeMmdb,
 } from "@meridian/ipdb";
+import type { Regions } from "../../lookup/regions.ts";
 import { type Edition, encodingOf, fileName } from "../editions.ts";
 import { licenceText } from "./licence.ts";
 import { type EditionRows, openRows } from "./rows.ts";
 import { type BuiltFile, compressFile, writePieces } from "./write-file.ts";
 
 export interface EditionBuild {
+  /** What countries are called. */
+  regions: Regions;
   edition: Edition;
   view: SharableView;
   /** The file that the view reads. */
@@ -50,7 +53,7 @@ const ALL_STEPS = Object.values(steps).reduce((sum, share) => sum + share, 0);
 export async function buildEditionFiles(build: EditionBuild): Promise<EditionFiles> {
   const { edition, view, before, directory } = build;
   const { metadata } = view.reader;
-  const rows = openRows(edition.product, view);
+  const rows = openRows(edition.product, view, build.regions);
   let done = 0;
   const stepOf = (step: Step) => ({
     progress: (part: number, total: number) =>
@@ -163,8 +166,8 @@ interface Diff {
   name: string;
 }
 
-async function writeDiff({ edition, directory }: EditionBuild, { table, rows, before, name }: Diff) {
-  const oldRows = openRows(edition.product, before);
+async function writeDiff({ edition, directory, regions }: EditionBuild, { table, rows, before, name }: Diff) {
+  const oldRows = openRows(edition.product, before, regions);
   const oldTable = makeTable(before.reader, oldRows.keyOf);
   const diff = diffTables(textTable(oldTable, oldRows), textTable(table, rows));
   const file = await writePieces(diff.chunks(), { path: join(directory, name), format: "diff", encoding: "gz" });

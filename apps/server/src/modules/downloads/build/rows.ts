@@ -13,7 +13,8 @@ import {
   uint16,
   uint32,
 } from "@meridian/ipdb";
-import { continentCode, continentOf, countryFacts, countryName } from "../../lookup/countries.ts";
+import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
+import type { Regions } from "../../lookup/regions.ts";
 import type { EditionName } from "../editions.ts";
 
 /** What an edition says of a record of the database, in each form that a format wants. */
@@ -52,18 +53,24 @@ export const columnsOf: Readonly<Record<EditionName, readonly string[]>> = {
 
 const known = (text: string | undefined): string | null => text || null;
 
-const countries = new Map<string, readonly Cell[]>();
-
-/** Made once for each country: what the names come from is slow. */
-function countryCells(code: string): readonly Cell[] {
-  const known = countries.get(code) ?? makeCountryCells(code);
-  countries.set(code, known);
-  return known;
+/** What an edition is made with. */
+interface Making {
+  view: SharableView;
+  shared: SharedValues;
+  regions: Regions;
+  /** Made once for each country: what the names come from is slow. */
+  countries: Map<string, readonly Cell[]>;
 }
 
-function makeCountryCells(code: string): Cell[] {
-  const names = [countryName(code, "en"), countryName(code, "zh")].map(known);
-  return [known(continentCode(code)), known(code), ...names, countryFacts(code, "en").isEu];
+function countryCells({ countries, regions }: Making, code: string): readonly Cell[] {
+  const made = countries.get(code) ?? makeCountryCells(regions, code);
+  countries.set(code, made);
+  return made;
+}
+
+function makeCountryCells({ name }: Regions, code: string): Cell[] {
+  const names = [name(code, "en"), name(code, "zh")].map(known);
+  return [known(continentCode(code)), known(code), ...names, countryFacts(code).isEu];
 }
 
 const placeCells = (place: Place | null): Cell[] => [
@@ -158,7 +165,7 @@ class SharedValues {
 const namesOf = (en: string, zh: string): Record<string, MmdbValue> =>
   present({ names: present({ en: known(en), "zh-CN": known(zh) }) });
 
-function countryValues(shared: SharedValues, code: string): Record<string, MmdbValue> {
+function countryValues({ shared, regions }: Making, code: string): Record<string, MmdbValue> {
   const continent = continentCode(code);
   return present({
     continent: continent
@@ -169,20 +176,21 @@ function countryValues(shared: SharedValues, code: string): Record<string, MmdbV
       : null,
     country: code
       ? shared.get(`country ${code}`, () => ({
-          ...(countryFacts(code, "en").isEu && { is_in_european_union: true }),
+          ...(countryFacts(code).isEu && { is_in_european_union: true }),
           iso_code: code,
-          ...namesOf(countryName(code, "en"), countryName(code, "zh")),
+          ...namesOf(regions.name(code, "en"), regions.name(code, "zh")),
         }))
       : null,
   });
 }
 
-function placeValues(shared: SharedValues, place: Place | null): Record<string, MmdbValue> {
+function placeValues(making: Making, place: Place | null): Record<string, MmdbValue> {
   if (place === null) return {};
+  const { shared } = making;
   const { countryCode, region, regionZh, city, cityZh } = place;
   return present({
     city: city || cityZh ? shared.get(JSON.stringify(["city", city, cityZh]), () => namesOf(city, cityZh)) : null,
-    ...countryValues(shared, countryCode),
+    ...countryValues(making, countryCode),
     location: present({
       accuracy_radius: numberOr(place.accuracyRadiusKm, uint16),
       latitude: numberOr(place.latitude, double),
@@ -197,17 +205,17 @@ function placeValues(shared: SharedValues, place: Place | null): Record<string, 
   });
 }
 
-function datFields(place: Place | null, network: Network | null): string[] {
+function datFields({ name }: Regions, place: Place | null, network: Network | null): string[] {
   const code = place?.countryCode ?? "";
   return [
     continentOf(code, "zh"),
-    countryName(code, "zh"),
+    name(code, "zh"),
     place?.regionZh || place?.region || "",
     place?.cityZh || place?.city || "",
     "",
     network?.isp ?? "",
     place?.areaCode ?? "",
-    countryName(code, "en"),
+    name(code, "en"),
     code,
     String(place?.longitude ?? ""),
     String(place?.latitude ?? ""),
@@ -220,15 +228,16 @@ function datFields(place: Place | null, network: Network | null): string[] {
 }
 
 /** How an edition reads the database, as far as its sources may be passed on. */
-export function openRows(edition: EditionName, view: SharableView): EditionRows {
-  const shared = new SharedValues();
-  return { city: cityRows, country: countryRows, asn: asnRows, privacy: privacyRows }[edition](view, shared);
+export function openRows(edition: EditionName, view: SharableView, regions: Regions): EditionRows {
+  const making = { view, regions, shared: new SharedValues(), countries: new Map() };
+  return { city: cityRows, country: countryRows, asn: asnRows, privacy: privacyRows }[edition](making);
 }
 
-function cityRows(view: SharableView, shared: SharedValues): EditionRows {
+function cityRows(making: Making): EditionRows {
+  const { view, regions } = making;
   const cellsOf = (record: number) => {
     const [place, network] = [view.placeOf(record), view.networkOf(record)];
-    const country = place?.countryCode ? countryCells(place.countryCode) : countryColumns.map(() => null);
+    const country = place?.countryCode ? countryCells(making, place.countryCode) : countryColumns.map(() => null);
     return [...country, ...placeCells(place), ...networkCells(network), ...flagCells(network)];
   };
   return {
@@ -242,15 +251,16 @@ function cityRows(view: SharableView, shared: SharedValues): EditionRows {
     valueOf: (record) => {
       const network = view.networkOf(record);
       const traits = { ...networkValues(network), ...flagValues(network) };
-      return present({ ...placeValues(shared, view.placeOf(record)), traits });
+      return present({ ...placeValues(making, view.placeOf(record)), traits });
     },
-    datFieldsOf: (record) => datFields(view.placeOf(record), view.networkOf(record)),
+    datFieldsOf: (record) => datFields(regions, view.placeOf(record), view.networkOf(record)),
     placeOf: (record) => view.placeOf(record),
     networkOf: (record) => view.networkOf(record),
   };
 }
 
-function countryRows(view: SharableView, shared: SharedValues): EditionRows {
+function countryRows(making: Making): EditionRows {
+  const { view, regions } = making;
   const codeOf = (record: number) => view.placeOf(record)?.countryCode ?? "";
   const placeOf = (record: number): Place | null => {
     const place = view.placeOf(record);
@@ -260,15 +270,15 @@ function countryRows(view: SharableView, shared: SharedValues): EditionRows {
   return {
     keyOf: (record) => codeOf(record) || null,
     columns: columnsOf.country,
-    cellsOf: (record) => countryCells(codeOf(record)),
-    valueOf: (record) => countryValues(shared, codeOf(record)),
-    datFieldsOf: (record) => datFields(placeOf(record), null),
+    cellsOf: (record) => countryCells(making, codeOf(record)),
+    valueOf: (record) => countryValues(making, codeOf(record)),
+    datFieldsOf: (record) => datFields(regions, placeOf(record), null),
     placeOf,
     networkOf: null,
   };
 }
 
-function asnRows(view: SharableView): EditionRows {
+function asnRows({ view, regions }: Making): EditionRows {
   const networkOf = (record: number): Network | null => {
     const network = view.networkOf(record);
     return hasFacts(network)
@@ -283,13 +293,13 @@ function asnRows(view: SharableView): EditionRows {
     columns: columnsOf.asn,
     cellsOf: (record) => networkCells(view.networkOf(record)),
     valueOf: (record) => networkValues(view.networkOf(record)),
-    datFieldsOf: (record) => datFields(null, view.networkOf(record)),
+    datFieldsOf: (record) => datFields(regions, null, view.networkOf(record)),
     placeOf: null,
     networkOf,
   };
 }
 
-function privacyRows(view: SharableView): EditionRows {
+function privacyRows({ view }: Making): EditionRows {
   const cellsOf = (record: number) => {
     const network = view.networkOf(record);
     return [...flagCells(network), network?.isAnycast ?? null];
