@@ -353,6 +353,7 @@ test("data past its limit is called old, whenever its version was built, and eac
     [
       [45, "current"],
       [45, "current"],
+      [45, "current"],
     ],
   ]);
   expect(await seenOn("2026-02-15")).toEqual([
@@ -361,6 +362,8 @@ test("data past its limit is called old, whenever its version was built, and eac
     [
       [46, "old"],
       [46, "old"],
+      // Rules of our own are not renewed by the calendar.
+      [46, "current"],
     ],
   ]);
   await app.db.databaseVersion.create({
