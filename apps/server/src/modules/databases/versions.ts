@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
+import { withdrawDownloads } from "../downloads/releases.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { StaffProblem } from "../staff/problem.ts";
 import { dayOf } from "./age.ts";
@@ -95,6 +96,7 @@ export async function rollBack(app: App, staff: Staff, { from, target, reason }:
   await mkdir(withdrawnDirectory(directory), { recursive: true });
   // The newest last, so that none of those between is ever taken for the current one.
   for (const version of newer) await rename(pathOf(directory, version), pathOf(withdrawnDirectory(directory), version));
+  for (const version of newer) await withdrawDownloads(app, version);
   await auditStaff(app, staff, 0, { action: "data.rollback", target: `database:${wanted}` });
   await reconcileVersions(app);
   await removeWithdrawn(withdrawnDirectory(directory));

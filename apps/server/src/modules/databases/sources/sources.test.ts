@@ -35,7 +35,7 @@ const blocks = (rows: number): string => Array.from({ length: rows }, (_, row) =
 
 /** A source of its own for each test, at a path of its own. */
 async function newSource(more: Partial<NewSource> = {}) {
-  const id = `list-${count++}`;
+  const id = more.id ?? `list-${count++}`;
   const path = `/${id}.txt`;
   const about = { id, name: id, kind: "url", format: "cidr-list", layer: "privacy", flag: "vpn", licence: "MIT" };
   const source = { ...about, location: publisher.url + path, everyHours: 24, ageLimitDays: 30, ...more };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSmallDatabase } from "../../../../../../tests/setup/ip-database.ts";
 import type { App } from "../../../app.ts";
 import { parseBytes } from "../../lookup/answers.ts";
+import { openRegions } from "../../lookup/regions.ts";
 import { PlaneFailure } from "../failure.ts";
 import { type AnyProduct, readQuestion } from "../product.ts";
 import { productCatalog } from "./catalog.ts";
@@ -20,7 +21,11 @@ let app: App;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "meridian-products-"));
   const reader = IpdbReader.open(await writeSmallDatabase(directory));
-  app = { lookupDatabase: { reader }, now: () => new Date("2026-11-20T12:00:00Z") } as unknown as App;
+  app = {
+    lookupDatabase: { reader },
+    regions: openRegions("cldr"),
+    now: () => new Date("2026-11-20T12:00:00Z"),
+  } as unknown as App;
 });
 afterAll(() => rm(directory, { recursive: true }));
 
