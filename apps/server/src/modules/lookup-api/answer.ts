@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@meridian/contract/errors";
+import { planeErrors } from "@meridian/contract/lookup-api/errors";
 import { languageAsked, languageNamed } from "../../lib/language.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
@@ -147,12 +148,13 @@ export function refuse(
   if (reason === "SERVER_ERROR") plane.log.error({ err: error, reqId: caller.requestId }, "unexpected failure");
   observe(caller.door, endpoint, reason);
   countRefusal(reason);
-
   if (caller.response.headersSent || isGone(caller)) {
     caller.response.destroy();
     return;
   }
-  if (noteRefusal(plane, caller.ip)) {
+  // What we fail to answer is not the caller's doing, and must not turn him away once we are back.
+  const isOurs = planeErrors[reason].status >= 500;
+  if (!isOurs && noteRefusal(plane, caller.ip)) {
     turnAway(plane, caller);
     return;
   }
