@@ -48,6 +48,8 @@ export function createClient(transport: Transport) {
       sessionRevoke: call<CallerInput<Api["account"]["sessionRevoke"]>, CallerOutput<Api["account"]["sessionRevoke"]>>("/v1/session_revoke", "POST", false),
     },
     accuracy: {
+      /** List the last versions of the database: how much each changed, and which fields it covers. Public. */
+      databaseVersions: call<CallerInput<Api["accuracy"]["databaseVersions"]>, CallerOutput<Api["accuracy"]["databaseVersions"]>>("/v1/database_versions", "POST", false),
       /** List how far the last versions of the database agree with what networks publish of themselves. Public. */
       accuracyReports: call<CallerInput<Api["accuracy"]["accuracyReports"]>, CallerOutput<Api["accuracy"]["accuracyReports"]>>("/v1/accuracy_reports", "POST", false),
       /** Show a version's agreement by country and by network. Public. */

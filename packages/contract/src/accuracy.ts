@@ -2,6 +2,32 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { listOf, text, timestamp } from "./fields.ts";
 
+/** What of an answer is measured by the share of announced address space that has it. */
+export const coverageFields = [
+  "country",
+  "region",
+  "region_zh",
+  "city",
+  "city_zh",
+  "coordinates",
+  "elevation",
+  "isp",
+  "usage_type",
+  "is_vpn",
+  "is_tor",
+  "is_proxy",
+  "is_relay",
+  "is_hosting",
+  "is_data_center",
+] as const;
+export type CoverageField = (typeof coverageFields)[number];
+
+const FieldCoverage = z.object({
+  field: z.enum(coverageFields),
+  v4_percent: z.number().meta({ description: "Of the announced IPv4 space" }),
+  v6_percent: z.number().meta({ description: "Of the announced IPv6 space" }),
+});
+
 /** A share of the samples that could be compared, 0 to 1; null where none could. */
 const share = () => z.number().min(0).max(1).nullable();
 
@@ -39,7 +65,30 @@ const Report = z.object({
   previous: z.object({ version: z.string(), summary: Agreement }).nullable(),
 });
 
+const Version = z.object({
+  version: z.string(),
+  /** `published` is the one in use; `withdrawn` was taken back after it had been published. */
+  status: z.enum(["published", "archived", "withdrawn"]),
+  /** The day of the newest place data, YYYY-MM-DD; "" where no source says. */
+  data_date: z.string(),
+  built_at: timestamp(),
+  published_at: timestamp().nullable(),
+  /** Null where there was no earlier version to compare with. */
+  changed_ranges: z.int().nullable(),
+  changed_percent: z.number().nullable(),
+  /** Empty where it was not measured. */
+  coverage: z.array(FieldCoverage),
+});
+
 export const accuracy = {
+  databaseVersions: endpoint({
+    path: "/v1/database_versions",
+    summary: "List the last versions of the database: how much each changed, and which fields it covers",
+    access: "public",
+    input: z.object({}),
+    output: listOf(Version),
+    cacheSeconds: 300,
+  }),
   accuracyReports: endpoint({
     path: "/v1/accuracy_reports",
     summary: "List how far the last versions of the database agree with what networks publish of themselves",

@@ -196,3 +196,55 @@ describe("a report", () => {
     });
   });
 });
+
+describe("the list of versions", () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+  const enter = (number: number, changes: object = {}) =>
+    running.app.db.databaseVersion.create({
+      data: {
+        version: `202610${String(number).padStart(2, "0")}`,
+        status: "archived",
+        builtAt: day(number),
+        ...changes,
+      },
+    });
+  beforeEach(async () => {
+    await running.app.db.accuracyReport.deleteMany();
+    await running.app.db.databaseVersion.deleteMany();
+  });
+
+  test("shows the last twelve that answered, the newest first, and none that the gate kept back", async () => {
+    for (let number = 1; number <= 13; number++) await enter(number);
+    for (const [index, status] of ["refused", "building", "checking"].entries()) await enter(20 + index, { status });
+    await enter(14, { status: "withdrawn" });
+    await enter(15, { status: "published", version: "20261015.10" });
+    const { list, total } = await running.client().accuracy.databaseVersions({});
+    expect(total).toBe(12);
+    expect(list.slice(0, 3).map(({ version, status }) => [version, status])).toEqual([
+      ["20261015.10", "published"],
+      ["20261014", "withdrawn"],
+      ["20261013", "archived"],
+    ]);
+    expect(list.at(-1)?.version).toBe("20261004");
+  });
+
+  test("says what changed and what is covered, and nothing that was not measured", async () => {
+    await enter(1);
+    await enter(2, {
+      status: "published",
+      dataDate: day(1),
+      publishedAt: day(3),
+      changedRanges: 12,
+      changedPercent: 0.25,
+      // A field that later versions no longer have, and one that this version did not have yet.
+      coverage: { v4: { isp: 97.5, country: 99.9, gone: 1 }, v6: { isp: 80, country: 99, gone: 1, city: 5 } },
+    });
+    const [newest, first] = (await running.client().accuracy.databaseVersions({})).list;
+    expect(newest).toMatchObject({ data_date: "2026-10-01", changed_ranges: 12, changed_percent: 0.25 });
+    expect(newest?.coverage).toEqual([
+      { field: "country", v4_percent: 99.9, v6_percent: 99 },
+      { field: "isp", v4_percent: 97.5, v6_percent: 80 },
+    ]);
+    expect(first).toMatchObject({ data_date: "", published_at: null, changed_percent: null, coverage: [] });
+  });
+});

@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { AccuracyReport, Prisma } from "../../generated/client.ts";
+import { dayOf } from "../databases/age.ts";
 import { databaseDirectory } from "../databases/build.ts";
 import { readSourceIndex } from "../databases/sources/source-index.ts";
 import { Comparison, type Locate } from "./measure.ts";
@@ -51,11 +52,12 @@ export async function measureVersion(app: App, version: string, sources: readonl
     const { rows, refused } = await readTruth(path, format, (row) => comparison.add(row));
     truth.push({ name, rows, refused, updated_date: updatedDate });
   }
-  const { builtAt, rangesV4, rangesV6 } = reader.metadata;
+  const { builtAt, dataDate, rangesV4, rangesV6 } = reader.metadata;
+  const described = { version, builtAt: new Date(builtAt), dataDate: dayOf(dataDate), rangesV4, rangesV6 };
   const [row] = await app.db.accuracyReport.createManyAndReturn({
     data: [
       {
-        version: await knownVersion(app, { version, builtAt: new Date(builtAt), rangesV4, rangesV6 }),
+        version: await knownVersion(app, described),
         truth,
         summary: comparison.summary,
         byCountry: comparison.countries,
@@ -82,7 +84,7 @@ function openVersion(app: App, version: string): IpdbReader {
 /** The first database of an installation is built before there are tables to note it in. */
 async function knownVersion(
   app: App,
-  { version, ...built }: { version: string; builtAt: Date; rangesV4: number; rangesV6: number },
+  { version, ...built }: { version: string; builtAt: Date; dataDate: Date | null; rangesV4: number; rangesV6: number },
 ): Promise<string> {
   const published = { version, status: "published", publishedAt: built.builtAt, ...built };
   await app.db.databaseVersion.createMany({ data: [published], skipDuplicates: true });

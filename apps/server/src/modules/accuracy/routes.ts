@@ -1,8 +1,13 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
 import { listReports, showReport } from "./reports.ts";
+import { listVersions } from "./versions.ts";
 
 export default routes(api.accuracy, {
+  databaseVersions: async ({ app }) => {
+    const list = await listVersions(app);
+    return { list, total: list.length };
+  },
   accuracyReports: async ({ app }) => {
     const list = await listReports(app);
     return { list, total: list.length };

@@ -1,3 +1,4 @@
+import type { CoverageField } from "@meridian/contract/accuracy";
 import { IpdbReader, type Network, type Place } from "@meridian/ipdb";
 import { KeyTable, type Walk, walkIpv4, walkIpv6 } from "./walk.ts";
 
@@ -40,7 +41,7 @@ export const probes: Readonly<Record<string, string>> = {
 export function measure(path: string, currentPath: string | null, wanted = probes): Measured {
   const next = IpdbReader.open(path);
   const current = currentPath === null ? null : IpdbReader.open(currentPath);
-  const table = new KeyTable(coverageFields);
+  const table = new KeyTable(fieldTests);
   const coverage = { v4: {}, v6: {} };
   let changed = 0;
   let total = 0;
@@ -173,7 +174,7 @@ function compareStarts(left: Walk, row: number, right: Walk, other: number, word
   return 0;
 }
 
-const coverageFields: Readonly<Record<string, (place: Place | null, network: Network | null) => boolean>> = {
+const fieldTests: Readonly<Record<CoverageField, (place: Place | null, network: Network | null) => boolean>> = {
   country: (place) => Boolean(place?.countryCode),
   region: (place) => Boolean(place?.region),
   region_zh: (place) => Boolean(place?.regionZh),
@@ -193,5 +194,5 @@ const coverageFields: Readonly<Record<string, (place: Place | null, network: Net
 
 function shares({ announced, covered }: Walk): Record<string, number> {
   const percent = (part: number) => (announced === 0 ? 0 : Math.round((part / announced) * 1000) / 10);
-  return Object.fromEntries(Object.keys(coverageFields).map((name, field) => [name, percent(covered[field] ?? 0)]));
+  return Object.fromEntries(Object.keys(fieldTests).map((name, field) => [name, percent(covered[field] ?? 0)]));
 }

@@ -16,3 +16,11 @@ export const checkSources = job({
   attempts: 1,
   every: "10 * * * *",
 });
+
+/** Measures the first version of an installation, which is built before there is a table to keep its coverage. */
+export const measureCoverage = job({
+  name: "databases.measure-coverage",
+  input: z.object({}),
+  attempts: 1,
+  every: "*/5 * * * *",
+});

@@ -6,7 +6,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { commandLine } from "../staff/actor.ts";
 import { StaffProblem } from "../staff/problem.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
-import { claimVersion, judgeVersion, stagingDirectory } from "./publish.ts";
+import { claimVersion, judgeVersion, measureMissingCoverage, stagingDirectory } from "./publish.ts";
 import { currentVersion, KEPT_VERSIONS, reconcileVersions, rollBack } from "./versions.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -251,4 +251,20 @@ test("a version that was made before the table knew of it is entered", async () 
     rangesV4: 224,
   });
   expect(await app.db.databaseVersion.count({ where: { status: "published" } })).toBe(1);
+});
+
+test("the coverage of a version that no gate has seen is measured once, and then kept", async () => {
+  const { app } = running;
+  await writeDatabase(join(databaseDirectory(app.config.DATA_DIR), "20270102.ipdb"), "20270102");
+  expect(await measureMissingCoverage(app)).toBe(true);
+  const { coverage } = await rowOf("20270102");
+  // 223 of 255 announced blocks have a country, and no IPv6 is announced.
+  expect(coverage).toMatchObject({ v4: { country: 87.5, elevation: 0 }, v6: { country: 0 } });
+  expect(await measureMissingCoverage(app)).toBe(false);
+  expect((await rowOf("20270102")).coverage).toEqual(coverage);
+});
+
+test("the coverage of a version that passed the gate is not measured again", async () => {
+  await publish();
+  expect(await measureMissingCoverage(running.app)).toBe(false);
 });

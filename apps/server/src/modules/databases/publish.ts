@@ -129,6 +129,22 @@ export async function judgeVersion(app: App, version: string, isForced = false):
   return { version, status: "published", reason: "", changed_percent: changedPercent };
 }
 
+/**
+ * Keeps the coverage of the current version where the gate never measured it, as after the first start. Returns whether
+ * it did: what is kept once is not measured again.
+ */
+export async function measureMissingCoverage(app: App): Promise<boolean> {
+  await reconcileVersions(app);
+  const version = currentVersion(app);
+  if (version === null) return false;
+  const isMissing = { version, status: "published", coverage: { equals: {} } };
+  if ((await app.db.databaseVersion.count({ where: isMissing })) === 0) return false;
+  const path = pathOf(databaseDirectory(app.config.DATA_DIR), version);
+  const { coverage } = (await runTask({ do: "measure", path, currentPath: null }))!;
+  const { count } = await app.db.databaseVersion.updateMany({ where: isMissing, data: { coverage } });
+  return count === 1;
+}
+
 /** Has the files that customers download built; where the queue is away, the hourly look at versions finds it. */
 async function announceToDownloads(app: App, version: string): Promise<void> {
   try {
