@@ -1,6 +1,6 @@
 const withSlugs = (prefix: string, slugs: string) => slugs.split(" ").map((slug) => `${prefix}/${slug}`);
 
-/** The public addresses of the specification, written out here so that a lost route is noticed. */
+/** The public addresses, written out here so that a lost route is noticed. */
 export const publicPaths = [
   "/",
   "/pricing",
@@ -17,6 +17,7 @@ export const publicPaths = [
     "jinrong taobao shejiao meiti lvyou baoxian youxi anquan advertise business yonghu fangyu zhuizong optimization",
   ),
   "/doc",
+  "/data",
   "/client/cooperation",
   "/client/customized",
   ...withSlugs("/statement", "terms privacy sla licence attribution"),

@@ -54,6 +54,11 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     namespace: "doc",
     source: "src/pages/doc/doc.tsx",
   },
+  "/data": {
+    importPage: () => import("./pages/data/data.tsx"),
+    namespace: "data",
+    source: "src/pages/data/data.tsx",
+  },
   "/user": {
     importPage: () => import("./pages/user/user.tsx"),
     namespace: "user",

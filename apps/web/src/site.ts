@@ -29,6 +29,7 @@ export const pages = [
   page("/app/product", { layout: "simple" }),
   page("/app/productoffline", { layout: "simple" }),
   page("/doc", { isLive: true }),
+  page("/data", { isLive: true }),
   page("/client/cooperation"),
   page("/client/customized"),
   page("/statement/terms", { layout: "simple" }),
@@ -131,7 +132,7 @@ export const menus: Record<PageMenuName, readonly MenuColumn[]> = {
   more: [
     { heading: "together", paths: ["/client/cooperation", "/client/customized", "/partners"] },
     { heading: "benefits", paths: ["/reward", "/mall"] },
-    { heading: "company", paths: ["/jianjie", "/jianjie/blog"] },
+    { heading: "company", paths: ["/data", "/jianjie", "/jianjie/blog"] },
   ],
 };
 
@@ -156,7 +157,7 @@ export const footerColumns: readonly FooterColumn[] = [
     heading: "solutions",
     paths: ["/solution/jinrong", "/solution/taobao", "/solution/youxi", "/solution/advertise", "/solution/anquan"],
   },
-  { heading: "developers", paths: ["/doc", "/pricing", "/app/productoffline", "/client/customized"] },
+  { heading: "developers", paths: ["/doc", "/data", "/pricing", "/app/productoffline", "/client/customized"] },
   { heading: "company", paths: ["/jianjie", "/jianjie/blog", "/news", "/partners", "/reward", "/client/cooperation"] },
   {
     heading: "legal",

@@ -10,6 +10,7 @@ import type client from "../content/en/client.ts";
 import type common from "../content/en/common.ts";
 import type company from "../content/en/company.ts";
 import type dashboard from "../content/en/dashboard.ts";
+import type data from "../content/en/data.ts";
 import type dialogs from "../content/en/dialogs.ts";
 import type doc from "../content/en/doc.ts";
 import type downloads from "../content/en/downloads.ts";
@@ -78,6 +79,7 @@ interface Dictionaries {
   invoices: typeof invoices;
   common: typeof common;
   dashboard: typeof dashboard;
+  data: typeof data;
   dialogs: typeof dialogs;
   doc: typeof doc;
   home: typeof home;

@@ -186,6 +186,12 @@ export default {
     line: "Calls, fields and codes",
     about: "How to call the API: every request, field and code, with samples you can run.",
   },
+  "/data": {
+    name: "Data quality",
+    line: "Age, coverage and accuracy, measured",
+    about:
+      "How old the data is, what each version changed, which fields it covers, and how often it agrees with what networks publish.",
+  },
   "/client/cooperation": {
     name: "Cooperation",
     line: "Resell, integrate, share data",

@@ -47,7 +47,10 @@ interface StackedChartProps extends ChartProps {
   onChoose?: (id: string) => void;
 }
 
-/** Counts over time, stacked. The crosshair follows pointer and arrow keys, and what it meets is read out. */
+/**
+ * Values over time, stacked; a single series is its own total. The crosshair follows pointer and arrow keys, and what it
+ * meets is read out.
+ */
 export function StackedChart({ isChosen, onChoose, ...properties }: StackedChartProps) {
   const { points, series, label, emptyText, heightPx } = properties;
   const [box, width] = useWidth<HTMLElement>();
@@ -136,7 +139,8 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 function spokenReading({ long, values, note }: ChartPoint, { series, totalLabel, formatValue }: ChartProps): string {
   const parts = series.map(({ name }, place) => `${name} ${formatValue(values[place] ?? 0)}`);
-  return [`${long}: ${totalLabel} ${formatValue(sum(values))}`, ...parts, ...(note ? [note] : [])].join(", ");
+  const total = series.length === 1 ? [] : [`${totalLabel} ${formatValue(sum(values))}`];
+  return `${long}: ${[...total, ...parts, ...(note ? [note] : [])].join(", ")}`;
 }
 
 type ReadingProps = ChartProps & { point: ChartPoint; x: number; width: number };
@@ -156,10 +160,12 @@ function Reading({ point, series, totalLabel, formatValue, x, width }: ReadingPr
             <dd>{formatValue(point.values[place] ?? 0)}</dd>
           </div>
         ))}
-        <div>
-          <dt>{totalLabel}</dt>
-          <dd>{formatValue(sum(point.values))}</dd>
-        </div>
+        {series.length > 1 && (
+          <div>
+            <dt>{totalLabel}</dt>
+            <dd>{formatValue(sum(point.values))}</dd>
+          </div>
+        )}
       </dl>
       {point.note && <p>{point.note}</p>}
     </div>

@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { IconScale } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { withDialog } from "../../dialogs/use-dialogs.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { Sparkline } from "../../ui/chart/sparkline.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { CountryTable, NetworkTable } from "./accuracy-tables.tsx";
+import { Block, Loaded } from "./block.tsx";
+import styles from "./data.module.css";
+import { type Measure, measures, type Report, type Reports, reportQuery, reportsQuery } from "./data-queries.ts";
+import { useFormats } from "./use-formats.ts";
+
+/** How often answers agree with what networks publish of themselves. */
+export function AccuracySection() {
+  const { accuracy: texts } = useTexts("data");
+  const reports = useQuery(reportsQuery);
+  const report = useQuery({ ...reportQuery, enabled: reports.data !== undefined && reports.data.total > 0 });
+  return (
+    <Block id="accuracy" texts={texts}>
+      <Loaded reading={reports} failed={texts.failed} heightPx={280}>
+        {({ list: [newest, ...earlier] }) =>
+          newest ? (
+            <>
+              <Summary reports={[newest, ...earlier]} />
+              <Loaded reading={report} failed={texts.failed} heightPx={600}>
+                {(data) => <Tables report={data} />}
+              </Loaded>
+            </>
+          ) : (
+            <EmptyState icon={IconScale} {...texts.empty}>
+              <GeofeedButton />
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Block>
+  );
+}
+
+function GeofeedButton() {
+  const { accuracy: texts } = useTexts("data");
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      preventScrollReset
+      to={{ search: withDialog("", "feedback", { kind: "geofeed" }) }}
+    >
+      {texts.send}
+    </Button>
+  );
+}
+
+/** The figures of the newest version, their course over the versions, and what they were compared with. */
+function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] }) {
+  const { accuracy: texts } = useTexts("data");
+  const { count, day, distance, percent } = useFormats();
+  const [{ version, summary, previous, truth }] = reports;
+  const textOf = (measure: Measure, value: number | null) =>
+    measure === "median_km" ? distance(value) : percent(value);
+  return (
+    <>
+      <p className={styles.note}>{texts.of(version, count(summary.samples))}</p>
+      <dl className={styles.figures}>
+        {measures
+          .filter((measure) => summary[measure] !== null)
+          .map((measure) => (
+            <div key={measure}>
+              <dt>{texts.measures[measure]}</dt>
+              <dd>
+                {textOf(measure, summary[measure])}
+                <Sparkline values={reports.map((report) => report.summary[measure]).reverse()} />
+              </dd>
+              {previous && (
+                <dd className={styles.before}>
+                  {texts.before(previous.version, textOf(measure, previous.summary[measure]))}
+                </dd>
+              )}
+            </div>
+          ))}
+      </dl>
+      <p className={styles.note}>
+        {texts.truth}
+        {truth
+          .map(({ name, rows, updated_date }) =>
+            [name, texts.rows(count(rows)), ...(updated_date === "" ? [] : [day(updated_date)])].join(texts.comma),
+          )
+          .join(texts.semicolon)}
+      </p>
+    </>
+  );
+}
+
+function Tables({ report: { countries, networks } }: { report: Report }) {
+  const { accuracy: texts } = useTexts("data");
+  return (
+    <>
+      <h3 className={styles.heading}>{texts.byCountry}</h3>
+      {countries.length > 0 ? <CountryTable countries={countries} /> : <p className={styles.note}>{texts.few}</p>}
+      <h3 className={styles.heading}>{texts.byNetwork}</h3>
+      {networks.length > 0 ? <NetworkTable networks={networks} /> : <p className={styles.note}>{texts.few}</p>}
+      <div className={styles.send}>
+        <p>{texts.own}</p>
+        <GeofeedButton />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import type { Agreement } from "@meridian/contract/accuracy";
+import { type ReactNode, useState } from "react";
+import { useRegions } from "../../lib/regions.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { Meter } from "../../ui/chart/meter.tsx";
+import styles from "./data.module.css";
+import { type Measure, measures, type Report } from "./data-queries.ts";
+import { useFormats } from "./use-formats.ts";
+
+/** So many rows are shown before the reader asks for the others. */
+const FIRST_ROWS = 8;
+
+interface AgreementTableProps<T extends Agreement> {
+  caption: string;
+  /** What the first column holds. */
+  rowName: string;
+  rows: readonly T[];
+  idOf: (row: T) => string;
+  nameOf: (row: T) => ReactNode;
+}
+
+/** Only what could be compared in one row at least has a column, the first of them drawn as bars. */
+function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nameOf }: AgreementTableProps<T>) {
+  const { accuracy: texts } = useTexts("data");
+  const { count, distance, percent } = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && rows.length > FIRST_ROWS;
+  const [first, ...others] = measures.filter((measure) => rows.some((row) => row[measure] !== null));
+  const textOf = (row: T, measure: Measure) =>
+    measure === "median_km" ? distance(row.median_km) : percent(row[measure]);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{rowName}</th>
+            {first && (
+              <th scope="col" className={styles.wide}>
+                {texts.measures[first]}
+              </th>
+            )}
+            {others.map((measure) => (
+              <th key={measure} scope="col" className={styles.number}>
+                {texts.measures[measure]}
+              </th>
+            ))}
+            <th scope="col" className={styles.number}>
+              {texts.samples}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => (
+            <tr key={idOf(row)}>
+              <th scope="row">{nameOf(row)}</th>
+              {first && (
+                <td data-label={texts.measures[first]}>
+                  <Meter share={first === "median_km" ? null : row[first]} text={textOf(row, first)} />
+                </td>
+              )}
+              {others.map((measure) => (
+                <td key={measure} data-label={texts.measures[measure]} className={styles.number}>
+                  {textOf(row, measure)}
+                </td>
+              ))}
+              <td data-label={texts.samples} className={styles.number}>
+                {count(row.samples)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isCut && (
+        <Button variant="default" className={styles.more!} onClick={() => setWhole(true)}>
+          {texts.all(count(rows.length))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The countries with enough samples, the one with most of them first. */
+export function CountryTable({ countries }: Pick<Report, "countries">) {
+  const { accuracy: texts } = useTexts("data");
+  const { nameOf } = useRegions();
+  return (
+    <AgreementTable
+      caption={texts.byCountry}
+      rowName={texts.countryName}
+      rows={countries}
+      idOf={({ country_code }) => country_code}
+      nameOf={({ country_code }) => nameOf(country_code)}
+    />
+  );
+}
+
+/** The networks with enough samples, the one with most of them first. */
+export function NetworkTable({ networks }: Pick<Report, "networks">) {
+  const { accuracy: texts } = useTexts("data");
+  return (
+    <AgreementTable
+      caption={texts.byNetwork}
+      rowName={texts.networkName}
+      rows={networks}
+      idOf={({ asn_number }) => asn_number}
+      nameOf={({ asn_number, name }) => (
+        <>
+          {name} <span className={`mono ${styles.code}`}>{asn_number}</span>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { api } from "../../lib/api.ts";
+import { query } from "../../lib/query.ts";
+
+export const statusQuery = query(api.usage.databaseUpdateStatus, {}, { lazy: true });
+export const versionsQuery = query(api.accuracy.databaseVersions, {}, { lazy: true });
+export const reportsQuery = query(api.accuracy.accuracyReports, {}, { lazy: true });
+export const reportQuery = query(api.accuracy.accuracyReport, {}, { lazy: true });
+
+export type Database = Awaited<ReturnType<typeof api.usage.databaseUpdateStatus>>["list"][number];
+export type Version = Awaited<ReturnType<typeof api.accuracy.databaseVersions>>["list"][number];
+export type Reports = Awaited<ReturnType<typeof api.accuracy.accuracyReports>>["list"];
+export type Report = Awaited<ReturnType<typeof api.accuracy.accuracyReport>>;
+
+/** What is compared with truth files, in the order in which it is shown. */
+export const measures = ["country", "region", "city", "median_km", "within_radius", "asn", "usage_type"] as const;
+export type Measure = (typeof measures)[number];

@@ -1,0 +1,145 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { api } from "../../lib/api.ts";
+import { renderInApp } from "../../testing/render.tsx";
+import { server, unreachable } from "../../testing/server.ts";
+import Data from "./data.tsx";
+import type { Database, Report, Version } from "./data-queries.ts";
+
+const database: Database = {
+  product: "city",
+  name: "IP city, network and privacy",
+  version: "20261123",
+  previous_version: "20261116",
+  status: "normal",
+  built_at: "2026-11-23T03:30:00Z",
+  published_at: "2026-11-23T03:34:00Z",
+  next_at: "2026-11-30T03:30:00Z",
+  cadence_days: 7,
+  data_date: "2026-11-01",
+  data_age_days: 22,
+  data_status: "current",
+  records_v4: 3_100_000,
+  records_v6: 900_000,
+  changed_ranges: 21_000,
+  changed_percent: 0.53,
+  formats: ["ipdb"],
+  sources: [
+    { name: "Places of November", updated_date: "2026-11-01", age_days: 22, status: "current" },
+    { name: "Exits of June", updated_date: "2026-06-01", age_days: 175, status: "old" },
+    { name: "Undated list", updated_date: "", age_days: null, status: null },
+  ],
+};
+
+const version: Version = {
+  version: "20261123",
+  status: "published",
+  data_date: "2026-11-01",
+  built_at: "2026-11-23T03:30:00Z",
+  published_at: "2026-11-23T03:34:00Z",
+  changed_ranges: 21_000,
+  changed_percent: 0.53,
+  coverage: [{ field: "city", v4_percent: 91.4, v6_percent: 70 }],
+};
+
+const agreement = {
+  samples: 4000,
+  country: 0.993,
+  region: 0.9,
+  city: 0.81,
+  median_km: 12.4,
+  within_radius: 0.7,
+  asn: null,
+  usage_type: null,
+};
+
+const report: Report = {
+  version: "20261123",
+  created_at: "2026-11-23T04:00:00Z",
+  truth: [{ name: "example-feed", rows: 1200, refused: 0, updated_date: "2026-11-20" }],
+  summary: agreement,
+  previous: { version: "20261116", summary: { ...agreement, country: 0.991 } },
+  countries: [{ ...agreement, country_code: "DE", country: 0.875, samples: 900 }],
+  networks: [{ ...agreement, asn_number: "AS64500", name: "Example Net", samples: 700 }],
+};
+
+const listed = <T,>(...list: T[]) => ({ list, total: list.length });
+
+beforeEach(() => {
+  server.answer(api.usage.databaseUpdateStatus, () => listed(database));
+  server.answer(api.accuracy.databaseVersions, () => listed(version));
+  server.answer(api.accuracy.accuracyReports, () => listed(report));
+  server.answer(api.accuracy.accuracyReport, () => report);
+});
+
+const open = () => renderInApp(<Data />, { at: "/data", texts: ["data"] });
+const section = (name: string) => within(screen.getByRole("region", { name }));
+const rowOf = async (name: string, start: RegExp) =>
+  (await section(name).findByRole("row", { name: start })).textContent;
+
+describe("what is past its age limit is called old, and nothing calls it up to date", () => {
+  test("a source", async () => {
+    await open();
+    expect(await rowOf("Age of every source", /^Exits of June/)).toMatch(/175 daysOld$/);
+    expect(await rowOf("Age of every source", /^Places of November/)).toMatch(/22 daysUp to date$/);
+    expect(await rowOf("Age of every source", /^Undated list/)).toMatch(/––Age unknown$/);
+  });
+
+  test("the database, however recently it was built", async () => {
+    server.answer(api.usage.databaseUpdateStatus, () =>
+      listed({ ...database, data_date: "2026-06-01", data_age_days: 175, data_status: "old" as const, sources: [] }),
+    );
+    await open();
+    const current = section("The current database");
+    expect(await current.findByText("Old")).toBeTruthy();
+    expect(screen.queryByText("Up to date")).toBeNull();
+  });
+});
+
+test("every figure of a chart stands in a table too", async () => {
+  await open();
+  expect(await rowOf("The last 12 versions", /^20261123/)).toMatch(/21,0000.53%In use$/);
+  expect(await rowOf("Coverage of fields", /^City/)).toBe("City91.4%70%");
+  const accuracy = "Agreement with what networks publish";
+  expect(await rowOf(accuracy, /^DE|^Germany/)).toMatch(/87.5%90%81%12.4 km70%900$/);
+  expect(await rowOf(accuracy, /^Example Net/)).toMatch(/AS6450099.3%90%81%12.4 km70%700$/);
+  expect(section(accuracy).getByText("99.1% in 20261116")).toBeTruthy();
+});
+
+test("coverage is that of the version in use, not of one that was taken back", async () => {
+  const withdrawn: Version = {
+    ...version,
+    version: "20261124",
+    status: "withdrawn",
+    coverage: [{ field: "city", v4_percent: 3, v6_percent: 3 }],
+  };
+  server.answer(api.accuracy.databaseVersions, () => listed(withdrawn, version));
+  await open();
+  expect(await rowOf("Coverage of fields", /^City/)).toBe("City91.4%70%");
+});
+
+test("where nothing has been measured the page says so, and how a network sends what it can be compared with", async () => {
+  server.answer(api.usage.databaseUpdateStatus, () => listed<Database>());
+  server.answer(api.accuracy.databaseVersions, () => listed({ ...version, changed_percent: null, coverage: [] }));
+  server.answer(api.accuracy.accuracyReports, () => listed<Report>());
+  const { router, user } = await open();
+  for (const title of ["No database is loaded", "No sources yet", "Not measured yet"])
+    expect(await screen.findByText(title)).toBeTruthy();
+  expect(await screen.findByText(/nothing earlier to compare it with/)).toBeTruthy();
+  expect(await screen.findByText("No truth file has been compared yet")).toBeTruthy();
+  // There is no report to ask for.
+  expect(server.callsOf(api.accuracy.accuracyReport)).toEqual([]);
+  await user.click(screen.getByRole("link", { name: "Send a geofeed" }));
+  expect(router.state.location.search).toBe("?dialog=feedback&kind=geofeed");
+});
+
+test("a part that cannot be loaded says so and can be tried again, while the others stand", async () => {
+  server.answer(api.accuracy.databaseVersions, unreachable);
+  const { user } = await open();
+  expect(await rowOf("Age of every source", /^Exits of June/)).toMatch(/Old$/);
+  const versions = section("The last 12 versions");
+  expect((await versions.findByRole("alert")).textContent).toMatch(/^The versions could not be loaded/);
+  server.answer(api.accuracy.databaseVersions, () => listed(version));
+  await user.click(versions.getByRole("button", { name: "Retry" }));
+  expect(await rowOf("The last 12 versions", /^20261123/)).toMatch(/In use$/);
+});

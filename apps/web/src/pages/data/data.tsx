@@ -1,0 +1,36 @@
+import type { PageContent } from "../../lib/page-content.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { AccuracySection } from "./accuracy-section.tsx";
+import { CoverageSection } from "./coverage-section.tsx";
+import { CurrentSection } from "./current-section.tsx";
+import styles from "./data.module.css";
+import { reportQuery, reportsQuery, statusQuery, versionsQuery } from "./data-queries.ts";
+import { SourceSection } from "./source-section.tsx";
+import { VersionSection } from "./version-section.tsx";
+
+export const content: PageContent = {
+  queriesOf: () => [statusQuery, versionsQuery, reportsQuery, reportQuery],
+};
+
+/** What can be measured of the data: its age, its changes, what it covers, and how far it agrees with the truth. */
+export default function Data() {
+  const texts = useTexts("data");
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={`graticule ${styles.background}`} aria-hidden="true" />
+        <div className="container">
+          <h1 className="title-1">{texts.title}</h1>
+          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <CurrentSection />
+        </div>
+      </div>
+      <div className={`container ${styles.body}`}>
+        <SourceSection />
+        <VersionSection />
+        <CoverageSection />
+        <AccuracySection />
+      </div>
+    </>
+  );
+}

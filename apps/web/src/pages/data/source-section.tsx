@@ -1,0 +1,70 @@
+import { IconStack2 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTexts } from "../../lib/texts.tsx";
+import { Meter } from "../../ui/chart/meter.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { AgeBadge } from "./age-badge.tsx";
+import { Block, Loaded } from "./block.tsx";
+import styles from "./data.module.css";
+import { type Database, statusQuery } from "./data-queries.ts";
+import { useFormats } from "./use-formats.ts";
+
+/** How old the data of each source is. */
+export function SourceSection() {
+  const { sources: texts } = useTexts("data");
+  const reading = useQuery(statusQuery);
+  return (
+    <Block id="sources" texts={texts}>
+      <Loaded reading={reading} failed={texts.failed} heightPx={440}>
+        {({ list: [database] }) =>
+          database && database.sources.length > 0 ? (
+            <SourceTable sources={database.sources} />
+          ) : (
+            <EmptyState icon={IconStack2} {...texts.empty} />
+          )
+        }
+      </Loaded>
+    </Block>
+  );
+}
+
+function SourceTable({ sources }: Pick<Database, "sources">) {
+  const { sources: texts } = useTexts("data");
+  const { age, day } = useFormats();
+  const oldest = Math.max(1, ...sources.map(({ age_days }) => age_days ?? 0));
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{texts.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.name}</th>
+          <th scope="col">{texts.date}</th>
+          <th scope="col" className={styles.wide}>
+            {texts.age}
+          </th>
+          <th scope="col">{texts.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources
+          .toSorted((one, other) => (one.age_days ?? oldest + 1) - (other.age_days ?? oldest + 1))
+          .map(({ name, updated_date, age_days, status }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-label={texts.date}>{day(updated_date)}</td>
+              <td data-label={texts.age}>
+                <Meter
+                  share={age_days === null ? null : age_days / oldest}
+                  tone={status === "old" ? "warn" : "normal"}
+                  text={age(age_days)}
+                />
+              </td>
+              <td className={styles.state}>
+                <AgeBadge status={status} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

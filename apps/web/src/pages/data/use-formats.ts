@@ -1,0 +1,27 @@
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { calendarDay } from "../../lib/time.ts";
+
+const NONE = "–";
+
+/** How the figures of this page are written; whatever was not measured is a dash. */
+export function useFormats() {
+  const language = useLanguage();
+  const { tag } = languages[language];
+  const texts = useTexts("data");
+  const percents = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  const count = (value: number) => value.toLocaleString(tag);
+  return {
+    count,
+    /** Of a share from 0 to 1. */
+    percent: (share: number | null) => (share === null ? NONE : percents.format(share)),
+    /** Small changes are not rounded away. */
+    changed: (percent: number | null) =>
+      percent === null ? NONE : `${percent.toLocaleString(tag, { maximumFractionDigits: 2 })}%`,
+    distance: (km: number | null) => (km === null ? NONE : texts.kilometres(count(km < 100 ? km : Math.round(km)))),
+    day: (text: string) => (text === "" ? NONE : calendarDay(text, language)),
+    shortDay: (text: string) =>
+      new Intl.DateTimeFormat(tag, { month: "numeric", day: "numeric", timeZone: "UTC" }).format(new Date(text)),
+    age: (days: number | null) => (days === null ? NONE : texts.age(days)),
+  };
+}
