@@ -1,6 +1,7 @@
 import type { PageExports } from "./lib/page-content.ts";
 import type { Namespace } from "./lib/texts.tsx";
-import { importSolution, type SolutionName } from "./pages/solution/registry.tsx";
+import { importSolution } from "./pages/solution/registry.tsx";
+import type { SolutionName } from "./pages/solution/solution-name.ts";
 
 /*
  * Pages of a group, found by the name of their texts. They are many, so their list is loaded with the first of them

@@ -1,5 +1,3 @@
-import type { Namespace } from "./lib/texts.tsx";
-
 /**
  * The pages of products and solutions by their address. The specification gives the addresses, many of them in pinyin;
  * code and texts have English names, under which they are found below pages/ and content/{en,zh}/.
@@ -33,4 +31,4 @@ export const pageNames = {
   "/solution/fangyu": "solution/defence",
   "/solution/zhuizong": "solution/tracing",
   "/solution/optimization": "solution/optimization",
-} as const satisfies Record<string, Namespace>;
+} as const;

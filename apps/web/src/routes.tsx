@@ -1,5 +1,4 @@
 import { type LoaderFunction, matchPath, type RouteObject, redirect } from "react-router-dom";
-import { withDialog } from "./dialogs/use-dialogs.ts";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { RouteError } from "./layouts/route-error.tsx";
 import { SimpleLayout } from "./layouts/simple-layout.tsx";
@@ -8,6 +7,7 @@ import type { PageExports } from "./lib/page-content.ts";
 import { currentSession } from "./lib/session.ts";
 import { loadTexts, type Namespace } from "./lib/texts.tsx";
 import { load } from "./lib/update-watch.ts";
+import { withDialog } from "./lib/use-dialogs.ts";
 import { pageNames } from "./page-names.ts";
 import { findPage, type OpenPattern, openPages, type Page, type PagePath, pages, staffPath } from "./site.ts";
 

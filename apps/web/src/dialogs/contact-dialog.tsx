@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "../lib/texts.tsx";
+import { useDialogs } from "../lib/use-dialogs.ts";
 import { ContactForm, useContactForm } from "./contact-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { LeadSent } from "./lead-sent.tsx";
-import { useDialogs } from "./use-dialogs.ts";
 
 /** Contact and cooperation. */
 export const InfoDialog = () => <ContactDialog purpose="info" kind="cooperation" />;

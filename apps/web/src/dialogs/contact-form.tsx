@@ -7,9 +7,9 @@ import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { pageBehind } from "../lib/use-dialogs.ts";
 import styles from "./auth.module.css";
 import { EmailField, NameField } from "./form-fields.tsx";
-import { pageBehind } from "./use-dialogs.ts";
 
 export type ContactKind = "cooperation" | "customized" | "trial";
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { loadTexts, useLanguage } from "../lib/texts.tsx";
+import { dialogOf } from "../lib/use-dialogs.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { importDialogs } from "./import-dialogs.ts";
-import { dialogOf } from "./use-dialogs.ts";
 import { useFocusOnPage } from "./use-return-focus.ts";
 
 const dialogs = {

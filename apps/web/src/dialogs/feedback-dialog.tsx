@@ -6,11 +6,11 @@ import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
+import { pageBehind, useDialogs } from "../lib/use-dialogs.ts";
 import styles from "./auth.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { EmailField, NameField } from "./form-fields.tsx";
 import { LeadSent } from "./lead-sent.tsx";
-import { pageBehind, useDialogs } from "./use-dialogs.ts";
 
 const kinds = ["feedback", "correction", "geofeed"] as const;
 type Kind = (typeof kinds)[number];

@@ -6,6 +6,7 @@ import { api } from "../lib/api.ts";
 import { errorsOf, useEndpointForm } from "../lib/form.ts";
 import { clearSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { useDialogs } from "../lib/use-dialogs.ts";
 import { showToast } from "../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { CodeField } from "./code-field.tsx";
@@ -13,7 +14,6 @@ import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PhoneField } from "./phone-field.tsx";
-import { useDialogs } from "./use-dialogs.ts";
 
 const fieldsOfStep = [["phone"], ["code"], ["password", "password_confirm"]] as const;
 const lastStep = fieldsOfStep.length - 1;

@@ -8,13 +8,13 @@ import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { query } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
+import { useDialogs, withoutDialog } from "../lib/use-dialogs.ts";
 import { ErrorState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
 import styles from "./auth.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields } from "./form-fields.tsx";
-import { useDialogs, withoutDialog } from "./use-dialogs.ts";
 import { useEntrance } from "./use-entrance.ts";
 
 type Invitation = Awaited<ReturnType<typeof api.team.invitationInfo>>;

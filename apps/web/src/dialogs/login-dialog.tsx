@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { useTexts } from "../lib/texts.tsx";
+import { useDialogs, withDialog } from "../lib/use-dialogs.ts";
 import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
 import styles from "./auth.module.css";
@@ -17,7 +18,6 @@ import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PasswordField } from "./password-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { SecondFactor } from "./second-factor.tsx";
-import { useDialogs, withDialog } from "./use-dialogs.ts";
 import { useEntrance } from "./use-entrance.ts";
 
 const passwordTab = "1";

@@ -5,6 +5,7 @@ import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { useDialogs } from "../lib/use-dialogs.ts";
 import { noteClick } from "../lib/visits.ts";
 import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
@@ -14,7 +15,6 @@ import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields, usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PhoneField } from "./phone-field.tsx";
-import { useDialogs } from "./use-dialogs.ts";
 import { useEntrance } from "./use-entrance.ts";
 
 export default function RegisterDialog() {

@@ -3,7 +3,7 @@ import type { CallerOutput } from "@meridian/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router-dom";
 import { signIn } from "../lib/session.ts";
-import { returnPathOf, useDialogs } from "./use-dialogs.ts";
+import { returnPathOf, useDialogs } from "../lib/use-dialogs.ts";
 
 /**
  * Takes a new session and goes where the visitor was heading, else where `otherwise` says. Whoever was reading a page

@@ -26,7 +26,7 @@ import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { timeAgo } from "../lib/time.ts";
 import { useLogout } from "../lib/use-logout.ts";
-import { isFor, type Tab, tabs } from "../pages/user/tabs.ts";
+import { isFor, type Tab, tabs } from "../lib/user-tabs.ts";
 import styles from "./header-account.module.css";
 
 const shownUnread = 99;

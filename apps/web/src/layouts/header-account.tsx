@@ -2,11 +2,11 @@ import { IconBell, IconUserCircle } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { importDialogs } from "../dialogs/import-dialogs.ts";
-import { withDialog } from "../dialogs/use-dialogs.ts";
 import { useSession } from "../lib/session.ts";
 import { useSiteFacts } from "../lib/site-facts.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { load } from "../lib/update-watch.ts";
+import { withDialog } from "../lib/use-dialogs.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import styles from "./header-account.module.css";
 

@@ -14,14 +14,14 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { pickAddress } from "../lib/address.ts";
 import { languages, otherLanguage } from "../lib/language.ts";
 import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { useDialogs } from "../lib/use-dialogs.ts";
 import { useDocSearch } from "../lib/use-doc-search.ts";
 import { useLogout } from "../lib/use-logout.ts";
-import { isFor, tabs } from "../pages/user/tabs.ts";
+import { isFor, tabs } from "../lib/user-tabs.ts";
 import { type PagePath, pages } from "../site.ts";
 import { PageIcon } from "../ui/page-icon.tsx";
 import styles from "./palette.module.css";

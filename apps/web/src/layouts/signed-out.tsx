@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from "react-router-dom";
-import { withDialog } from "../dialogs/use-dialogs.ts";
 import { useSession } from "../lib/session.ts";
+import { withDialog } from "../lib/use-dialogs.ts";
 
 /** Stands in for a private page without a session: home, with the login open unless the visitor has just logged out. */
 export function SignedOut() {

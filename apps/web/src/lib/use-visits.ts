@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { dialogOf } from "../dialogs/use-dialogs.ts";
 import { load } from "./update-watch.ts";
+import { dialogOf } from "./use-dialogs.ts";
 
 const importVisits = () => load(() => import("./visits.ts"));
 

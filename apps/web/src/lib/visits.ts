@@ -1,6 +1,6 @@
-import type { DialogName } from "../dialogs/use-dialogs.ts";
 import { api } from "./api.ts";
 import { currentSession } from "./session.ts";
+import type { DialogName } from "./use-dialogs.ts";
 
 const storageKey = "visitor";
 

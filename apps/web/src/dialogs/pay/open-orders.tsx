@@ -5,8 +5,8 @@ import { api } from "../../lib/api.ts";
 import { moneyFormat } from "../../lib/money.ts";
 import { query } from "../../lib/query.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useDialogs } from "../../lib/use-dialogs.ts";
 import { ErrorState } from "../../ui/states.tsx";
-import { useDialogs } from "../use-dialogs.ts";
 import styles from "./pay.module.css";
 
 const SHOWN = 5;

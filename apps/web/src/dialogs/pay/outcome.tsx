@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconCircleCheck, IconClockX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
+import { useDialogs } from "../../lib/use-dialogs.ts";
 import { DialogFrame } from "../dialog-frame.tsx";
-import { useDialogs } from "../use-dialogs.ts";
 import styles from "./pay.module.css";
 import type { Order } from "./values.ts";
 

@@ -6,7 +6,7 @@ import { transport } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { useSession } from "../../lib/session.ts";
 import { load } from "../../lib/update-watch.ts";
-import { MissingPage } from "../../ui/missing-page.tsx";
+import { MissingPage } from "../../missing-page.tsx";
 import styles from "./admin.module.css";
 
 // Only who may use the console loads it, so this page holds nothing of it but the call that it begins with.

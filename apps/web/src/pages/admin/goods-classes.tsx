@@ -11,7 +11,7 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Filters } from "./filters.tsx";
-import type { GoodsClass } from "./goods-detail.tsx";
+import type { GoodsClass } from "./goods-values.ts";
 import { Rows } from "./listing.tsx";
 import { staffMall } from "./staff-api.ts";
 

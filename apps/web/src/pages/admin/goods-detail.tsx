@@ -7,11 +7,8 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import { GoodsPictures } from "./goods-pictures.tsx";
+import type { Goods, GoodsClass } from "./goods-values.ts";
 import { staffMall } from "./staff-api.ts";
-
-type GoodsList = Awaited<ReturnType<typeof staffMall.goodsList>>;
-export type Goods = GoodsList["list"][number];
-export type GoodsClass = GoodsList["classes"][number];
 
 interface OneOfTheGoodsProps {
   goods: Goods;

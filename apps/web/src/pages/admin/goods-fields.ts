@@ -1,7 +1,7 @@
 import type { goodsKinds } from "@meridian/contract/mall";
 import type { ActionField } from "./actions.tsx";
 import type { useAdminTexts } from "./admin-texts.tsx";
-import type { Goods, GoodsClass } from "./goods-detail.tsx";
+import type { Goods, GoodsClass } from "./goods-values.ts";
 
 type Kind = (typeof goodsKinds)[number];
 type Texts = ReturnType<typeof useAdminTexts>["mall"];

@@ -4,8 +4,8 @@ import { useLanguage } from "../../lib/texts.tsx";
 import { Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
-import type { Goods, GoodsClass } from "./goods-detail.tsx";
 import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
+import type { Goods, GoodsClass } from "./goods-values.ts";
 import { staffMall } from "./staff-api.ts";
 
 interface NewGoodsProps {

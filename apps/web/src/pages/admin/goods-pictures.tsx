@@ -3,8 +3,8 @@ import type { goodsPicturePlaces } from "@meridian/contract/admin-mall";
 import { useAction } from "../../lib/query.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
-import type { Goods } from "./goods-detail.tsx";
 import styles from "./goods-pictures.module.css";
+import type { Goods } from "./goods-values.ts";
 import { staffMall } from "./staff-api.ts";
 
 interface GoodsPicturesProps {

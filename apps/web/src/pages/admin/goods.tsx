@@ -10,8 +10,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
-import { type Goods, OneOfTheGoods } from "./goods-detail.tsx";
+import { OneOfTheGoods } from "./goods-detail.tsx";
 import { NewGoods } from "./goods-new.tsx";
+import type { Goods } from "./goods-values.ts";
 import { Listing } from "./listing.tsx";
 import { staffMall } from "./staff-api.ts";
 

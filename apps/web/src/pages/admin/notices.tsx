@@ -2,11 +2,11 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/co
 import { ApiError } from "@meridian/client/call";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { type FormEvent, useRef, useState } from "react";
+import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { useAction } from "../../lib/query.ts";
 import { randomKey } from "../../lib/random-key.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";

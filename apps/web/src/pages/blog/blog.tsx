@@ -2,13 +2,13 @@ import { IconNews } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { api } from "../../lib/api.ts";
+import { listInput, newsSearch, readNewsAddress } from "../../lib/news-address.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { ArticleList, ArticleSkeleton, Pages } from "../../ui/article-list.tsx";
+import styles from "../../ui/list-page.module.css";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
-import { ArticleList, ArticleSkeleton, Pages } from "../news/article-list.tsx";
-import styles from "../news/news.module.css";
-import { listInput, newsSearch, readNewsAddress } from "../news/news-address.ts";
 
 const blogClass = "blog";
 

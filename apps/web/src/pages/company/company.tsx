@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
+import { useSiteFigures } from "../../lib/site-figures.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
-import { useSiteFigures } from "../home/site-figures.ts";
 import styles from "./company.module.css";
 
 /** Who we are, what we measure and by which rules. */

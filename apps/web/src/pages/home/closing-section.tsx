@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
+import { useSiteFigures } from "../../lib/site-figures.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Ip } from "../../ui/ip.tsx";
 import type { IpAnswer } from "./answer.ts";
 import styles from "./closing-section.module.css";
-import { useSiteFigures } from "./site-figures.ts";
 
 /** The last line of the page: the address it began with, and what to do next. */
 export function ClosingSection({ own }: { own: IpAnswer | undefined }) {

@@ -1,7 +1,7 @@
 import { languages } from "../../lib/language.ts";
+import { useSiteFigures } from "../../lib/site-figures.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import styles from "./figures-band.module.css";
-import { useSiteFigures } from "./site-figures.ts";
 
 /** The figures the hero has no room for, read like a scale. */
 export function FiguresBand() {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
+import { useSiteFigures } from "../../lib/site-figures.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import { useApproach } from "../../lib/use-approach.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { IpAnswer } from "./answer.ts";
 import styles from "./monitoring-section.module.css";
-import { useSiteFigures } from "./site-figures.ts";
 
 const MeridianFigure = lazy(() =>
   load(() => import("./meridian-figure.tsx").then(({ MeridianFigure }) => ({ default: MeridianFigure }))),

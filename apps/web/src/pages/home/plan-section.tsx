@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
+import { useSiteFigures } from "../../lib/site-figures.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./plan-section.module.css";
-import { useSiteFigures } from "./site-figures.ts";
 
 /** What is free and what is paid for; the prices themselves stand on their own page. */
 export function PlanSection() {

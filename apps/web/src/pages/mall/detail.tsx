@@ -4,7 +4,6 @@ import { IconArrowLeft, IconGift, IconMinus, IconPlus, IconShoppingBag } from "@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { withDialog } from "../../dialogs/use-dialogs.ts";
 import { api } from "../../lib/api.ts";
 import { moneyFormat } from "../../lib/money.ts";
 import type { PageContent, PageHead } from "../../lib/page-content.ts";
@@ -12,21 +11,21 @@ import { usePageHead } from "../../lib/page-head.ts";
 import { query } from "../../lib/query.ts";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useCount } from "../../lib/use-count.ts";
+import { withDialog } from "../../lib/use-dialogs.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { MissingPage } from "../../ui/missing-page.tsx";
+import { MissingPage } from "../../missing-page.tsx";
 import prose from "../../ui/prose.module.css";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import styles from "./detail.module.css";
+import type { GoodsInfo } from "./goods-info.ts";
 import { ExchangeDialog } from "./lazy-dialogs.ts";
-import { useCount } from "./points-text.ts";
 
 const goodsQuery = (id: number) => query(api.mall.integralGoodsInfo, { id }, { lazy: true });
 const shelfQuery = query(api.mall.integralGoodsList, { limit: 1 }, { lazy: true });
 const notFound = 404;
 const offShelf = 2004;
 const most = 99;
-
-export type GoodsInfo = Awaited<ReturnType<typeof api.mall.integralGoodsInfo>>;
 
 const readId = (search: URLSearchParams): number | null =>
   /^[1-9]\d{0,8}$/.test(search.get("id") ?? "") ? Number(search.get("id")) : null;

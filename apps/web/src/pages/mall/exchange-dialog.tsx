@@ -4,17 +4,17 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { AddressForm } from "../../dialogs/address-form.tsx";
 import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { api } from "../../lib/api.ts";
+import { placeLine } from "../../lib/place-line.ts";
 import { query, useAction } from "../../lib/query.ts";
 import { randomKey } from "../../lib/random-key.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { useCount } from "../../lib/use-count.ts";
 import { ErrorState } from "../../ui/states.tsx";
-import { AddressForm } from "../user/points/address-form.tsx";
-import { placeLine } from "../user/points/place-line.ts";
-import type { GoodsInfo } from "./detail.tsx";
 import styles from "./exchange-dialog.module.css";
-import { useCount } from "./points-text.ts";
+import type { GoodsInfo } from "./goods-info.ts";
 
 interface ExchangeDialogProps {
   goods: GoodsInfo;

@@ -4,12 +4,13 @@ import { IconGift, IconLogin2, IconSearch, IconShoppingBag, IconX } from "@table
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { withDialog } from "../../dialogs/use-dialogs.ts";
 import { api } from "../../lib/api.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useSession } from "../../lib/session.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { useCount } from "../../lib/use-count.ts";
+import { withDialog } from "../../lib/use-dialogs.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
@@ -22,7 +23,6 @@ import {
   mallSearch,
   readMallAddress,
 } from "./mall-address.ts";
-import { useCount } from "./points-text.ts";
 
 const goodsQuery = (address: MallAddress) => query(api.mall.integralGoodsList, listInput(address), { lazy: true });
 

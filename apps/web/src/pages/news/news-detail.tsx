@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import type { PageContent } from "../../lib/page-content.ts";
-import { MissingPage } from "../../ui/missing-page.tsx";
+import { MissingPage } from "../../missing-page.tsx";
 import { Article, articleQuery, relatedQuery } from "./article.tsx";
 import { articleHead, eventHead } from "./detail-head.ts";
 import { EventDetail, eventQuery } from "./event-detail.tsx";

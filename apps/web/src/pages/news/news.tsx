@@ -5,14 +5,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { api } from "../../lib/api.ts";
+import { listInput, type NewsAddress, newsSearch, readNewsAddress } from "../../lib/news-address.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import { ArticleList, ArticleSkeleton, Pages } from "../../ui/article-list.tsx";
+import styles from "../../ui/list-page.module.css";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
-import { ArticleList, ArticleSkeleton, Pages } from "./article-list.tsx";
 import { EventList } from "./event-list.tsx";
-import styles from "./news.module.css";
-import { listInput, type NewsAddress, newsSearch, readNewsAddress } from "./news-address.ts";
 
 const classesQuery = query(api.content.newsClassList, {}, { lazy: true });
 const articlesQuery = (address: NewsAddress) => query(api.news.newsList, listInput(address), { lazy: true });

@@ -6,8 +6,8 @@ import { api } from "../../lib/api.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
+import tabs from "../../ui/list-page.module.css";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
-import tabs from "../news/news.module.css";
 import styles from "./partners.module.css";
 
 const typesQuery = query(api.news.businessPartnerTypeList, {}, { lazy: true });

@@ -3,10 +3,10 @@ import type { Client } from "@meridian/client";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { type DialogName, withDialog } from "../../dialogs/use-dialogs.ts";
 import { languages } from "../../lib/language.ts";
 import { moneyFormat } from "../../lib/money.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { type DialogName, withDialog } from "../../lib/use-dialogs.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import styles from "./package-cards.module.css";
 

@@ -1,12 +1,7 @@
 import type { PageExports } from "../../lib/page-content.ts";
-import type { Namespace } from "../../lib/texts.tsx";
 import type { PagePath } from "../../site.ts";
 import type { Example } from "./example.ts";
-
-type NameOf<N extends Namespace> = N extends `solution/${infer Name}` ? Name : never;
-
-/** Names a solution's rule here and its texts below content/{en,zh}/solution/. */
-export type SolutionName = NameOf<Namespace>;
+import type { SolutionName } from "./solution-name.ts";
 
 /** The products that each solution is made of. */
 const productsOf: Readonly<Record<SolutionName, readonly PagePath[]>> = {

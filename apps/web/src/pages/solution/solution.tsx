@@ -9,7 +9,7 @@ import type { Example } from "./example.ts";
 import { ExampleSection } from "./example-section.tsx";
 import { FlowHero } from "./flow-hero.tsx";
 import { ProductCards } from "./product-cards.tsx";
-import type { SolutionName } from "./registry.tsx";
+import type { SolutionName } from "./solution-name.ts";
 import { StepSection } from "./step-section.tsx";
 
 interface SolutionPageProps {

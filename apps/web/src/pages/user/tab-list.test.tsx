@@ -3,10 +3,10 @@ import { useSearchParams } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { Language } from "../../lib/language.ts";
 import { textsOf } from "../../lib/texts.tsx";
+import { type Tab, tabs } from "../../lib/user-tabs.ts";
 import { renderInApp } from "../../testing/render.tsx";
 import { signInUser } from "../../testing/user.ts";
 import { TabList } from "./tab-list.tsx";
-import { type Tab, tabs } from "./tabs.ts";
 
 /** As the user centre does: the tab stands in the address. */
 const Part = () => <TabList current={useSearchParams()[0].get("tab") as Tab} />;

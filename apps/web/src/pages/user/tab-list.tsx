@@ -14,7 +14,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import { isFor, type Tab, tabs } from "./tabs.ts";
+import { isFor, type Tab, tabs } from "../../lib/user-tabs.ts";
 import styles from "./user.module.css";
 
 const icons = {

@@ -4,8 +4,8 @@ import { SignedOut } from "../../layouts/signed-out.tsx";
 import { useSession } from "../../lib/session.ts";
 import { loadTexts, type Namespace, useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
+import { isFor, isTab, type Tab } from "../../lib/user-tabs.ts";
 import { TabList } from "./tab-list.tsx";
-import { isFor, isTab, type Tab } from "./tabs.ts";
 import styles from "./user.module.css";
 
 const panels: Record<Tab, ComponentType> = {

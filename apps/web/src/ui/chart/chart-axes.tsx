@@ -1,6 +1,6 @@
+import type { ChartProps } from "./chart-props.ts";
 import { labelStride } from "./scale.ts";
 import styles from "./stacked-chart.module.css";
-import type { ChartProps } from "./stacked-chart.tsx";
 
 /** Around the field of a chart, in pixels: room for what stands at its axes. */
 export const margin = { top: 10, right: 8, bottom: 26, left: 46 };

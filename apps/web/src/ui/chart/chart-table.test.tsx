@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderInApp } from "../../testing/render.tsx";
+import type { ChartPoint } from "./chart-props.ts";
 import { ChartTable } from "./chart-table.tsx";
-import type { ChartPoint } from "./stacked-chart.tsx";
 
 const days: ChartPoint[] = [
   { id: "1", short: "1", long: "1 May", values: [5, 2] },

@@ -1,5 +1,5 @@
+import type { ChartProps } from "./chart-props.ts";
 import styles from "./chart-table.module.css";
-import type { ChartProps } from "./stacked-chart.tsx";
 
 type ChartTableProps = Pick<ChartProps, "points" | "series" | "label" | "totalLabel" | "heightPx" | "formatValue"> & {
   pointLabel: string;

@@ -1,5 +1,5 @@
+import type { Series } from "./chart-props.ts";
 import styles from "./stacked-chart.module.css";
-import type { Series } from "./stacked-chart.tsx";
 
 type Stack = readonly [from: number, to: number][];
 

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderInApp } from "../../testing/render.tsx";
-import { type ChartPoint, type ChartProps, Legend, StackedChart } from "./stacked-chart.tsx";
+import type { ChartPoint, ChartProps } from "./chart-props.ts";
+import { Legend, StackedChart } from "./stacked-chart.tsx";
 
 const point = (id: string, values: readonly number[], note?: string): ChartPoint => ({
   id,

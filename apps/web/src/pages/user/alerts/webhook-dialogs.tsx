@@ -1,11 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { webhooks } from "@meridian/contract/webhooks";
 import { useState } from "react";
+import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./alerts.module.css";

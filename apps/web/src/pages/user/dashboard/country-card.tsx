@@ -9,7 +9,7 @@ import styles from "./country-card.module.css";
 import { isCountry } from "./format.ts";
 import shareStyles from "./share-card.module.css";
 import { useReading } from "./use-usage.ts";
-import type { View } from "./use-view.ts";
+import type { View } from "./view.ts";
 
 const CountryMap = lazy(() =>
   load(() => import("../../../ui/dot-map.tsx")).then(({ CountryMap }) => ({ default: CountryMap })),

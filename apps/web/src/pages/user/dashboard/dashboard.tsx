@@ -20,7 +20,8 @@ import { ShareCard } from "./share-card.tsx";
 import { keyLabel } from "./shares.ts";
 import { TrendCard } from "./trend-card.tsx";
 import { useKeys, useTotals } from "./use-usage.ts";
-import { useView, type View } from "./use-view.ts";
+import { useView } from "./use-view.ts";
+import type { View } from "./view.ts";
 import { useWarningFacts, WarningList } from "./warning-list.tsx";
 
 /** What the account has called and what is left; for an account that never called, how to begin. */

@@ -8,7 +8,7 @@ import { formatMilliseconds } from "./format.ts";
 import { formatShare } from "./outlook.ts";
 import { datesOf, hasBegun, spanName } from "./period.ts";
 import { useReading, useTrend } from "./use-usage.ts";
-import type { View } from "./use-view.ts";
+import type { View } from "./view.ts";
 
 const hoursShown = 24;
 

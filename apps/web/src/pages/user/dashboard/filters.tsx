@@ -12,7 +12,7 @@ import styles from "./filters.module.css";
 import { spanName } from "./period.ts";
 import { keyLabel } from "./shares.ts";
 import { useKeys } from "./use-usage.ts";
-import type { View } from "./use-view.ts";
+import type { View } from "./view.ts";
 
 /** As many sub-accounts as an account can have. */
 const mostMembers = 100;

@@ -8,7 +8,7 @@ import { Card, Loaded } from "./card.tsx";
 import { formatShare, nextMonth, outlookOf, toneOf } from "./outlook.ts";
 import styles from "./quota-card.module.css";
 import { useReading } from "./use-usage.ts";
-import type { View } from "./use-view.ts";
+import type { View } from "./view.ts";
 
 type Service = Awaited<ReturnType<typeof api.usage.getServiceInfo>>["list"][number];
 

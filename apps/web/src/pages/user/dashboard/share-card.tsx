@@ -7,7 +7,7 @@ import { formatShare } from "./outlook.ts";
 import styles from "./share-card.module.css";
 import { keyLabel, type Share, sharesBy } from "./shares.ts";
 import { useKeys, useReading } from "./use-usage.ts";
-import type { View } from "./use-view.ts";
+import type { View } from "./view.ts";
 
 const rowsShown = 6;
 

@@ -10,7 +10,7 @@ import { formatMilliseconds } from "./format.ts";
 import { hasBegun, lengths, namesOf, spanOf, units } from "./period.ts";
 import styles from "./trend-card.module.css";
 import { useTrend } from "./use-usage.ts";
-import type { View } from "./use-view.ts";
+import type { View } from "./view.ts";
 
 type Answer = Awaited<ReturnType<typeof api.usage.keyUseTrend>>;
 

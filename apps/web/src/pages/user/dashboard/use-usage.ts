@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
-import type { View } from "./use-view.ts";
+import type { View } from "./view.ts";
 
 const pollMilliseconds = 10_000;
 /** Until there is a call at all, the reader sits and waits for it. */

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useDialogs } from "../../../dialogs/use-dialogs.ts";
 import { languages } from "../../../lib/language.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { calendarDay, exactTime } from "../../../lib/time.ts";
+import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Commands } from "./commands.tsx";
 import styles from "./downloads.module.css";

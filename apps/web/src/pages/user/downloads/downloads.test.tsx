@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Language } from "../../../lib/language.ts";
+import { readableSize } from "../../../lib/readable-size.ts";
 import { loadTexts } from "../../../lib/texts.tsx";
 import { renderInApp } from "../../../testing/render.tsx";
 import { DatabaseCard } from "./database-card.tsx";
-import { type Database, inOrder, readableSize } from "./values.ts";
+import { type Database, inOrder } from "./values.ts";
 
 const file = (format: Database["versions"][number]["files"][number]["format"], url: string | null) => ({
   ...{ format, encoding: "gz", size: 81_000_000, md5: "0".repeat(32), sha256: "ab".repeat(32), content_md5: "" },

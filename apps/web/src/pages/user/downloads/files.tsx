@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconLock } from "@tabler/icons-react";
 import { languages } from "../../../lib/language.ts";
+import { readableSize } from "../../../lib/readable-size.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import styles from "./downloads.module.css";
-import { inOrder, readableSize, type Version } from "./values.ts";
+import { inOrder, type Version } from "./values.ts";
 
 const SHOWN_DIGITS = 12;
 

@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useTexts } from "../../../lib/texts.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Key, KeyWithSecret } from "./key-values.ts";
 

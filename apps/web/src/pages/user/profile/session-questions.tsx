@@ -1,7 +1,7 @@
+import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { useLeave } from "../../../lib/use-logout.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 
 interface RevokeProps {

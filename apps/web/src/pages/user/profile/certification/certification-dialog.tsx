@@ -9,9 +9,9 @@ import { api } from "../../../../lib/api.ts";
 import { useEndpointForm } from "../../../../lib/form.ts";
 import { query } from "../../../../lib/query.ts";
 import { useTexts } from "../../../../lib/texts.tsx";
+import { PlaceFields } from "../../../../ui/place-fields.tsx";
 import { showToast } from "../../../../ui/toast.tsx";
 import styles from "./certification.module.css";
-import { PlaceFields } from "./place-fields.tsx";
 import { UploadField } from "./upload-field.tsx";
 
 const blank = {

@@ -1,4 +1,4 @@
-import { holdsPermission, type Session } from "../../lib/session.ts";
+import { holdsPermission, type Session } from "./session.ts";
 
 /** The tabs of the user centre, in the order of the rail. A tab opens when everything in it works. */
 export const tabs = [

@@ -1,14 +1,14 @@
-import "../../../styles/form.css";
+import "../styles/form.css";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { addresses } from "@meridian/contract/addresses";
 import { useState } from "react";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
-import { api } from "../../../lib/api.ts";
-import { useEndpointForm } from "../../../lib/form.ts";
-import { useTexts } from "../../../lib/texts.tsx";
-import { showToast } from "../../../ui/toast.tsx";
-import { PlaceFields } from "../profile/certification/place-fields.tsx";
-import styles from "./points.module.css";
+import { api } from "../lib/api.ts";
+import { useEndpointForm } from "../lib/form.ts";
+import { useTexts } from "../lib/texts.tsx";
+import { PlaceFields } from "../ui/place-fields.tsx";
+import { showToast } from "../ui/toast.tsx";
+import styles from "./address-form.module.css";
+import { DialogFrame } from "./dialog-frame.tsx";
 
 export type Address = Awaited<ReturnType<typeof api.addresses.getUserAddr>>["list"][number];
 

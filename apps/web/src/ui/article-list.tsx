@@ -1,8 +1,8 @@
 import type { Client } from "@meridian/client";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { useLanguage, useTexts } from "../../lib/texts.tsx";
-import { calendarDay } from "../../lib/time.ts";
+import { useLanguage, useTexts } from "../lib/texts.tsx";
+import { calendarDay } from "../lib/time.ts";
 import styles from "./article-list.module.css";
 
 export type ArticlePage = Awaited<ReturnType<Client["news"]["newsList"]>>;

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import type { Language } from "../lib/language.ts";
-import { loadTexts, useLanguage } from "../lib/texts.tsx";
-import { load } from "../lib/update-watch.ts";
+import type { Language } from "./lib/language.ts";
+import { loadTexts, useLanguage } from "./lib/texts.tsx";
+import { load } from "./lib/update-watch.ts";
 
 const pageIn = (language: Language) =>
   lazy(() =>
     load(async () => {
-      const [page] = await Promise.all([import("../pages/not-found/not-found.tsx"), loadTexts(language, "not-found")]);
+      const [page] = await Promise.all([import("./pages/not-found/not-found.tsx"), loadTexts(language, "not-found")]);
       return page;
     }),
   );

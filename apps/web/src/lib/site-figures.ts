@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { query } from "../../lib/query.ts";
+import { api } from "./api.ts";
+import { query } from "./query.ts";
 
 /** What the page says until the server has answered; it stands in the prerendered page as well. */
 const announced = { freeLookups: 50_000, monitoringPoints: 900, experts: 100 };

@@ -1,5 +1,5 @@
-import { languages } from "../../lib/language.ts";
-import { useLanguage } from "../../lib/texts.tsx";
+import { languages } from "./language.ts";
+import { useLanguage } from "./texts.tsx";
 
 /** Writes whole numbers as the reader's language does. */
 export function useCount(): (count: number) => string {

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
 import { type ReactNode, useState } from "react";
-import { DialogFrame } from "../dialogs/dialog-frame.tsx";
 import { useAction } from "../lib/query.ts";
 import { randomKey } from "../lib/random-key.ts";
 import styles from "./confirm-dialog.module.css";
+import { DialogFrame } from "./dialog-frame.tsx";
 
 interface ConfirmDialogProps<I extends object, O> {
   /** Asks by name, such as: Revoke "checkout"? */

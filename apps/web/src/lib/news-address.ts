@@ -1,4 +1,4 @@
-import type { api } from "../../lib/api.ts";
+import type { api } from "./api.ts";
 
 const pageSize = 13;
 

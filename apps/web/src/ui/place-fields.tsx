@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../../lib/api.ts";
-import { query } from "../../../../lib/query.ts";
-import { useTexts } from "../../../../lib/texts.tsx";
-import styles from "./certification.module.css";
+import { api } from "../lib/api.ts";
+import { query } from "../lib/query.ts";
+import { useTexts } from "../lib/texts.tsx";
+import styles from "./place-fields.module.css";
 
 export interface Place {
   province_code: string;

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { DialogHost } from "../dialogs/dialog-host.tsx";
 import { api } from "../lib/api.ts";
 import { query } from "../lib/query.ts";
 import { renderInApp } from "../testing/render.tsx";
 import { promised, refuse, server } from "../testing/server.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DialogHost } from "./dialog-host.tsx";
 
 const { deleteNotice, unreadNotice } = api.notices;
 
