@@ -2,7 +2,7 @@ import type { App } from "../../apps/server/src/app.ts";
 import type { Account } from "./accounts.ts";
 import { newAccount } from "./accounts.ts";
 import { newInvoice } from "./commerce-things.ts";
-import type { Given } from "./valid-calls.ts";
+import type { Given } from "./given.ts";
 
 /** A title that an enterprise gives for a digital invoice. */
 export const companyTitle = {

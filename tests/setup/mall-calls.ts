@@ -4,8 +4,8 @@ import { transaction } from "../../apps/server/src/app.ts";
 import { changePoints } from "../../apps/server/src/modules/points/ledger.ts";
 import type { Account } from "./accounts.ts";
 import { newGoods } from "./commerce-things.ts";
+import type { Given } from "./given.ts";
 import { ownThingMakers } from "./own-things.ts";
-import type { Given } from "./valid-calls.ts";
 
 let gifts = 0;
 /** Points to spend. */

@@ -1,7 +1,7 @@
 import type { App } from "../../apps/server/src/app.ts";
 import { type Account, newAccount, newPhone } from "./accounts.ts";
 import { codeSentTo } from "./codes.ts";
-import type { Given } from "./valid-calls.ts";
+import type { Given } from "./given.ts";
 
 /** Cashback that a user can have paid out. */
 export async function giveCashback({ db, now }: App, { id: userId }: Pick<Account, "id">, amountCents: number) {

@@ -1,24 +1,15 @@
 import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
-import type { OwnThing } from "@meridian/contract/ids";
-import type { App } from "../../apps/server/src/app.ts";
-import { type Account, newAccount, newPhone } from "./accounts.ts";
+import { newAccount, newPhone } from "./accounts.ts";
 import { codeSentTo } from "./codes.ts";
 import { downloadStaffCalls } from "./download-calls.ts";
+import type { Given } from "./given.ts";
 import { downloadCalls, invoiceCalls, staffInvoiceCalls } from "./invoice-calls.ts";
 import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
 import { newIndustry, smallPicture } from "./own-things.ts";
 import { rewardCalls, staffRewardCalls } from "./reward-calls.ts";
 import { newArticle, newCertification, newLead, newRenewal } from "./staff-things.ts";
-
-/** Who calls, and a way to give him what the call is about. */
-export interface Given {
-  app: App;
-  caller: Account;
-  /** Makes a thing that is the caller's, and gives its id. */
-  own: (thing: OwnThing) => Promise<number>;
-}
 
 type ValidCall<E> = E extends Endpoint ? (given: Given) => CallerInput<E> | Promise<CallerInput<E>> : never;
 type SignedInCalls<M> = { [E in keyof M as M[E] extends { access: "public" } ? never : E]: ValidCall<M[E]> };

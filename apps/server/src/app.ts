@@ -5,16 +5,16 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
-import type { Jobs } from "./jobs.ts";
 import { type Autocommit, openAutocommit } from "./lib/autocommit.ts";
 import type { CompanyDirectory } from "./lib/company-directory/directory.ts";
 import type { EInvoiceProvider } from "./lib/e-invoice/provider.ts";
 import type { IdentityPartner } from "./lib/identity/partner.ts";
+import type { Jobs } from "./lib/job-queue.ts";
+import type { LoadedDatabase } from "./lib/loaded-database.ts";
 import type { MailProvider } from "./lib/mail-provider.ts";
 import type { Payments } from "./lib/payments/index.ts";
 import type { Secrets } from "./lib/secrets.ts";
 import type { SmsProvider } from "./lib/sms-provider.ts";
-import type { LookupDatabase } from "./modules/lookup/database.ts";
 import type { Regions } from "./modules/lookup/regions.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -28,7 +28,7 @@ export interface App {
   jobs: Jobs;
   /** Null where the product runs without Redis. */
   redis: Redis | null;
-  lookupDatabase: LookupDatabase;
+  lookupDatabase: LoadedDatabase;
   sms: SmsProvider;
   mail: MailProvider;
   payments: Payments;

@@ -6,9 +6,10 @@ import { type OwnThing, ownThings } from "@meridian/contract/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember, newStaff } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
+import type { Given } from "../../../../tests/setup/given.ts";
 import { numberFieldsOf } from "../../../../tests/setup/number-fields.ts";
 import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
-import { type Given, validCalls } from "../../../../tests/setup/valid-calls.ts";
+import { validCalls } from "../../../../tests/setup/valid-calls.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

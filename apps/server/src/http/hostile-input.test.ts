@@ -12,8 +12,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newKey, newStaff, setQuota } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
+import type { Given } from "../../../../tests/setup/given.ts";
 import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
-import { type Given, validCalls } from "../../../../tests/setup/valid-calls.ts";
+import { validCalls } from "../../../../tests/setup/valid-calls.ts";
 
 const RUNS = 25;
 

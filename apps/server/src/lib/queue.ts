@@ -6,7 +6,8 @@ import type { Logger } from "pino";
 import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
 import { Failure } from "../errors.ts";
-import type { Jobs, JobWorker } from "../jobs.ts";
+import type { JobWorker } from "../jobs.ts";
+import type { Jobs } from "./job-queue.ts";
 
 const QUEUE = "meridian";
 

@@ -4,7 +4,8 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { chapters, chapterTitles, listPages, type Page } from "./pages.ts";
+import { chapters, type Page } from "./page.ts";
+import { chapterTitles, listPages } from "./pages.ts";
 import { searchPages } from "./search.ts";
 
 type Answer = HandlerOutput<typeof api.documents.documentInfo>;

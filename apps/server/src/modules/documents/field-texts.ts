@@ -1,8 +1,6 @@
 import type { Language } from "@meridian/contract/errors";
 import { portalFieldTexts } from "./portal-field-texts.ts";
 
-export type FieldTexts = Readonly<Record<string, readonly [en: string, zh: string]>>;
-
 const leafOf = (name: string): string => name.split(".").at(-1)?.replaceAll("[]", "") ?? name;
 
 /** What a field of the portal's calls means, "" where nobody has written it. */

@@ -2,7 +2,7 @@ import type { DocumentOperation } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
 import type { SampleLanguage } from "@meridian/contract/samples";
 import { markdownTable } from "./markdown-table.ts";
-import type { Page } from "./pages.ts";
+import type { Page } from "./page.ts";
 import { listPlaneCalls, type PlaneCall } from "./plane-reference.ts";
 import { listPortalGroups } from "./portal-reference.ts";
 

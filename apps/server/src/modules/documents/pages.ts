@@ -1,14 +1,11 @@
-import type { DocumentOperation } from "@meridian/contract/documents";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { Document } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { listGeneratedPages } from "./generated.ts";
 import { insertTables } from "./inserts.ts";
+import { type Chapter, chapters, type Page } from "./page.ts";
 
-/** The parts of the menu, in its order; the last two are made from the contract. */
-export const chapters = ["start", "guides", "data", "reference", "portal"] as const;
-export type Chapter = (typeof chapters)[number];
 /** Parts that staff's pages can stand in. */
 export const guideChapters = ["start", "guides", "data"] as const satisfies readonly Chapter[];
 
@@ -19,22 +16,6 @@ export const chapterTitles: Readonly<Record<Chapter, Readonly<Record<Language, s
   reference: { en: "API reference", zh: "接口参考" },
   portal: { en: "Portal API", zh: "门户接口" },
 };
-
-/** One page of the documentation in one language. */
-export interface Page {
-  slug: string;
-  chapter: Chapter;
-  title: string;
-  summary: string;
-  /** The whole page. */
-  markdown: string;
-  /** The same without what stands beside it on the site, such as samples. */
-  article: string;
-  operation: DocumentOperation | null;
-  /** Null for a page that is made from the present contract. */
-  updatedAt: Date | null;
-  version: string;
-}
 
 /** Every page in the order of the menu: guides from the database, then the reference. */
 export async function listPages(app: App, language: Language): Promise<Page[]> {

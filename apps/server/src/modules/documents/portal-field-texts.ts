@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./field-texts.ts";
+import type { FieldTexts } from "./bilingual-texts.ts";
 import { portalInvoiceTexts } from "./portal-invoice-texts.ts";
 import { portalMallTexts } from "./portal-mall-texts.ts";
 import { portalOrderTexts } from "./portal-orders-texts.ts";

@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./field-texts.ts";
+import type { FieldTexts } from "./bilingual-texts.ts";
 
 /** What the calls about invoices and databases do, in Chinese. */
 export const invoiceSummariesZh: Readonly<Record<string, string>> = {

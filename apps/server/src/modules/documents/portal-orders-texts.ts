@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./field-texts.ts";
+import type { FieldTexts } from "./bilingual-texts.ts";
 
 /** What each call about orders does, in Chinese; in English the contract says it. */
 export const orderSummariesZh: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./field-texts.ts";
+import type { FieldTexts } from "./bilingual-texts.ts";
 
 /** Fields of the calls about quota, warnings, webhooks and exports. */
 export const portalQuotaTexts: FieldTexts = {

@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type SearchEntry, searchIndexOptions } from "@meridian/contract/search-index";
 import MiniSearch from "minisearch";
 import { plainText, renderMarkdown } from "./markdown.ts";
-import type { Page } from "./pages.ts";
+import type { Page } from "./page.ts";
 
 const MAX_HITS = 20;
 const EXCERPT_LENGTH = 160;

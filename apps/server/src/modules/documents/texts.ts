@@ -1,7 +1,8 @@
 import { products, solutions } from "@meridian/contract/catalog";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
-import { chapters, chapterTitles, listPages } from "./pages.ts";
+import { chapters } from "./page.ts";
+import { chapterTitles, listPages } from "./pages.ts";
 import { searchEntries } from "./search.ts";
 
 /** A page as Markdown, or null where there is none of the name. */

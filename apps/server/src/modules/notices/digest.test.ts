@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import type { Job } from "../../jobs.ts";
+import type { Job } from "../../lib/job-queue.ts";
 import { sendDueDigests } from "./digest.ts";
 import { notify } from "./notices.ts";
 

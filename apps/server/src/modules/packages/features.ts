@@ -1,5 +1,15 @@
-import type { z } from "zod";
-import type { PackageFeatures } from "./packages.ts";
+import * as z from "zod";
+
+/** What the `features` column holds. */
+export const PackageFeatures = z.array(
+  z.object({
+    nameEn: z.string(),
+    nameZh: z.string(),
+    valueEn: z.string(),
+    valueZh: z.string(),
+    included: z.boolean(),
+  }),
+);
 
 type Feature = z.infer<typeof PackageFeatures>[number];
 type Text = readonly [en: string, zh: string];

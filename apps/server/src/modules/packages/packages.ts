@@ -3,26 +3,15 @@ import { priceTypeNames } from "@meridian/contract/catalog";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import { planeCall, planeCallNames } from "@meridian/contract/lookup-api/index";
-import * as z from "zod";
+import type * as z from "zod";
 import type { App } from "../../app.ts";
 import type { Package } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { FREE_CALLS_PER_SECOND, freeCallsOf } from "../usage/services.ts";
-import { freeFeatures } from "./features.ts";
+import { freeFeatures, PackageFeatures } from "./features.ts";
 
 type PackageTemplate = HandlerOutput<typeof api.packages.apiPkgTemplateGet>;
 type Currency = PackageTemplate["currency"];
-
-/** What the `features` column holds. */
-export const PackageFeatures = z.array(
-  z.object({
-    nameEn: z.string(),
-    nameZh: z.string(),
-    valueEn: z.string(),
-    valueZh: z.string(),
-    included: z.boolean(),
-  }),
-);
 
 const currencyOf: Readonly<Record<Language, Currency>> = { en: "USD", zh: "CNY" };
 

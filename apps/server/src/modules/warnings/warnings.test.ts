@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { releaseOf } from "../../../../../tests/setup/download-calls.ts";
-import type { Job } from "../../jobs.ts";
+import type { Job } from "../../lib/job-queue.ts";
 import { withdrawDownloads } from "../downloads/releases.ts";
 import { splitQuota } from "../splits/give.ts";
 import { evaluateWarnings } from "./evaluate.ts";

@@ -1,0 +1,15 @@
+import type { IpdbReader } from "@meridian/ipdb";
+
+/** The IP database that this process answers from. */
+export interface LoadedDatabase {
+  /** Null until a database has been loaded. */
+  readonly reader: IpdbReader | null;
+  /** "" until a database has been loaded. */
+  readonly version: string;
+  readonly isLoaded: boolean;
+  /** Loads the newest database, and looks for a newer one every few seconds until `stop`. */
+  start(): void;
+  stop(): void;
+  /** Looks for a newer database now. */
+  refresh(): void;
+}
