@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 // Generous, because machines that test are often busy with something else.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -18,6 +18,10 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
+          // The embedded PostgreSQL comes without pg_dump.
+          exclude: process.env.TEST_DATABASE_URL
+            ? configDefaults.exclude
+            : [...configDefaults.exclude, "apps/server/src/backup.test.ts"],
           globalSetup: "tests/setup/global-setup.ts",
           isolate: false,
           ...greatPatience,

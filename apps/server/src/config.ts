@@ -21,7 +21,7 @@ const hostAndPort = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
 const resolverAddress = z.union([z.ipv4(), z.ipv6(), z.string().regex(/^(?:[\d.]+|\[[0-9a-f:.]+\]):\d{1,5}$/i)]);
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
-/** Every setting of the product. The README's table is checked against this schema by a test. */
+/** Every setting of the product. A test compares docs/settings.md with this schema. */
 export const Settings = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PORT: port(3000),

@@ -17,9 +17,9 @@ afterAll(async () => {
   await running.close();
 });
 
-test("the README's lines lead from registration to the first answered call", async () => {
-  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
-  const lines = /<!-- journey -->\n```sh\n([\s\S]*?)```\n<!-- \/journey -->/.exec(readme)?.[1] ?? "";
+test("the quick start's commands lead from registration to the first answered call", async () => {
+  const guide = readFileSync(new URL("../../../docs/quick-start.md", import.meta.url), "utf8");
+  const lines = /<!-- journey -->\n```sh\n([\s\S]*?)```\n<!-- \/journey -->/.exec(guide)?.[1] ?? "";
   const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", lines], {
     env: { ...process.env, URL: api.url, DATA_DIR: running.app.config.DATA_DIR },
   });
