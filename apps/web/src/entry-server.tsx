@@ -37,6 +37,7 @@ export async function renderPage(path: string, language: Language, origin: strin
 /** The manifest keys of a page's modules; where the page does not say them they follow from the name of its texts. */
 function sourcesOf({ source, namespace }: PageModule): string[] {
   if (source) return [source];
+  if (!namespace.includes("/")) return [`src/pages/${namespace}/${namespace}.tsx`];
   if (!namespace.startsWith("solution/")) return [`src/pages/${namespace}/page.tsx`];
   const rule = `src/pages/solution/rules/${namespace.slice("solution/".length)}.ts`;
   return ["src/pages/solution/solution.tsx", rule, `${rule}?raw`];

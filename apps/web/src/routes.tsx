@@ -24,7 +24,6 @@ export interface PageModule {
 const notFound: PageModule = {
   importPage: () => import("./pages/not-found/not-found.tsx"),
   namespace: "not-found",
-  source: "src/pages/not-found/not-found.tsx",
 };
 
 const nestedPage = (namespace: Namespace): PageModule => ({
@@ -39,7 +38,6 @@ const namedPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
 const client: PageModule = {
   importPage: () => import("./pages/client/client.tsx"),
   namespace: "client",
-  source: "src/pages/client/client.tsx",
 };
 
 const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
@@ -47,27 +45,22 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   "/": {
     importPage: () => import("./pages/home/home.tsx"),
     namespace: "home",
-    source: "src/pages/home/home.tsx",
   },
   "/doc": {
     importPage: () => import("./pages/doc/doc.tsx"),
     namespace: "doc",
-    source: "src/pages/doc/doc.tsx",
   },
   "/data": {
     importPage: () => import("./pages/data/data.tsx"),
     namespace: "data",
-    source: "src/pages/data/data.tsx",
   },
   "/user": {
     importPage: () => import("./pages/user/user.tsx"),
     namespace: "user",
-    source: "src/pages/user/user.tsx",
   },
   "/news": {
     importPage: () => import("./pages/news/news.tsx"),
     namespace: "news",
-    source: "src/pages/news/news.tsx",
   },
   "/news/:id": {
     importPage: () => import("./pages/news/news-detail.tsx"),
@@ -87,24 +80,20 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   "/pricing": {
     importPage: () => import("./pages/pricing/pricing.tsx"),
     namespace: "pricing",
-    source: "src/pages/pricing/pricing.tsx",
   },
   "/app/pricing": {
     importPage: () => import("./pages/pricing/pricing.tsx"),
     namespace: "pricing",
-    source: "src/pages/pricing/pricing.tsx",
   },
   "/client/cooperation": client,
   "/client/customized": client,
   "/partners": {
     importPage: () => import("./pages/partners/partners.tsx"),
     namespace: "partners",
-    source: "src/pages/partners/partners.tsx",
   },
   "/mall": {
     importPage: () => import("./pages/mall/mall.tsx"),
     namespace: "mall",
-    source: "src/pages/mall/mall.tsx",
   },
   "/mall/detail": {
     importPage: () => import("./pages/mall/detail.tsx"),
@@ -114,12 +103,10 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   "/reward": {
     importPage: () => import("./pages/reward/reward.tsx"),
     namespace: "reward",
-    source: "src/pages/reward/reward.tsx",
   },
   "/jianjie": {
     importPage: () => import("./pages/company/company.tsx"),
     namespace: "company",
-    source: "src/pages/company/company.tsx",
   },
   "/jianjie/blog": {
     importPage: () => import("./pages/blog/blog.tsx"),
@@ -129,7 +116,6 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   "/notice": {
     importPage: () => import("./pages/notice/notice.tsx"),
     namespace: "notice",
-    source: "src/pages/notice/notice.tsx",
   },
   "/statement/terms": nestedPage("statement/terms"),
   "/statement/privacy": nestedPage("statement/privacy"),
@@ -138,7 +124,6 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
   "/statement/attribution": {
     importPage: () => import("./pages/attribution/attribution.tsx"),
     namespace: "attribution",
-    source: "src/pages/attribution/attribution.tsx",
   },
 };
 

@@ -3,7 +3,8 @@ import { IconScale } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { withDialog } from "../../dialogs/use-dialogs.ts";
-import { useTexts } from "../../lib/texts.tsx";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { CountryTable, NetworkTable } from "./accuracy-tables.tsx";
@@ -57,6 +58,7 @@ function GeofeedButton() {
 function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] }) {
   const { accuracy: texts } = useTexts("data");
   const { count, day, distance, percent } = useFormats();
+  const files = new Intl.ListFormat(languages[useLanguage()].tag);
   const [{ version, summary, previous, truth }] = reports;
   const textOf = (measure: Measure, value: number | null) =>
     measure === "median_km" ? distance(value) : percent(value);
@@ -82,12 +84,13 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
           ))}
       </dl>
       <p className={styles.note}>
-        {texts.truth}
-        {truth
-          .map(({ name, rows, updated_date }) =>
-            [name, texts.rows(count(rows)), ...(updated_date === "" ? [] : [day(updated_date)])].join(texts.comma),
-          )
-          .join(texts.semicolon)}
+        {texts.truth(
+          files.format(
+            truth.map(({ name, rows, updated_date }) =>
+              texts.file(name, count(rows), updated_date && day(updated_date)),
+            ),
+          ),
+        )}
       </p>
     </>
   );

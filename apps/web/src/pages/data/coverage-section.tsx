@@ -1,4 +1,4 @@
-import { IconChartBar } from "@tabler/icons-react";
+import { IconChartHistogram } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
@@ -20,7 +20,7 @@ export function CoverageSection() {
           return current && current.coverage.length > 0 ? (
             <CoverageTable version={current} />
           ) : (
-            <EmptyState icon={IconChartBar} {...texts.empty} />
+            <EmptyState icon={IconChartHistogram} {...texts.empty} />
           );
         }}
       </Loaded>

@@ -1,4 +1,4 @@
-import { IconStack2 } from "@tabler/icons-react";
+import { IconCalendarTime } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
@@ -20,7 +20,7 @@ export function SourceSection() {
           database && database.sources.length > 0 ? (
             <SourceTable sources={database.sources} />
           ) : (
-            <EmptyState icon={IconStack2} {...texts.empty} />
+            <EmptyState icon={IconCalendarTime} {...texts.empty} />
           )
         }
       </Loaded>
