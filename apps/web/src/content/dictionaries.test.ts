@@ -18,7 +18,8 @@ async function readLeaves(language: "en" | "zh", namespace: string): Promise<Map
 }
 
 /** Values that are the same in both languages by their nature: names, units, addresses. */
-const neutral = /^(?:https?:\/\/\S+|VPN|Whois|DNS|CDN|CRM|SIEM|JSON(?: Lines)?|MMDB|IPDB|DAT|SHA-256|LICENSE\.txt|geoipupdate|OpenAPI [\d.]+|：|[\d.,，%+ -]+|CC0.*)$/;
+const neutral =
+  /^(?:https?:\/\/\S+|VPN|Whois|DNS|CDN|CRM|SIEM|JSON(?: Lines)?|MMDB|IPDB|DAT|SHA-256|LICENSE\.txt|geoipupdate|OpenAPI [\d.]+|：|[\d.,，%+ -]+|CC0.*)$/;
 
 test.each(namespaces)("both languages have the same texts in %s", async (namespace) => {
   const english = await readLeaves("en", namespace);
