@@ -25,6 +25,8 @@ const ADD_MS = 3000;
 const CONNECT_MS = 2000;
 /** How soon a worker looks again after its store was away; stopping waits for it, and 15 s by itself is too long for that. */
 const RETRY_MS = 1000;
+/** Files and databases take minutes to build: whoever stops us does not wait for that. */
+const GIVE_UP_MS = 4000;
 /** How often a job that waits for the connection looks. */
 const CONNECTING_MS = 20;
 /** A sender is told at once what cannot be sent. */
@@ -185,7 +187,12 @@ export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ cl
   worker.on("failed", (failed, error) => app.log.error({ err: error, job: failed?.name }, "job failed"));
   return {
     async close() {
-      await worker.close();
+      const isIdle = await Promise.race([worker.close().then(() => true), pause(GIVE_UP_MS, false, { ref: false })]);
+      if (!isIdle) {
+        // The store notices that nobody works on them any more, and hands them out again.
+        app.log.warn("jobs under way are left to the next worker");
+        return;
+      }
       await queue.close();
       await store.close();
     },

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -145,7 +145,8 @@ async function publish(
 ): Promise<void> {
   const { metadata } = view.reader;
   const { version, builtAt } = metadata;
-  const folder = `downloads/${edition.product}/${version}-${app.now().getTime().toString(36)}`;
+  // A folder of its own: the files of a build that comes second are deleted again, and only those.
+  const folder = `downloads/${edition.product}/${version}-${randomUUID()}`;
   const files = built.files.map((file) => ({
     ...file,
     name: fileName(edition.product, version, file.format, file.encoding),
