@@ -114,7 +114,7 @@ new Gauge({
   },
 });
 
-/** Says which IP database this process uses from now on; how old its sources are is told from then on. */
+/** Sets the IP database whose version and source ages the metrics report. */
 export function showDatabase(metadata: DatabaseInUse): void {
   inUse = metadata;
   database.reset();

@@ -25,7 +25,7 @@ const ADD_MS = 3000;
 const CONNECT_MS = 2000;
 /** How soon a worker looks again after its store was away; stopping waits for it, and 15 s by itself is too long for that. */
 const RETRY_MS = 1000;
-/** Files and databases take minutes to build: whoever stops us does not wait for that. */
+/** Building files and databases takes minutes, far longer than a stopping process is given. */
 const GIVE_UP_MS = 4000;
 /** How often a job that waits for the connection looks. */
 const CONNECTING_MS = 20;

@@ -79,7 +79,7 @@ export async function readTruth(path: string, format: TruthFormat, onRow: (row: 
     skip_empty_lines: true,
     trim: true,
     max_record_size: MAX_LINE_BYTES,
-    // One file may mix them; left to itself the parser goes by the first.
+    // A file may mix line endings; by default the parser expects the first one it meets.
     record_delimiter: ["\r\n", "\n", "\r"],
     columns: format === "geofeed" ? geofeedColumns : readHeader,
   });

@@ -9,7 +9,7 @@ type Field = (typeof correctableFields)[number];
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** What a correction changes, from the words of whoever asked for it; null for what no build can take over by itself. */
+/** What a correction changes, read from the text of the request; null for a value that no build can apply. */
 export function readCorrection(field: Field | string, text: string): OverrideValues | null {
   switch (field) {
     case "country": {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { LayerSource } from "@meridian/ipdb";
+import { writeWhole } from "../../lib/write-whole.ts";
 import type { Override } from "../databases/layers/overrides.ts";
 
 /** Corrections as a build reads them, which runs without the tables. */
@@ -14,13 +14,8 @@ interface KeptCorrections {
 
 const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources", "corrections.json");
 
-export async function keepCorrections(dataDirectory: string, kept: KeptCorrections): Promise<void> {
-  const path = fileOf(dataDirectory);
-  await mkdir(dirname(path), { recursive: true });
-  const partial = `${path}.${process.pid}.partial`;
-  await writeFile(partial, JSON.stringify(kept));
-  await rename(partial, path);
-}
+export const keepCorrections = (dataDirectory: string, kept: KeptCorrections): Promise<void> =>
+  writeWhole(fileOf(dataDirectory), JSON.stringify(kept));
 
 /** What was kept last, with the sources that a build names for it; null where there is nothing. */
 export function readCorrections(

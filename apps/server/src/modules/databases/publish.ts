@@ -103,7 +103,7 @@ export async function claimVersion(app: App): Promise<string | null> {
   return taken === 1 ? version : null;
 }
 
-/** Measures a version that stands in the staging directory, and publishes or refuses it. */
+/** Measures a version in the staging directory, and publishes or refuses it. */
 export async function judgeVersion(app: App, version: string, isForced = false): Promise<Published> {
   const path = pathOf(stagingDirectory(app.config.DATA_DIR), version);
   const current = currentVersion(app);
@@ -154,7 +154,7 @@ async function announceToDownloads(app: App, version: string): Promise<void> {
   }
 }
 
-/** What is refused never stands where processes look, and leaves only its row. */
+/** A refused version never reaches the directory that processes read; only its row remains. */
 async function refuse(app: App, version: string, reason: string): Promise<Published> {
   await app.db.databaseVersion.update({ where: { version }, data: { status: "refused", reason } });
   await rm(pathOf(stagingDirectory(app.config.DATA_DIR), version), { force: true });

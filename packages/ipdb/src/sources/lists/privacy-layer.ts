@@ -94,7 +94,7 @@ function markComplete(complete: number[], flags: readonly PrivacyFlag[], list: n
   }
 }
 
-/** Nearly all exits of private relays stand in public VPN lists too, which does not make them VPNs. */
+/** Nearly all exits of private relays are in public VPN lists too, which does not make them VPNs. */
 function describe(named: Named, complete: Named): Entry {
   const privacy = { ...UNKNOWN_PRIVACY };
   const sources: PrivacySources = { ...NO_PRIVACY_SOURCES };

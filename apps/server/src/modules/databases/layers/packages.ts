@@ -34,7 +34,7 @@ export function dateOfVersion(version: string): string {
   return year === undefined ? "" : `${year}-${month}-${day}`;
 }
 
-/** Some packages do not let their manifest be resolved; it then stands in one of the folders of modules. */
+/** Some packages do not export their package.json; look for it in the node_modules folders instead. */
 function manifestOf(require: NodeJS.Require, name: string): string {
   try {
     return require.resolve(`${name}/package.json`);

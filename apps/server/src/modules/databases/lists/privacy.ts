@@ -13,7 +13,7 @@ import {
 import { ageOf } from "../age.ts";
 import type { KeptSource } from "../sources/source-index.ts";
 
-/** What a list says about the addresses it names: whoever stands in a data centre is hosted there, and the reverse. */
+/** What a list says about the addresses it names: data centre and hosting imply each other. */
 const flagsOf: Readonly<Record<string, readonly PrivacyFlag[]>> = {
   vpn: ["vpn"],
   tor: ["tor"],

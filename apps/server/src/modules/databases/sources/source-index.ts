@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
+import { writeWhole } from "../../../lib/write-whole.ts";
 
 /** A source whose content is there, as builds read it: they run without the database. */
 export interface KeptSource {
@@ -34,12 +34,8 @@ export const sourcesDirectory = (dataDirectory: string): string => join(dataDire
 /** Writes down what builds may use; whole or not at all. */
 export async function writeSourceIndex({ db, config }: App): Promise<void> {
   const rows = await db.dataSource.findMany({ where: { enabled: true, path: { not: "" } }, orderBy: { id: "asc" } });
-  const directory = sourcesDirectory(config.DATA_DIR);
-  await mkdir(directory, { recursive: true });
-  const path = join(directory, INDEX);
-  const partial = `${path}.${crypto.randomUUID()}.partial`;
-  await writeFile(partial, JSON.stringify(rows.map(keptSource), null, 1));
-  await rename(partial, path);
+  const path = join(sourcesDirectory(config.DATA_DIR), INDEX);
+  await writeWhole(path, JSON.stringify(rows.map(keptSource), null, 1));
 }
 
 /** The sources that builds of this data directory use; none where none was ever kept. */
