@@ -128,6 +128,7 @@ export const usage = {
       result: z.enum(callResults).optional(),
       start_at: z.iso.datetime().optional(),
       end_at: z.iso.datetime().optional(),
+      call: text(40).optional().meta({ description: "The id of one call; only it is listed" }),
       cursor: text(100).optional(),
       limit: integer(1, 100).default(10),
       export: flag().optional().meta({ description: "Write all of these calls into a CSV file; the list stays empty" }),
@@ -143,9 +144,17 @@ export const usage = {
           key_name: z.string(),
           sub_user_name: z.string(),
           service_type: z.int(),
+          /** Empty for calls from before it was recorded. */
+          method: z.string(),
           path: z.string(),
           query_masked: z.string(),
           http_status: z.int(),
+          /** The code of the refusal; empty for an answer. */
+          reason: z.string(),
+          /** Of the address looked up; empty for other calls. */
+          country_code: z.string(),
+          /** Of the IP database, as the answer's header named it. */
+          database_version: z.string(),
           result: z.enum(callResults),
           charged: z.int(),
           ms: z.number(),

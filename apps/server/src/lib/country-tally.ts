@@ -11,6 +11,12 @@ export function countryNumber(code: string): number {
   return number;
 }
 
+/** The country with this number as two ASCII letters in 16 bits; 0 for none. */
+export function countryLetters(number: number): number {
+  const code = codes[number] ?? "";
+  return code.length === 2 ? (code.charCodeAt(0) << 8) | code.charCodeAt(1) : 0;
+}
+
 /** Two lists of one length, because a database takes them apart for less than an object of a hundred names. */
 interface CountryCounts {
   codes: string[];

@@ -10,7 +10,7 @@ import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DialogFrameProps {
   title: string;
-  lead?: ReactNode;
+  lead?: ReactNode | undefined;
   /** 420 for what is about the account, 560 for forms. */
   width?: 420 | 560;
   /** Something was typed that closing would throw away. */

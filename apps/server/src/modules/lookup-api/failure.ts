@@ -39,7 +39,7 @@ export function asPlaneFailure(error: unknown): PlaneFailure {
 /** How a refused call counts for the key's owner. */
 export function refusedKind(path: string, serviceType: number, reason: PlaneErrorName): CallKind {
   const isOverQuota = reason === "INSUFFICIENT_QUOTA";
-  const kind = { serviceType, path, httpStatus: planeErrors[reason].status, charged: 0, isOverQuota };
+  const kind = { serviceType, path, httpStatus: planeErrors[reason].status, charged: 0, reason, isOverQuota };
   if (nothingKnown.has(reason)) return { ...kind, result: "empty" };
   const isTurnedAway = isOverQuota || reason === "TOO_MANY_REQUESTS" || away.has(reason);
   return { ...kind, result: isTurnedAway ? "denied" : "error" };

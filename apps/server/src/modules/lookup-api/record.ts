@@ -17,7 +17,7 @@ interface Asked {
 
 /** Counts and records a call that has been answered or refused. */
 export function recordCall(plane: Plane, caller: Caller, admission: Admission, kind: CallKind, asked: Asked): void {
-  if (!admission.key.isTest) plane.meter.record(callOf(caller, admission, kind, asked));
+  if (!admission.key.isTest) plane.meter.record(callOf(plane, caller, admission, kind, asked));
 }
 
 /** The same for so many lookups of a batch. */
@@ -30,12 +30,18 @@ export function recordBatch(
   countries: CountryTally | null = null,
 ): void {
   if (calls > 0 && !admission.key.isTest)
-    plane.meter.recordMany(callOf(caller, admission, kind, { query: "", ipv4: -1, country: 0 }), calls, countries);
+    plane.meter.recordMany(
+      callOf(plane, caller, admission, kind, { query: "", ipv4: -1, country: 0 }),
+      calls,
+      countries,
+    );
 }
 
-const callOf = (caller: Caller, { key, now }: Admission, kind: CallKind, asked: Asked): Call => ({
+const callOf = (plane: Plane, caller: Caller, { key, now }: Admission, kind: CallKind, asked: Asked): Call => ({
   key,
   kind,
+  method: caller.request.method ?? "",
+  databaseVersion: plane.lookupDatabase.version,
   at: now,
   microseconds: microsecondsOf(caller),
   clientIp: caller.ip,

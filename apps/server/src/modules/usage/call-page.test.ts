@@ -1,6 +1,7 @@
 import { parseIpv4 } from "@meridian/ipdb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { countryLetters, countryNumber } from "../../lib/country-tally.ts";
 import { CallPage, PAGE_SPAN_MS, readCallPage } from "./call-page.ts";
 
 const STARTED_AT = Date.parse("2026-11-20T12:00:00Z");
@@ -17,14 +18,17 @@ const call = fc.record({
   microseconds: fc.oneof(mostOf(0xffff_ffff), fc.integer({ min: 0xfff0, max: 0x1_000f })),
   query: text,
   clientIp: fc.oneof(text, fc.constantFrom("203.0.113.9", "2001:db8::1")),
+  countryCode: fc.constantFrom("", "DE", "CN"),
 });
+
+const lettersOf = (code: string) => countryLetters(countryNumber(code));
 
 test("a page tells its calls as they were added, whatever they asked and however many there are", () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 200 }), (calls) => {
       const page = new CallPage(STARTED_AT);
-      for (const { afterMs, microseconds, query, clientIp } of calls)
-        page.add(STARTED_AT + afterMs, microseconds, query, clientIp);
+      for (const { afterMs, microseconds, query, clientIp, countryCode } of calls)
+        page.add(STARTED_AT + afterMs, microseconds, query, clientIp, lettersOf(countryCode));
       expect(readCallPage(page.bytes)).toEqual(calls);
       expect(page.calls).toBe(calls.length);
       expect(page.endedAt).toBe(STARTED_AT + Math.max(0, ...calls.map(({ afterMs }) => afterMs)));
@@ -38,7 +42,7 @@ test("a page says the same, byte for byte, whether the addresses asked about are
       const [read, known] = [new CallPage(STARTED_AT), new CallPage(STARTED_AT)];
       for (const { afterMs, microseconds, query, clientIp } of calls) {
         read.add(STARTED_AT + afterMs, microseconds, query, clientIp);
-        known.add(STARTED_AT + afterMs, microseconds, query, clientIp, parseIpv4(query));
+        known.add(STARTED_AT + afterMs, microseconds, query, clientIp, 0, parseIpv4(query));
       }
       expect(known.bytes).toEqual(read.bytes);
     }),
@@ -51,21 +55,22 @@ test("a page holds the calls of its span, none before its first one and none aft
   expect(held).toEqual([false, true, true, false]);
 });
 
-const longest = { afterMs: 127, microseconds: 0xffff, query: "9.9.9.9", clientIp: "203.0.113.9" };
+const longest = { afterMs: 127, microseconds: 0xffff, query: "9.9.9.9", clientIp: "203.0.113.9", countryCode: "CH" };
 
 test.each([
-  ["7 bytes", longest, 7],
-  ["as much when it asks the same again", { ...longest, query: "8.8.8.8" }, 7],
-  ["12 bytes when it comes late", { ...longest, afterMs: 128 }, 12],
-  ["12 bytes when it takes long", { ...longest, microseconds: 0x1_0000 }, 12],
-  ["16 bytes when another caller asks", { ...longest, clientIp: "203.0.113.10" }, 16],
-])("a call for an IPv4 address takes %s", (_, { afterMs, microseconds, query, clientIp }, bytes) => {
+  ["9 bytes", longest, 9],
+  ["as much when it asks the same again", { ...longest, query: "8.8.8.8" }, 9],
+  ["14 bytes when it comes late", { ...longest, afterMs: 128 }, 14],
+  ["14 bytes when it takes long", { ...longest, microseconds: 0x1_0000 }, 14],
+  ["18 bytes when another caller asks", { ...longest, clientIp: "203.0.113.10" }, 18],
+])("a call for an IPv4 address takes %s", (_, call, bytes) => {
+  const { afterMs, microseconds, query, clientIp, countryCode } = call;
   const page = new CallPage(STARTED_AT);
   page.add(STARTED_AT, 40, "8.8.8.8", "203.0.113.9");
   const first = page.bytes.length;
-  page.add(STARTED_AT + afterMs, microseconds, query, clientIp);
+  page.add(STARTED_AT + afterMs, microseconds, query, clientIp, lettersOf(countryCode));
   expect(page.bytes.length - first).toBe(bytes);
-  expect(readCallPage(page.bytes)[1]).toEqual({ afterMs, microseconds, query, clientIp });
+  expect(readCallPage(page.bytes)[1]).toEqual(call);
 });
 
 test("a page has room for as many short calls as come", () => {
@@ -76,25 +81,25 @@ test("a page has room for as many short calls as come", () => {
     microseconds: index,
   }));
   calls.sort((a, b) => a.afterMs - b.afterMs);
-  for (const { afterMs, microseconds, query, clientIp } of calls)
-    page.add(STARTED_AT + afterMs, microseconds, query, clientIp);
+  for (const { afterMs, microseconds, query, clientIp, countryCode } of calls)
+    page.add(STARTED_AT + afterMs, microseconds, query, clientIp, lettersOf(countryCode));
   expect(readCallPage(page.bytes)).toEqual(calls);
 });
 
-test("pages from before there were versions are read, with calls in either form", () => {
+test("pages of earlier formats are read, with calls in either form and without countries", () => {
   const whole = "0005 00000028 04 08080808 04 cb007109 1387 0001ffff 00 00 0000 00000001 ff 0002 c3a9 00";
   const short = "82 0009 09090909 80 ffff 01000001";
   const same = "0000 00000002 00 00";
   const old = Buffer.from(`${whole} ${short} ${same}`.replaceAll(" ", ""), "hex");
   expect(readCallPage(Buffer.concat([Buffer.of(0x41), old]))).toEqual(readCallPage(old));
   expect(readCallPage(Buffer.alloc(0))).toEqual([]);
-  expect(() => readCallPage(Buffer.concat([Buffer.of(0x42), old]))).toThrow(/version 66/);
-  expect(readCallPage(old)).toEqual([
+  expect(() => readCallPage(Buffer.concat([Buffer.of(0x43), old]))).toThrow(/version 67/);
+  expect(readCallPage(old)).toMatchObject([
     { afterMs: 5, microseconds: 40, query: "8.8.8.8", clientIp: "203.0.113.9" },
     { afterMs: 4999, microseconds: 0x1_ffff, query: "8.8.8.8", clientIp: "203.0.113.9" },
     { afterMs: 0, microseconds: 1, query: "é", clientIp: "203.0.113.9" },
     { afterMs: 5001, microseconds: 9, query: "9.9.9.9", clientIp: "203.0.113.9" },
-    { afterMs: 5001, microseconds: 0xffff, query: "1.0.0.1", clientIp: "203.0.113.9" },
+    { afterMs: 5001, microseconds: 0xffff, query: "1.0.0.1", clientIp: "203.0.113.9", countryCode: "" },
     { afterMs: 0, microseconds: 2, query: "1.0.0.1", clientIp: "203.0.113.9" },
   ]);
 });
@@ -116,6 +121,6 @@ test("bytes that are no page are refused", () => {
   for (let length = 2; length < bytes.length; length++)
     expect(() => readCallPage(bytes.subarray(0, length))).toThrow(RangeError);
   const odd = Buffer.from(bytes);
-  odd[7] = 77;
+  odd[9] = 77;
   expect(() => readCallPage(odd)).toThrow(/kind 77/);
 });

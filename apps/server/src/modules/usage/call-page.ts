@@ -1,22 +1,24 @@
 import { formatIpv4, parseIpv4 } from "@meridian/ipdb";
 
 /**
- * A page holds calls that differ in nothing but time, duration, question and caller, one after the other. A row for each
- * call would cost PostgreSQL more than all the rest of answering it.
+ * A page holds calls that differ only in time, duration, query, caller and country. One row per call would cost
+ * PostgreSQL more than everything else an answer takes.
  *
- * A call is two bytes of milliseconds since the page's first call, four of microseconds, and two texts: the question and
- * the caller. A text is a byte of its kind: `SAME` for that of the call before, `IPV4` and the four bytes of an address,
- * or `TEXT`, two bytes of length, and UTF-8. Numbers have their highest byte first.
+ * A call is two bytes of milliseconds since the page's first call, four of microseconds, two of the country of the
+ * address asked about (ISO 3166-1 alpha-2 in ASCII, zeros for none), and two texts: the query and the caller. A text is
+ * a byte of its kind: `SAME` for that of the call before, `IPV4` and the four bytes of an address, or `TEXT`, two bytes
+ * of length, and UTF-8. Numbers are big-endian.
  *
- * Most calls take less: one that asked for an IPv4 address, of the caller of the one before, is a byte of milliseconds
- * since the latest call so far with `SHORT` added, two of microseconds, and the four bytes of the address. The first byte
- * of the other calls is always lower.
+ * Most calls take less: an IPv4 lookup by the same caller as the call before is a byte of milliseconds since the latest
+ * call so far with `SHORT` added, two of microseconds, the four bytes of the address and the two of the country. The
+ * first byte of the other calls is always lower.
  *
- * The first byte of a page is the version of this form. Pages from before there were versions have none and are read all
- * the same, since no call begins with such a byte: it would be later than a page's span, or not short.
+ * The first byte of a page is the version of this format. Pages of the version before have no countries. Those from
+ * before versions have no such byte and can still be told apart, since no call begins with one: it would be later than
+ * a page's span, or not short.
  */
 
-/** A call as a page tells it. */
+/** A call as read from a page. */
 export interface PagedCall {
   /** Milliseconds since the page's first call. */
   afterMs: number;
@@ -24,17 +26,20 @@ export interface PagedCall {
   /** What was asked. */
   query: string;
   clientIp: string;
+  /** ISO 3166-1 alpha-2; "" where the call was not about an address, or the page is older than countries. */
+  countryCode: string;
 }
 
 /** Milliseconds: the calls of a page are less than this apart, so that two bytes tell their times. */
 export const PAGE_SPAN_MS = 5000;
 
-const VERSION = 0x41;
+const VERSION = 0x42;
+const VERSION_WITHOUT_COUNTRY = 0x41;
 /** Before there were versions a page began with a call: lower than this, or with SHORT added. */
 const FIRST_VERSION = 0x40;
 
 const SHORT = 0x80;
-const SHORT_BYTES = 7;
+const SHORT_BYTES = 9;
 const LONGEST_SHORT_DURATION = 0xffff;
 
 const SAME = 0;
@@ -43,7 +48,8 @@ const TEXT = 255;
 
 /** Two or three calls, which is what most keys make between two flushes. */
 const FEWEST_BYTES = 64;
-const NUMBER_BYTES = 6;
+const NUMBER_BYTES = 8;
+const COUNTRY_BYTES = 2;
 /** Of a text: its kind and its length. */
 const TEXT_HEAD_BYTES = 3;
 /** UTF-16 units that are kept of a text; nothing that can be asked for is as long. */
@@ -85,23 +91,23 @@ export class CallPage {
   }
 
   /**
-   * Adds a call of a moment that the page holds. `ipv4` is what was asked as an IPv4 address, and then the only thing that
-   * is read of the question, or -1 for anything else; to read it from the text takes longer than all the rest of this, so
-   * that those who know it say it.
+   * Adds a call of a moment that the page holds. `ipv4` is the query as an IPv4 address, or -1 for anything else: parsing
+   * it here takes longer than everything else, so callers that have it pass it. `country` is two ASCII letters as a
+   * 16-bit number, 0 for none.
    */
-  add(at: number, microseconds: number, query: string, clientIp: string, ipv4 = parseIpv4(query)): void {
+  add(at: number, microseconds: number, query: string, clientIp: string, country = 0, ipv4 = parseIpv4(query)): void {
     const afterMs = at - this.startedAt;
     const passedMs = afterMs - this.#latestMs;
     const isShort = ipv4 >= 0 && passedMs >= 0 && passedMs < SHORT && microseconds <= LONGEST_SHORT_DURATION;
-    if (isShort && clientIp === this.#clientIp) this.#addShort(passedMs, microseconds, ipv4);
-    else this.#addWhole(afterMs, microseconds, query, clientIp, ipv4);
+    if (isShort && clientIp === this.#clientIp) this.#addShort(passedMs, microseconds, ipv4, country);
+    else this.#addWhole({ afterMs, microseconds, query, clientIp, country, ipv4 });
     // No hold on a text that need not be compared: the collector of garbage would have to know of each.
     this.#query = ipv4 >= 0 ? null : query;
     if (passedMs > 0) this.#latestMs = afterMs;
     this.calls++;
   }
 
-  #addShort(passedMs: number, microseconds: number, ipv4: number): void {
+  #addShort(passedMs: number, microseconds: number, ipv4: number, country: number): void {
     const start = this.#length;
     const end = start + SHORT_BYTES;
     if (end > this.#bytes.length) this.#grow(end);
@@ -109,16 +115,18 @@ export class CallPage {
     view.setUint8(start, SHORT + passedMs);
     view.setUint16(start + 1, microseconds);
     view.setUint32(start + 3, ipv4);
+    view.setUint16(start + 7, country);
     this.#length = end;
   }
 
-  #addWhole(afterMs: number, microseconds: number, query: string, clientIp: string, ipv4: number): void {
+  #addWhole({ afterMs, microseconds, query, clientIp, country, ipv4 }: WholeCall): void {
     const start = this.#length;
     const most = start + NUMBER_BYTES + 2 * TEXT_HEAD_BYTES + (query.length + clientIp.length) * MOST_BYTES_PER_UNIT;
     if (most > this.#bytes.length) this.#grow(most);
     const view = this.#view;
     view.setUint16(start, afterMs);
     view.setUint32(start + 2, Math.min(microseconds, LONGEST_DURATION));
+    view.setUint16(start + 6, country);
     const textsAt = start + NUMBER_BYTES;
     const end = ipv4 < 0 && query === this.#query ? this.#writeSame(textsAt) : this.#writeText(textsAt, query, ipv4);
     const isSameCaller = clientIp === this.#clientIp;
@@ -153,20 +161,31 @@ export class CallPage {
   }
 }
 
-const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength);
-
-/** @throws RangeError for a version that this reader does not know */
-function isVersioned([first = 0]: Uint8Array): boolean {
-  if (first < FIRST_VERSION || first >= SHORT) return false;
-  if (first !== VERSION) throw new RangeError(`no page is of version ${first}`);
-  return true;
+interface WholeCall {
+  afterMs: number;
+  microseconds: number;
+  query: string;
+  clientIp: string;
+  country: number;
+  ipv4: number;
 }
 
-/** The calls of a page, in the order in which they were added. @throws RangeError for bytes that are no page */
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength);
+
+/** The version of a page, or null for one from before versions. @throws RangeError for an unknown version */
+function versionOf([first = 0]: Uint8Array): number | null {
+  if (first < FIRST_VERSION || first >= SHORT) return null;
+  if (first !== VERSION && first !== VERSION_WITHOUT_COUNTRY) throw new RangeError(`no page is of version ${first}`);
+  return first;
+}
+
+/** The calls of a page, in the order they were added. @throws RangeError for bytes that are not a page */
 export function readCallPage(given: Uint8Array): PagedCall[] {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const calls: PagedCall[] = [];
-  let at = isVersioned(bytes) ? 1 : 0;
+  const version = versionOf(bytes);
+  const countryBytes = version === VERSION ? COUNTRY_BYTES : 0;
+  let at = version === null ? 0 : 1;
   let latestMs = 0;
   let query = "";
   let clientIp = "";
@@ -184,22 +203,29 @@ export function readCallPage(given: Uint8Array): PagedCall[] {
     at = end;
     return bytes.toString("utf8", start, end);
   };
+  const readCountry = (): string => {
+    at += countryBytes;
+    const isKnown = countryBytes > 0 && bytes.readUInt16BE(at - countryBytes) !== 0;
+    return isKnown ? bytes.toString("latin1", at - countryBytes, at) : "";
+  };
   while (at < bytes.length) {
     const first = bytes.readUInt8(at);
     if (first >= SHORT) {
       const afterMs = latestMs + first - SHORT;
       query = formatIpv4(bytes.readUInt32BE(at + 3));
-      calls.push({ afterMs, microseconds: bytes.readUInt16BE(at + 1), query, clientIp });
+      const microseconds = bytes.readUInt16BE(at + 1);
+      at += SHORT_BYTES - COUNTRY_BYTES;
+      calls.push({ afterMs, microseconds, query, clientIp, countryCode: readCountry() });
       latestMs = afterMs;
-      at += SHORT_BYTES;
       continue;
     }
     const afterMs = bytes.readUInt16BE(at);
     const microseconds = bytes.readUInt32BE(at + 2);
-    at += NUMBER_BYTES;
+    at += NUMBER_BYTES - COUNTRY_BYTES;
+    const countryCode = readCountry();
     query = readText(query);
     clientIp = readText(clientIp);
-    calls.push({ afterMs, microseconds, query, clientIp });
+    calls.push({ afterMs, microseconds, query, clientIp, countryCode });
     latestMs = Math.max(latestMs, afterMs);
   }
   return calls;

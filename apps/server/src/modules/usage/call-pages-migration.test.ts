@@ -42,7 +42,7 @@ test("calls recorded row by row stand on pages after the migration, in their ord
       }),
     );
     expect(rows.flatMap(({ bytes }) => readCallPage(bytes))).toEqual(
-      calls.map(([query, clientIp, microseconds]) => ({ afterMs: 0, microseconds, query, clientIp })),
+      calls.map(([query, clientIp, microseconds]) => ({ afterMs: 0, microseconds, query, clientIp, countryCode: "" })),
     );
   } finally {
     await client.end();

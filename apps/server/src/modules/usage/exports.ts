@@ -162,6 +162,10 @@ const HEAD = [
   "charged",
   "ms",
   "client_ip",
+  "method",
+  "reason",
+  "country_code",
+  "database_version",
 ];
 
 /** The file piece by piece, so that it is never whole in memory; the row tells how far it has come. */
@@ -200,6 +204,10 @@ async function* fileLines(app: App, row: Export, progress: Progress): AsyncGener
           page.charged,
           call.microseconds / 1000,
           call.clientIp,
+          page.method,
+          page.reason,
+          call.countryCode,
+          page.databaseVersion,
         ]);
       }
     if (text !== "") yield piece(text);

@@ -89,12 +89,12 @@ const STATEMENT = `
     returning 1
   ), pages as (
     insert into "CallPage" ("accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
-      "startedAt", "endedAt", calls, bytes)
+      method, reason, "databaseVersion", "startedAt", "endedAt", calls, bytes)
     select x."accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
-      to_timestamp("startedAt" / 1000), to_timestamp("endedAt" / 1000), calls, substring($2::bytea from start + 1 for length)
+      method, reason, "databaseVersion", to_timestamp("startedAt" / 1000), to_timestamp("endedAt" / 1000), calls, substring($2::bytea from start + 1 for length)
     from document, json_to_recordset(d -> 'pages') as x("accountId" int, "keyId" int, "ownerId" int,
-      "serviceType" int, path text, "httpStatus" int, result text, charged int, "startedAt" float8,
-      "endedAt" float8, calls int, start int, length int)
+      "serviceType" int, path text, "httpStatus" int, result text, charged int, method text,
+      reason text, "databaseVersion" text, "startedAt" float8, "endedAt" float8, calls int, start int, length int)
     where exists (select 1 from flush)
   ), settled as (
     insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
@@ -138,7 +138,7 @@ function describe(ledger: UsageLedger, settlements: readonly Settlement[]): stri
       day,
       ...countries.counts(),
     })),
-    pages: ledger.pages.map(({ key, kind, page }) => {
+    pages: ledger.pages.map(({ key, kind, method, databaseVersion, page }) => {
       const { length } = page.bytes;
       start += length;
       return {
@@ -150,6 +150,9 @@ function describe(ledger: UsageLedger, settlements: readonly Settlement[]): stri
         httpStatus: kind.httpStatus,
         result: kind.result,
         charged: kind.charged,
+        method,
+        reason: kind.reason,
+        databaseVersion,
         startedAt: page.startedAt,
         endedAt: page.endedAt,
         calls: page.calls,

@@ -82,6 +82,8 @@ const QUOTA = rounds(50_000);
 const anyCall = {
   key: { id: 0, accountId: 0, ownerId: 0 },
   kind: answeredKind("/v2/query", 1, 1),
+  method: "GET",
+  databaseVersion: "2026.11.20",
   at: Date.now(),
   microseconds: 1,
   query: "",

@@ -98,3 +98,15 @@ test("calls are counted exactly up to a thousand, and no further, be they on one
   await writePages(account.id, key.id, more);
   expect(await total()).toEqual({ total: 1000, total_exact: false });
 });
+
+test("one call is found by its id by those who may see it, and by nobody else", async () => {
+  const { account, key } = await newKey(running.app);
+  const { account: stranger } = await newKey(running.app);
+  await writePages(account.id, key.id, [[3, 2, 1]]);
+  const [newest, middle] = await allOf(account, {});
+  const { list, total } = await usageOf(account).getKeyUseRecord({ call: middle!.id });
+  expect({ list, total }).toEqual({ list: [middle], total: 1 });
+  await expect(usageOf(stranger).getKeyUseRecord({ call: newest!.id })).rejects.toMatchObject({ code: 404 });
+  await expect(usageOf(account).getKeyUseRecord({ call: `${newest!.id}9` })).rejects.toMatchObject({ code: 404 });
+  await expect(usageOf(account).getKeyUseRecord({ call: "1" })).rejects.toMatchObject({ code: 400 });
+});

@@ -1,7 +1,7 @@
 import type { api } from "@meridian/contract";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
-import { InvalidField } from "../../errors.ts";
+import { Failure, InvalidField } from "../../errors.ts";
 import type { CallPage, Prisma } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
@@ -21,7 +21,7 @@ type Records = HandlerOutput<typeof api.usage.getKeyUseRecord>;
 
 /**
  * Single calls, newest first, by cursor: calls recorded meanwhile do not move what is on the next page.
- * @throws Failure NOT_FOUND for a key that the user may not see; InvalidField
+ * @throws Failure NOT_FOUND for a key or call that the user may not see; InvalidField
  */
 export async function listRecords(
   app: App,
@@ -29,41 +29,63 @@ export async function listRecords(
   input: HandlerInput<typeof api.usage.getKeyUseRecord>,
 ): Promise<Records> {
   const { cursor, limit } = input;
-  const span = spanOf(app.now(), input);
   await requireVisible(app, user, input);
   const where = whereOf(user, input);
+  if (input.call !== undefined) {
+    const list = await describeCalls(app, user, [await oneCall(app, where, input.call)]);
+    return { export_id: null, list, next_cursor: null, total: 1, total_exact: true };
+  }
+  const span = spanOf(app.now(), input);
   const before = cursor === undefined ? null : placeOf(cursor);
   const [calls, counted] = await Promise.all([
     newestCalls(app, where, span, before, limit + 1),
     countCalls(app, where, span, COUNT_LIMIT + 1),
   ]);
   const shown = calls.slice(0, limit);
-  const names = await namesOf(
-    app,
-    shown.map(({ page }) => page),
-  );
-  const isWhole = holds(user, "usage.detail");
   return {
     export_id: null,
-    list: shown.map(({ at, index, call, page }) => ({
-      id: `${page.id}-${index}`,
-      at: new Date(at),
-      key_id: page.keyId,
-      key_name: names.keys.get(page.keyId) ?? "",
-      sub_user_name: page.ownerId === user.accountId ? "" : (names.users.get(page.ownerId) ?? ""),
-      service_type: page.serviceType,
-      path: page.path,
-      query_masked: isWhole ? call.query : maskAddress(call.query),
-      http_status: page.httpStatus,
-      result: page.result as CallResult,
-      charged: page.charged,
-      ms: call.microseconds / 1000,
-      client_ip: call.clientIp,
-    })),
+    list: await describeCalls(app, user, shown),
     next_cursor: calls.length > limit ? cursorOf(shown.at(-1)) : null,
     total: Math.min(counted, COUNT_LIMIT),
     total_exact: counted <= COUNT_LIMIT,
   };
+}
+
+/** @throws Failure NOT_FOUND also where the call is not one of these */
+async function oneCall(app: App, where: Prisma.CallPageWhereInput, id: string): Promise<RecordedCall> {
+  const [, pageId, index] = /^(\d{1,18})-(\d{1,9})$/.exec(id) ?? [];
+  if (pageId === undefined) throw new InvalidField("call", "format");
+  const page = await app.db.callPage.findFirst({ where: { AND: [where, { id: BigInt(pageId) }] } });
+  const found = page && callsOf(page, { start: 0, end: Number.POSITIVE_INFINITY })[Number(index)];
+  if (!found) throw new Failure("NOT_FOUND");
+  return found;
+}
+
+async function describeCalls(app: App, user: SignedIn, calls: readonly RecordedCall[]): Promise<Records["list"]> {
+  const names = await namesOf(
+    app,
+    calls.map(({ page }) => page),
+  );
+  const isWhole = holds(user, "usage.detail");
+  return calls.map(({ at, index, call, page }) => ({
+    id: `${page.id}-${index}`,
+    at: new Date(at),
+    key_id: page.keyId,
+    key_name: names.keys.get(page.keyId) ?? "",
+    sub_user_name: page.ownerId === user.accountId ? "" : (names.users.get(page.ownerId) ?? ""),
+    service_type: page.serviceType,
+    method: page.method,
+    path: page.path,
+    query_masked: isWhole ? call.query : maskAddress(call.query),
+    http_status: page.httpStatus,
+    result: page.result as CallResult,
+    reason: page.reason,
+    charged: page.charged,
+    country_code: call.countryCode,
+    database_version: page.databaseVersion,
+    ms: call.microseconds / 1000,
+    client_ip: call.clientIp,
+  }));
 }
 
 type Filter = Pick<HandlerInput<typeof api.usage.getKeyUseRecord>, "key_id" | "service_type" | "result">;

@@ -47,7 +47,16 @@ describe("processes that write at the same time", () => {
   const ledgerOf = (order: number[]) => {
     const ledger = new UsageLedger();
     const kind = answeredKind("/v2/query", 1, 1);
-    const call = { kind, at: Date.now(), microseconds: 1, query: "", clientIp: "", country: countryNumber("DE") };
+    const call = {
+      kind,
+      method: "GET",
+      databaseVersion: "2026.11.20",
+      at: Date.now(),
+      microseconds: 1,
+      query: "",
+      clientIp: "",
+      country: countryNumber("DE"),
+    };
     for (const id of order) ledger.add({ ...call, key: { id, accountId: 7, ownerId: 7 } });
     return ledger;
   };

@@ -11,11 +11,14 @@ const kind: CallKind = {
   httpStatus: 200,
   result: "success",
   charged: 1,
+  reason: "",
   isOverQuota: false,
 };
 const call: Call = {
   key,
   kind,
+  method: "GET",
+  databaseVersion: "2026.11.20",
   at: Date.parse("2026-11-20T12:00:00Z"),
   microseconds: 1,
   query: "",
@@ -36,6 +39,7 @@ test("calls alike share a page, and those that differ in more than time, duratio
     { clientIp: "::1" },
     { microseconds: 9 },
     { at: call.at + 4999 },
+    { country: countryNumber("DE") },
   ];
   const others: Partial<CallKind>[] = [
     { path: "/v2/x" },
@@ -44,11 +48,14 @@ test("calls alike share a page, and those that differ in more than time, duratio
     { serviceType: 2 },
     { httpStatus: 404 },
     { isOverQuota: true },
+    { reason: "BAD_IP" },
   ];
   for (const change of alike) ledger.add({ ...call, ...change });
   for (const change of others) ledger.add({ ...call, kind: { ...kind, ...change } });
   ledger.add({ ...call, key: { ...key, id: 3 } });
-  expect(ledger.pages.map(({ page }) => page.calls)).toEqual([alike.length, ...others.map(() => 1), 1]);
+  ledger.add({ ...call, method: "HEAD" });
+  ledger.add({ ...call, databaseVersion: "2026.11.21" });
+  expect(ledger.pages.map(({ page }) => page.calls)).toEqual([alike.length, ...others.map(() => 1), 1, 1, 1]);
   const hours = ledger.hours.map(({ key: { id }, kind: { serviceType, result }, calls }) => [
     id,
     serviceType,
@@ -56,7 +63,7 @@ test("calls alike share a page, and those that differ in more than time, duratio
     calls,
   ]);
   expect(hours).toEqual([
-    [2, 1, "success", 9],
+    [2, 1, "success", 13],
     [2, 1, "empty", 1],
     [2, 2, "success", 1],
     [3, 1, "success", 1],

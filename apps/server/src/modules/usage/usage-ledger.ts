@@ -1,4 +1,4 @@
-import { CountryTally } from "../../lib/country-tally.ts";
+import { CountryTally, countryLetters } from "../../lib/country-tally.ts";
 import { CallPage } from "./call-page.ts";
 
 export type CallResult = "success" | "empty" | "error" | "denied";
@@ -17,6 +17,8 @@ export interface CallKind {
   httpStatus: number;
   result: CallResult;
   charged: number;
+  /** The code of the refusal, such as "RESERVED_IP_ADDRESS"; "" for an answer. */
+  reason: string;
   /** Refused because nothing was left of the quota. */
   isOverQuota: boolean;
 }
@@ -28,6 +30,7 @@ export const answeredKind = (path: string, serviceType: number, charged: number)
   httpStatus: 200,
   result: "success",
   charged,
+  reason: "",
   isOverQuota: false,
 });
 
@@ -35,6 +38,10 @@ export const answeredKind = (path: string, serviceType: number, charged: number)
 export interface Call {
   key: CallKey;
   kind: CallKind;
+  /** Such as "GET". */
+  method: string;
+  /** Of the database that was asked, as the answer's header names it. */
+  databaseVersion: string;
   /** Milliseconds since 1970. */
   at: number;
   microseconds: number;
@@ -76,8 +83,14 @@ interface DayCount extends Place {
   countries: CountryTally;
 }
 
-/** Calls that differ in nothing but time, duration, question and caller. */
-interface Group extends Place {
+/** What the calls of a page have in common. */
+interface Common extends Place {
+  method: string;
+  databaseVersion: string;
+}
+
+/** Calls that differ only in time, duration, query, caller and country. */
+interface Group extends Common {
   /** Of its hour, in milliseconds since 1970. */
   start: number;
   hourCount: HourCount;
@@ -87,7 +100,7 @@ interface Group extends Place {
 }
 
 /** A page of calls, and what they have in common. */
-export interface GroupPage extends Place {
+export interface GroupPage extends Common {
   page: CallPage;
 }
 
@@ -113,8 +126,9 @@ export class UsageLedger {
     if (countries) dayCount.countries.addAll(countries);
   }
 
-  #count({ key, kind, at, microseconds, query, ipv4, clientIp }: Call, calls: number): Group {
-    const group = this.#groupOf(key, kind, at);
+  #count(call: Call, calls: number): Group {
+    const { kind, at, microseconds, query, ipv4, clientIp, country } = call;
+    const group = this.#groupOf(call);
     const { hourCount } = group;
     this.calls += calls;
     hourCount.calls += calls;
@@ -124,7 +138,7 @@ export class UsageLedger {
     hourCount.durations[durationClassOf(microseconds)]! += calls;
     if (this.#recorded < MAX_RECORDS) {
       this.#recorded++;
-      this.#pageFor(group, at).add(at, microseconds, query, clientIp, ipv4);
+      this.#pageFor(group, at).add(at, microseconds, query, clientIp, countryLetters(country), ipv4);
     }
     return group;
   }
@@ -133,22 +147,30 @@ export class UsageLedger {
   #pageFor(group: Group, at: number): CallPage {
     if (group.page?.holds(at)) return group.page;
     group.page = new CallPage(at);
-    this.pages.push({ key: group.key, kind: group.kind, page: group.page });
-    return group.page;
+    const { key, kind, method, databaseVersion, page } = group;
+    this.pages.push({ key, kind, method, databaseVersion, page });
+    return page;
   }
 
   /** A key has few groups, so that comparing them is cheaper than making a name to find one by. */
-  #groupOf(key: CallKey, kind: CallKind, at: number): Group {
+  #groupOf(call: Call): Group {
+    const { key, kind, method, databaseVersion, at } = call;
     const groups = this.#groupsOfKeys.get(key.id) ?? [];
-    const found = groups.find((group) => isAlike(group.kind, kind) && isInHour(at, group));
+    const found = groups.find(
+      (group) =>
+        isAlike(group.kind, kind) &&
+        group.method === method &&
+        group.databaseVersion === databaseVersion &&
+        isInHour(at, group),
+    );
     if (found) return found;
-    const group = this.#makeGroup({ key, kind, at }, groups);
+    const group = this.#makeGroup(call, groups);
     if (groups.push(group) === 1) this.#groupsOfKeys.set(key.id, groups);
     return group;
   }
 
   /** Another group of a key, which shares the counts of those that it has. */
-  #makeGroup({ key, kind, at }: Place & { at: number }, groups: readonly Group[]): Group {
+  #makeGroup({ key, kind, method, databaseVersion, at }: Call, groups: readonly Group[]): Group {
     if (!isInHour(at, this.#hour)) this.#hour = hourOf(at);
     const { start, name: hour, day } = this.#hour;
     const sameType = groups.filter((group) => group.kind.serviceType === kind.serviceType);
@@ -158,7 +180,7 @@ export class UsageLedger {
     const dayCount = sameDay?.dayCount ?? { key, kind, day, countries: new CountryTally() };
     if (!sameHour) this.hours.push(hourCount);
     if (!sameDay) this.days.push(dayCount);
-    return { key, kind, start, hourCount, dayCount, page: null };
+    return { key, kind, method, databaseVersion, start, hourCount, dayCount, page: null };
   }
 }
 
@@ -186,6 +208,7 @@ const isAlike = (one: CallKind, other: CallKind): boolean =>
   one.path === other.path &&
   one.result === other.result &&
   one.httpStatus === other.httpStatus &&
+  one.reason === other.reason &&
   one.charged === other.charged &&
   one.serviceType === other.serviceType &&
   one.isOverQuota === other.isOverQuota;

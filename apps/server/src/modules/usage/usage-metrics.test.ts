@@ -59,6 +59,8 @@ test("while the database is away the age of what it has not confirmed grows, and
   meter.record({
     key: { id: key.id, accountId: account.id, ownerId: account.id },
     kind: answeredKind("/v2/query", 1, 0),
+    method: "GET",
+    databaseVersion: "2026.11.20",
     at: now,
     microseconds: 100,
     query: "8.8.8.8",

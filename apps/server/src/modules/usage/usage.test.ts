@@ -141,8 +141,12 @@ describe("calls that were made", () => {
       key_id: key.id,
       key_name: "test",
       query_masked: "",
+      method: "GET",
       http_status: 400,
       result: "error",
+      reason: "INVALID_IP_ADDRESS",
+      country_code: "",
+      database_version: running.plane.lookupDatabase.version,
       charged: 0,
       client_ip: "203.0.113.9",
     });
@@ -161,7 +165,7 @@ describe("calls that were made", () => {
     await running.plane.meter.flush();
     const { list } = await usageOf(account).getKeyUseRecord({ limit: 2 });
     expect(list).toMatchObject([
-      { query_masked: "8.8.8.8", result: "success" },
+      { query_masked: "8.8.8.8", result: "success", reason: "", country_code: "US" },
       { query_masked: "", result: "error", client_ip: "203.0.113.9" },
     ]);
   });
@@ -218,7 +222,15 @@ test("a flush that is sent again changes nothing", async () => {
   const balance = await running.app.db.balance.create({ data: { subject: "test:again", quota: 9, taken: 2 } });
   const ledger = new UsageLedger();
   const key = { id: 1, accountId: account.id, ownerId: account.id };
-  const call = { key, kind: answeredKind("/v2/x", 3, 1), at: clock.getTime(), query: "", clientIp: "" };
+  const call = {
+    key,
+    kind: answeredKind("/v2/x", 3, 1),
+    method: "GET",
+    databaseVersion: "2026.11.20",
+    at: clock.getTime(),
+    query: "",
+    clientIp: "",
+  };
   for (const microseconds of [900, 3000]) ledger.add({ ...call, microseconds, country: countryNumber("DE") });
   const settlements = [{ balanceId: balance.id, spent: 2 }];
   const flush = { id: crypto.randomUUID(), process: "test", ledger, settlements };

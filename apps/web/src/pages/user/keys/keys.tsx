@@ -81,6 +81,7 @@ export default function Keys() {
         <Records
           keyId={Number(parameters.get("key")) || undefined}
           result={parameters.get("result") ?? ""}
+          call={parameters.get("call")}
           onChange={change}
         />
       </Suspense>

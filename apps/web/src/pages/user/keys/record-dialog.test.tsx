@@ -1,11 +1,13 @@
 import { screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../lib/api.ts";
 import { textsOf } from "../../../lib/texts.tsx";
 import { pageOfKeys, sampleKey } from "../../../testing/key.ts";
 import { renderInApp } from "../../../testing/render.tsx";
-import { server } from "../../../testing/server.ts";
+import { refuse, server } from "../../../testing/server.ts";
 import { signInUser } from "../../../testing/user.ts";
+import { RecordDialog } from "./record-dialog.tsx";
 import type { CallRecord } from "./record-values.ts";
 import { Records } from "./records.tsx";
 
@@ -16,14 +18,24 @@ const record: CallRecord = {
   key_name: "report",
   sub_user_name: "Ben",
   service_type: 1,
+  method: "GET",
   path: "/v2/query",
   query_masked: "8.8.8.8",
   http_status: 200,
   result: "success",
+  reason: "",
+  country_code: "US",
+  database_version: "2026.11.20",
   charged: 1,
   ms: 1.5,
   client_ip: "192.0.2.1",
 };
+
+/** The calls with the address that the page keeps for them. */
+function OpenableRecords() {
+  const [call, setCall] = useState<string | null>(null);
+  return <Records keyId={undefined} result="" call={call} onChange={(_, value) => setCall(value)} />;
+}
 
 async function open(call: CallRecord) {
   server.answer(api.usage.getKeyUseRecord, () => ({
@@ -33,8 +45,7 @@ async function open(call: CallRecord) {
     total: 1,
     total_exact: true,
   }));
-  const page = <Records keyId={undefined} result="" onChange={() => undefined} />;
-  const { user } = await renderInApp(page, { texts: ["keys", "dialogs"] });
+  const { user } = await renderInApp(<OpenableRecords />, { texts: ["keys", "dialogs"] });
   const texts = textsOf("en", "keys").records;
   const row = (await screen.findAllByRole("row"))[1]!;
   await user.click(within(row).getByRole("button"));
@@ -48,10 +59,40 @@ beforeEach(() => {
 
 test("a call opens to all that is kept of it", async () => {
   const { dialog } = await open(record);
+  await within(dialog).findByText("United States");
   const facts = within(dialog)
     .getAllByRole("definition")
     .map(({ textContent }) => textContent);
-  expect(facts).toEqual(["/v2/query", "8.8.8.8", "report · Ben", "192.0.2.1", "Answered", "200", "1", "1.5 ms"]);
+  expect(facts).toEqual([
+    "GET /v2/query",
+    "8.8.8.8",
+    "report · Ben",
+    "192.0.2.1",
+    "Answered",
+    "200",
+    "United States",
+    "1",
+    "1.5 ms",
+  ]);
+  expect(dialog.textContent).toContain("x-credits-charged: 1\nx-database-version: 2026.11.20");
+});
+
+test("a refused call says why", async () => {
+  const { dialog } = await open({ ...record, http_status: 422, result: "empty", reason: "RESERVED_IP_ADDRESS" });
+  await within(dialog).findByText("422 RESERVED_IP_ADDRESS");
+});
+
+test.each([
+  ["7-0", () => "GET /v2/query"],
+  ["7-1", () => textsOf("en", "keys").records.detail.gone],
+])("an address that names call %s shows that call, or that it is no longer kept", async (id, shown) => {
+  server.answer(api.usage.getKeyUseRecord, ({ input }) =>
+    input.call === "7-0"
+      ? { export_id: null, list: [record], next_cursor: null, total: 1, total_exact: true }
+      : refuse(404, "Not found"),
+  );
+  await renderInApp(<RecordDialog id={id} onClose={() => undefined} />, { texts: ["keys", "dialogs"] });
+  await screen.findByText(shown());
 });
 
 test("it is run again with the key that made it, and the answer stands below with its headers", async () => {

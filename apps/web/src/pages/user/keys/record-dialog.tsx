@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { ApiError } from "@meridian/client/call";
 import { type SampleRequest, sampleUrl } from "@meridian/contract/samples";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -6,26 +7,53 @@ import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { api } from "../../../lib/api.ts";
 import { query, useAction } from "../../../lib/query.ts";
+import { useRegions } from "../../../lib/regions.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
 import { useTryIt } from "../../../lib/use-try-it.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { CallAnswer } from "../../../ui/call-answer.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
 import styles from "./record-dialog.module.css";
 import { requestAgain } from "./record-request.ts";
 import { type CallRecord, tones } from "./record-values.ts";
 
 /** One call: what it asked, how it was answered, and the same call once more. */
-export function RecordDialog({ record, onClose }: { record: CallRecord; onClose: () => void }) {
+export function RecordDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { detail } = useTexts("keys").records;
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(query(api.usage.getKeyUseRecord, { call: id }, { lazy: true }));
+  const record = data?.list[0];
+  const isGone = error instanceof ApiError && [notFound, invalidInput].includes(error.code);
+  return (
+    <DialogFrame
+      title={detail.title}
+      lead={record ? exactTime(record.at, language, "medium") : undefined}
+      width={560}
+      onClose={onClose}
+    >
+      {record && <Record record={record} />}
+      {!record && !error && <div className={styles.skeleton} aria-busy="true" />}
+      {isGone && <p className={styles.note}>{detail.gone}</p>}
+      {error && !isGone && <ErrorState text={detail.failed} error={error} onRetry={() => void refetch()} />}
+    </DialogFrame>
+  );
+}
+
+const notFound = 404;
+const invalidInput = 400;
+
+function Record({ record }: { record: CallRecord }) {
   const { records: texts } = useTexts("keys");
   const { columns, detail } = texts;
   const language = useLanguage();
+  const { nameOf } = useRegions();
   return (
-    <DialogFrame title={detail.title} lead={exactTime(record.at, language, "medium")} width={560} onClose={onClose}>
+    <>
       <h3 className={styles.heading}>{detail.request}</h3>
       <dl className={styles.facts}>
-        <Fact name={columns.path} value={record.path} isCode />
+        <Fact name={columns.path} value={`${record.method} ${record.path}`.trim()} isCode />
         <Fact name={columns.query} value={record.query_masked || detail.notAsked} isCode={record.query_masked !== ""} />
         <Fact name={columns.key} value={[record.key_name, record.sub_user_name].filter(Boolean).join(" · ")} />
         <Fact name={columns.client} value={record.client_ip} isCode />
@@ -38,15 +66,25 @@ export function RecordDialog({ record, onClose }: { record: CallRecord; onClose:
             <Badge tone={tones[record.result]}>{texts.results[record.result]}</Badge>
           </dd>
         </div>
-        <Fact name={columns.status} value={String(record.http_status)} isCode />
+        <Fact name={columns.status} value={`${record.http_status} ${record.reason}`.trim()} isCode />
+        {record.country_code !== "" && <Fact name={detail.country} value={nameOf(record.country_code)} />}
         <Fact name={columns.charged} value={record.charged.toLocaleString(language)} />
         <Fact name={columns.ms} value={`${record.ms.toLocaleString(language)} ms`} />
       </dl>
+      <h3 className={styles.heading}>{detail.headers}</h3>
+      <pre className={styles.headers}>{headersOf(record).join("\n")}</pre>
       <p className={styles.note}>{detail.kept}</p>
       <Again record={record} />
-    </DialogFrame>
+    </>
   );
 }
+
+/** The headers of the answer that its record still knows. */
+const headersOf = ({ charged, database_version }: CallRecord): string[] => [
+  "content-type: application/json; charset=utf-8",
+  `x-credits-charged: ${charged}`,
+  ...(database_version === "" ? [] : [`x-database-version: ${database_version}`]),
+];
 
 function Fact({ name, value, isCode = false }: { name: string; value: string; isCode?: boolean }) {
   return (

@@ -22,6 +22,10 @@ const call: Call = {
   sub_user_name: "",
   service_type: 1,
   path: "/v2/query",
+  method: "GET",
+  reason: "",
+  country_code: "US",
+  database_version: "2026.11.20",
   query_masked: "8.8.8.8",
   http_status: 200,
   result: "success",
@@ -46,6 +50,7 @@ function Part() {
     <Records
       keyId={Number(filter.key) || undefined}
       result={filter.result ?? ""}
+      call={filter.call ?? null}
       onChange={(name, value) => setFilter({ ...filter, [name]: value })}
     />
   );

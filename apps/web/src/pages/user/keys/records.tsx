@@ -3,7 +3,7 @@ import { Button, NativeSelect, Table } from "@mantine/core";
 import { ApiError } from "@meridian/client/call";
 import { IconList } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { api } from "../../../lib/api.ts";
 import { knownKey } from "../../../lib/known-key.ts";
 import { query } from "../../../lib/query.ts";
@@ -25,11 +25,13 @@ const notFound = 404;
 interface RecordsProps {
   keyId: number | undefined;
   result: string;
-  onChange: (name: "key" | "result", value: string | null) => void;
+  /** The id of the call whose dialog is open. */
+  call: string | null;
+  onChange: (name: "key" | "result" | "call", value: string | null) => void;
 }
 
 /** Single calls, newest first, filtered by key and result. */
-export function Records({ keyId: asked, result, onChange }: RecordsProps) {
+export function Records({ keyId: asked, result, call, onChange }: RecordsProps) {
   const { records: texts } = useTexts("keys");
   const { data: keys } = useQuery(query(api.keys.getKeys, { limit: 100 }, { lazy: true }));
   const keyId = knownKey(asked, keys);
@@ -66,14 +68,20 @@ export function Records({ keyId: asked, result, onChange }: RecordsProps) {
           />
         </div>
       </header>
-      <RecordTable keyId={keyId} result={chosen} />
+      <RecordTable keyId={keyId} result={chosen} onOpen={(id) => onChange("call", id)} />
+      <Suspense>{call !== null && <RecordDialog id={call} onClose={() => onChange("call", null)} />}</Suspense>
     </section>
   );
 }
 
-function RecordTable({ keyId, result }: { keyId: number | undefined; result: Result | undefined }) {
+interface RecordTableProps {
+  keyId: number | undefined;
+  result: Result | undefined;
+  onOpen: (id: string) => void;
+}
+
+function RecordTable({ keyId, result, onOpen }: RecordTableProps) {
   const { records: texts } = useTexts("keys");
-  const [opened, setOpened] = useState<CallRecord | null>(null);
   const input = { limit: pageSize, ...(keyId !== undefined && { key_id: keyId }), ...(result && { result }) };
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [api.usage.getKeyUseRecord.path, input],
@@ -110,7 +118,7 @@ function RecordTable({ keyId, result }: { keyId: number | undefined; result: Res
           </Table.Thead>
           <Table.Tbody>
             {list.map((record) => (
-              <RecordRow key={record.id} record={record} onOpen={() => setOpened(record)} />
+              <RecordRow key={record.id} record={record} onOpen={() => onOpen(record.id)} />
             ))}
           </Table.Tbody>
         </Table>
@@ -120,7 +128,6 @@ function RecordTable({ keyId, result }: { keyId: number | undefined; result: Res
           {texts.more}
         </Button>
       )}
-      <Suspense>{opened && <RecordDialog record={opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   );
 }
