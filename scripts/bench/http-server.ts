@@ -31,6 +31,7 @@ export type ServerReport =
 export interface SampleAnswer {
   /** All lines of its head that node:http does not write by itself, each with its end. */
   lines: string;
+  /** One character for each byte. */
   body: string;
 }
 

@@ -1,4 +1,5 @@
 import { me } from "@meridian/contract/lookup-api/calls/me";
+import { gatherReads } from "../../../lib/gathered-reads.ts";
 import { Paces } from "../../../lib/paces.ts";
 import type { KnownService } from "../../keys/key-ring.ts";
 import { standingsOf, untouched } from "../../usage/standings.ts";
@@ -15,6 +16,11 @@ const withNext = (service: KnownService): KnownService[] => [service, ...(servic
 /** What is left of each service of a key. Credits that processes hold count as left. */
 export function meProduct(plane: Plane): Product<typeof me> {
   const paces = new Paces<number>(OWNER_PACE);
+  const standingOf = gatherReads(async (subjects: string[]) => {
+    // What is on its way to the database is counted neither there nor here.
+    await plane.meter.flush();
+    return standingsOf(plane, [...new Set(subjects)]);
+  });
   return product<typeof me>({
     endpoint: me,
     recorded: () => "",
@@ -27,14 +33,9 @@ export function meProduct(plane: Plane): Product<typeof me> {
       const known = [...key.services.values()]
         .flatMap(withNext)
         .map((service) => ({ service, credits: creditsOf(plane, service, now) }));
-      // What is on its way to the database is counted neither there nor here.
-      await plane.meter.flush();
-      const standings = await standingsOf(
-        plane,
-        known.map(({ credits }) => credits.subject),
-      );
-      const services = known.map(({ service, credits }) => {
-        const { used, reserved } = standings.get(credits.subject) ?? untouched;
+      const standings = await Promise.all(known.map(({ credits }) => standingOf(credits.subject)));
+      const services = known.map(({ service, credits }, index) => {
+        const { used, reserved } = standings[index] ?? untouched;
         return {
           type: service.type,
           quota: service.quota,
