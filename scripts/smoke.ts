@@ -1,5 +1,6 @@
 // Tries the production build as the container image does: copied into an empty folder, with nothing but the packages it
-// needs, on an empty database (DATABASE_URL and REDIS_URL, else one of its own). Ends with "N passed, N failed".
+// needs, on an empty database of its own, and then on that of DATABASE_URL and REDIS_URL where they are set. Ends with
+// "N passed, N failed".
 //
 //   node_modules/.bin/node scripts/smoke.ts        after npm run build
 
@@ -22,15 +23,13 @@ const STOP_TIMEOUT_MS = 10_000;
 
 const directory = mkdtempSync(join(tmpdir(), "meridian-smoke-"));
 const databaseDirectory = mkdtempSync(join(tmpdir(), "meridian-postgres-"));
-const postgres = process.env.DATABASE_URL
-  ? undefined
-  : await startEmbeddedPostgres({ directory: databaseDirectory, isDurable: false });
+const postgres = await startEmbeddedPostgres({ directory: databaseDirectory, isDurable: false });
 const environment = {
   PATH: process.env.PATH,
   NODE_ENV: "production",
   SECRET: "for this trial only, and at least 32 characters",
-  DATABASE_URL: postgres?.url ?? process.env.DATABASE_URL,
-  REDIS_URL: process.env.REDIS_URL,
+  DATABASE_URL: postgres.url,
+  REDIS_URL: undefined as string | undefined,
   PORT: String(await findFreePort()),
   METRICS_PORT: String(await findFreePort()),
   WORKER_METRICS_PORT: String(await findFreePort()),
@@ -38,12 +37,10 @@ const environment = {
   WEB_DIR: "web",
 };
 const address = `http://127.0.0.1:${environment.PORT}`;
-const processes: ChildProcess[] = [];
+let processes: ChildProcess[] = [];
 
-const trials: [string, () => Promise<void>][] = [
-  ["the bundle installs with the packages of production only", install],
-  ["an empty database is migrated and seeded", prepareDatabase],
-  ["the IP database is built", () => runAdmin("data-build")],
+type Trial = [string, () => Promise<void>];
+const operation: Trial[] = [
   ["api and worker start and become ready", startProcesses],
   ["the home page is served", () => expectText("/", "<html")],
   ["an unknown page is a 404", expectNotFound],
@@ -53,21 +50,40 @@ const trials: [string, () => Promise<void>][] = [
   ["both processes end in order at SIGTERM", stopProcesses],
 ];
 
+let passed = 0;
 let failed = 0;
-for (const [title, trial] of trials) {
-  try {
-    await trial();
-    console.log(`  ✓ ${title}`);
-  } catch (error) {
-    failed += 1;
-    console.error(`  ✗ ${title}\n${describeError(error)}`);
-  }
+console.log("On the embedded PostgreSQL:");
+await run([
+  ["the bundle installs with the packages of production only", install],
+  ["an empty database is migrated and seeded", prepareDatabase],
+  ["the IP database is built", () => runAdmin("data-build")],
+  ...operation,
+]);
+if (process.env.DATABASE_URL) {
+  environment.DATABASE_URL = process.env.DATABASE_URL;
+  environment.REDIS_URL = process.env.REDIS_URL;
+  console.log(`On the PostgreSQL of DATABASE_URL${process.env.REDIS_URL ? " and the Redis of REDIS_URL" : ""}:`);
+  await run([["an empty database is migrated and seeded", prepareDatabase], ...operation]);
 }
-for (const child of processes) child.kill("SIGKILL");
-await postgres?.stop();
+await postgres.stop();
 for (const path of [directory, databaseDirectory]) rmSync(path, { recursive: true, force: true });
-console.log(`${trials.length - failed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
+
+async function run(trials: readonly Trial[]) {
+  processes = [];
+  for (const [title, trial] of trials) {
+    try {
+      await trial();
+      passed += 1;
+      console.log(`  ✓ ${title}`);
+    } catch (error) {
+      failed += 1;
+      console.error(`  ✗ ${title}\n${describeError(error)}`);
+    }
+  }
+  for (const child of processes) child.kill("SIGKILL");
+}
 
 async function install() {
   const dist = join(ROOT_DIRECTORY, "dist");

@@ -119,7 +119,10 @@ async function openServers(
 async function sampleOf({ port }: Server, address: string, secret: string): Promise<SampleAnswer> {
   const response = await ask(port, `/v2/query?ip=${address}`, secret);
   const own = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
-  return { lines: own.map(([name, value]) => `${name}: ${value}\r\n`).join(""), body: Buffer.from(await response.arrayBuffer()).toString("latin1") };
+  return {
+    lines: own.map(([name, value]) => `${name}: ${value}\r\n`).join(""),
+    body: Buffer.from(await response.arrayBuffer()).toString("latin1"),
+  };
 }
 
 /** The names of answers in English, by their addresses. */
