@@ -126,14 +126,16 @@ test("a reserved address is explained", async ({ page }) => {
   await page.goto("/?ip=10.1.2.3");
   await expect(otherCard(page)).toContainText("10.1.2.3 belongs to no place");
   await expect(otherCard(page)).toContainText(/RFC ?1918/i);
-  await otherCard(page).getByRole("link", { name: "Look up 8.8.8.8 instead" }).click();
-  await expect(otherCard(page)).toContainText("United States");
+  await otherCard(page).getByRole("link", { name: "Look up 195.186.1.111 instead" }).click();
+  await expect(otherCard(page)).toContainText("Switzerland");
 });
 
 test("the JSON tab shows the answer and the call that gives it", async ({ page, baseURL }) => {
   await page.goto("/?ip=8.8.8.8");
   await page.getByRole("tab", { name: "JSON", exact: true }).click();
-  await expect(otherCard(page)).toContainText(`curl -F ip=8.8.8.8 ${new URL(baseURL!).origin}/v1/ip_self_search`);
+  await expect(otherCard(page)).toContainText(
+    `curl -F ip=8.8.8.8 -H lang:en-US ${new URL(baseURL!).origin}/v1/ip_self_search`,
+  );
   await expect(page.getByRole("region", { name: "Answer as JSON" })).toContainText('"country_code": "US"');
 });
 

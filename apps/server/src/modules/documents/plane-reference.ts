@@ -6,6 +6,7 @@ import { sharedFieldTexts } from "@meridian/contract/lookup-api/fields";
 import { type PlaneCallName, planeCall, planeCallNames, refusalsOf } from "@meridian/contract/lookup-api/index";
 import { inputFields } from "@meridian/contract/lookup-api/openapi";
 import { jsonSchema } from "@meridian/contract/sample";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { requestOf, type SampleLanguage, samplesOf, WHOLE_BODY } from "@meridian/contract/samples";
 import { sampleData } from "../lookup/sample-answers.ts";
 import { fieldsOfSchema } from "./json-fields.ts";
@@ -44,7 +45,7 @@ const inLanguage = (text: FieldText | undefined, language: Language): string => 
 function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: string): Operation {
   const { path, method } = endpoint;
   const params = paramsOf(endpoint, language);
-  const body = bodyOf(endpoint);
+  const body = bodyOf(endpoint, language);
   const shape = { method, path, params, body };
   const samples = samplesOf(requestOf(shape, exampleValues(params, body)), { origin });
   const codeOf = (name: SampleLanguage) => samples.find((sample) => sample.language === name)?.code ?? "";
@@ -91,7 +92,10 @@ const withValues = (text: string, values: readonly string[], language: Language)
 
 /** What a call takes, those of its body first. */
 function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
-  const { texts, sample } = endpoint;
+  const { texts, sample, product } = endpoint;
+  const { access, hosting } = sampleAddresses[language];
+  // Flags and scores say most of an address that has some.
+  const address = product === 10 || product === 4 ? hosting : access;
   const testInput = testInputOf(endpoint);
   const fields = inputFields(endpoint).map(
     ({ name, schema, isRequired }): Param => ({
@@ -100,7 +104,7 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
       type: String(schema.type ?? "string"),
       required: isRequired,
       description: inLanguage(texts.params[name], language),
-      example: sample.input[name] ?? "",
+      example: name === "ip" ? address : (sample.input[name] ?? ""),
       test_example: testInput[name] ?? "",
       values: ((schema.enum ?? []) as unknown[]).map(String),
     }),
@@ -123,9 +127,10 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
 const TEST_LIST = "192.0.2.1\n2001:db8::1";
 
 /** The plainest form of a body without named fields. */
-function bodyOf({ body }: PlaneEndpoint): Operation["body"] {
-  const last = Object.entries(body ?? {}).at(-1);
-  return last ? { type: last[0], example: String(last[1].example), test_example: TEST_LIST } : null;
+function bodyOf({ body }: PlaneEndpoint, language: Language): Operation["body"] {
+  const [type] = Object.keys(body ?? {}).slice(-1);
+  const { access, ipv6 } = sampleAddresses[language];
+  return type ? { type, example: `${access}\n${ipv6}`, test_example: TEST_LIST } : null;
 }
 
 /** What the samples send: everything required, and the address and language where they may be left out. */

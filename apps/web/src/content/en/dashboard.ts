@@ -143,7 +143,7 @@ export default {
     createText: "It tells us whose call it is. You can restrict it later.",
     created: (name: string) => `“${name}” is ready.`,
     run: "Make the call",
-    runText: "It asks where 8.8.8.8 is, with your key. Run it here, or copy a line for your own machine.",
+    runText: "It looks up one address with your key. Run it here, or copy the command to your own machine.",
     runHere: "Run it here",
     took: (milliseconds: number) => `${milliseconds} ms, from this page and back`,
     answer: "The answer",

@@ -23,6 +23,7 @@ export default {
     { value: "3000+", name: "companies" },
   ],
   card: {
+    anycast: "Anycast",
     own: "Your IP address",
     other: "Looked-up address",
     backToOwn: "Show mine",
@@ -101,7 +102,7 @@ export default {
         `It is reserved: ${use}. Addresses like this are used inside networks or kept for special purposes, so no database knows a place for them.`,
       plain: "It is reserved for private networks or special purposes, so no database knows a place for it.",
       own: "You reach this server from inside its own network. Over the internet, your public address would appear here.",
-      tryPublic: "Look up 8.8.8.8 instead",
+      tryPublic: (ip: string) => `Look up ${ip} instead`,
     },
     embedded: (ipv4: string) => `Carries the IPv4 address ${ipv4}; the answer is for that one.`,
     within: (kilometres: string) => `Approximate, within ${kilometres} km`,

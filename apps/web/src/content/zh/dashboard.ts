@@ -140,7 +140,7 @@ export default {
     createText: "密钥说明调用属于谁，之后可随时加以限制。",
     created: (name: string) => `“${name}”已可使用。`,
     run: "发起调用",
-    runText: "用您的密钥查询 8.8.8.8 的归属地。可在此运行，也可复制到自己的机器上运行。",
+    runText: "用您的密钥查询一个地址。可直接在此运行，也可复制到自己的机器上运行。",
     runHere: "在此运行",
     took: (milliseconds: number) => `往返用时 ${milliseconds} 毫秒`,
     answer: "返回结果",

@@ -21,6 +21,7 @@ export default {
     { value: "3000+", name: "企业客户" },
   ],
   card: {
+    anycast: "任播",
     own: "您的 IP 地址",
     other: "查询的地址",
     backToOwn: "看我的地址",
@@ -98,7 +99,7 @@ export default {
       text: (use) => `这是保留地址：${use}。此类地址用于内部网络或特殊用途，任何数据库都无法给出它的位置。`,
       plain: "这是用于内部网络或特殊用途的保留地址，任何数据库都无法给出它的位置。",
       own: "您正从服务器所在的网络内部访问。通过互联网访问时，这里会显示您的公网地址。",
-      tryPublic: "改查 8.8.8.8",
+      tryPublic: (ip) => `改查 ${ip}`,
     },
     embedded: (ipv4) => `其中包含 IPv4 地址 ${ipv4}，结果对应该地址。`,
     within: (kilometres) => `近似位置，误差约 ${kilometres} 公里`,

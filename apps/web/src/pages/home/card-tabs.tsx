@@ -1,7 +1,8 @@
 import { Button, Tabs } from "@mantine/core";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { useTexts } from "../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import type { IpAnswer } from "./answer.ts";
 import styles from "./card-tabs.module.css";
 import { JsonPanel } from "./json-panel.tsx";
@@ -49,14 +50,15 @@ export function CardTabs({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }
 function ReservedPanel({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) {
   const { card } = useTexts("home");
   const { reserved } = answer;
+  const { access } = sampleAddresses[useLanguage()];
   const use = reserved && [reserved.name, reserved.rfc].filter(Boolean).join(", ");
   return (
     <div className={styles.reserved}>
       <h3 className="title-3">{card.reserved.title(answer.ip)}</h3>
       <p>{use ? card.reserved.text(use) : card.reserved.plain}</p>
       {isOwn && <p>{card.reserved.own}</p>}
-      <Button component={Link} to="/?ip=8.8.8.8" variant="light" preventScrollReset>
-        {card.reserved.tryPublic}
+      <Button component={Link} to={`/?ip=${access}`} variant="light" preventScrollReset>
+        {card.reserved.tryPublic(access)}
       </Button>
     </div>
   );

@@ -26,8 +26,8 @@ const csvField = (value: string | number | null): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** The first 16 bytes of every file in our own format: magic, version 1, 21 sections. */
-const ipdbHead = "00000000: 8949 5044 420d 0a1a 0100 0000 1500 0000  .IPDB...........";
+/** The first 16 bytes of every file in our own format: magic, version 2, 22 sections. */
+const ipdbHead = "00000000: 8949 5044 420d 0a1a 0200 0000 1600 0000  .IPDB...........";
 
 /** The beginning of a file in each format, with the visitor's own range as its row; JSON stands below the tabs. */
 export function fileSamples(answer: RangeAnswer | undefined): CodeSample[] {

@@ -46,6 +46,7 @@ function CardHead({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) {
     <div className={styles.head}>
       <div className={styles.labelRow}>
         <h2 className={styles.label}>{isOwn ? card.own : card.other}</h2>
+        {answer.is_anycast && <Badge tone="neutral">{card.anycast}</Badge>}
         <VerdictBadge verdict={verdict} />
       </div>
       <div className={styles.address}>

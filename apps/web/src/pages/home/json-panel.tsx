@@ -1,4 +1,5 @@
-import { useTexts } from "../../lib/texts.tsx";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Copy } from "../../ui/copy.tsx";
 import { JsonView } from "../../ui/json-view.tsx";
@@ -9,8 +10,9 @@ import { curlCommand } from "./samples.ts";
 /** The answer exactly as the API gave it, and the command that gives it again. */
 export function JsonPanel({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) {
   const { card } = useTexts("home");
+  const { header } = languages[useLanguage()];
   const origin = useHydrated() ? location.origin : "";
-  const command = curlCommand(origin, isOwn ? null : answer.ip);
+  const command = curlCommand(origin, isOwn ? null : answer.ip, header);
   return (
     <div className={styles.json}>
       <div className={styles.command}>

@@ -23,6 +23,11 @@ test("both calls are shown in the same languages, so that a remembered choice fi
 });
 
 test("without an address the command asks for the caller's own", () => {
-  expect(curlCommand(origin, null)).toBe(`curl -X POST ${origin}/v1/ip_self_search`);
-  expect(curlCommand(origin, "203.0.113.42")).toBe(`curl -F ip=203.0.113.42 ${origin}/v1/ip_self_search`);
+  expect(curlCommand(origin, null, "en-US")).toBe(`curl -X POST -H lang:en-US ${origin}/v1/ip_self_search`);
+});
+
+test("the command names the page's language, in which the server then answers", () => {
+  expect(curlCommand(origin, "203.0.113.42", "zh-CN")).toBe(
+    `curl -F ip=203.0.113.42 -H lang:zh-CN ${origin}/v1/ip_self_search`,
+  );
 });

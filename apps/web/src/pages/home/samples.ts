@@ -1,8 +1,8 @@
 import { type Sample, samplesOf } from "@meridian/contract/samples";
 
-/** The command for one answer without a key; without an address the server answers for the caller's own. */
-export const curlCommand = (origin: string, ip: string | null): string =>
-  ip === null ? `curl -X POST ${origin}/v1/ip_self_search` : `curl -F ip=${ip} ${origin}/v1/ip_self_search`;
+/** The command for one answer without a key, in the language of `tag`; without an address the caller's own is answered. */
+export const curlCommand = (origin: string, ip: string | null, tag: string): string =>
+  `curl ${ip === null ? "-X POST" : `-F ip=${ip}`} -H lang:${tag} ${origin}/v1/ip_self_search`;
 
 /** One lookup by key; names come in the language of `tag`. */
 export const querySamples = (origin: string, ip: string, tag: string): Sample[] =>

@@ -1,5 +1,6 @@
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { useMemo } from "react";
-import { languages } from "../../lib/language.ts";
+import { type Language, languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { type CodeSample, CodeTabs } from "../../ui/code-tabs.tsx";
@@ -9,16 +10,14 @@ import { queryExcerpt } from "./answer-excerpt.ts";
 import { fileRow, fileSamples } from "./file-samples.ts";
 import { batchSamples, querySamples } from "./samples.ts";
 import styles from "./way-box.module.css";
-import { type WayName, wellKnownIp } from "./ways.ts";
-
-const others = [wellKnownIp, "1.1.1.1", "2001:4860:4860::8888"];
+import type { WayName } from "./ways.ts";
 
 /** One way to the data in code, and below it what comes back. */
 export function WayBox({ name, answer }: { name: WayName; answer: IpAnswer | undefined }) {
   const texts = useTexts("home").ways;
   const origin = useHydrated() ? location.origin : "";
-  const { header: tag } = languages[useLanguage()];
-  const samples = useMemo(() => samplesOf(name, answer, { origin, tag }), [name, answer, origin, tag]);
+  const language = useLanguage();
+  const samples = useMemo(() => samplesOf(name, answer, { origin, language }), [name, answer, origin, language]);
   return (
     <CodeTabs samples={samples} label={texts.samples}>
       <p className={styles.caption}>{texts[name].answer}</p>
@@ -31,15 +30,17 @@ export function WayBox({ name, answer }: { name: WayName; answer: IpAnswer | und
 
 interface CallTarget {
   origin: string;
-  /** Language of the answers, as the API names it. */
-  tag: string;
+  /** Of the page, and so of the answers. */
+  language: Language;
 }
 
-function samplesOf(name: WayName, answer: IpAnswer | undefined, { origin, tag }: CallTarget): CodeSample[] {
-  const ip = answer?.ip ?? wellKnownIp;
+function samplesOf(name: WayName, answer: IpAnswer | undefined, { origin, language }: CallTarget): CodeSample[] {
+  const { access, anycast, ipv6 } = sampleAddresses[language];
+  const tag = languages[language].header;
+  const ip = answer?.ip ?? access;
   if (name === "query") return querySamples(origin, ip, tag);
   if (name === "files") return fileSamples(answer);
-  return batchSamples(origin, [ip, ...others.filter((other) => other !== ip).slice(0, 2)], tag);
+  return batchSamples(origin, [ip, anycast, ipv6], tag);
 }
 
 function excerptOf(name: WayName, answer: IpAnswer): unknown {

@@ -1,15 +1,16 @@
 import { Tabs } from "@mantine/core";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { type Icon, IconDatabase, IconListNumbers, IconTerminal2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
-import { useTexts } from "../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import { useApproach } from "../../lib/use-approach.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { IpAnswer } from "./answer.ts";
-import { type WayName, wayNames, wellKnownIp } from "./ways.ts";
+import { type WayName, wayNames } from "./ways.ts";
 import styles from "./ways-section.module.css";
 
 const icons: Record<WayName, Icon> = { query: IconTerminal2, batch: IconListNumbers, files: IconDatabase };
@@ -26,10 +27,11 @@ const WayBox = lazy(() => load(() => import("./way-box.tsx").then((box) => ({ de
 /** The ways to the data, shown on the visitor's own address. */
 export function WaysSection({ own }: { own: IpAnswer | undefined }) {
   const texts = useTexts("home").ways;
+  const language = useLanguage();
   const [frame, isNear] = useApproach<HTMLElement>();
   const isReserved = own?.bogon === true;
   const { data: example } = useQuery({
-    ...query(api.lookup.ipSelfSearch, { ip: wellKnownIp }, { lazy: true }),
+    ...query(api.lookup.ipSelfSearch, { ip: sampleAddresses[language].access }, { lazy: true }),
     enabled: isReserved,
   });
   const answer = isReserved ? example : own;

@@ -60,3 +60,13 @@ test.each(names)("%s: has three facts, three uses and at least four questions in
     expect(faq.length).toBeGreaterThanOrEqual(4);
   }
 });
+
+test("a Chinese reader's first answer is about a Chinese address, with province, city and operator", () => {
+  expect(productOf("location", "zh").sample).toMatchObject({
+    location: { country_code: "CN", province: "江苏省", city: "南京市", isp: "中国电信" },
+  });
+});
+
+test.each(["en", "zh"] as const)("the privacy product's sample has flags set (%s)", (language) => {
+  expect(productOf("privacy", language).sample).toMatchObject({ is_data_center: true, is_hosting: true });
+});

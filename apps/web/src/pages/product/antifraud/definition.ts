@@ -1,5 +1,6 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { type RiskReasonCode, riskRules } from "@meridian/contract/risk";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
@@ -15,12 +16,12 @@ const sampleIn = (language: Language): PlaneAnswerOf<"antifraud"> => {
     score: 50,
     level: "medium",
     reasons: [reason("data_center_inferred"), reason("email_disposable")],
-    unknown: ["tor", "proxy", "vpn", "data_center", "relay"],
+    unknown: ["tor", "proxy", "vpn", "relay"],
     signals: {
       ip: {
-        country_code: "US",
+        country_code: language === "zh" ? "CN" : "DE",
         scenario: "data_center",
-        proxy: { is_vpn: null, is_tor: null, is_data_center: null, is_proxy: null, is_relay: null, is_hosting: null },
+        proxy: { is_vpn: null, is_tor: null, is_data_center: true, is_proxy: null, is_relay: null, is_hosting: true },
       },
       phone: null,
       email: { valid: true, domain: "mailinator.com", is_disposable: true },
@@ -35,7 +36,10 @@ export const products = inBothLanguages((language) => ({
   call: {
     method: "POST",
     path: "/v2/antifraud",
-    body: { type: "application/json", text: JSON.stringify({ ip: "8.8.8.8", email: sampleEmail }) },
+    body: {
+      type: "application/json",
+      text: JSON.stringify({ ip: sampleAddresses[language].hosting, email: sampleEmail }),
+    },
   },
   priceType: 10,
   sample: sampleIn(language),

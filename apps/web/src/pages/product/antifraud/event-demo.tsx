@@ -1,12 +1,13 @@
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { pickAddress } from "../../../lib/address.ts";
-import { useTexts } from "../../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { FieldsForm } from "../demo/fields-form.tsx";
 import { RiskResult } from "../demo/risk-result.tsx";
 import { ScoreDial } from "../demo/score-dial.tsx";
 import { useDemo } from "../demo/use-demo.ts";
-import { useOwnAddress, wellKnownIp } from "../demo/use-own-address.ts";
+import { useOwnAddress } from "../demo/use-own-address.ts";
 import { products, sampleEmail } from "./definition.ts";
 import { eventQuestion } from "./event.ts";
 
@@ -16,6 +17,7 @@ export function EventDemo() {
   const { demo: common } = useTexts("product");
   const demo = useDemo("antifraud", products);
   const own = useOwnAddress();
+  const { hosting } = sampleAddresses[useLanguage()];
   const isHydrated = useHydrated();
   const { score, level, reasons, unknown } = demo.answer;
   return (
@@ -27,7 +29,7 @@ export function EventDemo() {
             {
               name: "ip",
               label: common.address.label,
-              initial: own ?? wellKnownIp,
+              initial: own ?? hosting,
               check: (text) => (pickAddress(text) ? null : common.address.wrong),
             },
             { name: "email", label: texts.email, initial: sampleEmail, inputMode: "email", isOptional: true },

@@ -1,19 +1,22 @@
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { useEffect } from "react";
 import { pickAddress } from "../../../lib/address.ts";
-import { useTexts } from "../../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import type { Demo } from "./use-demo.ts";
-import { useOwnAddress, wellKnownIp } from "./use-own-address.ts";
+import { useOwnAddress } from "./use-own-address.ts";
 
 interface AddressFormProps {
   demo: Demo<unknown>;
-  examples?: readonly string[];
+  /** The kind of address that shows the product best. */
+  first?: "access" | "hosting";
 }
 
 /** Asks about an address, and about the visitor's own before anything is typed. */
-export function AddressForm({ demo, examples = ["8.8.8.8", "1.1.1.1", "2001:4860:4860::8888"] }: AddressFormProps) {
+export function AddressForm({ demo, first = "access" }: AddressFormProps) {
   const { demo: texts } = useTexts("product");
   const own = useOwnAddress();
+  const samples = sampleAddresses[useLanguage()];
   const { ask } = demo;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the visitor's address, whatever is asked later
@@ -26,9 +29,9 @@ export function AddressForm({ demo, examples = ["8.8.8.8", "1.1.1.1", "2001:4860
       demo={demo}
       label={texts.address.label}
       submit={texts.address.submit}
-      initial={own ?? wellKnownIp}
-      placeholder={wellKnownIp}
-      examples={examples}
+      initial={own ?? samples[first]}
+      placeholder={samples[first]}
+      examples={[samples[first], samples.anycast, samples.ipv6]}
       check={(text) => (pickAddress(text) ? null : texts.address.wrong)}
       onAsk={(text) => ask(pickAddress(text)?.ip ?? text)}
     />

@@ -1,27 +1,45 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
+import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
 export type HostOrPort = PlaneAnswerOf<"host"> | PlaneAnswerOf<"ports">;
 
-const sample: HostOrPort = {
-  ip: "192.0.2.1",
-  hostnames: ["host-1.example.net"],
-  asn: {
-    asn: "AS64500",
-    name: "EXAMPLE-TRANSIT",
-    domain: "example.net",
-    organization: "Example Pte Ltd",
-    usage_type: "ISP",
-    inferred: [],
+/** Their owners published these names for them. */
+const samples: Readonly<Record<Language, HostOrPort>> = {
+  en: {
+    ip: sampleAddresses.en.anycast,
+    hostnames: ["dns.google"],
+    asn: {
+      asn: "AS15169",
+      name: "Google LLC",
+      domain: null,
+      organization: "Google LLC",
+      usage_type: "DCH",
+      inferred: ["usage_type"],
+    },
+    open_ports: null,
   },
-  open_ports: [{ port: 443, protocol: "tcp", service: "https", seen_date: "2026-11-01" }],
+  zh: {
+    ip: sampleAddresses.zh.anycast,
+    hostnames: ["public1.alidns.com"],
+    asn: {
+      asn: "AS45102",
+      name: "Alibaba (US) Technology Co., Ltd.",
+      domain: null,
+      organization: "Alibaba (US) Technology Co., Ltd.",
+      usage_type: "DCH",
+      inferred: ["usage_type"],
+    },
+    open_ports: null,
+  },
 };
 
-export const products = inBothLanguages<HostOrPort>(() => ({
+export const products = inBothLanguages<HostOrPort>((language) => ({
   path: "/product/ipport",
-  call: { method: "GET", path: "/v2/host/192.0.2.1" },
+  call: { method: "GET", path: `/v2/host/${sampleAddresses[language].anycast}` },
   priceType: 10,
-  sample,
+  sample: samples[language],
   fields: fields(
     "ip text",
     "hostnames list?",

@@ -1,5 +1,6 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
-import { useTexts } from "../../../lib/texts.tsx";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { HostScene } from "../../../ui/scenes/address-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
@@ -11,6 +12,7 @@ import { products } from "./definition.ts";
 /** What is known of a host, or what a port is registered for. */
 export function HostDemo() {
   const { demo: texts } = useTexts("product/hosts");
+  const { anycast } = sampleAddresses[useLanguage()];
   const demo = useDemo("ipport", products);
   const { answer } = demo;
   return (
@@ -22,8 +24,8 @@ export function HostDemo() {
           label={texts.label}
           submit={texts.submit}
           initial="443"
-          placeholder="8.8.8.8"
-          examples={["8.8.8.8", "443", "3306", "6379"]}
+          placeholder={anycast}
+          examples={[anycast, "443", "3306", "6379"]}
         />
       }
       demo={demo}

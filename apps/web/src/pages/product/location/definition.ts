@@ -1,50 +1,97 @@
 import type { AddressAnswer } from "@meridian/contract/lookup-api/fields";
-import { type Language, languages } from "../../../lib/language.ts";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
+import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
 /** What `/v2/query` says of an address. */
 export type LocationAnswer = AddressAnswer;
 
-const sampleIn = (language: Language): LocationAnswer => ({
-  location: {
-    ip: "8.8.8.8",
-    continent: language === "zh" ? "北美洲" : "North America",
-    country: language === "zh" ? "美国" : "United States",
-    country_english: "United States",
-    country_code: "US",
-    province: language === "zh" ? "加利福尼亚州" : "California",
-    city: language === "zh" ? "山景城" : "Mountain View",
-    district: null,
-    street: null,
-    area_code: null,
-    city_code: null,
-    zip_code: null,
-    isp: null,
-    latitude: 37.422,
-    longitude: -122.085,
-    accuracy_radius_km: null,
-    is_anycast: true,
-    elevation: 34,
-    time_zone: "America/Los_Angeles",
-    weather_station: "KSJC",
-    source: "DB-IP City Lite",
+/** Of an access network, which hosts nothing. */
+const proxy = {
+  is_vpn: null,
+  is_tor: null,
+  is_data_center: null,
+  is_proxy: null,
+  is_relay: null,
+  is_hosting: false,
+};
+
+const samples: Readonly<Record<Language, LocationAnswer>> = {
+  en: {
+    location: {
+      ip: sampleAddresses.en.access,
+      continent: "Europe",
+      country: "Switzerland",
+      country_english: "Switzerland",
+      country_code: "CH",
+      province: "Bern",
+      city: "Bern",
+      district: null,
+      street: null,
+      area_code: null,
+      city_code: null,
+      zip_code: null,
+      isp: "Swisscom (Schweiz) AG",
+      latitude: 46.948,
+      longitude: 7.44745,
+      accuracy_radius_km: 50,
+      is_anycast: null,
+      elevation: 549,
+      time_zone: "Europe/Zurich",
+      weather_station: "LSZB",
+      source: "DB-IP City Lite",
+    },
+    asn: {
+      asn: "AS3303",
+      name: "Swisscom (Schweiz) AG",
+      domain: null,
+      organization: "Swisscom (Schweiz) AG",
+      usage_type: "ISP",
+      inferred: ["isp", "usage_type"],
+    },
+    proxy,
   },
-  asn: {
-    asn: "AS15169",
-    name: "Google LLC",
-    domain: null,
-    organization: "Google LLC",
-    usage_type: "DCH",
-    inferred: ["usage_type"],
+  zh: {
+    location: {
+      ip: sampleAddresses.zh.access,
+      continent: "亚洲",
+      country: "中国",
+      country_english: "China",
+      country_code: "CN",
+      province: "江苏省",
+      city: "南京市",
+      district: null,
+      street: null,
+      area_code: "320100",
+      city_code: "025",
+      zip_code: null,
+      isp: "中国电信",
+      latitude: 32.06167,
+      longitude: 118.77778,
+      accuracy_radius_km: 50,
+      is_anycast: null,
+      elevation: 22,
+      time_zone: "Asia/Shanghai",
+      weather_station: "ZSNJ",
+      source: "ip2region",
+    },
+    asn: {
+      asn: "AS4134",
+      name: "Chinanet",
+      domain: null,
+      organization: "Chinanet",
+      usage_type: "ISP",
+      inferred: ["usage_type"],
+    },
+    proxy,
   },
-  proxy: { is_vpn: null, is_tor: null, is_data_center: true, is_proxy: null, is_relay: null, is_hosting: true },
-});
+};
 
 export const products = inBothLanguages((language) => ({
   path: "/product/ipguishu",
-  call: { method: "GET", path: "/v2/query", query: { ip: "8.8.8.8", lang: languages[language].header } },
+  call: { method: "GET", path: "/v2/query", query: { ip: sampleAddresses[language].access } },
   priceType: 1,
-  sample: sampleIn(language),
+  sample: samples[language],
   isWrapped: true,
   fields: fields(
     "location.ip text",

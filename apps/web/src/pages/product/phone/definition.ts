@@ -1,25 +1,41 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
-/** A number that its regulator keeps for films and books. */
-const sample: PlaneAnswerOf<"phone"> = {
-  number: "+442079460958",
-  e164: "+442079460958",
-  valid: true,
-  type: "fixed_line",
-  country_code: "GB",
-  region: "London",
-  city: null,
-  carrier: null,
-  time_zones: ["Europe/London"],
-  formats: { international: "+44 20 7946 0958", national: "020 7946 0958", rfc3966: "tel:+442079460958" },
+const samples: Readonly<Record<Language, PlaneAnswerOf<"phone">>> = {
+  /** A number that its regulator keeps for films and books. */
+  en: {
+    number: "+442079460958",
+    e164: "+442079460958",
+    valid: true,
+    type: "fixed_line",
+    country_code: "GB",
+    region: "London",
+    city: null,
+    carrier: null,
+    time_zones: ["Europe/London"],
+    formats: { international: "+44 20 7946 0958", national: "020 7946 0958", rfc3966: "tel:+442079460958" },
+  },
+  /** China Mobile's own number for balance enquiries by SMS. */
+  zh: {
+    number: "+8613800138000",
+    e164: "+8613800138000",
+    valid: true,
+    type: "mobile",
+    country_code: "CN",
+    region: "北京市",
+    city: "北京市",
+    carrier: "中国移动",
+    time_zones: ["Asia/Shanghai"],
+    formats: { international: "+86 138 0013 8000", national: "138 0013 8000", rfc3966: "tel:+8613800138000" },
+  },
 };
 
-export const products = inBothLanguages(() => ({
+export const products = inBothLanguages((language) => ({
   path: "/product/shouji",
-  call: { method: "GET", path: "/v2/phone/+442079460958" },
+  call: { method: "GET", path: `/v2/phone/${samples[language].e164}` },
   priceType: 12,
-  sample,
+  sample: samples[language],
   fields: fields(
     "number text",
     "e164 text",

@@ -1,5 +1,5 @@
 import { useRegions } from "../../../lib/regions.ts";
-import { useTexts } from "../../../lib/texts.tsx";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { PhoneScene } from "../../../ui/scenes/identity-scenes.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
@@ -12,6 +12,7 @@ import { products } from "./definition.ts";
 export function PhoneDemo() {
   const { demo: texts } = useTexts("product/phone");
   const { nameOf } = useRegions();
+  const language = useLanguage();
   const demo = useDemo("shouji", products);
   const { answer } = demo;
   const country = answer.country_code && nameOf(answer.country_code);
@@ -26,7 +27,7 @@ export function PhoneDemo() {
           demo={demo}
           label={texts.label}
           submit={texts.submit}
-          initial={products.en.sample.formats.international}
+          initial={products[language].sample.formats.international}
           placeholder="+86 138 0013 8000"
           inputMode="tel"
           examples={["+86 138 0013 8000", "+1 212 555 0123", "+44 20 7946 0958"]}

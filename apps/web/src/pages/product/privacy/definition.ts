@@ -1,4 +1,6 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
+import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
 /** In the order of how much they matter to a reader. */
@@ -9,8 +11,8 @@ type PrivacyAnswer = PlaneAnswerOf<"privacy">;
 
 const rules = { name: "Rules for names of networks", updated_date: "2026-11-23", inferred: true };
 
-const sample: PrivacyAnswer = {
-  ip: "8.8.8.8",
+const sampleIn = (language: Language): PrivacyAnswer => ({
+  ip: sampleAddresses[language].hosting,
   is_vpn: null,
   is_tor: null,
   is_data_center: true,
@@ -18,13 +20,13 @@ const sample: PrivacyAnswer = {
   is_relay: null,
   is_hosting: true,
   sources: { is_vpn: null, is_tor: null, is_data_center: rules, is_proxy: null, is_relay: null, is_hosting: rules },
-};
+});
 
-export const products = inBothLanguages(() => ({
+export const products = inBothLanguages((language) => ({
   path: "/product/shibie",
-  call: { method: "GET", path: "/v2/privacy/8.8.8.8" },
+  call: { method: "GET", path: `/v2/privacy/${sampleAddresses[language].hosting}` },
   priceType: 10,
-  sample,
+  sample: sampleIn(language),
   fields: fields(
     "ip text",
     "is_vpn flag?",

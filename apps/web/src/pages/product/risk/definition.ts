@@ -1,10 +1,11 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
 import { riskRules } from "@meridian/contract/risk";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
 const sampleIn = (language: Language): PlaneAnswerOf<"portrait"> => ({
-  ip: "8.8.8.8",
+  ip: sampleAddresses[language].hosting,
   risk: {
     score: 20,
     level: "low",
@@ -15,16 +16,16 @@ const sampleIn = (language: Language): PlaneAnswerOf<"portrait"> => ({
         text: riskRules.data_center_inferred.text[language],
       },
     ],
-    unknown: ["tor", "proxy", "vpn", "data_center", "relay"],
+    unknown: ["tor", "proxy", "vpn", "relay"],
   },
-  tags: ["data_center"],
-  proxy: { is_vpn: null, is_tor: null, is_data_center: null, is_proxy: null, is_relay: null, is_hosting: null },
+  tags: ["data_center", "hosting"],
+  proxy: { is_vpn: null, is_tor: null, is_data_center: true, is_proxy: null, is_relay: null, is_hosting: true },
   scenario: "data_center",
 });
 
 export const products = inBothLanguages((language) => ({
   path: "/product/huaxiang",
-  call: { method: "GET", path: "/v2/portrait/8.8.8.8" },
+  call: { method: "GET", path: `/v2/portrait/${sampleAddresses[language].hosting}` },
   priceType: 4,
   sample: sampleIn(language),
   fields: fields(

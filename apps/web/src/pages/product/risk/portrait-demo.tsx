@@ -12,7 +12,7 @@ export function PortraitDemo() {
   return (
     <DemoCard
       scene={<ScoreDial score={answer.risk.score} />}
-      form={<AddressForm demo={demo} />}
+      form={<AddressForm demo={demo} first="hosting" />}
       demo={demo}
       heightPx={230}
     >

@@ -1,29 +1,43 @@
 import type { PlaneAnswerOf } from "@meridian/contract/lookup-api/index";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
+import type { Language } from "../../../lib/language.ts";
 import { fields, inBothLanguages } from "../definition.ts";
 
 export type ScenarioAnswer = PlaneAnswerOf<"scenario">;
 
-const sample: ScenarioAnswer = {
-  ip: "8.8.8.8",
-  scenario: "data_center",
-  confidence: "medium",
-  inferred: true,
-  usage_type: "DCH",
-  asn: {
-    asn: "AS15169",
-    name: "Google LLC",
+const networks: Readonly<Record<Language, ScenarioAnswer["asn"]>> = {
+  en: {
+    asn: "AS3303",
+    name: "Swisscom (Schweiz) AG",
     domain: null,
-    organization: "Google LLC",
-    usage_type: "DCH",
+    organization: "Swisscom (Schweiz) AG",
+    usage_type: "ISP",
+    inferred: ["isp", "usage_type"],
+  },
+  zh: {
+    asn: "AS4134",
+    name: "Chinanet",
+    domain: null,
+    organization: "Chinanet",
+    usage_type: "ISP",
     inferred: ["usage_type"],
   },
 };
 
-export const products = inBothLanguages(() => ({
+const sampleIn = (language: Language): ScenarioAnswer => ({
+  ip: sampleAddresses[language].access,
+  scenario: "home_broadband",
+  confidence: "medium",
+  inferred: true,
+  usage_type: "ISP",
+  asn: networks[language],
+});
+
+export const products = inBothLanguages((language) => ({
   path: "/product/changjing",
-  call: { method: "GET", path: "/v2/scenario/8.8.8.8" },
+  call: { method: "GET", path: `/v2/scenario/${sampleAddresses[language].access}` },
   priceType: 3,
-  sample,
+  sample: sampleIn(language),
   fields: fields(
     "ip text",
     "scenario text",

@@ -1,23 +1,24 @@
-import { languages } from "../../../lib/language.ts";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { fields, inBothLanguages } from "../definition.ts";
 
-const sample = {
-  location: {
-    country_code: "US",
-    province: "California",
-    city: "Mountain View",
-    time_zone: "America/Los_Angeles",
+const samples = {
+  en: {
+    location: { country_code: "CH", province: "Bern", city: "Bern", time_zone: "Europe/Zurich" },
+    asn: { name: "Swisscom (Schweiz) AG", usage_type: "ISP" },
   },
-  asn: { name: "Google LLC", usage_type: null },
+  zh: {
+    location: { country_code: "CN", province: "江苏省", city: "南京市", time_zone: "Asia/Shanghai" },
+    asn: { name: "Chinanet", usage_type: "ISP" },
+  },
 };
 
 const asked = "location.country_code,location.province,location.city,location.time_zone,asn.name,asn.usage_type";
 
 export const products = inBothLanguages((language) => ({
   path: "/product/user",
-  call: { method: "GET", path: "/v2/query", query: { ip: "8.8.8.8", fields: asked, lang: languages[language].header } },
+  call: { method: "GET", path: "/v2/query", query: { ip: sampleAddresses[language].access, fields: asked } },
   priceType: 1,
-  sample,
+  sample: samples[language],
   isWrapped: true,
   fields: fields(
     "location.country_code text?",

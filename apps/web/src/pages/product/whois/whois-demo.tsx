@@ -1,3 +1,4 @@
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
@@ -7,10 +8,14 @@ import { QuestionForm } from "../demo/question-form.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
+/** Networks that a reader knows by name. */
+const asNumbers = { en: "AS15169", zh: "AS4134" };
+
 /** What the registry of a domain, an address or an AS number says. */
 export function WhoisDemo() {
   const { demo: texts } = useTexts("product/whois");
-  const { tag } = languages[useLanguage()];
+  const language = useLanguage();
+  const { tag } = languages[language];
   const demo = useDemo("whois", products);
   const { answer } = demo;
   // In UTC, so that the prerendered day is the reader's too.
@@ -27,7 +32,7 @@ export function WhoisDemo() {
           submit={texts.submit}
           initial={answer.query}
           placeholder="example.com"
-          examples={["example.com", "8.8.8.8", "AS15169"]}
+          examples={["example.com", sampleAddresses[language].access, asNumbers[language]]}
         />
       }
       demo={demo}

@@ -1,13 +1,12 @@
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { type SampleRequest, sampleUrl } from "@meridian/contract/samples";
 import type { Language } from "../../../lib/language.ts";
-
-const sampleAddress = "8.8.8.8";
 
 /** The lookup that the samples make, in the page's language. */
 export const sampleRequest = (language: Language): SampleRequest => ({
   method: "GET",
   path: "/v2/query",
-  query: { ip: sampleAddress, lang: language },
+  query: { ip: sampleAddresses[language].access, lang: language },
 });
 
 /** One lookup against this very site with a key written into it, ready to be run as it is, in the page's language. */

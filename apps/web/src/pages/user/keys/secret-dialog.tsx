@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import type { Language } from "../../../lib/language.ts";
@@ -6,13 +7,12 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import styles from "./secret-dialog.module.css";
 
-/** An address that a test key answers for, and one that everybody knows. */
+/** An address that a test key answers for. */
 const testAddress = "203.0.113.10";
-const sampleAddress = "8.8.8.8";
 
 /** The line that makes a call with a key against this very site. */
 export const curlLine = (origin: string, secret: string, isTest: boolean, language: Language): string =>
-  `curl -H "X-API-Key: ${secret}" "${origin}/v2/query?ip=${isTest ? testAddress : sampleAddress}&lang=${language}"`;
+  `curl -H "X-API-Key: ${secret}" "${origin}/v2/query?ip=${isTest ? testAddress : sampleAddresses[language].access}&lang=${language}"`;
 
 /** A new secret: to be copied before the dialog can be put away. */
 export function SecretDialog({ secret, isTest, onClose }: { secret: string; isTest: boolean; onClose: () => void }) {
