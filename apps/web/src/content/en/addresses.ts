@@ -1,6 +1,6 @@
 export default {
   title: "Addresses",
-  text: (max: number) => `Where goods and paper invoices go, ${max} at most.`,
+  text: (max: number) => `For goods and paper invoices, up to ${max}.`,
   add: "Add address",
   formTitle: { add: "New address", edit: "Change address" },
   name: "Recipient",
@@ -16,17 +16,17 @@ export default {
   actions: { edit: "Change", setDefault: "Make default", remove: "Delete" },
   remove: {
     title: (name: string) => `Delete the address of ${name}?`,
-    text: "Exchanges made before keep it.",
+    text: "Existing exchanges are not affected.",
     submit: "Delete",
     cancel: "Keep",
     done: "Address deleted",
   },
-  defaultDone: "This is the default now",
+  defaultDone: "Default address updated",
   empty: { title: "No address yet", text: "Add one to have goods sent to you." },
   failed: "Your addresses could not be loaded.",
   wrong: {
     name: "Enter a name of up to 30 characters",
-    phone: "Enter a correct phone number",
+    phone: "Enter a valid phone number",
     province_code: "Choose province, city and district",
     detail: "Enter 5 to 120 characters",
     zip_code: "Six digits",

@@ -1,10 +1,10 @@
 export default {
   title: "Data sources and credits",
-  lead: "Answers on this site are built on open data that others measure and maintain. These are the sources behind the current database, as the API itself names them.",
+  lead: "We build on open data that others measure and maintain. These are the sources of the current database, as the API names them.",
   current: "In the current database",
   layers: { location: "Location", network: "Network", privacy: "Privacy" },
   columns: { layer: "Layer", source: "Source", licence: "Licence and date" },
-  none: "No source is loaded",
+  none: "None",
   inferred: "partly inferred",
   failed: "The list of sources could not be loaded.",
   retry: "Retry",
@@ -15,7 +15,7 @@ export default {
   uses: [
     {
       name: "ip2region",
-      use: "Province, city and operator in mainland China; its maintainers name Taobao's IP library, GeoIP and the CZ88 library as where its rows come from",
+      use: "Province, city and carrier in mainland China; its maintainers name Taobao's IP library, GeoIP and CZ88 as their sources",
       licence: "Apache-2.0",
       url: "https://github.com/lionsoul2014/ip2region",
     },
@@ -76,19 +76,19 @@ export default {
     },
     {
       name: "tldts, Public Suffix List",
-      use: "What of a name is a registered domain",
+      use: "Registered domains in host names",
       licence: "MIT, MPL-2.0",
       url: "https://publicsuffix.org",
     },
     {
       name: "disposable-email-domains",
-      use: "Domains of throw-away addresses in the anti-fraud score",
+      use: "Disposable email domains in the anti-fraud score",
       licence: "MIT",
       url: "https://www.npmjs.com/package/disposable-email-domains",
     },
     {
       name: "OpenCelliD",
-      use: "Base stations, where an import is loaded",
+      use: "Base stations",
       licence: "CC BY-SA 4.0",
       url: "https://opencellid.org",
     },
@@ -107,5 +107,5 @@ export default {
     { name: "Tabler Icons", use: "Icons on this site", licence: "MIT", url: "https://tabler.io/icons" },
   ],
   usesColumns: { name: "Name", use: "What for", licence: "Licence" },
-  note: "If you show our answers to others, the location credit has to be shown with them as a link.",
+  note: "If you show our answers to others, show the location credit with them as a link.",
 };

@@ -1,73 +1,68 @@
 export default {
-  title: "We say where an address is, and how sure we are",
-  lead: "Meridian is an IP data company. Developers and companies ask us where an address is, whose network it belongs to and whether somebody hides behind it.",
-  figures: [
-    { value: "100+", name: "experts" },
-    { value: "900", name: "monitoring points" },
-    { value: "3000+", name: "companies use the data" },
-  ],
+  title: "We tell you where an address is, and how sure we are",
+  lead: "Meridian is an IP data company. Developers and companies use our data to see where an address is, whose network it belongs to and whether it hides its user.",
   free: "free lookups a month",
   name: {
     title: "Why the name",
     paragraphs: [
-      "A meridian is the line from pole to pole on which every place shares its noon. Ships found their longitude by it once two things were known: the time, and how wrong the clock might be.",
-      "子午 names the same line by two of the twelve hours: 子 is midnight and north, 午 is noon and south. We took the name because our work is the same: to give a position, and to give the uncertainty with it.",
+      "A meridian is a line from pole to pole along which every place shares the same noon. Sailors found their longitude by it once they knew two things: the time, and how far off the clock might be.",
+      "子午 names the same line by two of the twelve hours: 子 is midnight and north, 午 is noon and south. Our work is the same: a position, and the uncertainty that comes with it.",
     ],
   },
   rules: {
     title: "Six rules we keep",
-    text: "They cost us sales now and then. They are also why an answer of ours can be trusted.",
+    text: "They cost us a sale now and then. They are also why you can trust our answers.",
     list: [
       {
         title: "Unknown is unknown",
-        text: "A field without a source is null. No guess is ever shown as a fact, and what is inferred says so.",
+        text: "A field without a source is null. We never present a guess as a fact, and inferred values are marked.",
       },
       {
         title: "Reserved first",
-        text: "Private and documentation addresses are answered as what they are, before any database is asked.",
+        text: "Private and documentation addresses are recognised before any database is searched.",
       },
       {
         title: "Sources are named",
-        text: "Every answer tells whose data it rests on and from which day. Licences travel with the data.",
+        text: "Every source of the database is published with its date and licence, and every answer names its database version.",
       },
       {
         title: "Charged for answers only",
-        text: "Errors, refusals and addresses without an answer are free, and each call is counted exactly once.",
+        text: "Errors, refusals and addresses without data are free, and each call is counted exactly once.",
       },
       {
-        title: "Speed is a ratio",
-        text: "We publish no milliseconds of a good day. Our benchmark compares with others in one run, and anybody can run it.",
+        title: "Measured, not asserted",
+        text: "Every version of the database is measured for age, coverage and accuracy, and the figures are on the data quality page.",
       },
       {
-        title: "Your log stays yours",
-        text: "We keep what billing and security need, for as long as they need it, and sell none of it.",
+        title: "Your logs stay yours",
+        text: "We keep only what the privacy policy lists, for as long as it says, and never sell it.",
       },
     ],
   },
   making: {
     title: "How an answer is made",
-    text: "Three layers are built apart and merged into one database several times a week.",
+    text: "Three layers are built separately and merged into one database, several times a week.",
     stations: [
       {
         title: "Collect",
-        text: "Open sets of places and routing, geofeeds of operators, lists of exits and clouds, each with its licence and checksum.",
+        text: "Open location and routing data, geofeeds published by networks, and privacy lists, each with its licence and checksum.",
       },
       {
         title: "Merge and verify",
-        text: "Location, network and privacy become one set of ranges; a build that shrinks or contradicts itself is not published.",
+        text: "Location, network and privacy become one set of ranges; a build that shrinks or changes too much is not published.",
       },
       {
         title: "Answer",
-        text: "One search in memory gives all layers. A new build is swapped in without a restart or a failed lookup.",
+        text: "One search in memory returns all layers. A new build is swapped in without a restart or a failed lookup.",
       },
     ],
     sources: "Sources and licences",
-    blog: "How it works inside",
+    blog: "How it works",
   },
   contact: {
-    title: "Speak with us",
-    text: "Questions about data, volume or a contract are answered by people who work on it.",
+    title: "Contact us",
+    text: "Questions about data, volume or a contract go straight to the people who work on it.",
     write: "Write to us",
-    cooperate: "Work with us",
+    cooperate: "Become a partner",
   },
 };

@@ -21,7 +21,7 @@ const fields: Record<CoverageField, string> = {
 export default {
   title: "How good is the data?",
   lead: "We measure every version and publish the figures: how old it is, what it changed, what it covers and how often it is right.",
-  ages: { current: "Up to date", old: "Old", unknown: "Age unknown" },
+  ages: { current: "Fresh", old: "Old", unknown: "Age unknown" },
   age: (days: number) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`),
   kilometres: (count: string) => `${count} km`,
   current: {
@@ -42,7 +42,7 @@ export default {
   },
   sources: {
     title: "Age of every source",
-    lead: "A version is only as fresh as what went into it. A source past its age limit is called old, whatever day the version was built.",
+    lead: "A version is only as fresh as its sources. A source past its age limit is marked old, no matter when the version was built.",
     name: "Source",
     date: "Data from",
     age: "Age",
@@ -52,7 +52,7 @@ export default {
   },
   versions: {
     title: "The last 12 versions",
-    lead: "How many address ranges have another answer than in the version before. A version that changes too much, or moves too many addresses to another country, is not published.",
+    lead: "How many address ranges changed compared with the previous version. A version that changes too much, or moves too many addresses to another country, is not published.",
     chart: "Changed ranges of each version in percent",
     version: "Version",
     data: "Data from",
@@ -61,7 +61,7 @@ export default {
     changed: "Changed",
     status: "Status",
     states: { published: "In use", archived: "Archived", withdrawn: "Withdrawn" },
-    first: "There is one version so far, and nothing earlier to compare it with. The chart begins with the next one.",
+    first: "There is only one version so far. The chart starts with the next one.",
     unchanged: "Nothing changed",
     failed: "The versions could not be loaded.",
     empty: {
@@ -70,8 +70,8 @@ export default {
     },
   },
   coverage: {
-    title: "Coverage of fields",
-    lead: "The share of announced address space for which an answer has the field. A privacy flag counts as known when it is true or false; where nobody can know, it is null.",
+    title: "Field coverage",
+    lead: "The share of announced address space for which the answer has each field. A privacy flag counts as known when it is true or false; otherwise it is null.",
     of: (version: string) => `Version ${version}, by address space`,
     field: "Field",
     fields,
@@ -83,7 +83,7 @@ export default {
   },
   accuracy: {
     title: "Agreement with what networks publish",
-    lead: "Some networks say where their addresses are. We ask our own database about the same addresses and count how often it agrees.",
+    lead: "Some networks publish where their addresses are. We look the same addresses up in our database and count how often it agrees.",
     of: (version: string, samples: string) => `Version ${version}, ${samples} addresses compared`,
     measures: {
       country: "Same country",
@@ -102,14 +102,14 @@ export default {
     countryName: "Country or region",
     networkName: "Network",
     samples: "Addresses",
-    few: "None has enough addresses to be shown: at least 30 are needed.",
+    few: "Not enough addresses to show: at least 30 are needed.",
     all: (count: string) => `Show all ${count}`,
-    own: "Do you run a network? Tell us where its addresses are.",
+    own: "Running a network? Tell us where its addresses are.",
     send: "Send a geofeed",
     failed: "The accuracy reports could not be loaded.",
     empty: {
-      title: "No truth file has been compared yet",
-      text: "A truth file is a list in which a network states where its own addresses are, such as a geofeed (RFC 8805). Once there is one, each version is compared with it, and the result stands here by country and by network.",
+      title: "No comparison yet",
+      text: "Networks can publish where their own addresses are, for example as a geofeed (RFC 8805). Each version is compared with such files, and the results appear here by country and network.",
     },
   },
 };

@@ -1,7 +1,7 @@
 export default {
   title: "Partners",
   lead: "Companies that resell, integrate or contribute to the data.",
-  types: "Kinds of partnership",
+  types: "Partnership types",
   all: "All",
   failed: "The partners could not be loaded.",
   empty: {
@@ -10,7 +10,6 @@ export default {
   },
   opensElsewhere: "opens another site",
   joinTitle: "Become a partner",
-  joinText:
-    "Resell, embed, integrate or contribute data: four ways, one form, an answer from somebody who knows the subject.",
-  join: "Propose a cooperation",
+  joinText: "Resell, embed, integrate or contribute data. One form, and a reply on working days.",
+  join: "Become a partner",
 };

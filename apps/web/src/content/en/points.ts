@@ -7,21 +7,21 @@ export default {
   done: "Done",
   earnLinks: {
     order_paid: "See the packages",
-    invited: "Invite somebody",
+    invited: "Invite friends",
     certified: "Certify your company",
-    email_verified: "Confirm your e-mail",
+    email_verified: "Confirm your email",
     first_call: "Make the first call",
   } as Readonly<Record<string, string>>,
   ledgerTitle: "Points log",
   balanceAfter: (count: string) => `Balance ${count}`,
-  empty: { title: "No points yet", text: "Pay an order, invite somebody or do one of the tasks above." },
+  empty: { title: "No points yet", text: "Pay an order, invite friends or complete one of the tasks above." },
   failed: "Your points could not be loaded.",
   exchanges: {
     title: "My exchanges",
     state: "State",
     all: "All states",
     states: {
-      pending_ship: "To be sent",
+      pending_ship: "To be shipped",
       shipped: "On its way",
       pending_issue: "Code follows",
       completed: "Completed",
@@ -37,7 +37,7 @@ export default {
     sendTo: "Sent to",
     remark: "Remark",
     cancel: "Cancel",
-    confirm: "I have it",
+    confirm: "Mark as received",
     cancelDialog: {
       title: (name: string) => `Cancel the exchange of ${name}?`,
       text: "You get your points back.",
@@ -47,7 +47,7 @@ export default {
     },
     confirmDialog: {
       title: (name: string) => `Has ${name} arrived?`,
-      text: "Confirm only what you hold in your hands.",
+      text: "Confirm once you have received it.",
       submit: "It has arrived",
       keep: "Not yet",
       done: "Thank you",

@@ -9,7 +9,7 @@ export interface PageText {
 
 export default {
   "/": {
-    name: "Know who is behind every IP address",
+    name: "Know what's behind every IP address",
     line: "Look up any address",
     about:
       "IP geolocation, privacy and proxy detection, and downloadable databases. 50,000 free lookups a month, no credit card.",
@@ -17,133 +17,128 @@ export default {
   "/product/ipguishu": {
     name: "IP geolocation",
     line: "Country, region, city and network",
-    about:
-      "Where an address is: country, region, city, coordinates, time zone, currency and network, with a stated accuracy.",
+    about: "Country, region, city, coordinates, time zone and network of any address, with an accuracy radius.",
   },
   "/product/changjing": {
     name: "Scenario recognition",
     line: "Home, office, campus or data centre",
-    about: "What kind of connection an address serves: home broadband, mobile, office, campus, data centre or CDN.",
+    about: "Tell home broadband, mobile, office, campus, data centre and CDN connections apart.",
   },
   "/product/huaxiang": {
     name: "Risk portrait",
-    line: "One score, with its reasons",
-    about: "A risk score from 0 to 100 for an address, always shown with the reasons that made it.",
+    line: "Every point explained",
+    about: "A risk score from 0 to 100 for any address, with the reason behind every point.",
   },
   "/product/shibie": {
     name: "Privacy and proxy detection",
     line: "VPN, Tor, proxy, relay, hosting",
-    about:
-      "Tells VPN, Tor, proxy, relay, data-centre and hosting traffic apart, and names the list each answer comes from.",
+    about: "Detect VPN, Tor, public proxy, relay, data-centre and hosting traffic, with the source of each flag.",
   },
   "/product/zhenren": {
     name: "Real-person check",
     line: "A person, not a script",
     about:
-      "A contracted partner checks that a real person is in front of the screen; photos are tried in your browser first.",
+      "A licensed partner confirms that a real person is in front of the screen; photo quality is checked in the browser first.",
   },
   "/product/user": {
     name: "User portrait",
-    line: "Audience layers from traffic",
-    about:
-      "Describes an audience from its traffic: regions, networks, times and devices, without following single persons.",
+    line: "Understand your traffic",
+    about: "See the regions, networks, hours and devices of your audience, without tracking individuals.",
   },
   "/product/shouji": {
     name: "Phone numbers",
     line: "Carrier, region and number type",
-    about: "Carrier, home region and kind of a phone number, for mainland China and abroad.",
+    about: "Carrier, region and type of phone numbers in mainland China and abroad.",
   },
   "/product/card": {
     name: "Bank cards",
     line: "Issuer and card type",
-    about: "The issuing bank, the brand and the kind of a bank card, from its first digits.",
+    about: "Issuing bank, brand and type of a bank card from its first digits.",
   },
   "/product/whois": {
     name: "Whois",
     line: "Who registered it, and when",
-    about: "Registration records of domains, address blocks and AS numbers, by RDAP and Whois in one form.",
+    about: "Registration records of domains, IP ranges and AS numbers, from RDAP and Whois in one format.",
   },
   "/product/identity": {
     name: "ID verification",
-    line: "Name and document belong together",
-    about:
-      "Reads a Chinese identity number and its check character; whether name and number belong together, a contracted partner verifies.",
+    line: "Does the name match the ID?",
+    about: "Validate Chinese ID numbers; a licensed partner verifies that name and number match.",
   },
   "/product/ipport": {
     name: "Hosts and ports",
-    line: "Names, network and open ports",
-    about:
-      "What is known of a host: reverse names, network, ports that imported surveys saw open, and what a port is registered for.",
+    line: "Reverse DNS, network and ports",
+    about: "Reverse DNS and network of a host, and what each port is registered for.",
   },
   "/product/jizhan": {
     name: "Base stations",
     line: "Cell identity to coordinates",
-    about: "Turns the identity of a mobile cell into coordinates and a radius.",
+    about: "Turn a cell ID into coordinates and a radius, and find the operator of a mobile network.",
   },
   "/product/dns": {
     name: "DNS",
     line: "Ten types of records, live",
-    about: "Current DNS records of a name, and the name of an address, asked of a resolver by one HTTPS call.",
+    about: "Live DNS records and reverse DNS over one HTTPS call.",
   },
   "/antifraud": {
     name: "Anti-fraud system",
-    line: "Signals joined into a decision",
-    about: "Joins address, phone, email, card and user agent into one score, with every reason and its weight.",
+    line: "Many signals, one decision",
+    about: "Combine address, phone, email, card and user agent into one score, with every reason and its weight.",
   },
   "/solution/jinrong": {
     name: "Banking and payments",
     line: "Stop account takeover at login",
-    about: "Recognise takeover and mule accounts at login and payment without stopping honest customers.",
+    about: "Spot takeovers and mule accounts at login and payment without getting in the way of honest customers.",
   },
   "/solution/taobao": {
     name: "E-commerce",
     line: "Keep coupons for customers",
-    about: "Keep coupons and limited stock for customers instead of scripts.",
+    about: "Keep coupons and limited stock for customers, not scripts.",
   },
   "/solution/shejiao": {
     name: "Social networks",
     line: "Show where posts come from",
-    about: "Show the region a post comes from, and find accounts that act as one.",
+    about: "Show the region a post comes from, and leave out what servers posted.",
   },
   "/solution/meiti": {
     name: "Media and streaming",
     line: "Respect licences by country",
-    about: "Play each title only where its licence allows, and tell relays and VPN exits from viewers at home.",
+    about: "Play each title only where its licence allows, and tell servers from viewers at home.",
   },
   "/solution/lvyou": {
     name: "Travel",
     line: "Right currency, right prices",
-    about: "Open with the right language, currency and departure city, and see fare scrapers for what they are.",
+    about: "Open with the right language, currency and departure city, and spot fare scrapers.",
   },
   "/solution/baoxian": {
     name: "Insurance",
     line: "Check where a claim began",
-    about: "Compare where an application or a claim was made with what it says.",
+    about: "Compare where a claim was filed with where it says it happened.",
   },
   "/solution/youxi": {
     name: "Games",
     line: "Fair matches, nearby servers",
-    about: "Send players to the nearest server, and keep banned networks out of ranked play.",
+    about: "Send players to the nearest server, and keep bot farms out of ranked play.",
   },
   "/solution/anquan": {
     name: "Security operations",
     line: "Context for every alert",
-    about: "Give every alert the place, owner and reputation of each address in it.",
+    about: "Add location, owner and risk to every address in an alert.",
   },
   "/solution/advertise": {
     name: "Advertising",
     line: "Count people, not servers",
-    about: "Leave data-centre and proxy clicks out of the bill, and aim campaigns at real regions.",
+    about: "Take data-centre clicks off the bill, and aim campaigns at real regions.",
   },
   "/solution/business": {
     name: "Business growth",
     line: "Which companies visit your site",
-    about: "See which organisations read your site, by the network they come from.",
+    about: "See which organisations visit your site, by the network they come from.",
   },
   "/solution/yonghu": {
     name: "User growth",
     line: "Know regions and habits",
-    about: "Understand where new users come from, and what they see first.",
+    about: "Know where new users are, and when their morning is.",
   },
   "/solution/fangyu": {
     name: "Network defence",
@@ -153,38 +148,38 @@ export default {
   "/solution/zhuizong": {
     name: "Tracing",
     line: "From a log line to a network",
-    about: "Follow an incident from a log line to the network that answers for it.",
+    about: "Follow an incident from a log line to the network responsible.",
   },
   "/solution/optimization": {
     name: "Network optimisation",
     line: "The nearest node, every time",
-    about: "Send each visitor to the nearest node, by measured distance instead of a guess.",
+    about: "Send each visitor to the nearest node.",
   },
   "/pricing": {
     name: "Pricing",
     line: "Packages for every volume",
     about:
-      "Packages by volume, monthly or yearly, with the price of extra requests. The first 50,000 lookups a month are free.",
+      "Packages by volume, monthly or yearly, with the price of extra requests. 50,000 free lookups a month, no credit card.",
   },
   "/app/pricing": {
     name: "Pricing for the app",
     line: "Packages, compact",
-    about: "The packages in a compact form for use inside the app.",
+    about: "All packages on one compact page.",
   },
   "/app/product": {
     name: "Products for the app",
     line: "All products, compact",
-    about: "All products in a compact form for use inside the app.",
+    about: "All products on one compact page.",
   },
   "/app/productoffline": {
     name: "Offline databases",
     line: "CSV, JSON and our own format",
-    about: "The databases as files in CSV, JSON and our own format, for lookups without the network.",
+    about: "Databases as CSV, JSON, MMDB and our own format, for lookups without a network.",
   },
   "/doc": {
     name: "Documentation",
     line: "Calls, fields and codes",
-    about: "How to call the API: every request, field and code, with samples you can run.",
+    about: "Every request, field and code of the API, with samples you can run.",
   },
   "/data": {
     name: "Data quality",
@@ -195,16 +190,16 @@ export default {
   "/client/cooperation": {
     name: "Cooperation",
     line: "Resell, integrate, share data",
-    about: "Resell the data, build it into a product, or contribute measurements.",
+    about: "Resell the data, build it into a product, or contribute your own.",
   },
   "/client/customized": {
     name: "Customised data",
     line: "Fields and files to order",
-    about: "Tell us which fields, formats and intervals you need; we prepare the files.",
+    about: "Tell us the fields, formats and schedule you need; we prepare the files.",
   },
   "/statement/terms": {
     name: "Terms of service",
-    line: "What we agree on",
+    line: "Our agreement with you",
     about: "The terms under which the service is used.",
   },
   "/statement/privacy": {
@@ -215,7 +210,7 @@ export default {
   "/statement/sla": {
     name: "Service level",
     line: "99.99% on paid plans",
-    about: "What 99.99% uptime on paid plans means, how it is measured, and what follows when it is missed.",
+    about: "What 99.99% uptime on paid plans means, how it is measured, and what you get if we miss it.",
   },
   "/statement/licence": {
     name: "Data licence",
@@ -225,7 +220,7 @@ export default {
   "/statement/attribution": {
     name: "Data sources and credits",
     line: "Whose data this is built on",
-    about: "The open data and software this service is built on, with their licences and dates.",
+    about: "The open data and software we build on, with licences and dates.",
   },
   "/news": {
     name: "News",
@@ -235,17 +230,17 @@ export default {
   "/notice": {
     name: "Notices",
     line: "Messages for your account",
-    about: "Messages for your account: warnings, orders and updates.",
+    about: "Messages for your account: alerts, orders and updates.",
   },
   "/mall": {
     name: "Points mall",
-    line: "Goods for points",
-    about: "Goods, quota and coupons in exchange for points.",
+    line: "Spend your points",
+    about: "Redeem points for goods, quota and coupons.",
   },
   "/mall/detail": {
     name: "Goods",
-    line: "One of the goods for points",
-    about: "One of the goods: what it is, what it costs in points, and where it is sent.",
+    line: "Redeem for points",
+    about: "Description, price in points and delivery.",
   },
   "/partners": {
     name: "Partners",
@@ -255,17 +250,17 @@ export default {
   "/reward": {
     name: "Referral rewards",
     line: "Invite others, earn cashback",
-    about: "Invite other customers and receive part of what they spend.",
+    about: "Invite new customers and earn cashback on what they spend.",
   },
   "/user": {
     name: "User centre",
     line: "Usage, keys, quota, team, profile",
-    about: "Usage, quota, warnings, keys, team, audit log and profile of your account.",
+    about: "Usage, quota, alerts, keys, team, audit log and profile of your account.",
   },
   "/jianjie": {
     name: "About us",
-    line: "Who we are, what we measure",
-    about: "Who we are: more than 100 experts, 900 monitoring points and 3000+ companies that use the data.",
+    line: "Who we are",
+    about: "Meet Meridian: 100+ experts, 900 monitoring points, 3000+ companies.",
   },
   "/jianjie/blog": {
     name: "Blog",

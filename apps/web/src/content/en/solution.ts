@@ -5,13 +5,13 @@ export default {
     talk: "Describe your case",
     docs: "Read the documentation",
   },
-  flow: { visitor: "Who comes", signal: "What the address tells", decision: "What follows" },
+  flow: { visitor: "The event", signal: "What we return", decision: "Your decision" },
   example: {
     rule: "The rule",
-    note: "This is the file that the button runs. The addresses are public resolvers and networks that everybody may name; they stand in for your visitors.",
+    note: "This is the code behind the button. Addresses of public resolvers and well-known networks take the place of your visitors.",
     run: "Run the rule",
     again: "Run again",
-    waiting: "Each event is looked up with our API, then judged by the rule.",
+    waiting: "Each event is looked up with our API, then the rule decides.",
   },
   scenarios: {
     home_broadband: "home broadband",
@@ -23,11 +23,11 @@ export default {
     cdn: "CDN",
     unknown: "",
   } as Readonly<Record<string, string>>,
-  architecture: { title: "Where it stands in your system", limits: "What it cannot do." },
-  products: "Made of these products",
-  cases: "From practice",
+  architecture: { title: "How it fits into your system", limits: "Limits." },
+  products: "Products used",
+  cases: "Customer stories",
   closing: {
     title: "Try it with your own events",
-    text: "50,000 lookups a month are free. The rule above runs as it is: give it your events.",
+    text: "50,000 free lookups a month. Take the rule above and feed it your own events.",
   },
 };

@@ -9,7 +9,7 @@ export default {
     services: "Services",
     downloads: "Data downloads",
     billing: "Billing",
-    alerts: "Warnings",
+    alerts: "Alerts",
     points: "Points",
     team: "Team",
     audit: "Audit log",

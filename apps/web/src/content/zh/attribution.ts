@@ -2,11 +2,11 @@ import type en from "../en/attribution.ts";
 
 export default {
   title: "数据来源与致谢",
-  lead: "本站的结果建立在他人测量和维护的开放数据之上。以下是当前数据库的来源，由接口直接给出。",
+  lead: "我们使用他人测量和维护的开放数据。以下是当前数据库的来源，由接口直接给出。",
   current: "当前数据库",
   layers: { location: "位置", network: "网络", privacy: "隐私" },
   columns: { layer: "内容", source: "来源", licence: "许可与日期" },
-  none: "尚未加载来源",
+  none: "无",
   inferred: "部分为推断",
   failed: "来源列表加载失败。",
   retry: "重试",
@@ -94,7 +94,7 @@ export default {
     },
     {
       name: "OpenCelliD 基站数据",
-      use: "导入之后的基站位置",
+      use: "基站位置",
       licence: "CC BY-SA 4.0 许可",
       url: "https://opencellid.org",
     },

@@ -97,15 +97,15 @@ export default {
     runsOut: (days: number, at: string) =>
       days === 0 ? "按近七天的用量，一天之内用完。" : `按近七天的用量，${days} 天后（${at}）用完。`,
     exhausted: "已用完，调用将被拒绝。",
-    renews: (count: string, at: string) => `${at}恢复为 ${count} 次`,
+    renews: (count: string, at: string) => `${at}重置为 ${count} 次`,
     ends: (at: string) => `${at}到期`,
     perSecond: (count: string) => `每秒最多 ${count} 次`,
     failed: "额度加载失败。",
   },
   database: {
     title: "数据库",
-    status: { normal: "最新", building: "构建中", delayed: "已延迟" },
-    cadence: (days: number) => `每 ${days} 天更新`,
+    status: { normal: "正常", building: "构建中", delayed: "已延迟" },
+    cadence: (days: number) => `每周多次，最长间隔 ${days} 天`,
     version: "版本",
     built: "构建于",
     next: "下次更新",

@@ -3,7 +3,7 @@ import type en from "../en/data.ts";
 export default {
   title: "数据质量如何？",
   lead: "每个版本都经过测量，结果全部公开：数据有多新、改了多少、覆盖多少、准确率多高。",
-  ages: { current: "最新", old: "数据较旧", unknown: "日期未知" },
+  ages: { current: "时效正常", old: "数据较旧", unknown: "日期未知" },
   age: (days) => (days === 0 ? "今天" : `${days} 天`),
   kilometres: (count) => `${count} 公里`,
   current: {
@@ -72,7 +72,7 @@ export default {
   },
   accuracy: {
     title: "与网络公布信息的吻合程度",
-    lead: "一些网络会公布自己的地址位于何处。我们用同样的地址查询自己的数据库，统计有多少结果一致。",
+    lead: "一些网络会公布自己的地址位于何处。我们在自己的数据库中查询同样的地址，统计有多少一致。",
     of: (version, samples) => `版本 ${version}，共比对 ${samples} 个地址`,
     measures: {
       country: "国家一致",
@@ -93,12 +93,12 @@ export default {
     samples: "地址数",
     few: "样本不足，暂不显示：至少需要 30 个地址。",
     all: (count) => `显示全部 ${count} 项`,
-    own: "您在运营网络？请告诉我们其地址位于何处。",
+    own: "您在运营网络？告诉我们您的地址位于何处。",
     send: "提交 geofeed",
     failed: "准确度报告加载失败。",
     empty: {
-      title: "尚未与任何真值文件比对",
-      text: "真值文件由网络自行提供，列明其地址的实际位置，例如 geofeed（RFC 8805）。有了这样的文件，每个版本都会与之比对，结果按国家和网络列在这里。",
+      title: "尚未比对",
+      text: "网络可以公布自己的地址位于何处，例如通过 geofeed（RFC 8805）。每个版本都会与这类文件比对，结果按国家和网络列在这里。",
     },
   },
 } satisfies typeof en;

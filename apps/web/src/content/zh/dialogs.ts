@@ -139,7 +139,7 @@ export default {
       coordinates: "经纬度",
       time_zone: "时区",
       network: "网络或自治系统",
-      privacy: "VPN、代理或机房",
+      privacy: "VPN、代理或数据中心",
       other: "其他",
     },
     current: "目前结果（选填）",

@@ -2,7 +2,7 @@ import type en from "../en/downloads.ts";
 
 export default {
   title: "数据下载",
-  lead: "完整的数据库文件，每周更新三次，部署在您自己的机器上。可手动下载，可用 curl，也可用您已在运行的更新程序获取。",
+  lead: "供您本地部署的数据库文件，每周多次更新。可在此下载，也可用 curl 或您现有的更新程序获取。",
   failed: "无法加载数据库列表。",
   empty: {
     title: "暂无可下载的数据库",

@@ -2,7 +2,7 @@ import type en from "../en/keys.ts";
 
 export default {
   title: "API 密钥",
-  lead: "密钥说明调用属于谁。建议每个程序使用各自的密钥，并只开放所需的权限。",
+  lead: "密钥用于识别您的调用。建议每个程序使用各自的密钥，并只开放所需的权限。",
   create: "创建密钥",
   docs: "如何调用接口",
   filters: {

@@ -2,7 +2,7 @@ import type en from "../en/news.ts";
 
 export default {
   title: "新闻资讯",
-  lead: "产品与数据有哪些变化，以及我们如何把它们做出来。",
+  lead: "产品与数据的最新变化，以及背后的技术。",
   blogTitle: "技术博客",
   blogLead: "查询引擎、数据构建与计量如何工作，附上我们实测的数字。",
   tabs: "分类",

@@ -9,6 +9,6 @@ export default {
   empty: { title: "这里还没有合作伙伴", text: "双方都同意公开之后才会列出。" },
   opensElsewhere: "将打开外部网站",
   joinTitle: "成为合作伙伴",
-  joinText: "转售、嵌入、集成或贡献数据：四种方式，一份表单，由熟悉该领域的同事答复。",
+  joinText: "转售、嵌入、集成或贡献数据：填写一份表单，我们在工作日回复。",
   join: "提交合作意向",
 } satisfies typeof en;

@@ -31,8 +31,8 @@ export default {
       noScore: "没有评分",
       levels: { low: "低风险", medium: "中风险", high: "高风险" },
       nothing: "没有发现加分项。",
-      unchecked: (names: string) => `未加载名单，无法检查：${names}。未知不等于干净。`,
-      signals: { tor: "Tor 出口", proxy: "公开代理", vpn: "VPN 出口", data_center: "机房", relay: "隐私中继" },
+      unchecked: (names: string) => `未检测：${names}。未知不等于安全。`,
+      signals: { tor: "Tor 出口", proxy: "公开代理", vpn: "VPN 出口", data_center: "数据中心", relay: "隐私中继" },
     },
     scenarios: {
       home_broadband: "家庭宽带",
@@ -64,11 +64,11 @@ export default {
       date: "日期",
     },
   },
-  uses: "用在哪里",
+  uses: "应用场景",
   making: {
-    title: "结果从何而来",
+    title: "工作原理",
     sources: "数据来源",
-    limits: "做不到的事",
+    limits: "局限",
     credits: "全部来源、许可与日期",
   },
   code: {
@@ -80,12 +80,12 @@ export default {
     noCharge: "只对有结果的查询计费；出错、被拒绝和没有数据的查询不收费。",
   },
   rules: {
-    title: "全部算法",
+    title: "评分算法",
     levels: (low: string, medium: string, high: string) =>
       `评分为各项之和，最高 100。从 0 起为${low}，${medium} 起、${high} 起依次升级。`,
   },
   faq: "常见问题",
-  related: { title: "配合使用", products: "产品", solutions: "解决方案" },
+  related: { title: "配合使用", products: "产品", solutions: "行业方案" },
   closing: {
     title: "用自己的数据试一试",
     text: "手机号注册，一分钟内完成第一次调用，无需信用卡。",
@@ -98,7 +98,7 @@ export default {
     iana: { name: "IANA 特殊用途地址注册表", gives: "保留、私有与文档用地址段" },
     timeZones: { name: "tz-lookup（边界来自 OpenStreetMap）", gives: "由坐标得到时区" },
     airports: { name: "airports 机场数据", gives: "最近的机场，用作气象站" },
-    lists: { name: "运营方加载的名单", gives: "VPN、Tor、代理、中继与云厂商地址段，各有日期" },
+    lists: { name: "隐私名单", gives: "VPN、Tor、公开代理、中继与云厂商地址段，各有日期" },
     names: { name: "名称规则", gives: "由注册名称判断网络类型，并注明为推断" },
     phones: { name: "libphonenumber 号码库", gives: "各国编号计划，以及号段对应的地区与运营商" },
     cards: { name: "bankcard 卡号前缀库", gives: "国内银行卡的前缀与位数" },
@@ -109,10 +109,10 @@ export default {
     gb11643: { name: "GB 11643 国家标准", gives: "公民身份号码的结构与校验码" },
     luhn: { name: "ISO/IEC 7812 标准", gives: "卡号的结构与校验位" },
     rdap: { name: "各注册机构的 RDAP 与 Whois 服务", gives: "注册记录，查询时实时获取" },
-    resolver: { name: "所配置的 DNS 解析器", gives: "域名记录，查询时实时获取" },
+    resolver: { name: "DNS 解析", gives: "域名记录，查询时实时获取" },
     ports: { name: "IANA 服务名与端口号注册表", gives: "端口登记的用途" },
-    cells: { name: "OpenCelliD 基站库", gives: "小区位置，由运营方导入后可用" },
+    cells: { name: "OpenCelliD 基站库", gives: "小区位置" },
     userAgent: { name: "浏览器自报的 User-Agent", gives: "浏览器、系统与设备类型" },
-    partner: { name: "签约合作方", gives: "生产环境中与权威记录的比对" },
+    partner: { name: "持牌合作方", gives: "与权威记录比对" },
   },
 } satisfies typeof en;

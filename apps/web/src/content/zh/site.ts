@@ -2,34 +2,34 @@ import type en from "../en/site.ts";
 
 export default {
   "/": {
-    name: "看清每一个 IP 背后是谁",
+    name: "看清每一个 IP 的来处",
     line: "查询任意地址",
     about: "IP 归属地、代理与隐私识别、离线数据库下载。每月 50,000 次免费查询，无需绑卡。",
   },
   "/product/ipguishu": {
     name: "IP 归属地",
     line: "国家、省份、城市与所属网络",
-    about: "一个地址在哪里：国家、地区、城市、经纬度、时区、货币和所属网络，并写明精度。",
+    about: "查询地址的国家、省份、城市、经纬度、时区和所属网络，并标明误差半径。",
   },
   "/product/changjing": {
     name: "应用场景识别",
-    line: "家庭、企业、校园还是机房",
+    line: "家庭、企业、校园还是数据中心",
     about: "判断一个地址背后的接入类型：家庭宽带、移动网络、企业专线、校园网、数据中心或 CDN。",
   },
   "/product/huaxiang": {
     name: "IP 风险画像",
-    line: "一个评分，有据可查",
-    about: "为地址给出 0 到 100 的风险评分，并逐条列出得分的理由。",
+    line: "风险评分，逐项可查",
+    about: "为地址给出 0 到 100 的风险评分，每一分都列明理由。",
   },
   "/product/shibie": {
     name: "代理与隐私识别",
-    line: "VPN、Tor、代理、中继、机房",
-    about: "区分 VPN、Tor、代理、中继、数据中心与托管流量，并注明每个结论来自哪份名单。",
+    line: "VPN、Tor、代理、中继、主机托管",
+    about: "识别 VPN、Tor、公开代理、中继、数据中心与主机托管流量，并注明每项标记的来源。",
   },
   "/product/zhenren": {
     name: "真人识别",
     line: "屏幕前是人，不是脚本",
-    about: "由签约合作方确认屏幕前是真实的人，照片质量可先在浏览器中检查。",
+    about: "由持牌合作方确认屏幕前是真人，照片质量可先在浏览器中检查。",
   },
   "/product/user": {
     name: "用户画像",
@@ -49,27 +49,27 @@ export default {
   "/product/whois": {
     name: "Whois",
     line: "谁注册的，何时注册",
-    about: "域名、地址段与 AS 号的注册信息，RDAP 与 Whois 统一格式返回。",
+    about: "域名、地址段与 AS 号的注册信息，RDAP 与 Whois 结果格式统一。",
   },
   "/product/identity": {
     name: "身份核验",
     line: "姓名与证件是否一致",
-    about: "读懂身份证号码并核对校验码；姓名与号码是否相符由签约合作方核验。",
+    about: "校验身份证号码；姓名与号码是否一致由持牌合作方核验。",
   },
   "/product/ipport": {
     name: "主机与端口",
-    line: "名称、网络与开放端口",
-    about: "一台主机的反向域名、所属网络、已导入普查所见的开放端口，以及端口登记的用途。",
+    line: "反向域名、网络与端口",
+    about: "查询主机的反向域名与所属网络，以及端口登记的用途。",
   },
   "/product/jizhan": {
     name: "基站数据",
     line: "基站编号转经纬度",
-    about: "把移动基站编号换算成经纬度和覆盖半径。",
+    about: "由基站编号得到经纬度与覆盖半径，并查询移动网络的运营商。",
   },
   "/product/dns": {
     name: "DNS",
     line: "十种记录，实时查询",
-    about: "一次 HTTPS 调用，向解析器查询域名的当前记录与地址的反向域名。",
+    about: "一次 HTTPS 调用，实时查询域名记录与反向域名。",
   },
   "/antifraud": {
     name: "反欺诈系统",
@@ -89,12 +89,12 @@ export default {
   "/solution/shejiao": {
     name: "社交",
     line: "如实展示 IP 属地",
-    about: "如实展示发言者的 IP 属地，并找出协同行动的账号。",
+    about: "如实展示发言者的 IP 属地，服务器发布的内容不显示。",
   },
   "/solution/meiti": {
     name: "媒体与流媒体",
     line: "按地区遵守版权",
-    about: "按版权地区播放内容，区分中继、VPN 出口与真实观众。",
+    about: "按版权地区播放内容，区分服务器与真实观众。",
   },
   "/solution/lvyou": {
     name: "旅游出行",
@@ -104,22 +104,22 @@ export default {
   "/solution/baoxian": {
     name: "保险",
     line: "核对报案从哪里发起",
-    about: "把投保、报案的实际发起地与申报内容相互核对。",
+    about: "核对报案的实际发起地与申报的出险地。",
   },
   "/solution/youxi": {
     name: "游戏",
     line: "公平匹配，就近接入",
-    about: "把玩家送到最近的服务器，并把违规网络挡在排位赛之外。",
+    about: "把玩家送到最近的服务器，把工作室挡在排位赛之外。",
   },
   "/solution/anquan": {
     name: "安全运营",
     line: "让每条告警都有背景",
-    about: "为每条告警补全其中地址的位置、归属与信誉。",
+    about: "为告警中的每个地址补全位置、归属与风险。",
   },
   "/solution/advertise": {
     name: "广告",
-    line: "统计真人，不统计机房",
-    about: "把机房和代理点击排除在账单之外，让投放落在真实地区。",
+    line: "统计真人，不统计服务器",
+    about: "把数据中心的点击排除在账单之外，让投放落在真实地区。",
   },
   "/solution/business": {
     name: "商机拓展",
@@ -129,7 +129,7 @@ export default {
   "/solution/yonghu": {
     name: "用户增长",
     line: "了解地区与习惯",
-    about: "了解新用户从哪里来、最先看到什么。",
+    about: "了解新用户在哪里、当地是几点。",
   },
   "/solution/fangyu": {
     name: "网络防御",
@@ -139,47 +139,47 @@ export default {
   "/solution/zhuizong": {
     name: "溯源追踪",
     line: "从一行日志找到网络",
-    about: "从一行日志出发，找到应当为此负责的网络。",
+    about: "从一行日志出发，找到应负责的网络。",
   },
   "/solution/optimization": {
     name: "网络优化",
     line: "每次都到最近的节点",
-    about: "按实测距离而不是猜测，把访问者送到最近的节点。",
+    about: "把每位访问者送到最近的节点。",
   },
   "/pricing": {
     name: "价格",
     line: "适合各种用量的套餐",
-    about: "按用量选择月付或年付套餐，超出部分按千次计价。每月前 50,000 次查询免费。",
+    about: "按用量选择月付或年付套餐，超出部分按千次计价。每月 50,000 次免费查询，无需绑卡。",
   },
   "/app/pricing": {
     name: "应用内价格页",
     line: "套餐精简版",
-    about: "供应用内打开的精简价格页。",
+    about: "全部套餐的精简页面。",
   },
   "/app/product": {
     name: "应用内产品页",
     line: "产品精简版",
-    about: "供应用内打开的精简产品页。",
+    about: "全部产品的精简页面。",
   },
   "/app/productoffline": {
     name: "离线数据库",
     line: "CSV、JSON 与自有格式",
-    about: "以 CSV、JSON 和自有格式提供的数据库文件，断网也能查询。",
+    about: "以 CSV、JSON、MMDB 和自有格式提供的数据库文件，断网也能查询。",
   },
   "/doc": {
     name: "开发文档",
     line: "接口、字段与返回码",
-    about: "接口的调用方法：每个请求、字段与返回码，附可直接运行的示例。",
+    about: "每个接口的请求、字段与返回码，附可直接运行的示例。",
   },
   "/data": {
     name: "数据质量",
     line: "时效、覆盖率与准确度，均为实测",
-    about: "数据有多新、每个版本改了多少、覆盖哪些字段，以及与网络自行公布的信息有多吻合。",
+    about: "数据有多新、每个版本改了多少、覆盖哪些字段，以及与各网络公布的信息是否吻合。",
   },
   "/client/cooperation": {
     name: "商务合作",
     line: "代理、集成与数据共建",
-    about: "代理销售、产品集成，或共同建设监测数据。",
+    about: "代理销售、产品集成，或共建数据。",
   },
   "/client/customized": {
     name: "定制数据",
@@ -189,7 +189,7 @@ export default {
   "/statement/terms": {
     name: "服务条款",
     line: "双方的约定",
-    about: "使用本服务所依据的条款。",
+    about: "使用我们的服务时适用的条款。",
   },
   "/statement/privacy": {
     name: "隐私政策",
@@ -209,7 +209,7 @@ export default {
   "/statement/attribution": {
     name: "数据来源与致谢",
     line: "我们使用了谁的数据",
-    about: "本服务所使用的开放数据与软件，以及它们的许可和日期。",
+    about: "我们使用的开放数据与软件，及其许可和日期。",
   },
   "/news": {
     name: "新闻资讯",
@@ -248,8 +248,8 @@ export default {
   },
   "/jianjie": {
     name: "关于我们",
-    line: "我们是谁，测量什么",
-    about: "100 多位专家、900 个监测点、3000 多家企业客户：认识一下我们。",
+    line: "认识子午",
+    about: "100+ 位专家、900 个监测点、3000+ 企业客户：认识一下子午。",
   },
   "/jianjie/blog": {
     name: "博客",

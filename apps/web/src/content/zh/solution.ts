@@ -1,8 +1,8 @@
 import type en from "../en/solution.ts";
 
 export default {
-  actions: { free: "免费创建密钥", run: "运行示例", talk: "说说您的场景", docs: "阅读文档" },
-  flow: { visitor: "来访者", signal: "地址说明了什么", decision: "据此决定" },
+  actions: { free: "免费创建密钥", run: "运行示例", talk: "联系我们", docs: "阅读文档" },
+  flow: { visitor: "事件", signal: "地址说明了什么", decision: "据此决定" },
   example: {
     rule: "规则",
     note: "按钮运行的就是这份文件。示例中的地址是任何人都可以引用的公共解析器与网络，用来代替您的访客。",
@@ -13,16 +13,16 @@ export default {
   scenarios: {
     home_broadband: "家庭宽带",
     mobile: "移动网络",
-    data_center: "机房",
+    data_center: "数据中心",
     enterprise: "企业",
     education: "教育机构",
     government: "政府机构",
     cdn: "CDN",
     unknown: "",
   },
-  architecture: { title: "放在系统的哪个位置", limits: "它做不到的：" },
+  architecture: { title: "放在系统的哪个位置", limits: "局限：" },
   products: "用到的产品",
-  cases: "实践案例",
+  cases: "客户案例",
   closing: {
     title: "换成您自己的事件试试",
     text: "每月 50,000 次免费查询。上面的规则可以直接使用，换上您的事件即可。",

@@ -11,7 +11,13 @@ import styles from "./company.module.css";
 export default function Company() {
   const texts = useTexts("company");
   const { tag } = languages[useLanguage()];
-  const { freeLookups } = useSiteFigures();
+  const { claims } = useTexts("common");
+  const { freeLookups, monitoringPoints, experts } = useSiteFigures();
+  const figures = [
+    { value: `${experts}+`, name: claims.experts },
+    { value: String(monitoringPoints), name: claims.points },
+    claims.companies,
+  ];
   return (
     <>
       <div className={styles.hero}>
@@ -20,7 +26,7 @@ export default function Company() {
           <h1 className="title-1">{texts.title}</h1>
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>
           <dl className={styles.figures}>
-            {texts.figures.map(({ value, name }) => (
+            {figures.map(({ value, name }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>

@@ -8,11 +8,12 @@ export function FiguresBand() {
   const { figures: texts } = useTexts("home");
   const { tag } = languages[useLanguage()];
   const figures = useSiteFigures();
+  const { claims } = useTexts("common");
   const rows = [
     { value: figures.freeLookups.toLocaleString(tag), ...texts.freeLookups },
-    texts.updates,
-    { value: String(figures.monitoringPoints), ...texts.monitoringPoints },
-    { value: `${figures.experts}+`, ...texts.experts },
+    { value: claims.updates, ...texts.updates },
+    { value: String(figures.monitoringPoints), name: claims.points, ...texts.monitoringPoints },
+    { value: `${figures.experts}+`, name: claims.experts, ...texts.experts },
   ];
   return (
     <section className={styles.band} aria-labelledby="figures-title">

@@ -17,6 +17,7 @@ interface HeroProps {
 
 export function Hero({ asked, ip, answer }: HeroProps) {
   const texts = useTexts("home");
+  const { claims } = useTexts("common");
   return (
     <div className={styles.hero}>
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
@@ -29,7 +30,7 @@ export function Hero({ asked, ip, answer }: HeroProps) {
             <FreeLine />
           </LookupBox>
           <dl className={styles.claims}>
-            {texts.claims.map(({ value, name }) => (
+            {[claims.speed, claims.uptime, claims.companies].map(({ value, name }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>

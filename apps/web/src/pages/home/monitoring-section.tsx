@@ -1,8 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
-import { languages } from "../../lib/language.ts";
-import { useSiteFigures } from "../../lib/site-figures.ts";
-import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 import { useApproach } from "../../lib/use-approach.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
@@ -16,22 +14,17 @@ const MeridianFigure = lazy(() =>
 /** What keeps the data current, beside the visitor's own meridian on the map. */
 export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
   const texts = useTexts("home").monitoring;
-  const { tag } = languages[useLanguage()];
-  const { monitoringPoints } = useSiteFigures();
+  const { claims } = useTexts("common");
   const [mapFrame, isMapNear] = useApproach<HTMLDivElement>();
   return (
     <section className={styles.section} aria-labelledby="monitoring-title">
       <div className={`container ${styles.columns}`}>
         <div>
-          <SectionHead
-            id="monitoring-title"
-            title={texts.title(monitoringPoints.toLocaleString(tag))}
-            text={texts.text}
-          />
+          <SectionHead id="monitoring-title" title={texts.title} text={texts.text} />
           <dl className={styles.facts}>
             <div>
-              <dt>{texts.updates.name}</dt>
-              <dd>{texts.updates.value}</dd>
+              <dt>{texts.updates}</dt>
+              <dd>{claims.updates}</dd>
             </div>
             <div>
               <dt>{texts.version}</dt>

@@ -2,7 +2,7 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "Five signals, one score, every reason",
-  lead: "Address, phone, email, card and user agent go in; a score from 0 to 100 comes out, with each finding that made it. The weights are published, so your rules stay yours.",
+  lead: "Send address, phone, email, card and user agent; get a score from 0 to 100, with every finding behind it. The weights are published, so your rules stay yours.",
   facts: [
     { value: "5 signals", name: "of which only the address is needed" },
     { value: "15 findings", name: "with published weights" },
@@ -14,17 +14,17 @@ export default {
     score: "0 to 100: the sum of the weights of what was found. Null where nothing could be decided.",
     level: "low below 30, medium from 30, high from 70.",
     reasons: "One entry for each finding: code, weight, and its text in the language of the call.",
-    unknown: "Findings that no loaded list can decide. They add nothing.",
+    unknown: "Findings that could not be checked. They add nothing.",
     "signals.ip": "Country, scenario and the six privacy flags of the address.",
-    "signals.phone": "Valid, kind, country and carrier of the range; null where no phone was sent.",
-    "signals.email": "Well-formed, its domain, and whether that hands out throw-away addresses.",
-    "signals.card": "Check digit, brand, bank, kind and country of the issuer. No digit of it is kept.",
-    "signals.user_agent": "Whether it names itself a program.",
+    "signals.phone": "Validity, type, country and carrier of the range; null where no phone was sent.",
+    "signals.email": "Well-formed, its domain, and whether it is a disposable email service.",
+    "signals.card": "Check digit, brand, bank, type and country of the issuer. No digit is stored.",
+    "signals.user_agent": "Whether it identifies itself as a program.",
   },
   uses: [
     {
       title: "Sign-up",
-      text: "A throw-away mailbox from a hosting network is 50 or more: ask for a phone code there, and leave everybody else in peace.",
+      text: "A disposable mailbox from a hosting network scores 50 or more: ask for a phone code there, and leave everyone else alone.",
     },
     {
       title: "Checkout",
@@ -32,36 +32,35 @@ export default {
     },
     {
       title: "Coupon and vote campaigns",
-      text: "Bots that say so, data centres and open proxies are out by one rule; who shares an office address is not.",
+      text: "Self-declared bots, data centres and public proxies are excluded by one rule; people who share an office address are not.",
     },
   ],
   making: [
-    "Each signal is read by the product of its own: address by IP data and lists, phone by numbering plans, card by prefixes and check digit, email by its form and an open list of throw-away domains, user agent by the names that programs give themselves. The findings are added by the table above. There is no hidden part.",
-    "Nothing is asked of other companies and no profile is built: the same input gives the same answer to everybody. Of a call only the address stays in your call records; phone, email and card do not.",
+    "Each signal has its own source: IP data and lists for the address, numbering plans for the phone, prefixes and check digit for the card, syntax and a list of disposable domains for the email, known program names for the user agent. The findings are added up as in the table above. Nothing is hidden.",
+    "No other company is queried and no profile is built: the same input gives the same answer to everyone. Only the address is kept in your call records; phone, email and card are not.",
   ],
   limits: [
-    "No history: it does not know how often an address or a mailbox was seen before. Counting that is your system's part.",
+    "No history: it does not know how often an address or a mailbox was seen before. Counting that is up to your system.",
     "A careful fraudster with a home connection and a real phone scores 0.",
     "Device fingerprints are not part of it.",
   ],
-  price:
-    "Drawn from the “Proxy identification” balance. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Charged to “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
   rules: "Fifteen findings and what each adds. Leave one out by subtracting its weight: the reasons name it.",
   faq: [
     {
       question: "At which score should I act?",
       answer:
-        "Begin with a second factor at 30 and a person's review at 70. Watch the reasons for two weeks, then move the lines to where your losses are.",
+        "Begin with a second factor at 30 and a person's review at 70. Watch the reasons for two weeks, then adjust the thresholds to your losses.",
     },
     {
       question: "Why not machine learning?",
       answer:
-        "A model needs your outcomes, not ours. The findings make good inputs for one, and until then a table can be explained to a customer and a regulator.",
+        "A model needs your outcomes, not ours. The findings make good inputs for one, and a table can be explained to customers and regulators.",
     },
     {
       question: "May I send personal data to it?",
       answer:
-        "Send what your purpose covers. Phone, email and card are read in memory and neither stored nor logged; the privacy statement says the same.",
+        "Send what your purpose covers. Phone, email and card are read in memory and neither stored nor logged; as the privacy policy says.",
     },
     {
       question: "What happens if one signal is malformed?",
@@ -70,7 +69,7 @@ export default {
     },
     {
       question: "How fast is the call?",
-      answer: "Everything is in memory on one machine: a few milliseconds, without waiting for anybody else.",
+      answer: "Everything is looked up in memory, without waiting for a third party.",
     },
   ],
   demo: {

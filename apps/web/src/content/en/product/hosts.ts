@@ -1,20 +1,19 @@
 import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
-  title: "What stands behind an address, and on which port",
-  lead: "The names an address answers to, the network it belongs to, and the ports that imported surveys have found open. For a port alone: what IANA registered it for.",
+  title: "What is behind an address, and what a port is for",
+  lead: "Reverse DNS names and the network of any address. For a port: what IANA registered it for.",
   facts: [
-    { value: "65,536", name: "ports by IANA's registry" },
-    { value: "0 scans", name: "nothing here knocks on doors" },
+    { value: "65,536", name: "ports, from the IANA registry" },
+    { value: "0 scans", name: "we never probe anyone" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "GET /v2/host/{ip} answers as below; GET /v2/ports/{port} gives range and services of a port.",
+  answer: "GET /v2/host/{ip} returns the fields below; GET /v2/ports/{port} returns the range and services of a port.",
   fields: {
     ip: "The address that was asked for.",
-    hostnames: "Reverse names (PTR), asked of the resolver at that moment. Null: it did not answer.",
+    hostnames: "Reverse DNS names (PTR), resolved live. Null: no answer.",
     asn: "Network that announces the address, with name, organisation and usage type.",
-    open_ports:
-      "Ports found open by surveys the operator imported. Null: none imported. Empty: imported, nothing found.",
+    open_ports: "Ports that a survey found open. Null: no survey covers it. Empty: surveyed, nothing found.",
     "open_ports[].port": "Port number.",
     "open_ports[].protocol": "tcp, udp, sctp or dccp.",
     "open_ports[].service": "What IANA registered the port for; what really answers may be something else.",
@@ -22,46 +21,46 @@ export default {
   },
   uses: [
     {
-      title: "Know your own surface",
-      text: "Import a survey of your ranges and ask for each address what was seen open: a list that grows shows up the next day.",
+      title: "Name the hosts in a log",
+      text: "Reverse DNS and network turn a list of addresses into hosts you can recognise.",
     },
     {
       title: "Explain an alert",
-      text: "Port 6379 from a hosting network without a reverse name reads differently from port 443 of a well-known company.",
+      text: "Port 6379 from a hosting network without a reverse name means something else than port 443 of a well-known company.",
     },
     {
       title: "Write firewall rules with names",
-      text: "The registry turns numbers in a rule set into services, so that reviewers see what a line lets through.",
+      text: "Turn the port numbers in a rule set into services, so that reviewers see what each line lets through.",
     },
   ],
   making: [
-    "Three sources are put together when you ask. Reverse names come from the configured resolver. Network and organisation come from the IP database. Open ports come only from surveys that the operator has imported, each with the day it was made.",
-    "This service never scans. Knocking on strangers' ports is a crime in some countries and rude in all, and a scan of today would be stale tomorrow anyway.",
+    "Reverse DNS names are resolved when you ask. Network and organisation come from our IP database, and registered services from the IANA registry.",
+    "We never scan. Probing other people's ports is illegal in some countries and unwelcome everywhere. Open ports are returned only where a third-party survey is available, with the day it was made.",
   ],
   limits: [
-    "On a fresh installation no survey is imported: open_ports is null, and says so.",
-    "A reverse name is what the operator of the address wrote, and may be anything.",
+    "Where no survey is available, open_ports is null.",
+    "A reverse DNS name is set by the network that holds the address, and can be anything.",
     "The registered service of a port is a convention: any program may listen on any port.",
   ],
-  price:
-    "Drawn from the “Proxy identification” balance. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Charged to “Proxy identification”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Can you scan my servers for me?",
-      answer: "No. Run a scanner that you control against what you own, and import its result with one command.",
+      answer: "No. Use a scanner that you control on systems that you own.",
     },
     {
       question: "Why is there no reverse name for my server?",
-      answer: "Whoever runs the address block has to create one; most hosting panels have a field for it.",
+      answer:
+        "The network that holds the address has to create one; most hosting control panels have a setting for it.",
     },
     {
       question: "Which ports does the registry know?",
       answer:
-        "All that IANA has given out, for TCP, UDP, SCTP and DCCP. From 49152 on they are free for any use and have no names.",
+        "All that IANA has assigned, for TCP, UDP, SCTP and DCCP. Ports from 49152 are free for any use and have no names.",
     },
     {
-      question: "How old may a survey be?",
-      answer: "Each port carries the day it was seen, so that you can decide. A week is good, a year is history.",
+      question: "Does a host without names cost a call?",
+      answer: "No. Where there is neither a name nor an open port to report, the call is free.",
     },
   ],
   demo: {
@@ -77,13 +76,12 @@ export default {
     service: "Service",
     description: "Registered for",
     noService: "Nothing is registered for this port",
-    noServiceText: "Any program may use it, by agreement of both sides.",
+    noServiceText: "Any program may use it.",
     address: "Address",
     names: "Reverse names",
-    noSurvey:
-      "No survey of open ports is imported on this server, so nothing can be said about them. Nothing is scanned.",
-    noResolver: "The resolver did not answer, so the reverse names are not known.",
-    noPorts: "The imported surveys found no open port on this address.",
+    noSurvey: "No survey of open ports covers this address. We do not scan.",
+    noResolver: "No answer from DNS, so the reverse names are not known.",
+    noPorts: "Surveyed, with no open port found.",
     openPort: "Open port",
     seen: "Seen on",
   },

@@ -1,16 +1,16 @@
 import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
-  title: "An identity number, checked before anybody is asked",
-  lead: "Eighteen characters hold a division, a day of birth and a check character. Reading them finds most typing errors at once. Whether name and number belong together only the authority knows, through a contracted partner.",
+  title: "Validate an ID number before you verify it",
+  lead: "The eighteen characters of a Chinese ID number contain a division code, a date of birth and a check character. Reading them catches most typing errors at once. Whether name and number match is verified by a licensed partner.",
   facts: [
     { value: "GB 11643", name: "the standard behind the number" },
-    { value: "0 kept", name: "numbers are neither stored nor logged" },
+    { value: "0 stored", name: "numbers are neither stored nor logged" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "Valid means well-formed. It does not mean that the number was ever given to anybody.",
+  answer: "Valid means well-formed. It does not mean that the number was ever issued.",
   fields: {
-    valid: "True where every part can be right and the check character is.",
+    valid: "True where every part is possible and the check character is correct.",
     reason: "length, characters, division, birth_date or check_character: the first thing wrong. Null where valid.",
     division: "Where the number was first issued. Null where not even the province exists.",
     "division.code": "Six digits, GB/T 2260.",
@@ -18,54 +18,52 @@ export default {
     "division.city": "Prefecture-level city; null for municipalities.",
     "division.county": "County or district; null where the code is no longer in use.",
     "division.is_current": "False for divisions since merged or renamed, which is usual for older people.",
-    birth_date: "Day of birth, as far as the number holds one.",
+    birth_date: "Date of birth in the number.",
     gender: "male or female, by the seventeenth digit.",
-    not_checked: "What no digits can say: issued, holder, photo.",
+    not_checked: "What digits cannot tell: issued, holder, photo.",
   },
   uses: [
     {
       title: "Save paid verifications",
-      text: "A number with a wrong check character can never match. Telling so in the form costs nothing and spares a paid question to the partner.",
+      text: "A number with a wrong check character can never match. Say so in the form and save a paid verification.",
     },
     {
       title: "Keep minors out of games",
-      text: "The day of birth in the number says at once who may play and how long, before the real verification confirms it.",
+      text: "The date of birth shows at once who may play and for how long, before verification confirms it.",
     },
     {
       title: "Fill a form for the customer",
-      text: "Birth date, gender and home province need not be typed again, and so cannot contradict the number.",
+      text: "Birth date, gender and home province need not be typed again, so they cannot contradict the number.",
     },
   ],
   making: [
     "The structure follows GB 11643: division by GB/T 2260, day of birth, sequence and a check character by ISO 7064 MOD 11-2. In the demo all of this happens in your browser, and the number is not sent. The API adds the names of city and county from the open set of divisions.",
-    "POST /v2/identity asks a licensed partner, Alibaba Cloud ID Verification, whether a name and a number belong together, with the person's consent. It needs a connected partner and a bought package: without a partner it answers 503 PARTNER_NOT_CONNECTED, and packages are not on sale.",
+    "POST /v2/identity asks a licensed partner, Alibaba Cloud ID Verification, whether a name and a number belong together, with the person's consent. It needs a connected partner and a bought package: without a partner it returns 503 PARTNER_NOT_CONNECTED, and packages cannot be bought online.",
   ],
   limits: [
     "/v2/idcard does not say whether a number was issued or whose it is; only a partner can.",
     "Codes of abolished divisions are recognised by their province; the old county's name is unknown.",
-    "Residence permits for foreigners and passports follow other rules and are not read.",
+    "Residence permits for foreigners and passports follow other rules and are not supported.",
   ],
-  price:
-    "Drawn from the “ID verification” balance. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Charged to “ID verification”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
-      question: "What does the law ask of me?",
+      question: "What does the law require?",
       answer:
         "Identity numbers are sensitive personal information under PIPL: you need a purpose, separate consent, and as short a storage as possible. The call itself stores nothing.",
     },
     {
       question: "Why is the check character sometimes an X?",
-      answer: "It stands for ten. The scheme has eleven possible remainders and only ten digits.",
+      answer: "It represents ten. The scheme has eleven possible remainders and only ten digits.",
     },
     {
-      question: "Can numbers be enumerated by this call?",
-      answer:
-        "It answers only what anybody can compute with pencil and paper. Whether a number was given out is not in the answer.",
+      question: "Can this call be used to enumerate numbers?",
+      answer: "It returns only what anyone can compute with pencil and paper, and never whether a number was issued.",
     },
     {
       question: "How do I switch on the name comparison?",
       answer:
-        "Through sales: purpose, consent text and company certificate are looked at first. Prices stand under type 14 on the pricing page.",
+        "Contact sales: we review purpose, consent text and company certificate first. Prices are on the pricing page, under ID verification.",
     },
   ],
   demo: {
@@ -85,10 +83,10 @@ export default {
     gender: "Gender",
     genders: { male: "Male", female: "Female" },
     check: "Check character",
-    right: "Right",
+    right: "Correct",
     wrong: "Wrong",
     partnerNote:
-      "Whether the number belongs to a name is a question for POST /v2/identity and a licensed partner; it is not asked here.",
+      "Whether the number belongs to a name is verified by POST /v2/identity and a licensed partner, not here.",
     privacy: "The number does not leave your browser.",
     provinces: {
       11: "Beijing",

@@ -1,10 +1,10 @@
 import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
-  title: "What a phone number says of itself",
-  lead: "Valid or mistyped, mobile or landline, which country, which province, which carrier the range was given to. From the number alone: nobody is called, and nobody's name is looked up.",
+  title: "What a phone number tells you",
+  lead: "Valid or mistyped, mobile or landline, which country, which province, and the carrier the range was assigned to. From the number alone: we call nobody and look up no names.",
   facts: [
-    { value: "240+", name: "countries and territories with their plans" },
+    { value: "240+", name: "countries and territories covered" },
     { value: "E.164", name: "and every other form people type" },
     { value: "100", name: "free calls a month for every account" },
   ],
@@ -12,13 +12,13 @@ export default {
   fields: {
     number: "The number as it was understood.",
     e164: "The form to store and compare: plus, country code, number.",
-    valid: "True where the numbering plan gives out such numbers. It says nothing about being in service.",
+    valid: "True where the numbering plan allows the number. It does not mean that the number is in service.",
     type: "mobile, fixed_line, fixed_line_or_mobile, voip, toll_free, premium_rate and others.",
     country_code: "ISO 3166-1 alpha-2 code; null for numbers of no country, such as +800.",
     region: "Province, state or area of the range, in the language of the call.",
     city: "City of the range, where the plan knows one.",
-    carrier: "Operator the range was given to. The number may have been taken to another since.",
-    time_zones: "IANA names of the zones the range covers: when it is decent to call.",
+    carrier: "Carrier the range was assigned to. The number may have been ported since.",
+    time_zones: "IANA time zones of the range, so that you call at a reasonable hour.",
     "formats.international": "As written on a business card.",
     "formats.national": "As dialled within the country.",
     "formats.rfc3966": "As a link that phones can dial.",
@@ -26,7 +26,7 @@ export default {
   uses: [
     {
       title: "Catch typing errors at sign-up",
-      text: "A missing digit is told before a text message is paid for. The message says what is wrong instead of never arriving.",
+      text: "Catch a missing digit before you pay for a text message that never arrives.",
     },
     {
       title: "Call at the right hour",
@@ -34,33 +34,32 @@ export default {
     },
     {
       title: "Compare with the address",
-      text: "A Chinese mobile number and an address in Brazil are a reason to ask once more. The anti-fraud call does it in one go.",
+      text: "A Chinese mobile number and an address in Brazil are a reason to double-check. The anti-fraud call does it in one go.",
     },
   ],
   making: [
-    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and kinds for every country. Places and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, those of virtual operators (162, 165, 167, 170, 171) and the newer 166 and 190 to 199 included. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
+    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and kinds for every country. Places and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, including virtual operators (162, 165, 167, 170, 171) and the newer ranges 166 and 190 to 199. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
     "A number without a country code is read as a mainland Chinese one. Everything else needs its plus and country code.",
   ],
   limits: [
     "Carriers are those of the range. Where numbers can be ported, as in China since 2019, the subscriber may be elsewhere.",
     "Valid does not mean reachable: only the network knows whether a number is in service.",
-    "Owner and name are not part of this product, and never will be without consent.",
+    "Owner and name are not part of this product.",
   ],
-  price: "Drawn from the “Phone number” balance. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Charged to “Phone number”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Is the number stored?",
       answer:
-        "No. The call's record keeps the range with its last four digits replaced, so that you can see what was asked without keeping a person's number.",
+        "No. The call record keeps the number with its last four digits masked, so that you can see what was queried.",
     },
     {
       question: "Do you detect ported numbers?",
-      answer:
-        "No. That needs a query to the operators, which only contracted partners may make. The answer never pretends to.",
+      answer: "No. Only the carriers know, and we do not query them.",
     },
     {
       question: "Why fixed_line_or_mobile?",
-      answer: "In North America both share the same ranges, and the number itself does not tell.",
+      answer: "In North America both share the same ranges, so the number alone does not show which it is.",
     },
     {
       question: "Which forms may I send?",
@@ -71,7 +70,7 @@ export default {
     label: "Phone number",
     submit: "Look up",
     valid: "valid number",
-    invalid: "no operator gives out such a number",
+    invalid: "not a valid number",
     country: "Country",
     place: "Place of the range",
     type: "Kind",

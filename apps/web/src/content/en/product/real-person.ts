@@ -2,24 +2,24 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "A person in front of the screen, not a picture of one",
-  lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video and a mask. A licensed partner makes the check; here you can find out whether a photo is good enough for it.",
+  lead: "Before an account is opened or money moves, a live check tells a face from a photo, a video and a mask. A licensed partner makes the check; here you can check whether a photo is good enough for it.",
   facts: [
     { value: "4 checks", name: "of the photo, in your browser" },
     { value: "0 uploads", name: "the picture never leaves it" },
     { value: "By contract", name: "purpose and consent come first" },
   ],
   answer:
-    "The form of the answer, shown with sample values. The call answers once a partner is connected; until then it says so and costs nothing.",
+    "Sample values. The call is available once the partner is connected for your account; until then it says so and is free.",
   fields: {
     passed: "True where the photo shows the living holder of the ID card. Null where the partner could not decide.",
     result:
       "Why: same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable or invalid_number.",
-    partner: "Who answered. Null where nobody was asked.",
+    partner: "The partner that answered. Null where no partner was asked.",
     checked_at: "When the check was made, in UTC.",
   },
   uses: [
     {
-      title: "Open accounts at a distance",
+      title: "Open accounts remotely",
       text: "Together with the comparison of name and number, a live check replaces the visit to a counter where the law allows it.",
     },
     {
@@ -27,41 +27,40 @@ export default {
       text: "A stolen password is not a face. Ask for ten seconds in front of the camera when the amount or the risk score says so.",
     },
     {
-      title: "Win back a lost account",
-      text: "Who has lost phone and mail can still show that he is the one who opened the account.",
+      title: "Recover a lost account",
+      text: "Customers who have lost phone and email can still prove that they opened the account.",
     },
   ],
   making: [
     "The four checks of the demo are computed in your browser from the pixels: size, mean luminance, its spread, and the variance of the Laplacian, a usual measure of focus. They find what most often makes a check fail: dark rooms, blurred lenses, tiny pictures.",
-    "POST /v2/person sends name, ID number and photo to a licensed partner, Alibaba Cloud ID Verification, which compares the photo with the one on record and looks for signs of a picture of a picture. The number is checked by GB 11643 first, so a typing error costs nothing.",
+    "POST /v2/person sends name, ID number and photo to a licensed partner, Alibaba Cloud ID Verification, which compares the photo with the one on record and looks for signs of a photographed picture. The number is checked by GB 11643 first, so a typing error is free.",
   ],
   limits: [
-    "The check needs a connected partner. Without one the call answers 503 PARTNER_NOT_CONNECTED and packages are not on sale.",
+    "The check needs a connected partner. Without one the call returns 503 PARTNER_NOT_CONNECTED, and packages cannot be bought online.",
     "The browser's checks say nothing about who or what is in the picture, not even whether it is a face.",
     "We store no photo, name or number; what the partner keeps is part of its contract.",
   ],
   price:
-    "Drawn from the “Real person” balance, at prices agreed with sales. The partner charges for each check, so there are no free calls.",
+    "Charged to “Real person”, at prices agreed with sales. The partner charges for each check, so there are no free calls.",
   faq: [
     {
       question: "Is my photo uploaded?",
-      answer:
-        "No. The page reads it, measures a small copy and forgets it. You can disconnect from the network and try.",
+      answer: "No. The page measures a small copy in your browser. You can disconnect from the network and try.",
     },
     {
       question: "Why not do it all in the browser?",
       answer:
-        "Because whoever attacks owns the browser. A result that matters has to be made where he cannot change it.",
+        "Because an attacker controls the browser. A result that matters has to be produced where it cannot be tampered with.",
     },
     {
       question: "Which attacks does a live check find?",
       answer:
-        "Prints, replayed videos, simple masks, and with good partners injected video. None finds everything: combine it with other signals.",
+        "Printed photos, replayed videos and simple masks. No check finds everything: combine it with other signals.",
     },
     {
       question: "What do I need to switch it on?",
       answer:
-        "A purpose, a separate consent of the person as PIPL asks for biometrics, and an impact assessment. Sales has templates.",
+        "A purpose, a separate consent of the person as PIPL asks for biometrics, and an impact assessment. Our sales team can help.",
     },
   ],
   demo: {
@@ -69,7 +68,7 @@ export default {
     choose: "Choose a photo",
     none: "None chosen yet",
     tooLarge: "A portrait photo: at most 10 MB, please",
-    noPicture: "A portrait photo: this file is not a picture the browser can read",
+    noPicture: "A portrait photo: your browser cannot read this file",
     fit: "Good enough for a check",
     unfit: "Take it again",
     checks: { size: "Size", brightness: "Light", contrast: "Contrast", sharpness: "Focus" },
@@ -79,7 +78,7 @@ export default {
     same: "Same person",
     result: "Result",
     partner: "Answered by",
-    samplePartner: "A partner, once connected",
+    samplePartner: "The connected partner",
     sampleNote:
       "A sample that shows the form of an answer. It does not depend on the photo you choose; only the quality of the photo is measured here.",
     privacy: "The photo does not leave your browser.",

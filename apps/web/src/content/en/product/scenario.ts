@@ -2,23 +2,23 @@ import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
   title: "Home, office, campus or data centre",
-  lead: "The same click means different things from a living room and from a rack. One call says what kind of connection an address serves, how certain that is, and whether it was looked up or inferred.",
+  lead: "A click from a living room and a click from a server rack mean different things. One call tells you the type of connection, how certain that is, and whether it was looked up or inferred.",
   facts: [
-    { value: "7 kinds", name: "of connection, or an honest unknown" },
-    { value: "3 grades", name: "of confidence on each answer" },
+    { value: "7 kinds", name: "of connection, or unknown" },
+    { value: "2 grades", name: "of confidence: high and medium" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "The scenario stands in one word that your code can switch on. What led to it stands beside it.",
+  answer: "One word for your code to switch on, along with what led to it.",
   fields: {
     ip: "The address that was asked for.",
     scenario: "home_broadband, mobile, data_center, cdn, enterprise, education, government or unknown.",
     confidence:
-      "high: a list or an imported usage type says so. medium: our rules for names of networks. Null when unknown.",
-    inferred: "True where the network's name was all there was to go by.",
+      "high: a list or a published usage type says so. medium: concluded from the name of the network. Null when unknown.",
+    inferred: "True where it was concluded from the network's name.",
     usage_type: "The usage type behind the answer, such as ISP, MOB or DCH; null where none is known.",
     "asn.asn": "Number of the network that announces the address.",
-    "asn.name": "Name of that network: what the name rules read.",
-    "asn.organization": "Who runs it, as far as the registry says.",
+    "asn.name": "Name of that network.",
+    "asn.organization": "Organisation that holds it, as registered.",
     "asn.usage_type": "Usage type of the network, as above.",
     "asn.inferred": "Which of isp and usage_type were concluded from the network's name.",
   },
@@ -37,34 +37,34 @@ export default {
     },
   ],
   making: [
-    "Three steps, in this order, and the first that knows something decides. Lists of cloud and hosting ranges come first: what stands there is a data centre, with high confidence. Then the usage type of the network: with high confidence where it was imported, with medium where our rules concluded it from the network's registered name or from a table of the largest networks.",
-    "The rules classify about nine tenths of the announced IPv4 space, and keep only kinds of use that they get right at least four times out of five. For the rest the answer is unknown, and it is meant: a guess would look like knowledge.",
+    "The first source that knows decides. Ranges published by clouds and hosting companies come first: those are data centres, with high confidence. Next is the usage type of the network, concluded from its registered name or from our table of the largest networks, with medium confidence.",
+    "Where neither is possible, the answer is unknown: we do not guess. The data quality page shows for how much of the address space the usage type is known.",
   ],
   limits: [
-    "A network that sells both home lines and servers has one name; its addresses cannot be told apart by it.",
+    "A network that sells both home lines and servers has one name, which does not distinguish its addresses.",
     "A laptop tethered to a phone is on a mobile network, and a home worker on the company's VPN is in the office.",
     "Confidence is a grade, not a probability.",
   ],
-  price: "Drawn from the “Scenario” balance. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Charged to “Scenario”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "How is this different from the hosting flag?",
       answer:
-        "The flag answers one question by lists: is this range a host's? The scenario answers a broader one, also by usage type and name, and says how it knows.",
+        "The flag answers one question by lists: is this range a host's? The scenario answers a broader one, using usage types and names as well, and says how it knows.",
     },
     {
       question: "Why is a big provider shown as unknown?",
       answer:
-        "No usage type is loaded for it and its name has no word that tells. Operators can import an AS list with usage types; answers then rise to high confidence.",
+        "Its usage type is not known, and its name does not reveal it. If it is your network, tell us: accepted corrections go into the next build.",
     },
     {
       question: "Can I see the rules?",
       answer:
-        "The order is described above. The words the rules read are in the product's source, which self-hosting customers have.",
+        "The order is described above. Customers who run the product on premises have the rules in its source code.",
     },
     {
       question: "Does unknown cost a call?",
-      answer: "Yes, where the network itself was found and returned. An address with no data at all costs nothing.",
+      answer: "No. An answer whose scenario is unknown is free, even though it includes the network.",
     },
   ],
   demo: {

@@ -1,15 +1,15 @@
 import type { ProductTexts } from "../../product-texts.ts";
 
 export default {
-  title: "Know an audience without following persons",
-  lead: "Where visitors come from, by which networks, at what hours of theirs, on what devices. Layers that are made from the traffic itself, without cookies and without profiles of single persons.",
+  title: "Know your audience without tracking people",
+  lead: "Where visitors come from, on which networks, at what local time and on what devices. All from the traffic itself, without cookies or individual profiles.",
   facts: [
     { value: "4 layers", name: "network, place, time, device" },
-    { value: "0 cookies", name: "needed to make them" },
+    { value: "0 cookies", name: "needed" },
     { value: "1,000", name: "addresses in one batch call" },
   ],
   answer:
-    "A layer is made of two or three fields of the location answer. Ask for just these with the parameter fields, in batches, and count.",
+    "Each layer takes two or three fields of IP geolocation. Request just those with the fields parameter, in batches, and count.",
   fields: {
     "location.country_code": "First layer of place: the market a visitor belongs to.",
     "location.province": "Second layer: the region, exact enough for campaigns and stock.",
@@ -25,23 +25,23 @@ export default {
     },
     {
       title: "Send at the right hour",
-      text: "By the visitors' own clocks an audience has two or three peaks. Mailings and releases go before them.",
+      text: "In local time, an audience has two or three peaks. Send mailings and releases just before them.",
     },
     {
       title: "Tell offices from homes",
-      text: "A share of visits from company networks on weekdays says more about a product's buyers than any survey.",
+      text: "The share of weekday visits from company networks tells you a lot about who buys.",
     },
   ],
   making: [
-    "Place, time zone and network are those of the location product: DB-IP City Lite and the routing tables. The device is what the browser says of itself. You hold the visits; you send their addresses in batches and get the layers back, so no list of visitors is built here.",
-    "The demo describes you, with your browser's help, and keeps nothing. The comparison of the two time zones is a small example of what layers can do together: they differ for travellers, for remote workers, and behind a VPN.",
+    "Place, time zone and network are those of the location product: DB-IP City Lite and the routing tables. The device is what the browser reports. You keep the visits; you send addresses in batches and get the layers back, so we build no list of visitors.",
+    "The demo describes you, with your browser's help, and stores nothing. Comparing the two time zones shows how layers work together: they differ for travellers, remote workers and VPN users.",
   ],
   limits: [
-    "Age, gender, income and interests cannot be told from an address, and are not sold here.",
+    "An address does not reveal age, gender, income or interests, and we do not sell them.",
     "One address may be a family, an office or a city's mobile users: count visits, not people.",
     "A user agent can say anything; browsers say less in it every year.",
   ],
-  price: "Charged as lookups of IP geolocation: 50,000 a month are free. A batch counts its answered addresses.",
+  price: "Charged as IP geolocation: 50,000 free lookups a month. A batch counts each answered address.",
   faq: [
     {
       question: "Do I need my visitors' consent?",
@@ -50,22 +50,21 @@ export default {
     },
     {
       question: "Can you recognise a returning visitor?",
-      answer: "No, by design. There is no identifier in the answer, and none is kept.",
+      answer: "No, by design. The answer contains no identifier, and we keep none.",
     },
     {
       question: "How do I get a month of logs through?",
       answer:
-        "In batches of 1,000, a few at a time; or take the database home and look up millions a second on your own machine.",
+        "In batches of 1,000, a few at a time; or download the database and look up millions a second on your own machine.",
     },
     {
       question: "How exact are the regions?",
-      answer: "Good for counting: errors of single addresses even out in sums. For one visitor, trust the country.",
+      answer: "Good for counting: errors of single addresses even out in totals. For one visitor, trust the country.",
     },
   ],
   demo: {
-    intro: "Nothing to type: this is you, as any website can see you. Nothing of it is kept.",
-    reserved:
-      "You reach this server from inside its own network, so your address has no place. Over the internet it would stand here.",
+    intro: "Nothing to type: this is what any website can see about you. We store none of it.",
+    reserved: "You are on a private network, so your address has no location. Visit over the internet to see it here.",
     address: "Your address",
     place: "Place, by the network",
     zone: "Time zone of the network",

@@ -10,9 +10,9 @@ export default {
   ],
   answer: "What a registry does not publish is null. Since 2018 most registries withhold persons' names and emails.",
   fields: {
-    query: "What was asked for: a host name is cut to its registered domain.",
+    query: "What was queried; a host name is reduced to its registered domain.",
     kind: "domain, ip or asn.",
-    source: "rdap or whois: by which protocol the answer came.",
+    source: "The protocol of the answer: rdap or whois.",
     server: "The registry's server that answered.",
     registrar: "Registrar of the domain.",
     registered_at: "First registration; null where not published.",
@@ -22,7 +22,7 @@ export default {
     nameservers: "Name servers the domain is delegated to.",
     contacts: "Roles with name, organisation, email, phone and country, as far as published.",
     network: "For addresses and AS numbers: name, first and last, and country of the block.",
-    fetched_at: "When the registry was asked: answers are kept for some hours.",
+    fetched_at: "When the registry was queried; answers are cached for six hours.",
     raw: "The registry's answer, unchanged.",
   },
   uses: [
@@ -32,7 +32,7 @@ export default {
     },
     {
       title: "Find the abuse desk",
-      text: "From one line in a log to the organisation that runs the block, and the mailbox it reads complaints in.",
+      text: "From one line in a log to the organisation behind the range, and the mailbox it reads complaints in.",
     },
     {
       title: "Watch your own names",
@@ -40,15 +40,15 @@ export default {
     },
   ],
   making: [
-    "The registries are asked when you ask: nothing is sold on from a copied database. Which server is responsible comes from IANA's bootstrap files. RDAP gives structured data; where a registry has none yet, its Whois text is read by rules and both text and fields are returned.",
-    "Answers are kept for some hours, so that repeated questions cost the registries nothing. Servers ask only registries and public addresses, with limits on time and size.",
+    "The registries are queried when you ask: we do not resell a copied database. Which server is responsible comes from IANA's bootstrap files. RDAP gives structured data; where a registry has none yet, its Whois text is read by rules and both text and fields are returned.",
+    "Answers are cached for six hours, so that repeated queries do not burden the registries.",
   ],
   limits: [
-    "No history: the answer is the record of now. Changes over time need a store of past records, which this product does not have.",
-    "Registries limit questions. When one refuses, the call says so and costs nothing.",
+    "No history: the answer is the current record.",
+    "Registries limit queries. When one refuses, the call says so and is free.",
     "Whois texts have no common form; with rare registries a field is null although the raw text has it.",
   ],
-  price: "Drawn from the “Whois” balance. Every account has 100 free calls a month; packages begin beyond that.",
+  price: "Charged to “Whois”. Every account has 100 free calls a month; packages cover more.",
   faq: [
     {
       question: "Why does the answer say nothing about the owner?",
@@ -63,7 +63,7 @@ export default {
     {
       question: "How fast is it?",
       answer:
-        "As fast as the registry: mostly well under a second, a few need several. A kept answer comes at once; fetched_at tells which it was.",
+        "As fast as the registry: some take several seconds. A cached answer is returned at once; fetched_at shows when it was fetched.",
     },
     {
       question: "What happens when a registry is down?",

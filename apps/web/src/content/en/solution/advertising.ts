@@ -2,20 +2,23 @@ import type { Click } from "../../../pages/solution/rules/advertising.ts";
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "Pay for clicks of people, in the region you booked",
-  lead: "A click from a data centre was made by a program. A click from another country was delivered to the wrong place. Both stand on the bill until somebody takes them off.",
+  title: "Pay for real people in the region you booked",
+  lead: "A click from a data centre was made by a program. A click from another country was delivered to the wrong place. Both stay on the bill until someone disputes them.",
   flow: {
     visitor: "A click on an advert",
     signals: ["scenario", "country_code", "region_name", "is_proxy"],
     decisions: ["Count and pay", "Ask for the money back", "Leave out of the report"],
   },
   problem: {
-    title: "Nobody disputes what he cannot show",
-    text: "A list of addresses with the network behind each, the reason and the version of the data is something an agency can answer.",
+    title: "No evidence, no refund",
+    text: "A list of addresses with the network behind each, the reason and the version of the data is something an agency can act on.",
   },
   steps: [
     { title: "Log the click's address", text: "With campaign and price, on your own landing page." },
-    { title: "Check the day in batches", text: "1,000 addresses in one call; a million clicks are a thousand calls." },
+    {
+      title: "Check the day in batches",
+      text: "1,000 addresses in one call; a million clicks are a thousand requests.",
+    },
     { title: "Send the evidence", text: "Network, scenario, country and data version for each click you do not pay." },
   ],
   example: {
@@ -41,5 +44,5 @@ export default {
     { title: "Bidding", text: "Networks that never convert go to the exclusion list of the campaign." },
   ],
   limits:
-    "Travellers and company networks cause honest clicks from odd places. Dispute what a rule marks, but publish the rule to your partners first.",
+    "Travellers and company networks cause honest clicks from unexpected places. Dispute what the rule flags, but share the rule with your partners first.",
 } satisfies SolutionTexts<Click>;

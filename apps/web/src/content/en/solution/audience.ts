@@ -3,11 +3,11 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Know where new users live, and when their morning is",
-  lead: "The address at sign-up tells region, time zone and kind of network. That is enough for a welcome in the right language at the right hour.",
+  lead: "The address at sign-up gives region, time zone and type of network. That is enough for a welcome in the right language at the right hour.",
   flow: {
-    visitor: "Somebody who signs up",
+    visitor: "A new sign-up",
     signals: ["time_zone.offset", "country_code", "scenario", "currency"],
-    decisions: ["First mail at ten, his time", "Texts of his region", "Segment for the report"],
+    decisions: ["First mail at 10:00 local time", "Local wording", "Segment for the report"],
   },
   problem: {
     title: "A mail at three in the morning is read at the bottom of the list",
@@ -24,7 +24,7 @@ export default {
     },
     {
       title: "Segment by network",
-      text: "Mobile first, office hours or home evenings: the kind of network splits habits.",
+      text: "Mobile, office or home: the type of network separates habits.",
     },
   ],
   example: {
@@ -47,5 +47,5 @@ export default {
     { title: "Report", text: "Activation by region and kind of network, in groups large enough to hide persons." },
   ],
   limits:
-    "A VPN moves the user to another zone until he corrects it. Under PIPL and GDPR an address is personal data: state the purpose and delete it in time.",
+    "A VPN moves the user to another time zone until they correct it. Under PIPL and GDPR an address is personal data: state the purpose and delete it in time.",
 } satisfies SolutionTexts<Signup>;

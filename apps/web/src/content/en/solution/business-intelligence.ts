@@ -2,19 +2,19 @@ import type { Visit } from "../../../pages/solution/rules/business-intelligence.
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "See which organisations read your site, without knowing who reads",
+  title: "See which organisations visit your site, without tracking people",
   lead: "Companies, universities and authorities with a network of their own give their name with every visit. Homes and phones do not, and stay anonymous.",
   flow: {
     visitor: "A visit to the pricing page",
-    signals: ["asn.organization", "scenario", "country_code", "domain"],
+    signals: ["asn.organization", "scenario", "country_code", "asn"],
     decisions: ["A lead for sales", "A line in the report", "Not an organisation"],
   },
   problem: {
-    title: "Ninety-odd of a hundred visitors leave no form",
-    text: "Some of them work for organisations that you would like to speak with. Which organisation it is can be known without a cookie and without a person.",
+    title: "Most visitors never fill in a form",
+    text: "Some of them work for organisations that you would like to talk to. You can see which organisation it is without a cookie and without identifying a person.",
   },
   steps: [
-    { title: "Look up interested visits", text: "From the second or third page on; the first tells little." },
+    { title: "Look up interested visits", text: "From the second or third page on; the first says little." },
     {
       title: "Drop access providers",
       text: "A broadband provider's name is not the visitor's. The scenario says which networks only sell access.",
@@ -26,7 +26,7 @@ export default {
   ],
   example: {
     title: "Four visits",
-    text: "Two universities, one broadband line and one large operator; three or more pages count as interest.",
+    text: "Two universities, one broadband line and one large network; three or more pages count as interest.",
     event: ({ pages }: Visit) => `${pages} ${pages === 1 ? "page" : "pages"} read`,
     verdicts: {
       lead: (name: string) => `Lead · ${name}`,
@@ -50,5 +50,5 @@ export default {
     { title: "Sales", text: "Calls about the subject that was read, not about the visit." },
   ],
   limits:
-    "Small companies use ordinary broadband and cannot be seen. At present the organisation is that of the autonomous system; finer company data needs an import of registry data.",
+    "Small companies use ordinary broadband and cannot be seen. The organisation is the holder of the autonomous system.",
 } satisfies SolutionTexts<Visit>;

@@ -3,36 +3,36 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Rules for networks, by evidence instead of by country",
-  lead: "Blocking a country stops its customers and few attackers. Blocking servers that flood stops what hurts, wherever it stands.",
+  lead: "Blocking a country stops customers and few attackers. Blocking the servers that flood you stops the damage, wherever they are.",
   flow: {
     visitor: "A request at the edge",
     signals: ["scenario", "is_hosting", "asn", "range"],
-    decisions: ["Pass", "Slow down", "Close the range"],
+    decisions: ["Pass", "Slow down", "Block the range"],
   },
   problem: {
     title: "Single addresses are replaced faster than they are blocked",
-    text: "A range belongs to a network with a name. One rule for the range holds until the network has changed, and can be taken back when it has.",
+    text: "A range belongs to a network with a name. One rule for the range lasts, and can be lifted once the network has cleaned up.",
   },
   steps: [
     { title: "Count by range", text: "Not by address: an attacker with a thousand addresses has few ranges." },
-    { title: "Weigh by kind", text: "A busy office may hurry. A server that hurries is closed sooner." },
+    { title: "Weigh by kind", text: "A busy office may send many requests. A busy server is blocked sooner." },
     {
       title: "Let rules expire",
-      text: "A day for a server, minutes for a home; a phone's address has another owner tomorrow.",
+      text: "A day for a server, minutes for a home; a phone's address has a different user tomorrow.",
     },
   ],
   example: {
     title: "Five sources of requests",
-    text: "The rule closes, slows or passes; the summary compares it with blocking a country.",
+    text: "The rule blocks, slows or passes; the summary compares it with blocking a country.",
     event: ({ requestsAMinute }: Request) => `${requestsAMinute} requests a minute`,
-    verdicts: { close: "Close the range", slow: "Slow down", pass: "Pass" },
+    verdicts: { close: "Block the range", slow: "Slow down", pass: "Pass" },
     summary: (results) => {
       const closed = results.filter(({ verdict }) => verdict.name === "close");
       const harmless = results.filter(({ verdict }) => verdict.name === "pass");
       const countries = new Set(closed.map(({ place }) => place.country_code));
       const wrongly = harmless.filter(({ place }) => countries.has(place.country_code)).length;
       return [
-        `${closed.length} sources closed, ${harmless.length} pass untouched.`,
+        `${closed.length} sources blocked, ${harmless.length} pass untouched.`,
         `Blocking their countries instead would have shut out ${wrongly} harmless ${wrongly === 1 ? "source" : "sources"}.`,
       ];
     },
@@ -43,9 +43,9 @@ export default {
       title: "Database in memory",
       text: "Millions of lookups a second in the edge's own process; nothing leaves it.",
     },
-    { title: "Rule engine", text: "Kind of network and pace decide; each rule carries its reason and its end." },
-    { title: "Review", text: "What was closed is listed with network and reason; one click opens it." },
+    { title: "Rule engine", text: "Type of network and rate decide; each rule carries its reason and expiry." },
+    { title: "Review", text: "Blocked ranges are listed with network and reason; one click lifts a block." },
   ],
   limits:
-    "Attacks through hijacked home routers look like homes. Pace limits help there, the kind of network does not.",
+    "Attacks through hijacked home routers look like homes. Rate limits help there; the type of network does not.",
 } satisfies SolutionTexts<Request>;

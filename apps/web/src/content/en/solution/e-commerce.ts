@@ -3,15 +3,15 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Coupons and limited stock for customers, not for scripts",
-  lead: "Scripts rent servers by the minute; customers do not. Who orders from a data centre gets no coupon, and nobody else notices the check.",
+  lead: "Scripts rent servers by the minute; customers do not. Orders from a data centre get no coupon, and no one else notices the check.",
   flow: {
     visitor: "An order with a coupon",
     signals: ["scenario", "country_code", "is_hosting", "risk.score"],
-    decisions: ["Accept", "Accept without the coupon", "Look at it before shipping"],
+    decisions: ["Accept", "Accept without the coupon", "Review before shipping"],
   },
   problem: {
     title: "The first hundred coupons go to the fastest",
-    text: "And the fastest are programs. Captchas slow people down more than programs; the kind of network tells them apart without asking anything.",
+    text: "And the fastest are programs. Captchas slow people down more than programs; the type of network separates them without a question.",
   },
   steps: [
     {
@@ -22,7 +22,7 @@ export default {
       title: "Read the scenario",
       text: "Home, mobile, office or data centre. The answer says whether it is from a list or inferred from the network's name.",
     },
-    { title: "Hold instead of refusing", text: "A held coupon can be given later; a refused customer has gone." },
+    { title: "Hold instead of refusing", text: "A held coupon can be given later; a refused customer is gone." },
   ],
   example: {
     title: "Four orders at the start of a sale",
@@ -32,14 +32,12 @@ export default {
       accept: "Accept",
       withoutCoupon: "Hold the coupon",
       check: "Ask once more",
-      review: "Look before shipping",
+      review: "Review before shipping",
     },
     summary: (results) => {
       const accepted = results.filter(({ verdict }) => verdict.name === "accept").length;
       const held = results.filter(({ verdict }) => verdict.name === "withoutCoupon").length;
-      return [
-        `${accepted} accepted at once, ${held} coupon${held === 1 ? "" : "s"} held, the rest looked at by somebody.`,
-      ];
+      return [`${accepted} accepted at once, ${held} coupon${held === 1 ? "" : "s"} held, the rest go to review.`];
     },
   },
   architecture: [

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Stop account takeover where it begins: at the login",
-  lead: "A stolen password looks right. The address it comes from often does not: another country, a server instead of a home, a device nobody has seen.",
+  lead: "A stolen password looks right. The address it comes from often does not: another country, a server instead of a home, an unfamiliar device.",
   flow: {
     visitor: "A login with the right password",
     signals: ["country_code", "scenario", "risk.score", "is_vpn"],
@@ -11,7 +11,7 @@ export default {
   },
   problem: {
     title: "The password is right, the person is not",
-    text: "Asking everybody for a second factor costs honest customers. Asking nobody costs money. The address tells who should be asked.",
+    text: "Asking everyone for a second factor annoys honest customers. Asking no one costs money. The address helps you decide whom to ask.",
   },
   steps: [
     {
@@ -20,11 +20,11 @@ export default {
     },
     {
       title: "Compare with the customer",
-      text: "Usual country and known device stand in your database; the address's own score comes with its reasons.",
+      text: "Usual country and known devices are in your database; the score of the address comes with its reasons.",
     },
     {
       title: "Ask only where it matters",
-      text: "Few points pass, some notify, many ask for a second factor. Keep the reasons with the decision for your auditors.",
+      text: "Low scores pass, medium ones notify, high ones ask for a second factor. Keep the reasons with the decision for your auditors.",
     },
   ],
   example: {
@@ -44,13 +44,13 @@ export default {
   },
   architecture: [
     { title: "Login service", text: "Checks the password and sends the address on." },
-    { title: "Meridian API", text: "Answers with place, network and score; known keys answer from memory." },
+    { title: "Meridian API", text: "Answers with place, network and score; keys in use are answered from memory." },
     {
       title: "Your rule",
-      text: "Adds the customer's habits and decides. Without an answer within your time limit it decides without.",
+      text: "Adds the customer's habits and decides. If no answer arrives within your time limit, it decides without one.",
     },
-    { title: "Second factor", text: "Its outcome goes back into the rule: who passed was asked for nothing." },
+    { title: "Second factor", text: "The outcome feeds back into the rule: customers who passed were asked in vain." },
   ],
   limits:
-    "An address is no proof of a person: families and offices share one, and travellers change country. Let it raise or lower the effort, never let it close an account alone.",
+    "An address does not prove identity: families and offices share one, and travellers change country. Let it raise or lower the effort, never let it close an account alone.",
 } satisfies SolutionTexts<Login>;

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Nearby servers for players, practice lobbies for bots",
-  lead: "Before the first packet is measured, the address already names the nearest server and the shortest ping that physics allows.",
+  lead: "Before the first packet is measured, the address already points to the nearest server and the lowest ping that physics allows.",
   flow: {
     visitor: "A player who joins",
     signals: ["latitude", "longitude", "scenario", "asn"],
@@ -18,7 +18,7 @@ export default {
     { title: "Confirm by one ping", text: "A ping far above the floor means a detour: try the second region." },
     {
       title: "Keep farms out of ranked play",
-      text: "Accounts played from servers go to practice until a person is seen.",
+      text: "Accounts played from servers go to practice until you have seen a person.",
     },
   ],
   example: {
@@ -40,8 +40,8 @@ export default {
     { title: "Client", text: "Asks for a lobby; its address is enough, no permission is asked for." },
     { title: "Matchmaker", text: "Holds the database in memory and answers within the same process." },
     { title: "Region list", text: "Your servers with their coordinates; a new region is one line." },
-    { title: "Anti-cheat", text: "Gets network and scenario with each report, so that a farm is seen as one." },
+    { title: "Anti-cheat", text: "Gets network and scenario with each report, so that farms stand out." },
   ],
   limits:
-    "Cables do not follow great circles, and cloud gaming services play from data centres for honest people. Measure before you move somebody, and let them appeal.",
+    "Cables do not follow great circles, and cloud gaming services play from data centres for honest people. Measure before you move somebody, and offer an appeal.",
 } satisfies SolutionTexts<Player>;

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Compare where a claim was made with where it says it happened",
-  lead: "A claim sent an hour after the accident, from a thousand kilometres away, deserves a question. The distance is computed, with the uncertainty taken off.",
+  lead: "A claim filed an hour after the accident from a thousand kilometres away deserves a question. The distance is computed, less the uncertainty.",
   flow: {
     visitor: "A claim sent from a phone",
     signals: ["latitude", "longitude", "accuracy.radius_km", "risk.score"],
@@ -11,7 +11,7 @@ export default {
   },
   problem: {
     title: "Small claims are paid unseen, or cost more to check than they are worth",
-    text: "A number that costs a hundredth of a cent decides which of them a person should read.",
+    text: "A number that costs a hundredth of a cent decides which of them someone should read.",
   },
   steps: [
     {
@@ -20,7 +20,7 @@ export default {
     },
     {
       title: "Compute, with the radius",
-      text: "Distance less the radius in which the address may be. What is left is a distance nobody can argue away.",
+      text: "Distance less the radius in which the address may be. What remains is a distance no one can argue away.",
     },
     { title: "Ask before refusing", text: "A distance is a question for the claimant, not an answer." },
   ],

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Play each title where its licence allows, and only there",
-  lead: "Licences are written by country. The country of an address is right in about 96 to 98 of 100 cases; what is left is mostly relays and servers, which can be told.",
+  lead: "Licences are written by country, and the country is the most reliable part of an IP answer. Servers and relays can be told apart from viewers at home.",
   flow: {
     visitor: "A viewer who presses play",
     signals: ["country_code", "scenario", "is_vpn", "is_relay"],
@@ -11,7 +11,7 @@ export default {
   },
   problem: {
     title: "Too strict loses viewers, too lax loses the licence",
-    text: "Blocking every data centre locks out people on company networks. Blocking none opens every title to anybody with a rented server.",
+    text: "Blocking every data centre locks out people on company networks. Blocking none opens every title to anyone with a rented server.",
   },
   steps: [
     {
@@ -24,7 +24,7 @@ export default {
     },
     {
       title: "Say why",
-      text: "“Not licensed in your country” with the country named lets a viewer report a wrong one.",
+      text: "“Not licensed in your country” with the country named lets viewers report a mistake.",
     },
   ],
   example: {
@@ -53,6 +53,5 @@ export default {
     { title: "Licence table", text: "Title by country by date, kept by your rights department." },
     { title: "Report", text: "Plays by country for the licensor, from the answers kept with the sessions." },
   ],
-  limits:
-    "A viewer with a VPN that no list knows and that sits in a home network cannot be told from a viewer at home. No data can promise otherwise.",
+  limits: "A VPN exit in a home network that is on no list looks like a viewer at home. No data can promise otherwise.",
 } satisfies SolutionTexts<Play>;

@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Send each visitor to the nearest node, before the first byte",
-  lead: "The coordinates of an address choose a node in a microsecond. Measured latency corrects the few networks where distance is the wrong guide.",
+  lead: "The coordinates of an address pick a node in microseconds. Measured latency corrects the few networks where distance is the wrong guide.",
   flow: {
     visitor: "A first request",
     signals: ["latitude", "longitude", "asn", "accuracy.radius_km"],
@@ -11,7 +11,7 @@ export default {
   },
   problem: {
     title: "Resolvers hide where visitors are",
-    text: "DNS answers by the place of the resolver, which may be a continent away. Whoever decides by the visitor's own address decides better.",
+    text: "DNS answers by the place of the resolver, which may be a continent away. The visitor's own address is a better guide.",
   },
   steps: [
     {
@@ -19,7 +19,7 @@ export default {
       text: "Great-circle distance to each node; with a radius larger than the difference either will do.",
     },
     { title: "Correct by network", text: "Measured latency per AS overrides distance where cables take detours." },
-    { title: "Look at the rest", text: "Regions far from every node show where the next one belongs." },
+    { title: "Look at the rest", text: "Regions far from every node show where to add the next one." },
   ],
   example: {
     title: "Five visitors, four nodes",
@@ -31,7 +31,7 @@ export default {
       const mean = Math.round(saved.reduce((sum, km) => sum + km, 0) / Math.max(1, saved.length));
       const ms = Math.round((2 * mean) / 200);
       return [
-        `The way is ${new Intl.NumberFormat("en").format(mean)} km shorter on average: at least ${ms} ms less for each round trip.`,
+        `The path is ${new Intl.NumberFormat("en").format(mean)} km shorter on average: at least ${ms} ms less for each round trip.`,
       ];
     },
   },

@@ -3,30 +3,30 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "Show where a post comes from, and say when you do not know",
-  lead: "Readers trust a place that is right, and lose trust by one that is wrong. Provinces inside China, countries outside, nothing for servers.",
+  lead: "A correct location builds trust; a wrong one destroys it. Show provinces inside China, countries outside, and nothing for servers.",
   flow: {
-    visitor: "Somebody who publishes a post",
+    visitor: "A post being published",
     signals: ["country_code", "region_name", "scenario", "accuracy"],
     decisions: ["Show the region", "Show the country", "Show no place"],
   },
   problem: {
     title: "A wrong place is worse than none",
-    text: "Posts sent through a relay, a proxy or a cloud server carry the server's place. Shown as the author's, it starts arguments that the platform cannot win.",
+    text: "Posts sent through a relay, a proxy or a cloud server carry the server's location. Shown as the author's, it starts arguments the platform cannot win.",
   },
   steps: [
     {
       title: "Look up on publishing",
-      text: "Once for each post, and kept with it: the place is that of the moment, not of today.",
+      text: "Once per post, stored with it: the location is that of the moment, not of today.",
     },
     {
       title: "Choose the level",
-      text: "Province or country, as the law asks for. City is approximate and has no business under a post.",
+      text: "Province or country, as required by law. A city is approximate and does not belong under a post.",
     },
-    { title: "Leave servers out", text: "A data centre's place says nothing about the author, so none is shown." },
+    { title: "Leave servers out", text: "A data centre's location says nothing about the author, so none is shown." },
   ],
   example: {
-    title: "Four posts and what stands under them",
-    text: "The label is computed from the answer. Region names come in English from our present source; a table of your own gives them another language.",
+    title: "Four posts and their labels",
+    text: "The label is computed from the answer, in the language of the page.",
     event: ({ topic }: Post) =>
       ({ market: "A photo of a market", travel: "A travel note", match: "A comment on a match", recipe: "A recipe" })[
         topic

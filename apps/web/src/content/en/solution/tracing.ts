@@ -2,8 +2,8 @@ import type { LogLine } from "../../../pages/solution/rules/tracing.ts";
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "From a log line to the network that has to answer",
-  lead: "An address belongs to a range, a range to a network, a network to somebody with an abuse mailbox. The way there is three lookups, or one call.",
+  title: "From a log line to the network responsible",
+  lead: "An address belongs to a range, a range to a network, and a network to someone with an abuse mailbox. Get there in one call per address.",
   flow: {
     visitor: "A line in a log",
     signals: ["start_ip – end_ip", "asn", "organization", "reverse DNS"],
@@ -16,13 +16,16 @@ export default {
   steps: [
     {
       title: "Take the addresses out",
-      text: "The lookup box and the batch call accept lines as they are and find the address in them.",
+      text: "Cut the addresses out of the lines, as the rule below does, and send them in one batch.",
     },
     {
       title: "Group by network",
       text: "AS number and range from one batch; the group with the most hits comes first.",
     },
-    { title: "Find the contact", text: "/v2/whois asks the registry by RDAP and returns holder and contacts." },
+    {
+      title: "Find the contact",
+      text: "/v2/abuse asks the registry and returns the mailbox for complaints; /v2/whois returns the whole record.",
+    },
   ],
   example: {
     title: "Four lines of a log",
@@ -39,8 +42,8 @@ export default {
   },
   architecture: [
     { title: "Log store", text: "Exports the lines of the incident; nothing else leaves it." },
-    { title: "Meridian batch", text: "Answers in the order of the lines, with data version." },
-    { title: "Whois", text: "One call per network, cached for hours, from the registry that answers for it." },
+    { title: "Meridian batch", text: "Answers in the order sent, with the data version." },
+    { title: "Whois", text: "One call per network, cached for six hours, from the responsible registry." },
     { title: "Report", text: "One per network, with times, range and lines." },
   ],
   limits:

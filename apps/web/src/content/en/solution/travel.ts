@@ -2,26 +2,26 @@ import type { Search } from "../../../pages/solution/rules/travel.ts";
 import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
-  title: "The right money and hour at first sight, and no prices for scrapers",
-  lead: "Somebody who sees prices in his own currency compares less and books more easily. Somebody who asks ninety times a minute from a server is not a traveller.",
+  title: "The right currency and time at first sight, and no live fares for scrapers",
+  lead: "Travellers who see prices in their own currency book more easily. Ninety searches a minute from a server are not a traveller.",
   flow: {
     visitor: "A search for a flight",
     signals: ["currency.code", "time_zone", "country_code", "scenario"],
-    decisions: ["Prices in his currency", "Departures from his region", "Cached prices only"],
+    decisions: ["Prices in local currency", "Local departures", "Cached prices only"],
   },
   problem: {
-    title: "A form asks what the address already tells",
-    text: "Country, currency, time zone and a departure region can stand there before the visitor has typed anything, as long as he can change them.",
+    title: "Do not ask what the address already shows",
+    text: "Country, currency, time zone and departure region can be filled in before the visitor has typed anything, as long as they can be changed.",
   },
   steps: [
     {
       title: "Fill in, do not force",
       text: "Currency and departure are proposals. The choice of the visitor wins and is remembered.",
     },
-    { title: "Use his clock", text: "“Call us until 18:00” means his 18:00 only if you know his time zone." },
+    { title: "Use local time", text: "“Call us until 18:00” means 18:00 local time only if you know the time zone." },
     {
       title: "Serve scrapers from the cache",
-      text: "Each live fare costs you a query at the airline's system. Servers that hammer get yesterday's.",
+      text: "Each live fare costs you a query at the airline's system. Aggressive servers get yesterday's.",
     },
   ],
   example: {
@@ -44,5 +44,5 @@ export default {
     { title: "Analytics", text: "Departure regions of searches that found nothing show where a route is missing." },
   ],
   limits:
-    "A traveller abroad sees the currency of the country he is in. Prices must never depend on the address alone, which several countries forbid.",
+    "A traveller abroad sees the currency of the country they are in. Never set prices by address alone: several countries forbid it.",
 } satisfies SolutionTexts<Search>;

@@ -3,7 +3,7 @@ import type { StatementTexts } from "../../statement-texts.ts";
 export default {
   title: "Data licence",
   lead: "What you may do with answers of the API and with downloaded databases, and which credits travel with them.",
-  validFrom: "2026-11-21",
+  validFrom: "2026-11-23",
   sections: [
     {
       title: "Answers of the API",
@@ -15,7 +15,7 @@ export default {
     {
       title: "Downloaded databases",
       body: [
-        "A database is licensed to the account that downloaded it, for use inside its company on any number of machines, as long as the licence runs. Afterwards it is deleted; results computed with it may stay.",
+        "A database is licensed to the account that downloaded it, for use within its company on any number of machines, as long as the licence runs. Afterwards it is deleted; results computed with it may stay.",
         "Passing it on, publishing it, offering lookups in it to third parties, or building it into a product that is handed out needs a contract.",
       ],
     },
@@ -28,7 +28,7 @@ export default {
     {
       title: "Open data in it",
       body: [
-        "Part of the data is under open licences that ask for credit. What comes from whom stands, with its date, on the page of sources and in the LICENSE file of each download. These licences are not narrowed by ours: what is open stays open.",
+        "Part of the data is under open licences that ask for credit. Sources, licences and dates are listed on the data sources page and in the LICENSE file of each download. These licences are not narrowed by ours: what is open stays open.",
         [
           "Places: IP Geolocation by DB-IP (CC BY 4.0). Pages that show locations must carry this credit as a link.",
           "Networks: RouteViews, DB-IP and the registries by way of ip-location-db (CC BY 4.0).",
@@ -43,7 +43,7 @@ export default {
       ],
     },
     {
-      title: "No more promised than is known",
+      title: "No warranty",
       body: [
         "Data is given as it is. Accuracy differs by country, network and field, and is stated with the products. The terms of service say what we are liable for.",
       ],

@@ -3,23 +3,26 @@ import type { StatementTexts } from "../../statement-texts.ts";
 export default {
   title: "Privacy policy",
   lead: "Which personal data we process, why, for how long, and what you can demand, under the Personal Information Protection Law of China (PIPL) and the General Data Protection Regulation of the EU (GDPR).",
-  validFrom: "2026-11-21",
+  validFrom: "2026-11-23",
   sections: [
     {
       title: "Who is responsible",
       body: [
-        "The operator named in the footer is the controller (GDPR) and personal information handler (PIPL) for this site and the accounts. For addresses and numbers that a customer sends through the API, the customer is the controller and we process them on his behalf.",
+        "The company named in the footer is the controller (GDPR) and personal information handler (PIPL) for this site and the accounts. For addresses and numbers that a customer sends through the API, the customer is the controller and we process them on their behalf.",
       ],
     },
     {
       title: "What we process, and why",
       body: [
         [
-          "Account: phone number, optional name, e-mail, company and picture. To conclude and perform the contract (GDPR Art. 6(1)(b); PIPL Art. 13(1)(2)).",
+          "Account: phone number, optional name, email, company and picture. To conclude and perform the contract (GDPR Art. 6(1)(b); PIPL Art. 13(1)(2)).",
           "Sessions: time, address and browser of each login, shown to you under Profile. For security (GDPR Art. 6(1)(f)).",
-          "Calls: key, service, result code and country of the answer, counted by hour; records of single calls for the time shown in the user centre. For billing and for your own control.",
-          "Visits to pages: path, day and a random number of your browser. No address is kept with them; they are deleted after 90 days. To see which pages help.",
-          "Messages through forms: what you write. To answer you.",
+          "Calls: key, service and result, counted by hour, and country of the answer, counted by day; records of single calls with what was looked up, the calling address and the time. For billing and for your own control.",
+          "Page views: path, title, time, type of device, the page you came from (referrer), your user ID if you are logged in, and a keyed hash of your IP address and the day, from which the address cannot be read back. A random visitor number from your browser counts visitors per day and is kept only as such a hash. To see which pages help.",
+          "Where you came from: the channel and click ID of an advert, with the page, the referrer and the same hash. To measure adverts and credit referrals.",
+          "Actions in your account: who changed what, when and from which address. For security.",
+          "Company certification, invoices, deliveries and payouts: the details you enter for them. To provide them and to meet tax law.",
+          "Messages sent through forms: what you write. To answer you.",
         ],
         "Card and ID numbers sent to the products that check them are neither stored nor logged.",
         "We take no decisions about you by automated means alone, and build no advertising profiles.",
@@ -29,21 +32,22 @@ export default {
       title: "Cookies and storage of the browser",
       body: [
         [
-          "token: your login, 7 days, or 30 if you asked to be remembered.",
+          "token: your login, 7 days, or 30 if you chose to stay logged in.",
           "browser: a random number that tells the browsers in which you have logged in from those of strangers who try passwords, 365 days.",
           "channel and invite_code: who sent you here, 30 days, so that a recommendation counts.",
-          "In the browser's storage: colour scheme, language choice, code language and the random number of the visit.",
+          "In your browser's local storage: a copy of the session without the token (your user details, permissions, unread count, channel and adverts shown), colour scheme, whether you were offered the other language, preferred code language and the random visitor number.",
         ],
-        "None of them comes from third parties; the pages load nothing from other hosts.",
+        "None of them is set by third parties; our pages load nothing from other hosts.",
       ],
     },
     {
       title: "Who receives data",
       body: [
         [
-          "The SMS provider gets your number and the code.",
-          "Payment providers get what a payment needs, once online payment is offered.",
+          "SMS and email providers get your number or address and the message.",
+          "Payment providers get what a payment needs, where you pay online.",
           "Hosting providers process data on our behalf under contract.",
+          "The identity verification partner gets name, ID number and photo of the checks that you send to it.",
           "Authorities get what the law obliges us to give, and no more.",
         ],
         "We sell no personal data. Where a recipient is abroad, we use the transfer mechanism that the law asks for: standard contractual clauses under the GDPR, the standard contract or assessment under the PIPL, with your separate consent where it is needed.",
@@ -52,20 +56,20 @@ export default {
     {
       title: "How long",
       body: [
-        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end and 30 days more. Records of single calls 30 days. Visits to pages 90 days. Messages as long as it takes to settle them. Copies in back-ups end with the back-up.",
+        "Account data until you close the account, then as long as tax and accounting law demands. Sessions until they end and 30 days more. Records of single calls 30 days. Page views and adverts 90 days, the daily visitor hashes two days. Audit log entries stay after an account is deleted, without addresses and values. Messages as long as it takes to settle them. Copies in back-ups end with the back-up.",
       ],
     },
     {
       title: "Your rights",
       body: [
-        "You can see, correct, copy, restrict, transfer and delete your data, object to processing that rests on legitimate interests, and withdraw consent for the future. Much of it stands under Profile; for the rest write to us. We answer within 15 working days (PIPL) and at most one month (GDPR), without charge.",
+        "You can see, correct, copy, restrict, transfer and delete your data, object to processing that rests on legitimate interests, and withdraw consent for the future. You can do most of this under Profile; for the rest, contact us. We answer within 15 working days (PIPL) and at most one month (GDPR), without charge.",
         "You can complain to the supervisory authority of your place.",
       ],
     },
     {
       title: "Addresses in our database",
       body: [
-        "Our database describes ranges of addresses: where a network is used and by whom it is operated. It names no natural persons. If a range that you use is described wrongly, or you want it described less exactly, report it by “Wrong?” beside the answer; operators can publish a geofeed.",
+        "Our database describes ranges of addresses: where a network is used and by whom it is operated. It names no natural persons. If a range that you use is described wrongly, or you want it described less precisely, report it with “Wrong?” next to the answer; networks can publish a geofeed.",
       ],
     },
     {

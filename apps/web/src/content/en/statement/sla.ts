@@ -3,25 +3,25 @@ import type { StatementTexts } from "../../statement-texts.ts";
 export default {
   title: "Service level agreement",
   lead: "What we promise for paid packages, how it is measured, and what you get when we miss it.",
-  validFrom: "2026-11-21",
+  validFrom: "2026-11-23",
   sections: [
     {
       title: "Availability",
       body: [
-        "The data plane (/v2) is available 99.99% of each calendar month for customers with a paid package. That is at most 4 minutes and 23 seconds of a month of 730.5 hours.",
+        "99.99% uptime on paid plans: the data API (/v2) is available 99.99% of each calendar month for customers with a paid package. That is at most 4 minutes and 23 seconds of a month of 730.5 hours.",
         "A minute counts as unavailable when more than 5% of your correct calls in it failed with a status of 500 or above or were not answered within 5 seconds, measured at our entry point, and you made at least 10 calls in it.",
       ],
     },
     {
       title: "Response time",
       body: [
-        "Our aim is an average below 40 ms in our system for single lookups, from the last byte of the request to the first byte of the answer. The way through the internet is not in our hands and not counted.",
+        "Average response under 40 ms for single lookups, measured in our system from the last byte of the request to the first byte of the answer. Transit over the internet is not included.",
       ],
     },
     {
       title: "Freshness of the data",
       body: [
-        "The database is built several times a week, and at least every 7 days. The version is in every answer and on the status of the database in the user centre.",
+        "The database is updated several times a week, and at least every 7 days. Every answer by key names its version in the X-Database-Version header; the dashboard shows its state.",
       ],
     },
     {

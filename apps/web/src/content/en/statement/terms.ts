@@ -2,8 +2,8 @@ import type { StatementTexts } from "../../statement-texts.ts";
 
 export default {
   title: "Terms of service",
-  lead: "What we owe you, what you owe us, and where each ends. “We” are the company that operates this site, named in its footer; “you” are whoever opens an account or calls the service.",
-  validFrom: "2026-11-21",
+  lead: "What you can expect from us, and what we expect from you. “We” are the company named in the footer of this site; “you” are the person or company that opens an account or calls the service.",
+  validFrom: "2026-11-23",
   sections: [
     {
       title: "Subject and acceptance",
@@ -17,9 +17,9 @@ export default {
       body: [
         "An account belongs to the person or company that registered it. Keep its data correct; we send important messages there.",
         [
-          "Keep password and keys secret. A key that became public must be rotated; we may disable one that we find published.",
+          "Keep password and keys secret. Rotate a key that has become public; we may disable keys that we find published.",
           "Restrict keys to the addresses, sites and pace that you need. Calls with your key count as yours until you disable it.",
-          "One person or company has one free quota. Accounts opened to multiply it may be joined or closed.",
+          "One person or company has one free quota. Accounts opened to multiply it may be merged or closed.",
         ],
       ],
     },
@@ -40,8 +40,8 @@ export default {
     {
       title: "Prices and payment",
       body: [
-        "The free quota costs nothing and needs no payment data. Packages cost what the price page said when you ordered, without tax. A call is charged when it was answered; errors, refusals and addresses without an answer are not.",
-        "Calls beyond a package's quota are charged at the package's price per 1,000 if you have agreed to it, and refused otherwise. A package that is not renewed ends; nothing renews by itself without your consent.",
+        "The free quota costs nothing and needs no payment data. Packages cost what the pricing page showed when you ordered, tax included. A call is charged when it was answered; errors, refusals and addresses without an answer are not.",
+        "Calls beyond a package's quota are charged at the package's price per 1,000 if you have agreed to it, and refused otherwise. A package that is not renewed ends; nothing renews without your consent.",
         "An order may be withdrawn within seven days as long as none of its calls were used. After that, paid amounts are returned only where we have failed to deliver, or where the law says so.",
       ],
     },
@@ -74,8 +74,8 @@ export default {
     {
       title: "Law and changes of these terms",
       body: [
-        "The law of the place where the operator is established applies; its courts are competent unless mandatory consumer law names others. We first try to settle a dispute by talking.",
-        "We announce changes of these terms by notice at least 30 days ahead. Who does not agree may leave before; using the service after that day means acceptance. Should a clause be void, the others stay.",
+        "The law of the place where the company named in the footer is established applies; its courts are competent unless mandatory consumer law names others. We first try to settle a dispute by talking.",
+        "We announce changes of these terms by notice at least 30 days ahead. If you do not agree, you may leave before then; using the service after that day means acceptance. Should a clause be void, the others stay.",
       ],
     },
   ],

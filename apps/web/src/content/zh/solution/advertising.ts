@@ -3,7 +3,7 @@ import type en from "../../en/solution/advertising.ts";
 
 export default {
   title: "只为真人付费，只为目标地区付费",
-  lead: "机房的点击出自程序，别国的点击投错了地方。没有人剔除，它们就一直留在账单上。",
+  lead: "数据中心的点击出自程序，别国的点击投错了地方。没有人剔除，它们就一直留在账单上。",
   flow: {
     visitor: "一次广告点击",
     signals: ["scenario", "country_code", "region_name", "is_proxy"],

@@ -6,11 +6,11 @@ export default {
   lead: "拥有自有网络的企业、高校和机关，每次访问都会带上名字；家庭和手机不会，也因此保持匿名。",
   flow: {
     visitor: "一次对价格页的访问",
-    signals: ["asn.organization", "scenario", "country_code", "domain"],
+    signals: ["asn.organization", "scenario", "country_code", "asn"],
     decisions: ["转给销售的线索", "报表中的一行", "不是机构"],
   },
   problem: {
-    title: "一百位访客，九十多位不会留下表单",
+    title: "多数访客不会留下表单",
     text: "其中有些来自您想结识的机构。是哪一家机构，不用 Cookie、不涉及个人也能知道。",
   },
   steps: [
@@ -43,5 +43,5 @@ export default {
     { title: "CRM", text: "访问记为已有客户下的一条备注。" },
     { title: "销售", text: "围绕对方阅读的主题沟通，而不是围绕这次访问。" },
   ],
-  limits: "小企业使用普通宽带，无法识别。目前的机构取自治系统的持有者，更细的企业信息需要导入注册数据。",
+  limits: "小企业使用普通宽带，无法识别。所示机构为自治系统的持有者。",
 } satisfies typeof en;

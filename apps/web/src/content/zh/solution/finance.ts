@@ -3,7 +3,7 @@ import type en from "../../en/solution/finance.ts";
 
 export default {
   title: "在登录环节拦住盗号",
-  lead: "被盗的密码本身没有破绽，登录所用的地址却常常有：另一个国家、机房而不是家庭、从未见过的设备。",
+  lead: "被盗的密码本身没有破绽，登录所用的地址却常常有：另一个国家、数据中心而不是家庭、从未见过的设备。",
   flow: {
     visitor: "一次密码正确的登录",
     signals: ["country_code", "scenario", "risk.score", "is_vpn"],
@@ -35,7 +35,7 @@ export default {
   },
   architecture: [
     { title: "登录服务", text: "校验密码，同时送出来访地址。" },
-    { title: "子午接口", text: "返回位置、网络与评分，常用密钥在内存中应答。" },
+    { title: "子午接口", text: "返回位置、网络与评分，使用中的密钥在内存中应答。" },
     { title: "您的规则", text: "结合客户习惯作出决定；超过您设定的时限没有结果，就按原规则决定。" },
     { title: "二次验证", text: "把验证结果反馈给规则：通过验证的客户说明这次追问没有必要。" },
   ],

@@ -2,7 +2,7 @@ import type en from "../../en/solution/optimization.ts";
 
 export default {
   title: "在第一个字节之前，把访客送到最近节点",
-  lead: "由地址坐标选择节点只需一微秒；少数网络绕路，再用实测延迟修正。",
+  lead: "由地址坐标选择节点只需几微秒；少数网络绕路，再用实测延迟修正。",
   flow: {
     visitor: "首次请求",
     signals: ["latitude", "longitude", "asn", "accuracy.radius_km"],

@@ -3,7 +3,7 @@ import type { StatementTexts } from "../../statement-texts.ts";
 export default {
   title: "数据许可",
   lead: "您可以如何使用接口结果与下载的数据库，以及需要一并保留的署名。",
-  validFrom: "2026-11-21",
+  validFrom: "2026-11-23",
   sections: [
     {
       title: "接口结果",
@@ -39,7 +39,7 @@ export default {
       body: ["不得用于查找或跟踪个人，不得用于推算住址，不得作为拒绝与他人订立合同的唯一依据，不得用于编制人员名单。"],
     },
     {
-      title: "不作超出所知的承诺",
+      title: "免责说明",
       body: ["数据按现状提供。准确程度因国家、网络与字段而异，随产品说明。责任范围以《服务条款》为准。"],
     },
   ],

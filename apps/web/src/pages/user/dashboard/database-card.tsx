@@ -36,7 +36,8 @@ function DatabaseFacts({ database }: { database: Database }) {
   const { tag } = languages[language];
   const number = (value: number) => value.toLocaleString(tag);
   const moment = (iso: string) => <span title={exactTime(iso, language)}>{timeAgo(iso, language)}</span>;
-  const isOld = database.data_status === "old" && database.status === "normal";
+  const hasOldData = database.data_status === "old" || database.sources.some(({ status }) => status === "old");
+  const isOld = hasOldData && database.status === "normal";
   const facts = [
     [texts.version, <code key="version">{database.version}</code>],
     ...(database.data_date === ""
