@@ -59,9 +59,9 @@ test("who confirms an email and switches two-factor on logs in with both", { tag
   const secret = (await dialog(page).locator("code").innerText()).replaceAll(" ", "");
   await dialog(page).getByLabel("Authenticator code").fill(new TOTP({ secret }).generate());
   await dialog(page).getByRole("button", { name: "Switch on" }).click();
-  await expect(dialog(page).getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   const [recovery = ""] = await dialog(page).locator("code").allInnerTexts();
-  await dialog(page).getByRole("button", { name: "I have kept them" }).click();
+  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
 
   await context.clearCookies();
@@ -117,7 +117,7 @@ test("a wrong code is told and costs nothing else", async ({ page }) => {
   await dialog(page).getByLabel("Phone").fill(phone);
   await dialog(page).getByRole("button", { name: "Send code" }).click();
   const code = await codeFor(phone, "login");
-  await expect(dialog(page).getByRole("button", { name: /Again in \d+ s/ })).toBeDisabled();
+  await expect(dialog(page).getByRole("button", { name: /Resend in \d+ s/ })).toBeDisabled();
   await dialog(page)
     .getByLabel("Code", { exact: true })
     .fill(code === "000000" ? "000001" : "000000");
@@ -153,7 +153,7 @@ test("a forgotten password is set anew by a code, which ends the other sessions"
     .fill(await codeFor(phone, "reset"));
   await dialog(page).getByRole("button", { name: "Next" }).click();
   await dialog(page).getByRole("textbox", { name: "New password", exact: true }).fill("another-pass-9");
-  await dialog(page).getByRole("textbox", { name: "New password, once more" }).fill("another-pass-9");
+  await dialog(page).getByRole("textbox", { name: "Confirm new password" }).fill("another-pass-9");
   await dialog(page).getByRole("button", { name: "Set password" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Log in" })).toBeVisible();
   await expect(clientOf(token).account.userInfo({})).rejects.toMatchObject({ code: 506 });
@@ -197,7 +197,7 @@ test("logging out takes the cookie, the session on the server and what was known
   await page.goto("/user?tab=keys");
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Know who" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Know what's behind" })).toBeVisible();
   await expect(page).toHaveURL(`${origin()}/`);
   await expect(dialog(page)).toBeHidden();
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "token")).toBe(false);
@@ -210,12 +210,12 @@ test("without a connection the page says so, and a form keeps what was typed", a
   await dialog(page).getByLabel("Phone").fill("13912345678");
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("whatever-1");
   await context.setOffline(true);
-  await expect(page.getByText("No connection.")).toBeVisible();
+  await expect(page.getByText("You are offline.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("The server could not be reached")).toBeVisible();
   await expect(dialog(page).getByLabel("Phone")).toHaveValue("13912345678");
   await context.setOffline(false);
-  await expect(page.getByText("No connection.")).toBeHidden();
+  await expect(page.getByText("You are offline.")).toBeHidden();
 });
 
 test("a server that does not answer is given up after ten seconds", async ({ page }) => {
@@ -237,12 +237,12 @@ test("a trial application is sent and answered with a ticket; typed text is not 
   await page.goto("/pricing?dialog=test");
   await dialog(page).getByLabel("Your name").fill("Ann");
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Throw away what you have typed?")).toBeVisible();
-  await page.getByRole("button", { name: "Keep typing" }).click();
+  await expect(page.getByText("Discard your changes?")).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await dialog(page).getByLabel("Email").fill("ann@example.com");
   await dialog(page).getByText("IP geolocation").click();
   await dialog(page).getByLabel("What would you like to try, and for what?").fill("The city database, two weeks");
-  await dialog(page).getByRole("button", { name: "Ask for a trial" }).click();
+  await dialog(page).getByRole("button", { name: "Request a trial" }).click();
   await expect(dialog(page).getByText(/\d{8}-[2-9A-Z]{6}/)).toBeVisible();
 });
 

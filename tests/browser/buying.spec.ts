@@ -56,7 +56,7 @@ test("who is nobody logs in and comes back to what he wanted to buy; a refused p
   await dialog.getByRole("button", { name: /^Pay / }).click();
   await dialog.getByRole("link", { name: "Go on to the sandbox" }).click();
   await page.getByRole("button", { name: "Refuse" }).click();
-  await expect(page.getByRole("dialog")).toContainText("To be paid");
+  await expect(page.getByRole("dialog")).toContainText("Awaiting payment");
   await page.getByRole("dialog").getByRole("button", { name: "Pay" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Pay / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).click();

@@ -3,7 +3,7 @@ import { test } from "./test.ts";
 
 test("a cooperation is proposed on its page, and what was sent has a number to quote", async ({ page }) => {
   await page.goto("/client/cooperation");
-  const form = page.getByRole("region", { name: "Propose a cooperation" });
+  const form = page.getByRole("region", { name: "Become a partner" });
   await form.getByRole("button", { name: "Send" }).click();
   await expect(form.getByLabel("Your name")).toBeFocused();
   await form.getByLabel("Your name").fill("Ann");
@@ -11,9 +11,9 @@ test("a cooperation is proposed on its page, and what was sent has a number to q
   await form.getByLabel("What do you have in mind?").fill("A plugin for a firewall.");
   await form.getByText("Proxy identification").click();
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(form.getByRole("status")).toContainText("We have your message");
+  await expect(form.getByRole("status")).toContainText("Message received");
   await expect(form.getByRole("status").locator("code")).not.toBeEmpty();
-  await form.getByRole("button", { name: "Write another message" }).click();
+  await form.getByRole("button", { name: "Send another message" }).click();
   await expect(form.getByLabel("What do you have in mind?")).toHaveValue("");
 });
 

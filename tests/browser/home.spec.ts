@@ -4,7 +4,7 @@ import { comeAlive } from "./visitor.ts";
 
 const ownCard = (page: Page) => page.getByRole("region", { name: "Your IP address" });
 const otherCard = (page: Page) => page.getByRole("region", { name: "Looked-up address" });
-const field = (page: Page) => page.getByLabel("IP address, range or log line to look up");
+const field = (page: Page) => page.getByLabel("IP address, range or log line");
 
 async function lookUp(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
@@ -61,8 +61,8 @@ test("the visitor's own address is shown without asking", async ({ page }) => {
 test("a visitor from inside the network learns why his address has no place", async ({ page }) => {
   await page.goto("/");
   await expect(ownCard(page)).toContainText("Reserved address");
-  await expect(ownCard(page)).toContainText("belongs to no place");
-  await expect(ownCard(page)).toContainText("inside its own network");
+  await expect(ownCard(page)).toContainText("has no location");
+  await expect(ownCard(page)).toContainText("on a private network");
 });
 
 test("an address is looked up, and the page's address leads back to the same answer", async ({ page }) => {
@@ -124,7 +124,7 @@ test("text without an address gets a clear message and asks the server nothing",
 
 test("a reserved address is explained", async ({ page }) => {
   await page.goto("/?ip=10.1.2.3");
-  await expect(otherCard(page)).toContainText("10.1.2.3 belongs to no place");
+  await expect(otherCard(page)).toContainText("10.1.2.3 has no location");
   await expect(otherCard(page)).toContainText(/RFC ?1918/i);
   await otherCard(page).getByRole("link", { name: "Look up 195.186.1.111 instead" }).click();
   await expect(otherCard(page)).toContainText("Switzerland");
@@ -221,7 +221,7 @@ test("nothing moves while the first answer arrives", async ({ page }) => {
 
 /** Scrolls to the samples until they are read: what stands above may still take its place, and push them away. */
 async function readWays(page: Page, text: string) {
-  const ways = page.getByRole("region", { name: "Three ways to the data" });
+  const ways = page.getByRole("region", { name: "Three ways to use the data" });
   await expect(async () => {
     await ways.scrollIntoViewIfNeeded();
     await expect(ways).toContainText(text, { timeout: 2000 });
@@ -297,7 +297,7 @@ test("news, stories and partners stand on the page when the server has them", as
   await expect(
     page.getByRole("region", { name: "Latest news" }).getByRole("link", { name: article.title }),
   ).toHaveAttribute("href", "/news/7");
-  const stories = page.getByRole("region", { name: "What customers made of it" });
+  const stories = page.getByRole("region", { name: "Customer stories" });
   await expect(stories).toContainText(story.result_text);
   await expect(stories.getByRole("link")).toHaveAttribute("href", "/solution/jinrong");
   await expect(page.getByRole("region", { name: "Partners" })).toContainText(partner.name);
@@ -306,7 +306,7 @@ test("news, stories and partners stand on the page when the server has them", as
 test("a list without entries leaves no empty section", async ({ page }) => {
   await openFilledHome(page, { news: [], cases: [], partners: [partner] });
   await expect(page.getByRole("region", { name: "Partners" })).toBeVisible();
-  for (const name of ["Latest news", "What customers made of it"]) {
+  for (const name of ["Latest news", "Customer stories"]) {
     await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
   }
 });
@@ -317,7 +317,7 @@ test("an answer can be called wrong, and signing up keeps the page", async ({ pa
     "href",
     "/?dialog=feedback&kind=correction&ip=8.8.8.8",
   );
-  await page.getByRole("region", { name: "Free to begin with" }).getByRole("link", { name: "Sign up" }).click();
+  await page.getByRole("region", { name: "Start for free" }).getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL(/\/\?dialog=register/);
 });
 

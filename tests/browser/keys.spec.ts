@@ -89,7 +89,7 @@ test("a key is restricted, shown, rotated, disabled and revoked, and each holds 
   await expect(page.getByText(secret)).toBeHidden();
 
   await choose("Rotate");
-  await dialog(page).getByLabel("The old secret works on for").selectOption("0");
+  await dialog(page).getByLabel("Keep the old secret working for").selectOption("0");
   await dialog(page).getByRole("button", { name: "Rotate" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Your new key" })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Copy the key" }).click();
@@ -124,7 +124,7 @@ test("records are filtered by key and result, and the filter stands in the addre
   await expect(page.getByRole("cell", { name: "10.0.0.1" })).toBeVisible();
   await expect(page).toHaveURL(/result=empty/);
   await page.getByLabel("Key", { exact: true }).selectOption({ label: "two" });
-  await expect(page.getByText("No call is like this.")).toBeVisible();
+  await expect(page.getByText("No matching calls.")).toBeVisible();
   await page.goto(`/user?tab=keys&key=${id}&result=success`);
   await expect(page.getByRole("cell", { name: "8.8.8.8" })).toBeVisible();
 });

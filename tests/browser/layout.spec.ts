@@ -114,8 +114,8 @@ test("no link of the frame leads to an unknown page", { tag: "@once" }, async ({
 
 test("the footer says whether the API answers", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByRole("contentinfo")).toContainText("API is answering");
+  await expect(page.getByRole("contentinfo")).toContainText("API is up");
   await page.route("**/v1/web_init", (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole("contentinfo")).toContainText("API is not answering");
+  await expect(page.getByRole("contentinfo")).toContainText("API is down");
 });

@@ -55,11 +55,11 @@ test("goods are found, sent to a new address, followed and received", async ({ p
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page).getByText("广东省深圳市南山区 1 Example Road")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Exchange for 120 points" }).click();
-  await expect(dialog(page).getByText("We send it soon")).toBeVisible();
+  await expect(dialog(page).getByText("We will ship it soon")).toBeVisible();
   await dialog(page).getByRole("link", { name: "My exchanges" }).click();
 
   const row = page.getByRole("listitem").filter({ hasText: name });
-  await expect(row.getByText("To be sent")).toBeVisible();
+  await expect(row.getByText("To be shipped")).toBeVisible();
   await expect(row.getByRole("button", { name: "Cancel" })).toBeVisible();
   await atTheDatabase(async (app) => {
     const { id: exchangeId } = await app.db.exchange.findFirstOrThrow({ where: { userId: user.id } });
@@ -71,7 +71,7 @@ test("goods are found, sent to a new address, followed and received", async ({ p
     "href",
     "https://www.kuaidi100.com/chaxun?com=shunfeng&nu=SF1234567890",
   );
-  await row.getByRole("button", { name: "I have it" }).click();
+  await row.getByRole("button", { name: "Mark as received" }).click();
   await dialog(page).getByRole("button", { name: "It has arrived" }).click();
   await expect(row.getByText("Completed")).toBeVisible();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
@@ -110,7 +110,7 @@ test("of two browsers that exchange the last item at once one gets it, and the o
   await Promise.all(buttons.map((button) => button.click()));
   const outcomes = await Promise.all(
     shoppers.map(async ({ page }) => {
-      const done = page.getByText("We send it soon");
+      const done = page.getByText("We will ship it soon");
       const told = page.getByText("Sold out, or fewer left than you want");
       await expect(done.or(told).first()).toBeVisible();
       return (await done.isVisible()) ? "got it" : "was told";

@@ -14,14 +14,14 @@ test("a message that a customer writes is answered in the console, and he reads 
 }) => {
   await signIn(context);
   await page.goto("/pricing?type=4&cycle=year");
-  await page.getByRole("link", { name: "Talk to us" }).first().click();
+  await page.getByRole("link", { name: "Contact us" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your name").fill("Ann");
   await dialog.getByLabel("Email").fill("ann@example.com");
   const words = `A year of portraits, ${Date.now()}`;
   await dialog.getByLabel("What do you need?").fill(words);
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("We have your message")).toBeVisible();
+  await expect(page.getByText("Message received")).toBeVisible();
   const [ticket = ""] = /\d{8}-\w{6}/.exec(await page.getByRole("dialog").innerText()) ?? [];
 
   const office = await browser.newContext({ reducedMotion: "reduce" });

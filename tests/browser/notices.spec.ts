@@ -59,7 +59,7 @@ test("an address names the open notice, and says where it is gone", async ({ pag
   await expect(bell(page, "Notices, 1 unread")).toBeVisible();
   await client.notices.deleteNotice({ ids: [list[0]?.id ?? 0] });
   await page.reload();
-  await expect(page.getByText("This notice is no longer here.")).toBeVisible();
+  await expect(page.getByText("This notice no longer exists.")).toBeVisible();
 });
 
 test("a notice that comes after one was opened is counted, though the server's count is what it was", async ({

@@ -35,7 +35,7 @@ test("the slider is moved by keys and names the cheapest package for a volume", 
 
 test("a package is asked for without leaving the chosen service", async ({ page }) => {
   await page.goto("/pricing?type=12");
-  await page.getByRole("link", { name: "Talk to us" }).first().click();
+  await page.getByRole("link", { name: "Contact us" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page).toHaveURL(/type=12&dialog=info|dialog=info&type=12/);
 });

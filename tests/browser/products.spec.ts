@@ -84,7 +84,7 @@ test("a cell that nobody has imported gets an honest nothing", async ({ page }) 
   await page.goto("/product/jizhan");
   await demo(page).getByLabel("MCC").fill("460");
   await demo(page).getByRole("button", { name: "Locate the cell" }).click();
-  await expect(demo(page)).toContainText("No base-station data is loaded here");
+  await expect(demo(page)).toContainText("This cell is not in our data");
 });
 
 test("an identity number is judged without being sent", async ({ page }) => {
@@ -131,7 +131,7 @@ test("a photo is judged in the browser, and not uploaded", async ({ page }) => {
   await demo(page)
     .getByLabel("A portrait photo")
     .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
-  await expect(demo(page).getByRole("alert")).toContainText("A portrait photo: this file is not a picture");
+  await expect(demo(page).getByRole("alert")).toContainText("A portrait photo: your browser cannot read this file");
   expect(sent).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test("a signed-in reader finds his own key in the samples: masked on the page, w
   const { api_key } = await client.keys.createKey({ name: "server" });
   await page.goto("/product/shouji");
   await expect(demo(page).getByRole("button", { name: "Look up" })).toBeEnabled();
-  await page.getByRole("heading", { name: "Where the answer comes from" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "How it works" }).scrollIntoViewIfNeeded();
   const samples = page.getByRole("tabpanel", { name: "cURL" });
   await expect(samples).toContainText(/Bearer \S*\*+/);
   await expect(samples).not.toContainText(api_key);

@@ -70,13 +70,13 @@ test("a picture is looked at before it is saved; a file that is none is told bes
   await page.goto("/user?tab=profile");
   await expect(page.getByText("JPEG, PNG or WebP, up to 10 MB.")).toBeVisible();
   await fileInput(page).setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
-  await expect(page.getByText("This is no JPEG, PNG or WebP.")).toBeVisible();
+  await expect(page.getByText("Not a JPEG, PNG or WebP.")).toBeVisible();
   await fileInput(page).setInputFiles({ name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(10_485_760) });
   await expect(page.getByText("This file is larger than 10 MB.")).toBeVisible();
   // Only the server looks into a file.
   await fileInput(page).setInputFiles({ name: "false.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await page.getByRole("button", { name: "Save picture" }).click();
-  await expect(page.getByText("This is no JPEG, PNG or WebP.")).toBeVisible();
+  await expect(page.getByText("Not a JPEG, PNG or WebP.")).toBeVisible();
 
   await fileInput(page).setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: dot });
   await expect(page.getByRole("img", { name: "The new picture" })).toBeVisible();
@@ -143,15 +143,15 @@ test("a new password takes a code, ends the session here, and leads through the 
   const { phone, token } = await signIn(context);
   await page.goto("/user?tab=profile");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog(page)).toContainText("you are logged out everywhere, here too");
+  await expect(dialog(page)).toContainText("you are logged out on all devices, including this one");
   const send = dialog(page).getByRole("button", { name: "Send code" });
   const code = dialog(page).getByLabel("Code", { exact: true });
   await code.fill("000000");
   await dialog(page).getByRole("textbox", { name: "New password", exact: true }).fill("meridian-test-8");
-  await dialog(page).getByRole("textbox", { name: "New password, once more" }).fill("meridian-test-9");
+  await dialog(page).getByRole("textbox", { name: "Confirm new password" }).fill("meridian-test-9");
   await dialog(page).getByRole("button", { name: "Change password and log out" }).click();
   await expect(dialog(page)).toContainText("The two passwords do not match");
-  await dialog(page).getByRole("textbox", { name: "New password, once more" }).fill("meridian-test-8");
+  await dialog(page).getByRole("textbox", { name: "Confirm new password" }).fill("meridian-test-8");
   await dialog(page).getByRole("button", { name: "Change password and log out" }).click();
   await expect(dialog(page).getByText("The code is wrong or no longer valid")).toBeVisible();
   await expect(dialog(page).getByRole("textbox", { name: "New password", exact: true })).toHaveValue("meridian-test-8");
@@ -159,7 +159,7 @@ test("a new password takes a code, ends the session here, and leads through the 
 
   // The code of the registration went to this phone less than a minute ago.
   await send.click();
-  await expect(dialog(page).getByRole("button", { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(dialog(page).getByRole("button", { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await endResendWait(phone);
   await page.clock.runFor(60_000);
   await expect(send).toBeEnabled();
@@ -167,7 +167,7 @@ test("a new password takes a code, ends the session here, and leads through the 
   await expect(page.getByText("The code is on its way")).toBeVisible();
   await code.fill(await codeFor(phone, "reset"));
   await dialog(page).getByRole("button", { name: "Change password and log out" }).click();
-  await expect(page.getByText("Your password is changed. Log in with it.")).toBeVisible();
+  await expect(page.getByText("Password changed. Log in with the new one.")).toBeVisible();
   await expect.poll(() => codeOfUserInfo(token), { timeout: 10_000 }).toBe(sessionInvalid);
   await dialog(page).getByLabel("Phone").fill(phone);
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("meridian-test-8");
@@ -217,7 +217,7 @@ test("the account's deletion is asked for with password and code, and taken back
   const days = (Date.parse(String(deletion_due_at)) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(15);
   await page.getByRole("button", { name: "Keep the account" }).click();
-  await expect(page.getByText("Your account stays.")).toBeVisible();
+  await expect(page.getByText("Deletion cancelled.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete the account" })).toBeVisible();
   expect((await client.account.userInfo({})).deletion_due_at).toBeNull();
 });

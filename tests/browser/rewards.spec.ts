@@ -62,7 +62,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
     .getByLabel("Code", { exact: true })
     .fill(await codeFor(phone, "payout"));
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Ask for the payout" }).click();
+  await dialog(page).getByRole("button", { name: "Request payout" }).click();
   await page.getByRole("link", { name: "Cashback", exact: true }).click();
   const payout = page.getByRole("listitem").filter({ hasText: "Payout" });
   await expect(payout).toContainText("In review");

@@ -29,7 +29,7 @@ test("somebody who is invited sets a password, finds what his role permits, and 
   await client.team.setRole({ name: "Analyst", permissions: ["usage", "sub.view"] });
   const phone = newPhone();
   await page.goto("/user?tab=team");
-  await page.getByRole("button", { name: "Invite somebody" }).first().click();
+  await page.getByRole("button", { name: "Invite a member" }).first().click();
   await dialog(page).getByLabel("Phone").fill(phone);
   await dialog(page).getByLabel("Name").fill("Bo Zhang");
   await dialog(page).getByLabel("Role").selectOption("Analyst");
@@ -44,7 +44,7 @@ test("somebody who is invited sets a password, finds what his role permits, and 
   await invited.goto(await linkFor(phone));
   await expect(dialog(invited)).toContainText("Analyst");
   await dialog(invited).getByRole("textbox", { name: "Choose a password" }).fill(password);
-  await dialog(invited).getByRole("textbox", { name: "Password, once more" }).fill(password);
+  await dialog(invited).getByRole("textbox", { name: "Confirm password" }).fill(password);
   await dialog(invited).getByRole("checkbox").check();
   await dialog(invited).getByRole("button", { name: "Accept and log in" }).click();
   await expect(invited).toHaveURL(/\/user$/);

@@ -16,7 +16,7 @@ export function createClient(transport: Transport) {
       sendEmailCode: call<CallerInput<Api["account"]["sendEmailCode"]>, CallerOutput<Api["account"]["sendEmailCode"]>>("/v1/send_email_code", "POST", false),
       /** Log in with phone or email and password. Public. */
       phoneLogin: call<CallerInput<Api["account"]["phoneLogin"]>, CallerOutput<Api["account"]["phoneLogin"]>>("/v1/phone_login", "POST", false),
-      /** Log in with a code by SMS or email; whoever is unknown gets an account. Public. */
+      /** Log in with a code by SMS or email; new users get an account. Public. */
       userLoginPhoneCode: call<CallerInput<Api["account"]["userLoginPhoneCode"]>, CallerOutput<Api["account"]["userLoginPhoneCode"]>>("/v1/user_login_phone_code", "POST", false),
       /** Register with a code by SMS or email and a password. Public. */
       userRegis: call<CallerInput<Api["account"]["userRegis"]>, CallerOutput<Api["account"]["userRegis"]>>("/v1/user_regis", "POST", false),
@@ -316,9 +316,9 @@ export function createClient(transport: Transport) {
       getUserWarn: call<CallerInput<Api["warnings"]["getUserWarn"]>, CallerOutput<Api["warnings"]["getUserWarn"]>>("/v1/get_user_warn", "POST", false),
       /** Add, change or delete a warning rule. Needs: usage.warn. */
       setUserWarn: call<CallerInput<Api["warnings"]["setUserWarn"]>, CallerOutput<Api["warnings"]["setUserWarn"]>>("/v1/set_user_warn", "POST", false),
-      /** List who is told of new versions of the databases. Needs: download.view. */
+      /** List who is notified of new versions of the databases. Needs: download.view. */
       getUpdateWarn: call<CallerInput<Api["warnings"]["getUpdateWarn"]>, CallerOutput<Api["warnings"]["getUpdateWarn"]>>("/v1/get_update_warn", "POST", false),
-      /** Set who is told of new versions of a database, and try its webhook. Needs: download.view. */
+      /** Set who is notified of new versions of a database, and try its webhook. Needs: download.view. */
       setUpdateWarn: call<CallerInput<Api["warnings"]["setUpdateWarn"]>, CallerOutput<Api["warnings"]["setUpdateWarn"]>>("/v1/set_update_warn", "POST", false),
     },
     webhooks: {

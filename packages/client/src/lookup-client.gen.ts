@@ -25,7 +25,7 @@ export function createLookupClient(transport: LookupTransport) {
     portrait: call<PlaneCallerInput<PlaneApi["portrait"]>, PlaneAnswerOf<"portrait">>("/v2/portrait/{ip}", "GET", []),
     /** Address, phone, email, card and user agent of one event weighed together. One credit where it finds something. */
     antifraud: call<PlaneCallerInput<PlaneApi["antifraud"]>, PlaneAnswerOf<"antifraud">>("/v2/antifraud", "POST", ["ip","phone","email","card","user_agent"]),
-    /** Type, country, region and the operator a number range was given to. One credit where it finds something. */
+    /** Type, country, region and the carrier a number range was assigned to. One credit where it finds something. */
     phone: call<PlaneCallerInput<PlaneApi["phone"]>, PlaneAnswerOf<"phone">>("/v2/phone/{number}", "GET", []),
     /** Bank, brand and kind of a card from its first digits, and the check digit of a whole number. One credit where it finds something. */
     card: call<PlaneCallerInput<PlaneApi["card"]>, PlaneAnswerOf<"card">>("/v2/card/{number}", "GET", []),
@@ -41,11 +41,11 @@ export function createLookupClient(transport: LookupTransport) {
     abuse: call<PlaneCallerInput<PlaneApi["abuse"]>, PlaneAnswerOf<"abuse">>("/v2/abuse/{ip}", "GET", []),
     /** The records of a name, as our resolver sees them. One credit where it finds something. */
     dns: call<PlaneCallerInput<PlaneApi["dns"]>, PlaneAnswerOf<"dns">>("/v2/dns/{name}", "GET", []),
-    /** Reverse DNS, network, and the ports that imported surveys found open. One credit where it finds something. */
+    /** Reverse DNS and network of an address, and open ports where a survey covers it. One credit where it finds something. */
     host: call<PlaneCallerInput<PlaneApi["host"]>, PlaneAnswerOf<"host">>("/v2/host/{ip}", "GET", []),
     /** The services that the IANA registry names for a port. One credit where it finds something. */
     ports: call<PlaneCallerInput<PlaneApi["ports"]>, PlaneAnswerOf<"ports">>("/v2/ports/{port}", "GET", []),
-    /** The position of a cell from imported OpenCelliD data. One credit where it finds something. */
+    /** The position of a mobile cell, from OpenCelliD data where available. One credit where it finds something. */
     cell: call<PlaneCallerInput<PlaneApi["cell"]>, PlaneAnswerOf<"cell">>("/v2/cell", "GET", []),
     /** Country, brand and operator of a mobile network by its codes. One credit where it finds something. */
     carrier: call<PlaneCallerInput<PlaneApi["carrier"]>, PlaneAnswerOf<"carrier">>("/v2/carrier", "GET", []),

@@ -120,7 +120,7 @@ export const account = {
   }),
   userLoginPhoneCode: endpoint({
     path: "/v1/user_login_phone_code",
-    summary: "Log in with a code by SMS or email; whoever is unknown gets an account",
+    summary: "Log in with a code by SMS or email; new users get an account",
     access: "public",
     input: z.object({
       ...identity,
@@ -221,7 +221,7 @@ export const account = {
         .min(1)
         .max(128)
         .optional()
-        .meta({ description: "For whoever has one", examples: ["correct-horse-7"] }),
+        .meta({ description: "Where one is set", examples: ["correct-horse-7"] }),
       code: smsCode().meta({ description: "Sent to the phone or email of the account with the scene danger" }),
       captcha_token: captchaToken(),
     }),

@@ -12,8 +12,8 @@ interface RiskRule {
  */
 export const riskRules = {
   tor: { weight: 70, text: { en: "The address is a Tor exit", zh: "该地址是 Tor 出口节点" } },
-  proxy: { weight: 50, text: { en: "The address is on a list of open proxies", zh: "该地址在公开代理列表中" } },
-  vpn: { weight: 40, text: { en: "The address is on a list of VPN exits", zh: "该地址在 VPN 出口列表中" } },
+  proxy: { weight: 50, text: { en: "The address is on a list of public proxies", zh: "该地址在公开代理名单中" } },
+  vpn: { weight: 40, text: { en: "The address is on a list of VPN exits", zh: "该地址在 VPN 出口名单中" } },
   data_center: {
     weight: 30,
     text: { en: "The address belongs to a data centre or a hosting company", zh: "该地址属于数据中心或主机托管商" },
@@ -22,13 +22,13 @@ export const riskRules = {
     weight: 20,
     text: {
       en: "The network's name is that of a hosting or cloud company (inferred)",
-      zh: "网络名称属于主机或云服务商（推断）",
+      zh: "网络名称属于主机托管或云服务商（推断）",
     },
   },
   relay: { weight: 10, text: { en: "The address is an exit of a private relay", zh: "该地址是隐私中继的出口" } },
   phone_invalid: {
     weight: 25,
-    text: { en: "No operator gives out such a phone number", zh: "该手机号码不属于任何已分配号段" },
+    text: { en: "The phone number is not a possible one", zh: "该手机号码不属于任何已分配号段" },
   },
   phone_voip: { weight: 15, text: { en: "The phone number is an internet number", zh: "该号码为网络电话号码" } },
   phone_country: {
@@ -38,7 +38,7 @@ export const riskRules = {
   email_invalid: { weight: 25, text: { en: "The email is not a possible one", zh: "邮箱格式不成立" } },
   email_disposable: {
     weight: 30,
-    text: { en: "The email's domain hands out throw-away addresses", zh: "该邮箱域名提供一次性邮箱" },
+    text: { en: "The email is from a disposable email service", zh: "该邮箱域名提供一次性邮箱" },
   },
   card_invalid: {
     weight: 40,
@@ -49,7 +49,7 @@ export const riskRules = {
     weight: 15,
     text: { en: "Card and address belong to different countries", zh: "银行卡与 IP 地址不属于同一国家或地区" },
   },
-  bot: { weight: 30, text: { en: "The user agent names itself a program", zh: "User-Agent 表明访问者是程序" } },
+  bot: { weight: 30, text: { en: "The user agent identifies itself as a program", zh: "User-Agent 表明访问者是程序" } },
 } as const satisfies Record<string, RiskRule>;
 
 export type RiskReasonCode = keyof typeof riskRules;

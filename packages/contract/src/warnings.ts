@@ -78,14 +78,14 @@ export const warnings = {
   }),
   getUpdateWarn: endpoint({
     path: "/v1/get_update_warn",
-    summary: "List who is told of new versions of the databases",
+    summary: "List who is notified of new versions of the databases",
     access: "download.view",
     input: z.object({}),
     output: listOf(UpdateAlert),
   }),
   setUpdateWarn: endpoint({
     path: "/v1/set_update_warn",
-    summary: "Set who is told of new versions of a database, and try its webhook",
+    summary: "Set who is notified of new versions of a database, and try its webhook",
     access: "download.view",
     input: z.object({
       product: text(40).meta({ examples: ["city"], description: "A database, or all" }),

@@ -13,7 +13,7 @@ async function open() {
   const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone or email" });
   await waitFor(() => expect(phone).toHaveFocus());
   const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send code" });
-  const secondsLeft = () => Number(/^Again in (\d+) s$/.exec(send.textContent)?.[1]);
+  const secondsLeft = () => Number(/^Resend in (\d+) s$/.exec(send.textContent)?.[1]);
   return { user, phone, send, secondsLeft };
 }
 
@@ -23,7 +23,7 @@ test("no code is sent to a phone that cannot be right: its field says so and has
   const { user, phone, send } = await open();
   await user.type(phone, "12");
   await user.click(send);
-  expect(screen.getByRole("textbox", { name: "Phone or email", description: /Enter a correct phone number/ })).toBe(
+  expect(screen.getByRole("textbox", { name: "Phone or email", description: /Enter a valid phone number/ })).toBe(
     phone,
   );
   await user.click(screen.getByRole("textbox", { name: "Code" }));

@@ -16,7 +16,7 @@ const open = (at: string, language: Language = "en") =>
   renderInApp(
     <>
       <PaletteButton />
-      <DialogButton dialog="info">Talk to us</DialogButton>
+      <DialogButton dialog="info">Contact us</DialogButton>
       <DialogButton dialog="register">Sign up</DialogButton>
       <DialogHost />
     </>,
@@ -49,8 +49,8 @@ describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (langua
 
 test("a button opens its dialog over the page it stands on, and Back closes it again", async () => {
   const { user, router } = await open("/pricing");
-  await user.click(screen.getByRole("link", { name: "Talk to us" }));
-  await dialog("Talk to us");
+  await user.click(screen.getByRole("link", { name: "Contact us" }));
+  await dialog("Contact us");
   expect(address()).toBe("/pricing?dialog=info");
   await router.navigate(-1);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -23,7 +23,7 @@ const open = (at = "/?dialog=invitation#secret", language: Language = "en") =>
 async function fillIn(user: Awaited<ReturnType<typeof open>>["user"], dialog: HTMLElement) {
   const form = within(dialog);
   await user.type(form.getByLabelText("Choose a password"), "correct-horse-7");
-  await user.type(form.getByLabelText("Password, once more"), "correct-horse-7");
+  await user.type(form.getByLabelText("Confirm password"), "correct-horse-7");
   await user.click(form.getByRole("checkbox"));
   await user.click(form.getByRole("button", { name: "Accept and log in" }));
 }
@@ -66,8 +66,8 @@ test("what the server says of the password stands at its field, and what was typ
 });
 
 test.each([
-  [404, "This link works no longer"],
-  [409, "This invitation is over"],
+  [404, "This link no longer works"],
+  [409, "This invitation has expired"],
 ])("a link that is of no use (%s) says why", async (code, title) => {
   server.answer(api.team.invitationInfo, () => refuse(code, ""));
   const { user } = await open();
@@ -78,6 +78,6 @@ test.each([
 
 test("an address without a token asks nothing", async () => {
   await open("/?dialog=invitation");
-  await screen.findByRole("dialog", { name: "This link works no longer" });
+  await screen.findByRole("dialog", { name: "This link no longer works" });
   expect(server.callsOf(api.team.invitationInfo)).toEqual([]);
 });

@@ -162,7 +162,7 @@ test("every part of the user centre that is for the reader is found, and no othe
   const { user } = await open();
   await user.keyboard("{Control>}k{/Control}");
   await enter(user, "user centre");
-  const parts = ["Dashboard", "Services", "Warnings", "API keys", "Points", "Audit log", "Profile"];
+  const parts = ["Dashboard", "Services", "Alerts", "API keys", "Points", "Audit log", "Profile"];
   expect(commands()).toEqual(parts.map((part) => `${part}User centre`));
 });
 

@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** The only type of which many can be asked in one call. */
+const BATCH_TYPE = 1;
+
 /** What the `features` column holds. */
 export const PackageFeatures = z.array(
   z.object({
@@ -26,41 +29,45 @@ const without = (name: Text) => feature(name, undefined, false);
 
 const names = {
   fields: ["All fields of the answer", "返回全部字段"],
-  batch: ["Batches of 1,000", "一次批量 1,000 条"],
+  batch: ["Batches of up to 1,000", "批量查询，一次最多 1,000 条"],
   restrictions: ["Key restrictions and rotation", "密钥限制与轮换"],
   support: ["Support", "支持"],
   availability: ["Availability promised", "可用性承诺"],
   database: ["Database for download", "离线数据库"],
 } as const;
 
-const common = [feature(names.fields), feature(names.batch), feature(names.restrictions)];
+const commonOf = (type: number): Feature[] => [
+  feature(names.fields),
+  ...(type === BATCH_TYPE ? [feature(names.batch)] : []),
+  feature(names.restrictions),
+];
 
-/** What everybody has without paying. */
-export const freeFeatures: Feature[] = [
-  ...common,
+/** What everybody has of a type without paying. */
+export const freeFeatures = (type: number): Feature[] => [
+  ...commonOf(type),
   feature(names.support, ["Documentation", "文档"]),
   without(names.availability),
   without(names.database),
 ];
 
 /** What the packages of the first price list hold, by level. */
-export const packageFeatures: Readonly<Record<number, Feature[]>> = {
+export const packageFeatures = (type: number): Readonly<Record<number, Feature[]>> => ({
   1: [
-    ...common,
+    ...commonOf(type),
     feature(names.support, ["E-mail", "邮件"]),
     feature(names.availability, ["99.99%", "99.99%"]),
     without(names.database),
   ],
   2: [
-    ...common,
+    ...commonOf(type),
     feature(names.support, ["E-mail, one working day", "邮件，一个工作日内答复"]),
     feature(names.availability, ["99.99%", "99.99%"]),
     without(names.database),
   ],
   3: [
-    ...common,
+    ...commonOf(type),
     feature(names.support, ["A named engineer", "专属工程师"]),
     feature(names.availability, ["By contract", "按合同约定"]),
     feature(names.database, ["By contract", "按合同约定"]),
   ],
-};
+});

@@ -28,6 +28,14 @@ test("every price type has packages for a month and for a year, the smallest fir
     }
 });
 
+test("only IP geolocation, which has a batch call, lists batches", async () => {
+  for (const type of priceTypes) {
+    const { list: packages, free } = await list({ type });
+    for (const { features } of [...packages, free])
+      expect(features.some(({ name }) => name.startsWith("Batches"))).toBe(type === 1);
+  }
+});
+
 test("a year costs less than twelve months and holds the calls of twelve", async () => {
   const month = await list({ type: 4 });
   const year = await list({ type: 4, cycle: "year" });

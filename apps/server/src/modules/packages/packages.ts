@@ -32,7 +32,7 @@ export async function listPackages(
       quota: freeCallsOf(type),
       cycle: "month",
       qps: FREE_CALLS_PER_SECOND,
-      features: describeFeatures(freeFeatures, language),
+      features: describeFeatures(freeFeatures(type), language),
     },
   };
 }

@@ -79,7 +79,7 @@ function packagesOf(type: number, cycle: "month" | "year"): Prisma.PackageCreate
       isRecommended: level === 2,
       // Staff put these on sale once a partner is connected.
       canBuy: !isPartnered(type),
-      features: packageFeatures[level] ?? [],
+      features: packageFeatures(type)[level] ?? [],
       ...discount,
     };
   });
@@ -101,7 +101,7 @@ const agreedPackage = (type: number, cycle: string): Prisma.PackageCreateManyInp
   originUsdCents: 0,
   per1kUsdCents: 0,
   contactOnly: true,
-  features: packageFeatures[3] ?? [],
+  features: packageFeatures(type)[3] ?? [],
 });
 
 /** Fills an empty price list. */

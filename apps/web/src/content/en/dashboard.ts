@@ -53,7 +53,7 @@ export default {
     length: "How far back",
     days: (days: number) => (days === 1 ? "Today" : `${days} days`),
     months: (months: number) => `${months} months`,
-    series: { success: "Answered", empty: "No data", error: "Wrong request", overQuota: "Over quota" },
+    series: { success: "Answered", empty: "No data", error: "Bad request", overQuota: "Over quota" },
     total: "Total",
     meanTime: (ms: string) => `Mean time ${ms}`,
     label: "Chart of calls over time. The arrow keys move from one value to the next, Enter filters the page by it.",

@@ -190,7 +190,7 @@ export default {
       ],
       action: "See pricing",
       trial: "Free trial",
-      contact: "Talk to us",
+      contact: "Contact us",
     },
   },
   closing: {

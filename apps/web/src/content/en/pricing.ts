@@ -34,7 +34,7 @@ export default {
     action: "Create a free key",
     extra: "Stops at the quota. No credit card",
   },
-  agreed: { price: "Custom", unit: "", extra: "Volume, rate and terms in one contract", action: "Talk to us" },
+  agreed: { price: "Custom", unit: "", extra: "Volume, rate and terms in one contract", action: "Contact us" },
   onRequest: "On request",
   order: "Request this package",
   buy: "Buy",

@@ -90,7 +90,7 @@ export default {
   },
   sources: {
     dbip: { name: "DB-IP City Lite", gives: "Country, region, city and coordinates of IPv4 and IPv6 ranges" },
-    ip2region: { name: "ip2region", gives: "Province, city and operator of IPv4 ranges in mainland China" },
+    ip2region: { name: "ip2region", gives: "Province, city and carrier of IPv4 ranges in mainland China" },
     geonames: { name: "GeoNames", gives: "Elevations and Chinese names of cities" },
     asn: {
       name: "IP to ASN by RouteViews, DB-IP and NRO",

@@ -73,7 +73,7 @@ export default {
   "/product/jizhan": {
     name: "Base stations",
     line: "Cell identity to coordinates",
-    about: "Turn a cell ID into coordinates and a radius, and find the operator of a mobile network.",
+    about: "Turn a cell ID into coordinates and a radius, and find the carrier of a mobile network.",
   },
   "/product/dns": {
     name: "DNS",
@@ -209,7 +209,7 @@ export default {
   },
   "/statement/sla": {
     name: "Service level",
-    line: "99.99% on paid plans",
+    line: "99.99% uptime on paid plans",
     about: "What 99.99% uptime on paid plans means, how it is measured, and what you get if we miss it.",
   },
   "/statement/licence": {

@@ -199,7 +199,7 @@ export default {
   "/statement/sla": {
     name: "服务等级协议",
     line: "付费版可用率 99.99%",
-    about: "付费版 99.99% 可用率的含义、统计方式，以及未达标时如何处理。",
+    about: "付费版可用率 99.99% 的含义、统计方式，以及未达标时如何处理。",
   },
   "/statement/licence": {
     name: "数据许可",

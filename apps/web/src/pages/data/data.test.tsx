@@ -81,7 +81,7 @@ describe("what is past its age limit is called old, and nothing calls it up to d
   test("a source", async () => {
     await open();
     expect(await rowOf("Age of every source", /^Exits of June/)).toMatch(/175 daysOld$/);
-    expect(await rowOf("Age of every source", /^Places of November/)).toMatch(/22 daysUp to date$/);
+    expect(await rowOf("Age of every source", /^Places of November/)).toMatch(/22 daysFresh$/);
     expect(await rowOf("Age of every source", /^Undated list/)).toMatch(/––Age unknown$/);
   });
 
@@ -99,7 +99,7 @@ describe("what is past its age limit is called old, and nothing calls it up to d
 test("every figure of a chart stands in a table too", async () => {
   await open();
   expect(await rowOf("The last 12 versions", /^20261123/)).toMatch(/21,0000.53%In use$/);
-  expect(await rowOf("Coverage of fields", /^City/)).toBe("City91.4%70%");
+  expect(await rowOf("Field coverage", /^City/)).toBe("City91.4%70%");
   const accuracy = "Agreement with what networks publish";
   expect(await rowOf(accuracy, /^DE|^Germany/)).toMatch(/87.5%90%81%12.4 km70%900$/);
   expect(await rowOf(accuracy, /^Example Net/)).toMatch(/AS6450099.3%90%81%12.4 km70%700$/);
@@ -115,7 +115,7 @@ test("coverage is that of the version in use, not of one that was taken back", a
   };
   server.answer(api.accuracy.databaseVersions, () => listed(withdrawn, version));
   await open();
-  expect(await rowOf("Coverage of fields", /^City/)).toBe("City91.4%70%");
+  expect(await rowOf("Field coverage", /^City/)).toBe("City91.4%70%");
 });
 
 test("where nothing has been measured the page says so, and how a network sends what it can be compared with", async () => {
@@ -125,8 +125,8 @@ test("where nothing has been measured the page says so, and how a network sends 
   const { router, user } = await open();
   for (const title of ["No database is loaded", "No sources yet", "Not measured yet"])
     expect(await screen.findByText(title)).toBeTruthy();
-  expect(await screen.findByText(/nothing earlier to compare it with/)).toBeTruthy();
-  expect(await screen.findByText("No truth file has been compared yet")).toBeTruthy();
+  expect(await screen.findByText(/only one version so far/)).toBeTruthy();
+  expect(await screen.findByText("No comparison yet")).toBeTruthy();
   // There is no report to ask for.
   expect(server.callsOf(api.accuracy.accuracyReport)).toEqual([]);
   await user.click(screen.getByRole("link", { name: "Send a geofeed" }));

@@ -76,7 +76,7 @@ export const antifraud = planeEndpoint({
       "signals.phone": ["What the phone number says; null where none was sent", "手机号的信号；未传时为 null"],
       "signals.phone.type": ["Kind of number, such as mobile or fixed_line", "号码类型，如 mobile、fixed_line"],
       valid: ["Whether it can exist", "是否成立"],
-      carrier: ["Operator the range was given to", "号段所属运营商"],
+      carrier: ["Carrier the range was assigned to", "号段所属运营商"],
       "signals.email": ["What the email says; null where none was sent", "邮箱的信号；未传时为 null"],
       "signals.email.domain": ["Domain of the email", "邮箱域名"],
       is_disposable: ["The domain hands out throw-away addresses", "该域名提供一次性邮箱"],

@@ -33,12 +33,12 @@ export const cell = planeEndpoint({
   texts: {
     name: { en: "Base station", zh: "基站" },
     summary: {
-      en: "The position of a cell from imported OpenCelliD data.",
-      zh: "由导入的 OpenCelliD 数据查询基站位置。",
+      en: "The position of a mobile cell, from OpenCelliD data where available.",
+      zh: "查询基站小区的位置，数据来自 OpenCelliD，以现有数据为限。",
     },
     details: {
-      en: "The answer is `null` in every part that no loaded data has; a fresh installation has no base stations. Charged to proxy identification (type 10).",
-      zh: "没有数据的部分均为 `null`；新安装的系统不含基站数据。按代理识别（类型 10）计费。",
+      en: "Every part that our data does not have is `null`; an answer of nulls is free. Charged to proxy identification (type 10).",
+      zh: "没有数据的部分均为 `null`，全部为 `null` 时不计费。按代理识别（类型 10）计费。",
     },
     params: {
       mcc: ["Mobile country code", "移动国家代码"],

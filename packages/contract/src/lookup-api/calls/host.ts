@@ -24,25 +24,22 @@ export const host = planeEndpoint({
   texts: {
     name: { en: "Host", zh: "主机信息" },
     summary: {
-      en: "Reverse DNS, network, and the ports that imported surveys found open.",
-      zh: "查询反向 DNS、所属网络，以及导入数据中记录的开放端口。",
+      en: "Reverse DNS and network of an address, and open ports where a survey covers it.",
+      zh: "查询地址的反向 DNS 与所属网络；有普查数据时返回开放端口。",
     },
     details: {
-      en: "We never scan. `open_ports` holds what imported surveys say, and is `null` where none is loaded. Charged to proxy identification (type 10).",
-      zh: "我们不做任何扫描。`open_ports` 仅来自导入的调查数据，未加载数据时为 `null`。按代理识别（类型 10）计费。",
+      en: "We never scan. `open_ports` comes from third-party surveys, and is `null` where none is available. Charged to proxy identification (type 10).",
+      zh: "我们不做任何扫描。`open_ports` 仅来自第三方普查，没有数据时为 `null`。按代理识别（类型 10）计费。",
     },
     params: { ip: ipText },
     fields: {
       asn: networkText,
       hostnames: ["Names that reverse DNS gives", "反向 DNS 得到的主机名"],
-      open_ports: [
-        "What imported surveys found open; null where none is loaded",
-        "导入的调查中开放的端口；未加载时为 null",
-      ],
+      open_ports: ["What a survey found open; null where none is available", "普查中开放的端口；没有数据时为 null"],
       "open_ports[].port": ["Port number", "端口号"],
       protocol: ["tcp or udp", "tcp 或 udp"],
       "open_ports[].service": ["Service that the registry names for the port", "登记表中该端口的服务"],
-      "open_ports[].seen_date": ["When the survey saw it", "调查日期"],
+      "open_ports[].seen_date": ["When the survey saw it", "普查日期"],
     },
   },
   sample: {

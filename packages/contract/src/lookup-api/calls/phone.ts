@@ -26,11 +26,11 @@ export const phone = planeEndpoint({
   texts: {
     name: { en: "Phone number", zh: "手机号码" },
     summary: {
-      en: "Type, country, region and the operator a number range was given to.",
+      en: "Type, country, region and the carrier a number range was assigned to.",
       zh: "查询号码类型、国家、归属地与号段所属运营商。",
     },
     details: {
-      en: "Mainland numbers may be sent without a country code, all others in E.164 form with `+`. `carrier` names the operator of the range; a number that was taken to another operator keeps the old name. Charged to phone number (type 12).",
+      en: "Mainland numbers may be sent without a country code, all others in E.164 form with `+`. `carrier` names the carrier of the range; a ported number keeps the old name. Charged to phone number (type 12).",
       zh: "大陆号码可不带国家代码，其他号码使用带 `+` 的 E.164 格式。`carrier` 为号段所属运营商，携号转网后的号码仍显示原运营商。按手机号码（类型 12）计费。",
     },
     params: {
@@ -46,7 +46,7 @@ export const phone = planeEndpoint({
       type: ["Kind of number, such as mobile, fixed_line or voip", "号码类型，如 mobile、fixed_line、voip"],
       region: ["Province, state or area, where the numbering plan has it", "省、州或地区，号码规划可区分时返回"],
       city: ["City, where the range has one", "城市，号段可区分时返回"],
-      carrier: ["Operator the range was given to", "号段所属运营商"],
+      carrier: ["Carrier the range was assigned to", "号段所属运营商"],
       time_zones: ["IANA time zones of the number's area", "号码所在区域的 IANA 时区"],
       formats: ["The number as it is written", "号码的各种写法"],
       "formats.international": ["For callers from abroad", "国际写法"],

@@ -37,7 +37,7 @@ export default {
   ],
   making: [
     "Locations come from OpenCelliD, a community data set of cells measured by phones, where it is available.",
-    "GET /v2/carrier names the country, brand and operator behind some 3,000 country and network codes, whether or not the cell itself is known.",
+    "GET /v2/carrier names the country, brand and carrier behind some 3,000 country and network codes, whether or not the cell itself is known.",
     "A location is the centre of the points where phones have seen the cell, not that of the mast, and the radius says how far apart those points are.",
   ],
   limits: [

@@ -38,7 +38,7 @@ export default {
     },
   ],
   making: [
-    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and kinds for every country. Places and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, including virtual operators (162, 165, 167, 170, 171) and the newer ranges 166 and 190 to 199. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
+    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and kinds for every country. Places and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, including virtual carriers (162, 165, 167, 170, 171) and the newer ranges 166 and 190 to 199. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
     "A number without a country code is read as a mainland Chinese one. Everything else needs its plus and country code.",
   ],
   limits: [

@@ -8,7 +8,7 @@ export default {
     { value: "Every point", name: "comes with its reason" },
     { value: "100", name: "free calls a month for every account" },
   ],
-  answer: "The score is for your rules; the reasons are for whoever explains the decision to a customer.",
+  answer: "The score is for your rules; the reasons are for the person who explains the decision to a customer.",
   fields: {
     ip: "The address that was asked for.",
     "risk.score": "0 to 100, the sum of the weights. Null where nothing could be checked.",

@@ -30,7 +30,7 @@ export default {
     "location.source": "给出该位置的数据源。",
     "asn.asn": "宣告该地址的自治系统编号。",
     "asn.name": "该网络的名称。",
-    "asn.organization": "网络的运营者，以注册信息为准。",
+    "asn.organization": "网络的持有者，以注册信息为准。",
     "asn.usage_type": "网络用途：ISP、DCH、MOB、EDU 等；未知时为 null。",
     "asn.inferred": "由网络名称推断得出的字段：isp 或 usage_type。",
     proxy: "VPN 至主机托管共六项标记；未知时为 null。详见代理与隐私识别产品。",
@@ -61,7 +61,7 @@ export default {
     "中国电信与中国联通的 IPv6 地址只返回国家，暂无更细的位置。",
     "任何地址都不能指向某个人或某座房子，也不得这样使用本数据。",
   ],
-  price: "每月 50,000 次免费。更大用量可按月或按年购买套餐，超出部分按千次计价。",
+  price: "每月 50,000 次免费查询。更大用量可按月或按年购买套餐，超出部分按千次计价。",
   faq: [
     {
       question: "城市有多准？",

@@ -17,7 +17,7 @@ export default {
     usage_type: "判断所依据的用途类型，如 ISP、MOB、DCH；未知时为 null。",
     "asn.asn": "宣告该地址的自治系统编号。",
     "asn.name": "该网络的名称，规则据此判断。",
-    "asn.organization": "网络的运营者，以注册信息为准。",
+    "asn.organization": "网络的持有者，以注册信息为准。",
     "asn.usage_type": "网络用途，同上。",
     "asn.inferred": "由网络名称推断得出的字段：isp 或 usage_type。",
   },

@@ -55,7 +55,7 @@ test("who has the right sees what is left of it, links, and a line that goes on 
   const link = screen.getByRole("link", { name: "Download city-20261123.mmdb.gz" });
   expect(link.getAttribute("href")).toBe("https://example.com/downloads/2");
   expect(screen.getByRole("tabpanel").textContent).toContain("curl -fL -C - -o city-20261123.mmdb.gz");
-  expect(screen.getByText("Left out: GeoLite2")).toBeDefined();
+  expect(screen.getByText("Not included: GeoLite2")).toBeDefined();
 });
 
 test("who has none sees what there is, the price, and no link", async () => {

@@ -146,7 +146,7 @@ test("no call under a filter is not the same as no call at all", async () => {
   const { user } = await open();
   await table();
   await user.selectOptions(screen.getByRole("combobox", { name: "Result" }), "No data");
-  await screen.findByText("No call is like this.");
+  await screen.findByText("No matching calls.");
   expect(screen.queryByText("No calls yet")).toBeNull();
 });
 

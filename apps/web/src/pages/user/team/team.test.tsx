@@ -131,7 +131,7 @@ describe("the tree of permissions", () => {
     server.answer(api.team.setRole, () => refuse(5002, "taken"));
     await user.click(box("Usage"));
     await user.click(form.getByRole("button", { name: "Create role" }));
-    await form.findByText("There is a role of this name already");
+    await form.findByText("A role with this name already exists");
     expect(form.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Night");
     expect(server.callsOf(api.team.setRole)[0]?.input).toMatchObject({ name: "Night", permissions: "usage" });
   });
@@ -190,7 +190,7 @@ test("a phone that has an account is told at its field, and the form keeps what 
   // Who may not see roles chooses one by its name.
   signInUser({ user_level: 2, permissions: ["sub"] });
   const { user } = await open("&create=1");
-  const form = within(await dialog("Invite somebody"));
+  const form = within(await dialog("Invite a member"));
   await user.type(await form.findByLabelText("Phone"), "13800138001");
   await user.type(form.getByLabelText("Name"), "Cy");
   await form.findByRole("option", { name: "Analyst" });

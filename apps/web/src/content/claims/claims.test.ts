@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { dnsTypes } from "@meridian/contract/lookup-api/calls/dns";
+import { riskRules } from "@meridian/contract/risk";
+import { expect, test } from "vitest";
+import { claims, type Proof } from "./claims.ts";
+
+const root = resolve(import.meta.dirname, "../../../../..");
+const texts = import.meta.glob<string>("../{en,zh}/**/*.ts", { query: "?raw", import: "default", eager: true });
+const languages = ["en", "zh"] as const;
+
+test.each(claims)("the site says in both languages: $en", ({ in: namespaces, ...claim }) => {
+  for (const namespace of namespaces)
+    for (const language of languages)
+      expect(texts[`../${language}/${namespace}.ts`]?.includes(claim[language]), `${language}/${namespace}`).toBe(true);
+});
+
+/** What is wrong with a proof; null: nothing. */
+function faultOf(proof: Proof): string | null {
+  if ("script" in proof) {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
+    return proof.script in scripts ? null : `no script ${proof.script}`;
+  }
+  if ("admin" in proof) {
+    const [command, verb] = proof.admin.split(" ");
+    const source = readFileSync(join(root, `apps/server/src/commands/${command}-verbs.ts`), "utf8");
+    return source.includes(`  ${verb}: {`) ? null : `no command ${proof.admin}`;
+  }
+  const path = join(root, proof.file);
+  if (!existsSync(path)) return `no file ${proof.file}`;
+  const titles = [...readFileSync(path, "utf8").matchAll(/\b(?:test|describe)(?:\.\w+\([^\n]*?\))?\(\s*"([^"]+)"/g)];
+  return titles.some(([, title]) => title === proof.title) ? null : `no test "${proof.title}" in ${proof.file}`;
+}
+
+test("each claim has a proof that is there", () => {
+  expect(claims.map(({ proof }) => faultOf(proof)).filter(Boolean)).toEqual([]);
+});
+
+test("the published weights are as many as the pages say", () => {
+  const codes = Object.keys(riskRules);
+  expect(codes).toHaveLength(15);
+  expect(codes.filter((code) => !/^(phone|email|card|bot)/.test(code))).toHaveLength(6);
+});
+
+test("DNS answers the ten types of records that its page names", () => {
+  expect(dnsTypes).toHaveLength(10);
+});
+
+test("the database is built several times a week", () => {
+  const jobs = readFileSync(join(root, "apps/server/src/modules/databases/jobs.ts"), "utf8");
+  expect(jobs).toMatch(/every: "\d+ \d+ \* \* 1,3,5"/);
+});
+
+/** The customer's claims about the company: each figure with the only words that may stand around it. */
+const wordings = {
+  en: {
+    "40 ms": ['"< 40 ms", name: "average response"', "Average response under 40 ms"],
+    "99.99%": [
+      '"99.99%", name: "uptime on paid plans"',
+      'amount: "99.99%"',
+      "99.99% uptime on paid plans",
+      "below 99.99%: 10%",
+    ],
+    "3000": ['"3000+", name: "companies"', "3000+ companies"],
+    "\\b900\\b": ["900 monitoring points"],
+    "100\\+": ["100+ experts"],
+    "50,000": ['"50,000", name: "free lookups a month', "50,000 free lookups a month"],
+    "times a week": ["everal times a week"],
+  },
+  zh: {
+    "40 毫秒": ['"< 40 毫秒", name: "平均响应"', "平均响应低于 40 毫秒"],
+    "99\\.99%": ['"99.99%", name: "付费版可用率"', 'amount: "99.99%"', "付费版可用率 99.99%", "低于 99.99%：10%"],
+    "3000": ['"3000+", name: "企业客户"', "3000+ 企业客户"],
+    "\\b900\\b": ["900 个监测点"],
+    "100\\+": ["100+ 位专家"],
+    "50,000": ['"50,000 次", name: "每月免费查询', "每月 50,000 次免费查询"],
+    "每周[^一]": ["每周多次"],
+  },
+} as const;
+
+test.each(languages)("each of the company's claims has one wording (%s)", (language) => {
+  const others: string[] = [];
+  for (const [file, text] of Object.entries(texts)) {
+    if (!file.startsWith(`../${language}/`)) continue;
+    for (const [figure, allowed] of Object.entries(wordings[language])) {
+      const bare = allowed.reduce((rest: string, wording: string) => rest.replaceAll(wording, ""), text);
+      const found = new RegExp(`.{0,30}${figure}.{0,30}`).exec(bare);
+      if (found) others.push(`${file}: ${found[0]}`);
+    }
+  }
+  expect(others).toEqual([]);
+});
+
+test.each(languages)(
+  "no public text speaks of who runs the server, or of a list that could be loaded (%s)",
+  (language) => {
+    const forbidden =
+      /\boperators?\b|this server|installation|\b(list|source) is loaded|milliseconds of|本服务器|运营方|运营者|机房|干净|默认安装/i;
+    const found = Object.entries(texts)
+      .filter(([file]) => file.startsWith(`../${language}/`))
+      .flatMap(([file, text]) => (forbidden.test(text) ? [`${file}: ${forbidden.exec(text)?.[0]}`] : []));
+    expect(found).toEqual([]);
+  },
+);

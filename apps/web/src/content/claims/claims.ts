@@ -1,0 +1,328 @@
+/** What shows that a claim is true: a test by file and title, or a command that measures it. */
+export type Proof = { file: string; title: string } | { script: string } | { admin: string };
+
+export interface Claim {
+  /** The claim as the site makes it; it stands in each of the namespaces. */
+  en: string;
+  zh: string;
+  in: readonly string[];
+  proof: Proof;
+}
+
+const server = (file: string, title: string): Proof => ({ file: `apps/server/src/modules/${file}`, title });
+const web = (file: string, title: string): Proof => ({ file: `apps/web/src/${file}`, title });
+const ipdb = (file: string, title: string): Proof => ({ file: `packages/ipdb/src/${file}`, title });
+
+const freeLookups = server(
+  "usage/usage.test.ts",
+  "has 50,000 free lookups a month and 100 of each other kind, but no free check of a person",
+);
+const nothingKept = server(
+  "lookup-api/products/privacy.test.ts",
+  "a card or ID number stands in no row and no log afterwards, and of a phone number only its range",
+);
+const versionNamed = server(
+  "lookup-api/plane.test.ts",
+  "answers with the record, and says what it cost and what is left",
+);
+const freeCalls = [
+  ["privacy", "Proxy identification", "代理识别"],
+  ["scenario", "Scenario", "应用场景"],
+  ["risk", "Risk portrait", "风险画像"],
+  ["hosts", "Proxy identification", "代理识别"],
+  ["whois", "Whois", "Whois"],
+  ["phone", "Phone number", "手机号码"],
+  ["card", "Bank card", "银行卡"],
+  ["antifraud", "Proxy identification", "代理识别"],
+  ["identity", "ID verification", "身份核验"],
+  ["dns", "Proxy identification", "代理识别"],
+  ["cells", "Proxy identification", "代理识别"],
+] as const;
+
+/** Every figure and ability that the site promises of the product, with what proves it. */
+export const claims: readonly Claim[] = [
+  {
+    en: "50,000 free lookups a month",
+    zh: "每月 50,000 次免费查询",
+    in: ["site", "reward", "solution", "product/visitor", "product/location"],
+    proof: freeLookups,
+  },
+  ...freeCalls.map(
+    ([product, en, zh]): Claim => ({
+      en: `Charged to “${en}”. Every account has 100 free calls a month`,
+      zh: `从“${zh}”的额度中扣除。每个账户每月有 100 次免费`,
+      in: [`product/${product}`],
+      proof: freeLookups,
+    }),
+  ),
+  {
+    en: "100 requests a second, bursts of 1,000",
+    zh: "每秒 100 次请求，突发 1,000 次",
+    in: ["home"],
+    proof: server("lookup-api/plane.test.ts", "an account's keys share its pace and its quota"),
+  },
+  {
+    en: "Test keys with fixed answers, never charged",
+    zh: "测试密钥返回固定结果，永不计费",
+    in: ["home"],
+    proof: server(
+      "lookup-api/plane.test.ts",
+      "answers documentation addresses with fixed data, without charge and without counting",
+    ),
+  },
+  {
+    en: "Every answer names its version",
+    zh: "每个结果都注明版本",
+    in: ["home"],
+    proof: versionNamed,
+  },
+  {
+    en: "every answer names its database version",
+    zh: "每个结果都注明数据库版本",
+    in: ["company"],
+    proof: versionNamed,
+  },
+  {
+    en: "Up to 1,000 in a batch",
+    zh: "一次最多 1,000 个地址",
+    in: ["home"],
+    proof: server("lookup-api/plane.test.ts", "refuses more than a thousand, and what is no list"),
+  },
+  {
+    en: "POST /v2/batch takes up to 1,000 addresses",
+    zh: "POST /v2/batch 一次最多 1,000 个地址",
+    in: ["product/location"],
+    proof: server("lookup-api/plane.test.ts", "refuses more than a thousand, and what is no list"),
+  },
+  {
+    en: "errors and reserved addresses are free",
+    zh: "出错和保留地址不收费",
+    in: ["home"],
+    proof: server("lookup-api/walk.test.ts", "about a reserved address is free"),
+  },
+  {
+    en: "Up to 20 lookups a minute",
+    zh: "每分钟最多查询 20 次",
+    in: ["product"],
+    proof: server("lookup-api/demo.test.ts", "one visitor may try twenty times a minute"),
+  },
+  {
+    en: "CSV, JSON or our own binary format, IPv4 and IPv6 in one file",
+    zh: "CSV、JSON 或自有二进制格式，IPv4 与 IPv6 同在一个文件",
+    in: ["home"],
+    proof: ipdb(
+      "export/export.test.ts",
+      "a CSV file has each range once, both families, in order, and quotes only what needs it",
+    ),
+  },
+  {
+    en: "every report, and an accepted correction takes precedence over all other sources in the next build",
+    zh: "会作为最高优先级的一层进入下一个版本",
+    in: ["product/location"],
+    proof: server(
+      "corrections/corrections.test.ts",
+      "is carried by the next build, and its reporter is told the version, once",
+    ),
+  },
+  {
+    en: "IPv6 addresses of China Telecom and China Unicom are located by country only",
+    zh: "中国电信与中国联通的 IPv6 地址只返回国家",
+    in: ["product/location"],
+    proof: server("databases/build.test.ts", "keeps only the country of %s"),
+  },
+  {
+    en: "swapped in without a failed lookup",
+    zh: "新版本切换时不会有查询失败",
+    in: ["product/location"],
+    proof: server(
+      "databases/publish.test.ts",
+      "no lookup fails while twenty versions are published one after another, and the last twelve stay",
+    ),
+  },
+  {
+    en: "the location is that of the network; is_anycast is true",
+    zh: "所示位置属于网络本身，由 is_anycast 标明",
+    in: ["product/location"],
+    proof: server(
+      "lookup/answers.test.ts",
+      "says of an anycast address that it is one, and gives no radius around the network's place",
+    ),
+  },
+  {
+    en: "Only complete lists, such as the Tor exits, can answer no",
+    zh: "只有完整的名单（例如 Tor 出口）才能得出“否”",
+    in: ["product/privacy"],
+    proof: server(
+      "databases/lists/privacy.test.ts",
+      "a complete list says who is not on it while it is fresh, and no longer when it is old",
+    ),
+  },
+  {
+    en: "An answer whose scenario is unknown is free",
+    zh: "场景为未知的结果即使包含网络信息，也不收费",
+    in: ["product/scenario"],
+    proof: server("lookup-api/products.test.ts", "what is not answered costs nothing"),
+  },
+  {
+    en: "the sum of six published weights",
+    zh: "六项公开权重之和",
+    in: ["product/risk"],
+    proof: web("content/claims/claims.test.ts", "the published weights are as many as the pages say"),
+  },
+  {
+    en: "15 findings",
+    zh: "15 项发现",
+    in: ["product/antifraud"],
+    proof: web("content/claims/claims.test.ts", "the published weights are as many as the pages say"),
+  },
+  {
+    en: "10 types",
+    zh: "10 种记录",
+    in: ["product/dns"],
+    proof: web("content/claims/claims.test.ts", "DNS answers the ten types of records that its page names"),
+  },
+  {
+    en: "An answer without records is not charged",
+    zh: "没有记录的回答，无论原因，一律不计费",
+    in: ["product/dns"],
+    proof: server(
+      "lookup-api/products/dns.test.ts",
+      "a name that does not exist is an empty answer, which costs nothing",
+    ),
+  },
+  {
+    en: "cached for six hours",
+    zh: "缓存六小时",
+    in: ["product/whois", "solution/tracing"],
+    proof: server(
+      "lookup-api/products/whois.test.ts",
+      "an answer is kept for hours, so that the registry is not asked again, and then asked for anew",
+    ),
+  },
+  {
+    en: "answers 503 with the code SOURCE_UNAVAILABLE within its time limit, and is not charged",
+    zh: "返回 503 和代码 SOURCE_UNAVAILABLE，不计费",
+    in: ["product/whois"],
+    proof: server("lookup-api/products/whois.test.ts", "a registry that is away is said to be away, and costs nothing"),
+  },
+  {
+    en: "/v2/abuse asks the registry and returns the mailbox for complaints",
+    zh: "/v2/abuse 向注册机构查询投诉邮箱",
+    in: ["solution/tracing"],
+    proof: server(
+      "lookup-api/products/whois.test.ts",
+      "the abuse contact of an address comes from the same answer, and costs nothing where there is none",
+    ),
+  },
+  {
+    en: "some 3,000 country and network codes",
+    zh: "覆盖约 3,000 个网络",
+    in: ["product/cells"],
+    proof: server(
+      "lookup-api/products.test.ts",
+      "a mobile network is found by its codes, with and without their leading zeros",
+    ),
+  },
+  {
+    en: "with its last four digits masked",
+    zh: "后四位以星号代替",
+    in: ["product/phone"],
+    proof: nothingKept,
+  },
+  {
+    en: "stored: not in logs, not in records",
+    zh: "被保存：日志与记录中都没有",
+    in: ["product/card"],
+    proof: nothingKept,
+  },
+  {
+    en: "numbers are neither stored nor logged",
+    zh: "号码不存储，也不写入日志",
+    in: ["product/identity"],
+    proof: nothingKept,
+  },
+  {
+    en: "for mainland China the carrier is known for every mobile range",
+    zh: "中国大陆的手机号段均可查到运营商",
+    in: ["product/phone"],
+    proof: server("lookup-api/products/phone.test.ts", "of %d names its operator, in both languages"),
+  },
+  {
+    en: "one core answers more than a million lookups a second",
+    zh: "单核每秒可查询一百万次以上",
+    in: ["app-products"],
+    proof: { script: "bench" },
+  },
+  {
+    en: "Average response under 40 ms for single lookups",
+    zh: "单次查询平均响应低于 40 毫秒",
+    in: ["statement/sla"],
+    proof: { script: "bench" },
+  },
+  {
+    en: "The share of announced address space for which the answer has each field",
+    zh: "已宣告的地址空间中，查询结果带有该字段的比例",
+    in: ["data"],
+    proof: { admin: "data coverage" },
+  },
+  {
+    en: "A source past its age limit is marked old",
+    zh: "来源一旦超过时效期限",
+    in: ["data"],
+    proof: server(
+      "usage/usage.test.ts",
+      "data past its limit is called old, whenever its version was built, and each source says how old it is",
+    ),
+  },
+  {
+    en: "updated several times a week",
+    zh: "每周多次更新",
+    in: ["downloads", "product/location", "statement/sla"],
+    proof: web("content/claims/claims.test.ts", "the database is built several times a week"),
+  },
+  {
+    en: "Page views and adverts 90 days, the daily visitor hashes two days",
+    zh: "页面访问与广告记录保存 90 日，每日访客散列保存两日",
+    in: ["statement/privacy"],
+    proof: server(
+      "visits/visits.test.ts",
+      "staff read views, the funnel and the adverts of thirty days, and single visits are forgotten after ninety",
+    ),
+  },
+  {
+    en: "Records of single calls 30 days",
+    zh: "单次调用记录保存 30 日",
+    in: ["statement/privacy"],
+    proof: server("usage/usage.test.ts", "what was asked is forgotten after thirty days, the counts are not"),
+  },
+  {
+    en: "Audit log entries stay after an account is deleted, without addresses and values",
+    zh: "账户注销后，操作日志条目保留，但清除地址与内容",
+    in: ["statement/privacy"],
+    proof: server(
+      "account/deletion.test.ts",
+      "leaves nothing that says who somebody was, ends keys and sessions, and frees the phone",
+    ),
+  },
+  {
+    en: "7 days, or 30 if you chose to stay logged in",
+    zh: "保存 7 天，选择记住登录的为 30 天",
+    in: ["statement/privacy"],
+    proof: server("account/account.test.ts", "lasts seven days, thirty when remembered, and longer while it is used"),
+  },
+  {
+    en: "Keys stop working and personal data is removed after fifteen days",
+    zh: "十五天后密钥失效，个人信息被清除",
+    in: ["profile"],
+    proof: server("account/deletion.test.ts", "takes password and code, and is fifteen days away"),
+  },
+  {
+    en: "Twenty failures in a row switch one off",
+    zh: "连续失败 20 次将自动停用",
+    in: ["alerts"],
+    proof: server(
+      "webhooks/webhooks.test.ts",
+      "twenty failures in a row switch a webhook off with one notice, and a success begins the count anew",
+    ),
+  },
+];
