@@ -3,7 +3,7 @@ import { test } from "./test.ts";
 import { comeAlive } from "./visitor.ts";
 
 const ownCard = (page: Page) => page.getByRole("region", { name: "Your IP address" });
-const otherCard = (page: Page) => page.getByRole("region", { name: "Looked-up address" });
+const otherCard = (page: Page) => page.getByRole("region", { name: "Address looked up" });
 const field = (page: Page) => page.getByLabel("IP address, range or log line");
 
 async function lookUp(page: Page, text: string): Promise<void> {
@@ -101,12 +101,12 @@ test("an address is picked out of a pasted log line", async ({ page }) => {
   await page.goto("/");
   await lookUp(page, '8.8.4.4 - - [20/Nov/2026:12:00:00 +0000] "GET / HTTP/1.1" 200');
   await expect(page).toHaveURL(/\?ip=8\.8\.4\.4$/);
-  await expect(page.getByText("Picked 8.8.4.4 out of the text")).toBeVisible();
+  await expect(page.getByText("Found 8.8.4.4 in the text")).toBeVisible();
 });
 
 test("of a range its own address is looked up, and the page says so", async ({ page }) => {
   await page.goto("/?ip=8.8.8.0/24");
-  await expect(page.getByText("A range was given; this is its address 8.8.8.0")).toBeVisible();
+  await expect(page.getByText("From a range: looked up 8.8.8.0")).toBeVisible();
   await expect(otherCard(page)).toContainText("8.8.8.0");
 });
 
