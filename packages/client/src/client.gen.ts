@@ -255,6 +255,12 @@ export function createClient(transport: Transport) {
       /** Take up, grant or refuse what a sub-account has asked for. Needs: key.split. */
       renewDecide: call<CallerInput<Api["renewals"]["renewDecide"]>, CallerOutput<Api["renewals"]["renewDecide"]>>("/v1/renew_decide", "POST", false),
     },
+    reports: {
+      /** Everything that the page of an address shows: the answer, its range, its neighbours and its sources. Public. */
+      ipReport: call<CallerInput<Api["reports"]["ipReport"]>, CallerOutput<Api["reports"]["ipReport"]>>("/v1/ip_report", "POST", true),
+      /** Everything that the page of a network shows: its size, rank, countries and prefixes. Public. */
+      asnReport: call<CallerInput<Api["reports"]["asnReport"]>, CallerOutput<Api["reports"]["asnReport"]>>("/v1/asn_report", "POST", true),
+    },
     rewards: {
       /** Read how invitations are rewarded. Public. */
       rewardRules: call<CallerInput<Api["rewards"]["rewardRules"]>, CallerOutput<Api["rewards"]["rewardRules"]>>("/v1/reward_rules", "POST", false),

@@ -23,6 +23,7 @@ import { orders } from "./orders.ts";
 import { packages } from "./packages.ts";
 import { products } from "./products.ts";
 import { renewals } from "./renewals.ts";
+import { reports } from "./reports.ts";
 import { rewards } from "./rewards.ts";
 import { splits } from "./splits.ts";
 import { team } from "./team.ts";
@@ -53,6 +54,7 @@ export const api = {
   products,
   team,
   renewals,
+  reports,
   rewards,
   splits,
   usage,

@@ -20,6 +20,11 @@ export interface LiveRoute {
 
 const KEPT_SECONDS = 30;
 const KEPT_PAGES = 500;
+/** Pages of addresses and networks: nobody changes them but a new version of the database. */
+const KEPT_REPORT_SECONDS = 3600;
+const KEPT_REPORT_BYTES = 32 * 1024 * 1024;
+/** Roughly what it takes to keep that there is no such page. */
+const MISSING_BYTES = 200;
 /** Pages whose answers are gathered or which wait for the one thread that renders. */
 const RENDERS_AT_ONCE = 4;
 /** The thread ends when nobody opens such pages, and gives its memory back. */
@@ -38,16 +43,26 @@ export type LivePages = (
   route: LiveRoute,
   build: { renderer: string; shell: Buffer },
   request: FastifyRequest,
-) => Promise<CompressedText | "missing" | null>;
+  /** Of an address or a network: kept apart, and counted by whoever asks. */
+  isReport: boolean,
+) => Promise<KeptPage | null>;
+
+type KeptPage = CompressedText | "missing";
 
 /**
  * Renders pages whose content is kept in the database, with the answers the API gives to everybody, so that crawlers
- * and slow connections need no script to read them. What was rendered is kept for 30 s; a page that lacks an answer is
- * neither kept nor served.
+ * and slow connections need no script to read them. What was rendered is kept for 30 s, a page about an address as long
+ * as its version of the database; a page that lacks an answer is neither kept nor served.
  */
-export function livePages(server: FastifyInstance, { config, log }: App): LivePages {
-  const kept = new LRUCache<string, CompressedText | "missing">({ max: KEPT_PAGES, ttl: KEPT_SECONDS * 1000 });
-  const underWay = new Map<string, Promise<CompressedText | "missing">>();
+export function livePages(server: FastifyInstance, { config, log, lookupDatabase }: App): LivePages {
+  const kept = new LRUCache<string, KeptPage>({ max: KEPT_PAGES, ttl: KEPT_SECONDS * 1000 });
+  // Of their own, because a crawler that walks through addresses would push out every other page.
+  const keptReports = new LRUCache<string, KeptPage>({
+    maxSize: KEPT_REPORT_BYTES,
+    ttl: KEPT_REPORT_SECONDS * 1000,
+    sizeCalculation: bytesOf,
+  });
+  const underWay = new Map<string, Promise<KeptPage>>();
   const queue = pLimit(RENDERS_AT_ONCE);
   const thread = new Piscina<RenderTask, RenderedPage | null>({
     filename: fileURLToPath(new URL("./render-thread.ts", import.meta.url)),
@@ -62,39 +77,50 @@ export function livePages(server: FastifyInstance, { config, log }: App): LivePa
     timeWindow: 60_000,
     keyGenerator: (request) => `render|${addressOf(request)}`,
   });
-  const renderOnce = ({ key, queries }: LivePage, task: Omit<RenderTask, "envelopes" | "origin">) => {
+  const renderOnce = (
+    { queries }: LivePage,
+    task: Omit<RenderTask, "envelopes" | "origin">,
+    keep: { key: string; pages: typeof kept },
+  ) => {
     const rendering = queue(async () => {
       const ask = asker(server, task.language);
       const envelopes = await Promise.all(queries.map(([path, input]) => ask(path, input)));
       const rendered = await thread.run({ ...task, envelopes, origin: config.PUBLIC_URL });
       const result = rendered ? bufferPage(rendered) : "missing";
-      kept.set(key, result);
+      keep.pages.set(keep.key, result);
       return result;
-    }).finally(() => underWay.delete(key));
-    underWay.set(key, rendering);
+    }).finally(() => underWay.delete(keep.key));
+    underWay.set(keep.key, rendering);
     return rendering;
   };
-  return async ({ pattern, language }, build, request) => {
+  return async ({ pattern, language }, build, request, isReport) => {
     try {
       const module = pathToFileURL(join(config.WEB_DIR, build.renderer)).href;
       const renderer: Renderer = await import(module);
       const [address = "", search = ""] = request.url.split("?", 2);
       const path = renderer.pathWithoutLanguage(decodeURIComponent(address));
       const page = await renderer.openLivePage(path, search, language);
-      const found = () => kept.get(page.key) ?? underWay.get(page.key);
+      const keep = isReport
+        ? { key: `${lookupDatabase.version} ${page.key}`, pages: keptReports }
+        : { key: page.key, pages: kept };
+      const found = () => keep.pages.get(keep.key) ?? underWay.get(keep.key);
       const known = found();
       if (known) return await known;
-      const counted = await countRender(request);
-      const isAllowed = counted.isAllowed || !counted.isExceeded;
-      if (!isAllowed || queue.pendingCount >= MAX_WAITING) return null;
+      const counted = isReport ? null : await countRender(request);
+      const isRefused = counted !== null && !counted.isAllowed && counted.isExceeded;
+      if (isRefused || queue.pendingCount >= MAX_WAITING) return null;
       // Somebody else may have come meanwhile.
-      return await (found() ?? renderOnce(page, { module, path, search, language, shell: build.shell.toString() }));
+      return await (found() ??
+        renderOnce(page, { module, path, search, language, shell: build.shell.toString() }, keep));
     } catch (error) {
       log.error({ err: error, route: pattern }, "page not rendered");
       return null;
     }
   };
 }
+
+const bytesOf = (page: KeptPage): number =>
+  page === "missing" ? MISSING_BYTES : page.identity.length + page.br.length + page.gzip.length;
 
 /** What crosses from one thread to another arrives as plain bytes. */
 const bufferPage = ({ identity, br, gzip }: RenderedPage): CompressedText => ({

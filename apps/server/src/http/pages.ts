@@ -7,12 +7,16 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { App } from "../app.ts";
 import { type CompressedText, compressText, sendCompressed } from "./compressed-text.ts";
+import { etagOf } from "./etag.ts";
 import { type LiveRoute, livePages } from "./live-pages.ts";
+import { countReports, reportPageOf } from "./report-pages.ts";
 import { sitemapWriter } from "./sitemap.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 const RETRY_SECONDS = 5;
+/** How long a browser or a proxy may keep the page of an address or a network. */
+const REPORT_SECONDS = 600;
 /** Some 200 pages, each in three forms. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
@@ -42,6 +46,7 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
   const findRoutes = routeReader(read);
   const live = livePages(server, app);
   const writeSitemap = sitemapWriter(app);
+  const countReport = countReports(server);
   await server.register(fastifyStatic, {
     root: join(WEB_DIR, "assets"),
     prefix: "/assets/",
@@ -80,13 +85,20 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     if (path.length > 1 && path.endsWith("/")) return reply.redirect(withoutSlash(request.url), 308);
     if (/\.[a-z]+$/.test(path)) return answerFile(read, path, request, reply);
     const routes = await findRoutes();
-    const route = routes.live.find(({ expression }) => expression.test(path));
+    const report = reportPageOf(path);
+    if (report?.canonical && report.canonical !== path)
+      return reply.redirect(withPath(request.url, report.canonical), 308);
+    const wait = report && (await countReport(request));
+    if (wait) return answerTooMany(read, wait, path, request, reply);
+    const route = report?.canonical === null ? undefined : routes.live.find(({ expression }) => expression.test(path));
     const shell = route && (await read(route.shell));
-    const rendered = shell ? await live(route, { renderer: routes.renderer, shell: shell.identity }, request) : null;
-    if (rendered && rendered !== "missing") return answerPage(rendered, request, reply, 200);
+    const build = shell && { renderer: routes.renderer, shell: shell.identity };
+    const rendered = build ? await live(route, build, request, report !== null) : null;
+    if (rendered && rendered !== "missing")
+      return report ? answerReport(rendered, request, reply) : answerPage(rendered, request, reply, 200);
     const page = rendered === "missing" ? null : await read(join(path, "index.html"));
     const isKnown = rendered !== "missing" && routes.known.some((pattern) => pattern.test(path));
-    const answered = page ?? (admitsHtml(request) ? await read(isChinese(path) ? "/zh/spa.html" : "/spa.html") : null);
+    const answered = page ?? (admitsHtml(request) ? await read(shellPath(path)) : null);
     if (!answered) return reply.callNotFound();
     if (!shell || rendered === "missing") return answerPage(answered, request, reply, page || isKnown ? 200 : 404);
     // The page fills itself in a browser; a crawler comes back for the rendered one.
@@ -120,6 +132,9 @@ const withoutSlash = (url: string): string => {
   const [path = "", query] = url.split("?", 2);
   return `/${path.replace(/^\/+|\/+$/g, "")}${query === undefined ? "" : `?${query}`}`;
 };
+
+/** Another path with the same query. */
+const withPath = (url: string, path: string): string => path + url.slice(url.split("?", 1)[0]!.length);
 
 type ReadPage = (path: string) => Promise<Page | null>;
 
@@ -190,6 +205,30 @@ async function answerFile(read: ReadPage, path: string, request: FastifyRequest,
   const page = type && !path.endsWith(".html") && !notForVisitors.has(path) ? await read(path) : null;
   return page && type ? answerPage(page, request, reply, 200, type) : reply.callNotFound();
 }
+
+/** A page that anybody may keep for a while; it is the same for everybody until the database changes. */
+function answerReport(page: CompressedText, request: FastifyRequest, reply: FastifyReply) {
+  // Weak, because it names the page in whatever way it is compressed.
+  const etag = `W/${etagOf(page.identity)}`;
+  reply.header("cache-control", `public, max-age=${REPORT_SECONDS}`).header("etag", etag);
+  if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).header("vary", "accept-encoding").send();
+  return sendCompressed(page, request, reply.type(contentTypes.html!));
+}
+
+/** A browser still gets the page that fills itself, whose calls are counted for themselves. */
+async function answerTooMany(
+  read: ReadPage,
+  seconds: number,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header("retry-after", String(seconds));
+  const shell = await read(shellPath(path));
+  return shell ? answerPage(shell, request, reply, 429) : reply.code(429).send();
+}
+
+const shellPath = (path: string) => (isChinese(path) ? "/zh/spa.html" : "/spa.html");
 
 function answerPage(
   page: CompressedText,

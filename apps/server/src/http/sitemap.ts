@@ -1,3 +1,4 @@
+import { wellKnownAddresses, wellKnownNetworks } from "@meridian/contract/well-known";
 import type { App } from "../app.ts";
 import { documentSlugs } from "../modules/documents/pages.ts";
 
@@ -5,7 +6,10 @@ const KEPT_MS = 60_000;
 const MOST_ARTICLES = 5000;
 const tags = { en: "", zh: "/zh" } as const;
 
-/** Adds to the web build's sitemap what is kept in the database: guides, articles and events, in both languages. */
+/**
+ * Adds to the web build's sitemap what is kept in the database: guides, articles and events, in both languages; and of
+ * all addresses and networks the well-known ones.
+ */
 export function sitemapWriter(app: App): (built: string) => Promise<string> {
   let kept: { at: number; paths: string[] } | null = null;
   return async (built) => {
@@ -33,6 +37,8 @@ async function contentPaths(app: App): Promise<string[]> {
     ...slugs.map((slug) => `/doc/${slug}`),
     ...articles.map(({ id }) => `/news/${id}`),
     ...events.map(({ id }) => `/news/event-${id}`),
+    ...wellKnownAddresses.map((ip) => `/ip/${ip}`),
+    ...wellKnownNetworks.map((asn) => `/asn/${asn}`),
   ];
 }
 

@@ -4,6 +4,8 @@ import type { IpdbReader } from "@meridian/ipdb";
 export interface LoadedDatabase {
   /** Null until a database has been loaded. */
   readonly reader: IpdbReader | null;
+  /** The file that `reader` was read from; null without one. */
+  readonly file: string | null;
   /** "" until a database has been loaded. */
   readonly version: string;
   readonly isLoaded: boolean;

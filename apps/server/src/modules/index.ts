@@ -29,6 +29,7 @@ import packages from "./packages/routes.ts";
 import paymentWorkers from "./payments/worker.ts";
 import pointWorkers from "./points/worker.ts";
 import renewals from "./renewals/routes.ts";
+import reports from "./reports/routes.ts";
 import requests from "./requests/worker.ts";
 import rewards from "./rewards/routes.ts";
 import rewardWorkers from "./rewards/worker.ts";
@@ -69,6 +70,7 @@ export const routes: Route[] = [
   ...team,
   ...staff,
   ...renewals,
+  ...reports,
   ...rewards,
   ...splits,
   ...usage,

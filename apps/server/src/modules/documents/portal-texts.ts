@@ -91,6 +91,13 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     title: { en: "Sub-accounts and roles", zh: "子账号与角色" },
     summary: { en: "People of the account, what each may do, and invitations.", zh: "账号成员、角色权限与邀请。" },
   },
+  reports: {
+    title: { en: "Public pages", zh: "公开页面" },
+    summary: {
+      en: "What the public page of an address or a network shows, without a key.",
+      zh: "地址与网络公开页面所展示的数据，无需密钥。",
+    },
+  },
   rewards: {
     title: { en: "Rewards", zh: "奖励" },
     summary: { en: "Invitations, recommended customers and cashback.", zh: "邀请好友、推荐客户与返现。" },
@@ -197,6 +204,8 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/accuracy_reports": "列出最近各版本数据的准确度",
   "/v1/accuracy_report": "查看某一版本按国家与网络统计的准确度",
   "/v1/demo": "无需密钥试用产品",
+  "/v1/ip_report": "地址页面的全部内容：查询结果、所在网段与相邻网段、数据来源",
+  "/v1/asn_report": "网络页面的全部内容：规模、排名、国家分布与前缀",
   "/v1/document_info": "读取文档页面与目录，或搜索全部页面",
   "/v1/get_keys": "列出 API 密钥，新的在前，不含密钥原文",
   "/v1/create_key": "创建 API 密钥，密钥原文在本次返回中",

@@ -1,26 +1,32 @@
 import type { IpdbReader, Network } from "@meridian/ipdb";
 import { inferredFields } from "./inference.ts";
 
-/** What is known of an autonomous system: "AS15169" or "15169"; null for a number nobody has. */
-export function describeAsn(reader: IpdbReader, text: string) {
-  const number = /^(?:AS)?(\d{1,10})$/i.exec(text)?.[1];
-  const network = number === undefined ? undefined : networksOf(reader).get(Number(number));
-  if (!network) return null;
-  const { name, organization, domain, usageType } = network;
-  return {
-    asn: `AS${network.asn}`,
-    name,
-    organization,
-    domain,
-    usage_type: usageType,
-    inferred: inferredFields(network),
-  };
+/** The number in "AS15169" or "15169"; null for a text that is none. */
+export function asnNumber(text: string): number | null {
+  const digits = /^(?:AS)?(\d{1,10})$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
 }
+
+/** What is known of an autonomous system by its number, written with or without "AS"; null for one that nobody has. */
+export function describeAsn(reader: IpdbReader, text: string) {
+  const number = asnNumber(text);
+  const network = number === null ? undefined : networksOf(reader).get(number);
+  return network ? describeNetwork(network) : null;
+}
+
+export const describeNetwork = (network: Network) => ({
+  asn: `AS${network.asn}`,
+  name: network.name,
+  organization: network.organization,
+  domain: network.domain,
+  usage_type: network.usageType,
+  inferred: inferredFields(network),
+});
 
 const tables = new WeakMap<IpdbReader, Map<number, Network>>();
 
 /** All networks of a database by number, read once when the first one is asked for. */
-function networksOf(reader: IpdbReader): Map<number, Network> {
+export function networksOf(reader: IpdbReader): Map<number, Network> {
   let table = tables.get(reader);
   if (!table) {
     table = new Map();

@@ -86,6 +86,11 @@ export class LookupDatabase {
     return this.#reader?.metadata.version ?? "";
   }
 
+  /** The file that `reader` was read from; another one may have taken its name since. */
+  get file(): string | null {
+    return this.#path;
+  }
+
   /** The reader to use for one answer from start to end; null while no database has been loaded. */
   get reader(): IpdbReader | null {
     return this.#reader;

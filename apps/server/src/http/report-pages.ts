@@ -1,0 +1,48 @@
+import { formatAddress, parseAddress } from "@meridian/ipdb";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { asnNumber } from "../modules/lookup/asn.ts";
+import { addressOf } from "./limits.ts";
+
+/** Pages of addresses and networks that one source may open in a minute. */
+const REPORTS_PER_MINUTE = 60;
+
+const reportPath = /^((?:\/zh)?\/(ip|asn)\/)([^/]+)$/;
+const MAX_ASN = 2 ** 32 - 1;
+
+/** A page of an address or a network; `canonical` is its path as it ought to be written, null where it names neither. */
+export interface ReportPage {
+  canonical: string | null;
+}
+
+/** Reads a path, decoded and without its query; null for a page of another kind. */
+export function reportPageOf(path: string): ReportPage | null {
+  const [, base = "", kind, name = ""] = reportPath.exec(path) ?? [];
+  if (!kind) return null;
+  const canonical = kind === "ip" ? canonicalAddress(name) : canonicalAsn(name);
+  return { canonical: canonical && base + canonical };
+}
+
+/** Octets that people fill up with zeros are decimal; the lookup itself takes no such spelling. */
+function canonicalAddress(text: string): string | null {
+  const plain = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) ? text.replace(/\b0+(?=\d)/g, "") : text;
+  const address = parseAddress(plain);
+  return address && formatAddress(address);
+}
+
+function canonicalAsn(text: string): string | null {
+  const number = asnNumber(text);
+  return number !== null && number <= MAX_ASN ? `AS${number}` : null;
+}
+
+/** Counts these pages by source; the seconds to wait where it was one too many, else 0. */
+export function countReports(server: FastifyInstance): (request: FastifyRequest) => Promise<number> {
+  const count = server.createLimitCounter({
+    max: REPORTS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `report|${addressOf(request)}`,
+  });
+  return async (request) => {
+    const counted = await count(request);
+    return !counted.isAllowed && counted.isExceeded ? Math.max(1, counted.ttlInSeconds) : 0;
+  };
+}

@@ -1,0 +1,93 @@
+import type { api } from "@meridian/contract";
+import type { HandlerOutput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { DatabaseMetadata, IpdbReader, LayerSource, Match, Network, Privacy } from "@meridian/ipdb";
+import type { App } from "../../app.ts";
+import { Failure, InvalidField } from "../../errors.ts";
+import { recordData } from "../lookup/answers.ts";
+import { isInferring } from "../lookup/inference.ts";
+import { anycastNote } from "../lookup/own-ip.ts";
+import { cityName } from "../lookup/place-names.ts";
+import { creditsOf } from "./credits.ts";
+import { addressBeside } from "./numbers.ts";
+import { squareAround } from "./square.ts";
+
+type IpReport = HandlerOutput<typeof api.reports.ipReport>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What the public page of an address shows.
+ * @throws InvalidField `ip`; Failure UNAVAILABLE while no database has been loaded
+ */
+export function reportAddress(app: App, ip: string, language: Language): IpReport {
+  const { reader } = app.lookupDatabase;
+  if (!reader) throw new Failure("UNAVAILABLE");
+  const match = reader.lookup(ip);
+  if (!match) throw new InvalidField("ip", "format", { format: "address" });
+  const { metadata } = reader;
+  const { place, network, reserved } = match;
+  const code = place?.countryCode ?? "";
+  return {
+    ip: match.ip,
+    answer: answerOf(app, match, metadata, language),
+    accuracy_note: network?.isAnycast ? anycastNote[language] : "",
+    flag_code: app.regions.flag(code).toLowerCase(),
+    shaded_with: code === "" ? [] : [...app.regions.shadedWith(code)],
+    reserved: reserved && { name: reserved.name, rfc: reserved.rfc },
+    embedded: match.embedded,
+    start_ip: match.start,
+    end_ip: match.end,
+    previous: describeBeside(app, reader, addressBeside(match.start, -1), language),
+    next: describeBeside(app, reader, addressBeside(match.end, 1), language),
+    flag_sources: flagSources(metadata, network, app.now()),
+    square: reserved ? null : squareAround(reader, match.embedded?.ipv4 ?? match.ip),
+    credits: creditsOf([sourceAt(metadata, place?.source), sourceAt(metadata, network?.source)]),
+    db_version: metadata.version,
+  };
+}
+
+/** The answer that the call by key gives; null where it gives none. */
+function answerOf(app: App, { ip, place, network }: Match, { layers }: DatabaseMetadata, language: Language) {
+  if (!place && !network) return null;
+  const { location, ...rest } = recordData(place, network, language, app.regions, layers);
+  return { location: { ip, ...location }, ...rest };
+}
+
+function describeBeside(app: App, reader: IpdbReader, ip: string | null, language: Language) {
+  const match = ip === null ? null : reader.lookup(ip);
+  if (!match) return null;
+  const { place, network, reserved } = match;
+  const code = place?.countryCode ?? "";
+  return {
+    start_ip: match.start,
+    end_ip: match.end,
+    country_code: code,
+    country_name: app.regions.name(code, language),
+    city_name: cityName(place, language),
+    asn: network?.asn ? `AS${network.asn}` : "",
+    asn_name: network?.name ?? "",
+    reserved_name: reserved?.name ?? "",
+  };
+}
+
+const sourceAt = ({ layers }: DatabaseMetadata, index: number | null | undefined): LayerSource | null =>
+  typeof index === "number" ? (layers[index] ?? null) : null;
+
+function flagSources(metadata: DatabaseMetadata, network: Network | null, now: Date): IpReport["flag_sources"] {
+  const describe = (flag: keyof Privacy) => {
+    const source = sourceAt(metadata, network?.privacySources[flag]);
+    if (!source || network?.privacy[flag] === null) return null;
+    const { name, updatedDate } = source;
+    const age = updatedDate === "" ? null : Math.floor((now.getTime() - Date.parse(updatedDate)) / DAY_MS);
+    return { name, updated_date: updatedDate, age_days: age, inferred: isInferring(source) };
+  };
+  return {
+    is_vpn: describe("vpn"),
+    is_tor: describe("tor"),
+    is_data_center: describe("dataCenter"),
+    is_proxy: describe("proxy"),
+    is_relay: describe("relay"),
+    is_hosting: describe("hosting"),
+  };
+}

@@ -1,0 +1,134 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { IpdbReader } from "@meridian/ipdb";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import type { describeNetwork } from "../lookup/asn.ts";
+import type { IndexedNetworks, IndexedPrefixes } from "./network-index-process.ts";
+import { addressOf } from "./numbers.ts";
+
+/** Some five seconds on a quiet machine. */
+const TIMEOUT_MS = 120_000;
+
+type KnownNetwork = ReturnType<typeof describeNetwork>;
+
+/** Which network holds which part of the address space, in one version of the database. */
+export class NetworkIndex {
+  readonly #indexed: IndexedNetworks;
+  /** Rank of the network at each place, the largest being 1. */
+  readonly #ranks: Uint32Array;
+
+  constructor(indexed: IndexedNetworks) {
+    this.#indexed = indexed;
+    this.#ranks = new Uint32Array(indexed.asns.length);
+    for (const [index, place] of indexed.byRank.entries()) this.#ranks[place] = index + 1;
+  }
+
+  get size(): number {
+    return this.#indexed.asns.length;
+  }
+
+  /** Place of a network, by which all else is asked for; null for one that holds no address. */
+  find(asn: number): number | null {
+    const { asns } = this.#indexed;
+    let low = 0;
+    let high = asns.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (asns[middle]! < asn) low = middle + 1;
+      else high = middle;
+    }
+    return asns[low] === asn ? low : null;
+  }
+
+  rankOf(place: number): number {
+    return this.#ranks[place]!;
+  }
+
+  /** The place of the network of a rank; null beyond the first and the last. */
+  atRank(rank: number): number | null {
+    return this.#indexed.byRank[rank - 1] ?? null;
+  }
+
+  sizeOf(place: number): { ipv4_addresses: number; ipv6_blocks: number } {
+    const { ipv4Addresses, ipv6Blocks } = this.#indexed;
+    return { ipv4_addresses: ipv4Addresses[place]!, ipv6_blocks: ipv6Blocks[place]! };
+  }
+
+  describe(place: number): KnownNetwork {
+    const { offsets, bytes } = this.#indexed.texts;
+    return JSON.parse(Buffer.from(bytes.subarray(offsets[place]!, offsets[place + 1]!)).toString());
+  }
+
+  /** Countries of a network, the largest first; "" where the country is not known. */
+  countriesOf(place: number) {
+    const { offsets, codes, numbers, ipv4Addresses, ipv6Blocks } = this.#indexed.countries;
+    return Array.from({ length: offsets[place + 1]! - offsets[place]! }, (_, row) => {
+      const at = offsets[place]! + row;
+      return { code: codes[numbers[at]!]!, ipv4_addresses: ipv4Addresses[at]!, ipv6_blocks: ipv6Blocks[at]! };
+    });
+  }
+
+  prefixCount(place: number): number {
+    return countOf(this.#indexed.ipv4, place) + countOf(this.#indexed.ipv6, place);
+  }
+
+  /** Some of a network's prefixes, IPv4 before IPv6, each in ascending order. */
+  prefixesOf(place: number, from: number, limit: number) {
+    const { ipv4, ipv6 } = this.#indexed;
+    const count = countOf(ipv4, place);
+    const end = Math.min(from + limit, this.prefixCount(place));
+    return Array.from({ length: Math.max(0, end - from) }, (_, row) =>
+      from + row < count ? readPrefix(ipv4, place, from + row, 4) : readPrefix(ipv6, place, from + row - count, 6),
+    );
+  }
+}
+
+const countOf = ({ offsets }: IndexedPrefixes, place: number): number => offsets[place + 1]! - offsets[place]!;
+
+function readPrefix({ offsets, words, bits }: IndexedPrefixes, place: number, row: number, family: 4 | 6) {
+  const at = offsets[place]! + row;
+  const width = family === 4 ? 1 : 4;
+  const first = words
+    .subarray(at * width, (at + 1) * width)
+    .reduce((number, word) => (number << 32n) | BigInt(word), 0n);
+  const length = bits[at]!;
+  const size = 1n << BigInt((family === 4 ? 32 : 128) - length);
+  const start = addressOf(first, family);
+  return { prefix: `${start}/${length}`, start_ip: start, end_ip: addressOf(first + size - 1n, family) };
+}
+
+/** The present database: what is open, and the file it was read from. */
+type PresentDatabase = Pick<App["lookupDatabase"], "reader" | "file">;
+
+const indexes = new WeakMap<IpdbReader, Promise<NetworkIndex>>();
+
+/**
+ * The index of the present database, made when the first one asks; a newer database has its own, and the old one's goes
+ * with it.
+ * @throws Failure UNAVAILABLE
+ */
+export function networkIndexOf({ reader, file }: PresentDatabase): Promise<NetworkIndex> {
+  if (!reader || file === null) throw new Failure("UNAVAILABLE");
+  const known = indexes.get(reader);
+  if (known) return known;
+  const index = makeIndex(file);
+  indexes.set(reader, index);
+  // What failed is tried again by the next who asks.
+  index.catch(() => indexes.delete(reader));
+  return index;
+}
+
+async function makeIndex(file: string): Promise<NetworkIndex> {
+  const child = fork(fileURLToPath(new URL("./network-index-process.ts", import.meta.url)), [file], {
+    serialization: "advanced",
+    execArgv: [],
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const indexed = await new Promise<IndexedNetworks>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as IndexedNetworks));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the index of networks ended with ${code}`)));
+  });
+  return new NetworkIndex(indexed);
+}
