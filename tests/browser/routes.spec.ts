@@ -4,7 +4,16 @@ import { addressOf, languages, publicPaths } from "./addresses.ts";
 import { test } from "./test.ts";
 
 /** Of what is kept in the database, one of each kind. */
-const contentPaths = ["/doc/quick-start", "/doc/errors", "/news/1", "/news/event-1", "/news?tp=events"];
+const contentPaths = [
+  "/ip/8.8.8.8",
+  "/ip/10.0.0.1",
+  "/doc/quick-start",
+  "/doc/errors",
+  "/news/1",
+  "/news/event-1",
+  "/news?tp=events",
+  "/asn/AS15169",
+];
 
 const groups = {
   "of products": publicPaths.filter((path) => /^\/(?:product|antifraud|app)/.test(path)),

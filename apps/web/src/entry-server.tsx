@@ -6,7 +6,7 @@ import type { PageAddress, PageAnswers, PageContent, PageQuery } from "./lib/pag
 import { loadTexts, textsOf, withParent } from "./lib/texts.tsx";
 import { headHtml, metaOf } from "./meta.ts";
 import { createRoutes, findPageModule, type PageModule } from "./routes.tsx";
-import { findPage, openPages, type PagePath, pages, publicPages } from "./site.ts";
+import { openPages, type PagePath, pages, publicPages } from "./site.ts";
 
 export { languages, localizedPath, pathWithoutLanguage } from "./lib/language.ts";
 export { openPages, pages, publicPages, staffPath } from "./site.ts";
@@ -25,7 +25,7 @@ export async function renderPage(path: string, language: Language, origin: strin
   const address = addressOf(path, "", module.content);
   return {
     html: await renderHtml(address, language, []),
-    head: headHtml(metaOf(path, language, module.content?.headOf?.([], address)), origin),
+    head: headHtml(metaOf(path, language, module.content?.headOf?.([], address, language)), origin),
     noscript: textsOf(language, "common").noscript,
     sources: [
       ...sourcesOf(module),
@@ -83,7 +83,7 @@ export async function openLivePage(path: string, search: string, language: Langu
       const data = envelopes.map((envelope) => (envelope.code === OK ? envelope.data : undefined));
       return {
         html: await renderHtml(address, language, answers),
-        head: headHtml(metaOf(path, language, content.headOf?.(data, address)), origin),
+        head: headHtml(metaOf(path, language, content.headOf?.(data, address, language)), origin),
         answers: JSON.stringify(answers).replaceAll("<", "\\u003c"),
       };
     },
@@ -134,7 +134,7 @@ async function renderHtml({ path, search }: PageAddress, language: Language, ans
 /** Addresses without language prefix that `openLivePage` renders. */
 export const livePatterns: string[] = [
   ...pages.filter(({ isLive }) => isLive).map(({ path }) => path),
-  ...openPages.filter(({ parent }) => findPage(parent)?.isLive).map(({ pattern }) => pattern),
+  ...openPages.map(({ pattern }) => pattern),
 ];
 
 /** The pages a search engine should know; one of the goods is found from the mall. */

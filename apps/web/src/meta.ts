@@ -38,7 +38,7 @@ export function metaOf(path: string, language: Language, head: PageHead = {}): M
   return {
     title: isHome ? `${brand}: ${name}` : `${name} · ${brand}`,
     description: head.description || (text?.about ?? ""),
-    isIndexed: page?.access === "public",
+    isIndexed: page?.access === "public" && (head.isIndexed ?? true),
     canonical: localizedPath(head.path ?? path, language),
     alternates: [
       { hreflang: languages.en.tag, path: localizedPath(head.path ?? path, "en") },
@@ -47,7 +47,11 @@ export function metaOf(path: string, language: Language, head: PageHead = {}): M
     ],
     openGraphLocale: languages[language].openGraph,
     type: head.type ?? "website",
-    structured: [...(page ? structuredDataOf(page.path, language, name) : []), ...(head.structured ?? [])],
+    // What is said of the home page is not true of the pages below it.
+    structured: [
+      ...(page && (page.path === "/") === isHome ? structuredDataOf(page.path, language, name) : []),
+      ...(head.structured ?? []),
+    ],
     picture: picturePath(page?.path ?? "/", language),
   };
 }

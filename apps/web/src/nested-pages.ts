@@ -8,7 +8,7 @@ import type { SolutionName } from "./pages/solution/solution-name.ts";
  * and not with every page.
  */
 
-const pages = import.meta.glob<PageExports>("./pages/{product,statement}/*/page.tsx");
+const pages = import.meta.glob<PageExports>("./pages/{product,report,statement}/*/page.tsx");
 const solutions = "solution/";
 
 /** The page of a name such as `product/dns`. */

@@ -117,6 +117,8 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     importPage: () => import("./pages/notice/notice.tsx"),
     namespace: "notice",
   },
+  "/ip/:ip": nestedPage("report/ip"),
+  "/asn/:asn": nestedPage("report/asn"),
   "/statement/terms": nestedPage("statement/terms"),
   "/statement/privacy": nestedPage("statement/privacy"),
   "/statement/sla": nestedPage("statement/sla"),

@@ -50,10 +50,15 @@ export const pages = [
 
 export type PagePath = (typeof pages)[number]["path"];
 
-/** Addresses with a free last segment whose content comes from the server; each shows the page of its parent. */
+/**
+ * Addresses with a free last segment whose content comes from the server, which renders them too. Each stands below its
+ * parent, and shows its page unless it has code of its own.
+ */
 export const openPages = [
   { pattern: "/doc/:type", parent: "/doc" },
   { pattern: "/news/:id", parent: "/news" },
+  { pattern: "/ip/:ip", parent: "/" },
+  { pattern: "/asn/:asn", parent: "/" },
 ] as const satisfies readonly { pattern: string; parent: PagePath }[];
 
 export type OpenPattern = (typeof openPages)[number]["pattern"];

@@ -25,17 +25,8 @@ export function structuredDataOf(path: PagePath, language: Language, name: strin
       },
     ];
   }
-  const step = (position: number, title: string, item: string) => ({
-    "@type": "ListItem",
-    position,
-    name: title,
-    item,
-  });
-  const breadcrumbs = {
-    "@type": "BreadcrumbList",
-    itemListElement: [step(1, brand, home), step(2, name, localizedPath(path, language))],
-  };
-  if (!/^\/(?:product\/|antifraud)/.test(path)) return [breadcrumbs];
+  const way = breadcrumbs(path, name, language);
+  if (!/^\/(?:product\/|antifraud)/.test(path)) return [way];
   const service = {
     "@type": "Service",
     name,
@@ -44,5 +35,22 @@ export function structuredDataOf(path: PagePath, language: Language, name: strin
     provider: organization,
     inLanguage,
   };
-  return [breadcrumbs, service];
+  return [way, service];
+}
+
+/** The way from the home page to a page. */
+export function breadcrumbs(path: string, name: string, language: Language): object {
+  const step = (position: number, title: string, item: string) => ({
+    "@type": "ListItem",
+    position,
+    name: title,
+    item,
+  });
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      step(1, textsOf(language, "common").brand, localizedPath("/", language)),
+      step(2, name, localizedPath(path, language)),
+    ],
+  };
 }

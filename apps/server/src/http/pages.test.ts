@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { wellKnownAddresses, wellKnownNetworks } from "@meridian/contract/well-known";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startApp } from "../../../../tests/setup/app.ts";
+import { writeSmallDatabase } from "../../../../tests/setup/ip-database.ts";
 import { registerPages } from "./pages.ts";
 
 const files: Record<string, string> = {
@@ -15,8 +17,13 @@ const files: Record<string, string> = {
   "zh/spa.html": "zh shell",
   ".vite/manifest.json": "{}",
   "routes.json": JSON.stringify({
-    known: ["/user", "/zh/user", "/news/:id"],
-    live: [{ pattern: "/news/:id", shell: "/shells/news.html", language: "en" }],
+    known: ["/user", "/zh/user", "/news/:id", "/ip/:ip", "/zh/ip/:ip", "/asn/:asn"],
+    live: [
+      { pattern: "/news/:id", shell: "/shells/news.html", language: "en" },
+      { pattern: "/ip/:ip", shell: "/shells/news.html", language: "en" },
+      { pattern: "/zh/ip/:ip", shell: "/shells/news.html", language: "zh" },
+      { pattern: "/asn/:asn", shell: "/shells/news.html", language: "en" },
+    ],
     renderer: "render/1/entry-server.mjs",
   }),
   "shells/news.html": "<!--head--> of __PUBLIC_URL__ <!--app--> <!--answers-->",
@@ -29,10 +36,11 @@ const files: Record<string, string> = {
       if (path === "/news/7") throw new Error("breaks");
       return {
         key: path,
-        queries: [["/v1/news_list", { page: 1, limit: 3 }], ...(path === "/news/506" ? [["/v1/user_info", {}]] : [])],
+        queries: path.includes("/ip/") ? [["/v1/ip_report", { ip: path.split("/").at(-1) }]] : path.includes("/asn/") ? [["/v1/asn_report", { asn: path.split("/").at(-1) }]] : [["/v1/news_list", { page: 1, limit: 3 }], ...(path === "/news/506" ? [["/v1/user_info", {}]] : [])],
         async render([{ code, data }], origin) {
           renders++;
-          if (path === "/news/404") return null;
+          if (path === "/news/404" || code === 404) return null;
+          if (path.includes("/ip/")) return { head: "", html: "render " + renders + " in " + language, answers: JSON.stringify(data) };
           if (path === "/news/88") {
             writeFileSync(near("begun"), "");
             while (!existsSync(near("go-on")));
@@ -149,6 +157,93 @@ test("a visitor who may call nothing more changes no page that others see", asyn
   for (let calls = 0; (await call()).statusCode !== 429; calls++) expect(calls).toBeLessThan(2000);
   const page = await running.server.inject({ url: "/news/13", remoteAddress });
   expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("code 200")]);
+});
+
+test("the page of an address may be kept by anybody for a while, and is compared by its tag", async () => {
+  const page = await get("/ip/8.8.8.8");
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["cache-control"]).toBe("public, max-age=600");
+  const etag = String(page.headers.etag);
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  const again = await get("/ip/8.8.8.8", { accept: "text/html", "if-none-match": etag });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+  expect((await get("/zh/ip/8.8.8.8")).body).toContain("in zh");
+});
+
+test("the page of an address is rendered once for a version of the database", async () => {
+  const renderOf = async () => /render (\d+)/.exec((await get("/ip/8.8.8.9")).body)?.[1];
+  const first = await renderOf();
+  expect(await renderOf()).toBe(first);
+  await writeSmallDatabase(join(running.app.config.DATA_DIR, "ipdb"), "20260102");
+  running.app.lookupDatabase.refresh();
+  expect(await renderOf()).not.toBe(first);
+});
+
+test.each([
+  ["/ip/008.8.8.8", "/ip/8.8.8.8"],
+  ["/ip/2001:4860:4860:0:0:0:0:8888", "/ip/2001:4860:4860::8888"],
+  ["/zh/ip/2001:DB8::A?x=1", "/zh/ip/2001:db8::a?x=1"],
+  ["/asn/as15169", "/asn/AS15169"],
+  ["/asn/15169", "/asn/AS15169"],
+  ["/asn/AS00015169", "/asn/AS15169"],
+])("%s leads to its canonical spelling %s", async (url, canonical) => {
+  const { statusCode, headers } = await get(url);
+  expect([statusCode, headers.location]).toEqual([308, canonical]);
+});
+
+test.each(["10.1.2.3", "127.0.0.1", "::1", "fe80::1", "255.255.255.255", "192.0.2.1"])(
+  "the reserved address %s has a page",
+  async (ip) => {
+    const page = await get(`/ip/${ip}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('"reserved":{');
+  },
+);
+
+test.each([
+  "/ip/nope",
+  "/ip/8.8.8",
+  "/ip/8.8.8.8.8",
+  "/ip/256.1.1.1",
+  "/ip/8.8.8.8%2F24",
+  "/ip/fe80::1%25eth0",
+  "/ip/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+  "/ip/%22%3E%3Cimg%20src%3Dx%3E",
+  "/ip/%0d%0aset-cookie:a=b",
+  "/ip/javascript:alert(1)",
+  "/zh/ip/nope",
+  "/asn/AS",
+  "/asn/AS99999999999",
+  "/asn/AS64500",
+  "/asn/%3Cb%3E",
+])("%s is not found, without a word of it in the page", async (url) => {
+  const page = await get(url);
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toBe(url.startsWith("/zh") ? "zh shell" : "shell");
+  expect(page.headers["set-cookie"]).toBeUndefined();
+});
+
+test("the sitemap names the well-known addresses and networks, in both languages, and no others", async () => {
+  const { body } = await get("/sitemap.xml");
+  for (const path of ["/ip/8.8.8.8", "/ip/223.5.5.5", "/asn/AS15169", "/asn/AS4134"])
+    for (const base of ["", "/zh"]) expect(body).toContain(`<loc>https://meridian.example${base}${path}</loc>`);
+  expect(body.match(/<loc>[^<]*\/(?:ip|asn)\//g)).toHaveLength(
+    2 * (wellKnownAddresses.length + wellKnownNetworks.length),
+  );
+});
+
+test("one source opens so many pages of addresses in a minute, and is then told when to come again", async () => {
+  const open = (ip: string, remoteAddress: string) =>
+    running.server.inject({ url: `/ip/${ip}`, remoteAddress, headers: { accept: "text/html" } });
+  const remoteAddress = "192.0.2.60";
+  for (let page = 0; page < 60; page++) expect((await open("8.8.8.8", remoteAddress)).statusCode).toBe(200);
+  const refused = await open("8.8.8.8", remoteAddress);
+  expect([refused.statusCode, refused.body]).toEqual([429, "shell"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.headers["cache-control"]).toBe("no-store");
+  expect((await open("8.8.8.8", "192.0.2.61")).statusCode).toBe(200);
+  // Other pages are not counted with these.
+  expect((await running.server.inject({ url: "/pricing", remoteAddress })).statusCode).toBe(200);
 });
 
 test("one address has so many pages rendered in a minute, which changes nothing for another", async () => {

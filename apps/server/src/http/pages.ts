@@ -97,7 +97,8 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     if (rendered && rendered !== "missing")
       return report ? answerReport(rendered, request, reply) : answerPage(rendered, request, reply, 200);
     const page = rendered === "missing" ? null : await read(join(path, "index.html"));
-    const isKnown = rendered !== "missing" && routes.known.some((pattern) => pattern.test(path));
+    const isKnown =
+      rendered !== "missing" && report?.canonical !== null && routes.known.some((pattern) => pattern.test(path));
     const answered = page ?? (admitsHtml(request) ? await read(shellPath(path)) : null);
     if (!answered) return reply.callNotFound();
     if (!shell || rendered === "missing") return answerPage(answered, request, reply, page || isKnown ? 200 : 404);

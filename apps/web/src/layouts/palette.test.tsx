@@ -90,8 +90,17 @@ describe("the palette", () => {
     await enter(user, typed!);
     expect(commands()[0]).toBe(`Look up ${ip}`);
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(address()).toBe(`/?ip=${ip}`));
+    await waitFor(() => expect(address()).toBe(`/ip/${ip}`));
     await waitFor(() => expect(palette()).toBeNull());
+  });
+
+  test("leads from the number of a network to its page", async () => {
+    const { user } = await open();
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, "as15169");
+    expect(commands()[0]).toBe("Look up AS15169");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/asn/AS15169"));
   });
 
   test("offers no lookup for what is no address", async () => {

@@ -14,8 +14,8 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { pickAddress } from "../lib/address.ts";
 import { languages, otherLanguage } from "../lib/language.ts";
+import { reportPath } from "../lib/report-path.ts";
 import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { useDialogs } from "../lib/use-dialogs.ts";
@@ -111,10 +111,11 @@ export default function Palette({ opening }: { opening: number }) {
 function useLookUp(text: string): Command[] {
   const { palette } = useTexts("common");
   const navigate = useNavigate();
-  const picked = pickAddress(text);
-  if (!picked) return [];
-  const run = () => void navigate(`/?ip=${encodeURIComponent(picked.ip)}`);
-  return [{ id: "lookup", label: palette.lookUp(picked.ip), icon: <IconMapPin {...iconSize} />, run }];
+  const path = reportPath(text);
+  if (!path) return [];
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const run = () => void navigate(path);
+  return [{ id: "lookup", label: palette.lookUp(name), icon: <IconMapPin {...iconSize} />, run }];
 }
 
 const shownDocs = 6;

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Language } from "./language.ts";
 
 /** Where a page is asked for: the free segments of its address and the part of the query string it looks at. */
 export interface PageAddress {
@@ -24,6 +25,8 @@ export interface PageHead {
   type?: "website" | "article";
   /** Schema.org objects. */
   structured?: object[];
+  /** False: search engines are asked to leave the page out, though everybody may read it. */
+  isIndexed?: boolean;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface PageContent {
   /** The first is the page's own subject: where the API does not know it, there is no such page. */
   queriesOf(address: PageAddress): PageQuery[];
   /** Is given the answers in the order of the queries, undefined where one is missing. */
-  headOf?(answers: readonly unknown[], address: PageAddress): PageHead;
+  headOf?(answers: readonly unknown[], address: PageAddress, language: Language): PageHead;
 }
 
 /** What a page's module exports. */

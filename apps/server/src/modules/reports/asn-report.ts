@@ -6,11 +6,11 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { asnNumber } from "../lookup/asn.ts";
 import { creditsOf } from "./credits.ts";
-import { type NetworkIndex, networkIndexOf } from "./network-index.ts";
+import { type NetworkIndex, readyNetworkIndex } from "./network-index.ts";
 
 type AsnReport = HandlerOutput<typeof api.reports.asnReport>;
 
-const COUNTRIES_SHOWN = 24;
+const COUNTRIES_SHOWN = 12;
 /** Networks of the ranks before and after this one. */
 const BESIDE = 3;
 
@@ -25,7 +25,7 @@ export async function reportNetwork(
 ): Promise<AsnReport> {
   const { reader } = app.lookupDatabase;
   if (!reader) throw new Failure("UNAVAILABLE");
-  const index = await networkIndexOf(app.lookupDatabase);
+  const index = await readyNetworkIndex(app.lookupDatabase);
   const number = asnNumber(asn);
   const place = number === null ? null : index.find(number);
   const from = (page - 1) * PREFIXES_PER_PAGE;

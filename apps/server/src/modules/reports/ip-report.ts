@@ -9,6 +9,7 @@ import { isInferring } from "../lookup/inference.ts";
 import { anycastNote } from "../lookup/own-ip.ts";
 import { cityName } from "../lookup/place-names.ts";
 import { creditsOf } from "./credits.ts";
+import { prepareNetworkIndex } from "./network-index.ts";
 import { addressBeside } from "./numbers.ts";
 import { squareAround } from "./square.ts";
 
@@ -25,6 +26,7 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
   if (!reader) throw new Failure("UNAVAILABLE");
   const match = reader.lookup(ip);
   if (!match) throw new InvalidField("ip", "format", { format: "address" });
+  prepareNetworkIndex(app.lookupDatabase);
   const { metadata } = reader;
   const { place, network, reserved } = match;
   const code = place?.countryCode ?? "";

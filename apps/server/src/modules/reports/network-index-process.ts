@@ -47,7 +47,7 @@ interface IndexedTexts {
 const BLOCK = 65_536;
 
 /** What answers calls comes first, where both want the processor. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 const [file] = process.argv.slice(2);
 if (file) {

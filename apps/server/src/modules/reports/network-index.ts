@@ -9,6 +9,8 @@ import { addressOf } from "./numbers.ts";
 
 /** Some five seconds on a quiet machine. */
 const TIMEOUT_MS = 120_000;
+/** A page gives up after ten seconds; whoever comes again finds the index made. */
+const PATIENCE_MS = 8000;
 
 type KnownNetwork = ReturnType<typeof describeNetwork>;
 
@@ -104,11 +106,29 @@ type PresentDatabase = Pick<App["lookupDatabase"], "reader" | "file">;
 const indexes = new WeakMap<IpdbReader, Promise<NetworkIndex>>();
 
 /**
+ * The index of the present database, for who can wait only so long.
+ * @throws Failure UNAVAILABLE where it takes longer
+ */
+export async function readyNetworkIndex(database: PresentDatabase): Promise<NetworkIndex> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Failure("UNAVAILABLE")), PATIENCE_MS);
+  });
+  return Promise.race([networkIndexOf(database), tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Makes the index before it is asked for: most who read about an address go on to its network. */
+export function prepareNetworkIndex(database: PresentDatabase): void {
+  // Whoever asks for it hears of the failure.
+  networkIndexOf(database).catch(() => {});
+}
+
+/**
  * The index of the present database, made when the first one asks; a newer database has its own, and the old one's goes
  * with it.
  * @throws Failure UNAVAILABLE
  */
-export function networkIndexOf({ reader, file }: PresentDatabase): Promise<NetworkIndex> {
+async function networkIndexOf({ reader, file }: PresentDatabase): Promise<NetworkIndex> {
   if (!reader || file === null) throw new Failure("UNAVAILABLE");
   const known = indexes.get(reader);
   if (known) return known;

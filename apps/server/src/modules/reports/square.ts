@@ -33,13 +33,14 @@ export function squareAround(reader: IpdbReader, ip: string) {
       family,
     );
   });
-  const networks = rank(found);
+  const own = Number((numberOf(address) - base) >> (spare - BigInt(CELL_BITS)));
+  const networks = rank(found, found[own]?.asn);
   const places = new Map(networks.map(({ asn }, place) => [asn, place]));
   return {
     prefix: `${addressOf(base, family)}/${prefixBits}`,
     cell_bits: prefixBits + CELL_BITS,
     cells: found.map((network) => (network ? places.get(network.asn)! : -1)),
-    own_cell: Number((numberOf(address) - base) >> (spare - BigInt(CELL_BITS))),
+    own_cell: own,
     networks: networks.map(({ asn, name, cells }) => ({ asn: `AS${asn}`, asn_name: name, cells })),
   };
 }
@@ -59,8 +60,8 @@ function mostFrequent(reader: IpdbReader, samples: readonly bigint[], family: 4 
   return most?.network ?? null;
 }
 
-/** Each network once, the one with the most blocks first. */
-function rank(found: readonly (NamedNetwork | null)[]): (NamedNetwork & { cells: number })[] {
+/** Each network once: the address's own first, then by their blocks. */
+function rank(found: readonly (NamedNetwork | null)[], own: number | undefined): (NamedNetwork & { cells: number })[] {
   const counted = new Map<number, NamedNetwork & { cells: number }>();
   for (const network of found) {
     if (!network) continue;
@@ -68,5 +69,7 @@ function rank(found: readonly (NamedNetwork | null)[]): (NamedNetwork & { cells:
     known.cells++;
     counted.set(network.asn, known);
   }
-  return [...counted.values()].sort((a, b) => b.cells - a.cells || a.asn - b.asn);
+  return [...counted.values()].sort(
+    (a, b) => Number(b.asn === own) - Number(a.asn === own) || b.cells - a.cells || a.asn - b.asn,
+  );
 }

@@ -107,6 +107,7 @@ export default {
       city: "Approximate, city level",
     },
     database: (version: string) => `Database ${version}`,
+    report: "Open full report",
     wrong: "Wrong?",
     wrongAbout: (ip: string) => `Wrong? Report the answer for ${ip}`,
     curl: "Same lookup on the command line",

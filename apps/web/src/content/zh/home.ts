@@ -100,6 +100,7 @@ export default {
     within: (kilometres) => `近似位置，误差约 ${kilometres} 公里`,
     levels: { country: "近似位置，仅精确到国家", region: "近似位置，仅精确到省份", city: "近似位置，精确到城市" },
     database: (version) => `数据库 ${version}`,
+    report: "查看完整报告",
     wrong: "结果有误？",
     wrongAbout: (ip) => `结果有误？反馈 ${ip} 的查询结果`,
     curl: "在命令行得到同样的结果",

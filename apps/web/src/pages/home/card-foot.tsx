@@ -16,6 +16,9 @@ export function CardFoot({ answer }: { answer: IpAnswer }) {
     <div className={styles.foot}>
       <Accuracy answer={answer} />
       {answer.db_version && <span>{card.database(answer.db_version)}</span>}
+      <Link to={`/ip/${answer.ip}`} className={styles.credit!}>
+        {card.report}
+      </Link>
       {!answer.bogon && (
         <Link
           to={{ search: `?${new URLSearchParams({ dialog: "feedback", kind: "correction", ip: answer.ip })}` }}

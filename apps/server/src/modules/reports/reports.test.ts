@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  running = await startApp({ change: (app) => ({ ...app, now: () => new Date("2026-01-10T12:00:00Z") }) });
+});
+afterAll(() => running.close());
+
+const reportIp = (ip: string, headers: Record<string, string> = {}) => running.client(headers).reports.ipReport({ ip });
+const reportAsn = (asn: string, page?: number) =>
+  running.client().reports.asnReport({ asn, ...(page !== undefined && { page }) });
+
+describe("the report of an address", () => {
+  test("gives the answer that the call by key gives, with the range and what lies beside it", async () => {
+    const report = await reportIp("8.8.8.8");
+    expect(report).toMatchObject({
+      ip: "8.8.8.8",
+      answer: {
+        location: { ip: "8.8.8.8", country: "United States", city: "Mountain View", accuracy_radius_km: 50 },
+        asn: { asn: "AS15169", name: "Google LLC" },
+      },
+      flag_code: "us",
+      shaded_with: ["US"],
+      start_ip: "8.8.8.0",
+      end_ip: "8.8.8.255",
+      previous: { start_ip: "5.2.0.0", end_ip: "8.8.7.255", country_code: "", asn: "" },
+      next: { start_ip: "8.8.9.0", end_ip: "9.255.255.255", reserved_name: "" },
+      db_version: "20260101",
+    });
+  });
+
+  test("names for each flag that is known who says so and how old that is, and nothing for the others", async () => {
+    const { answer, flag_sources: sources } = await reportIp("8.8.8.8");
+    expect(sources.is_hosting).toEqual({
+      name: "Test rules",
+      updated_date: "2025-12-31",
+      age_days: 10,
+      inferred: true,
+    });
+    for (const flag of ["is_vpn", "is_tor", "is_proxy", "is_relay"] as const) {
+      expect(answer?.proxy[flag]).toBeNull();
+      expect(sources[flag]).toBeNull();
+    }
+  });
+
+  test("shows who holds the 256 blocks around it", async () => {
+    const { square } = await reportIp("8.8.8.8");
+    expect(square).toMatchObject({ prefix: "8.8.0.0/16", cell_bits: 24, own_cell: 8 });
+    expect(square!.networks).toEqual([{ asn: "AS15169", asn_name: "Google LLC", cells: 1 }]);
+    expect(square!.cells.flatMap((network, cell) => (network === 0 ? [cell] : []))).toEqual([8]);
+    const ipv6 = (await reportIp("2001:4860:4860::8888")).square;
+    expect(ipv6).toMatchObject({ prefix: "2001:4800::/24", cell_bits: 32, own_cell: 0x60 });
+    expect(ipv6!.cells[0x60]).toBe(0);
+  });
+
+  test("is in the reader's language, with the names that this installation gives to regions", async () => {
+    const { answer } = await reportIp("223.5.5.5", { lang: "zh-CN" });
+    expect(answer?.location).toMatchObject({ country: "中国", province: "浙江省", city: "杭州市" });
+  });
+
+  test("of a reserved address says what it is reserved for, and shows no square", async () => {
+    expect(await reportIp("10.1.2.3")).toMatchObject({
+      answer: null,
+      reserved: { name: "Private-Use", rfc: "RFC 1918" },
+      start_ip: "10.0.0.0",
+      end_ip: "10.255.255.255",
+      square: null,
+    });
+  });
+
+  test("ends where the address space ends", async () => {
+    expect((await reportIp("0.0.0.0")).previous).toBeNull();
+    expect((await reportIp("255.255.255.255")).next).toBeNull();
+    expect((await reportIp("ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff")).next).toBeNull();
+  });
+
+  test("of an IPv6 address that carries an IPv4 address is about that one", async () => {
+    expect(await reportIp("::ffff:8.8.8.8")).toMatchObject({
+      ip: "::ffff:8.8.8.8",
+      embedded: { kind: "ipv4-mapped", ipv4: "8.8.8.8" },
+      start_ip: "8.8.8.0",
+      square: { prefix: "8.8.0.0/16" },
+    });
+  });
+
+  test("of an address of which nothing is known is no answer, but still a report", async () => {
+    expect(await reportIp("9.9.9.9")).toMatchObject({ answer: null, reserved: null, flag_code: "", shaded_with: [] });
+  });
+
+  test.each(["8.8.8", "008.8.8.8", "<script>", "8.8.8.8/24", "example.com"])(
+    "%s is no address, and the field is named",
+    async (ip) => {
+      await expect(reportIp(ip)).rejects.toMatchObject({ code: 400, data: { errors: [{ field: "ip" }] } });
+    },
+  );
+});
+
+describe("the report of a network", () => {
+  test("counts its addresses, names its countries and lists its prefixes", async () => {
+    expect(await reportAsn("AS15169")).toMatchObject({
+      asn: "AS15169",
+      asn_name: "Google LLC",
+      rank: 1,
+      ranked_networks: 1,
+      ipv4_addresses: 256,
+      ipv6_blocks: 65_536,
+      answer: { asn: "AS15169", name: "Google LLC", usage_type: "DCH", inferred: ["usage_type"] },
+      country_count: 1,
+      countries: [{ country_code: "US", country_name: "United States", flag_code: "us", ipv4_addresses: 256 }],
+      larger: [],
+      smaller: [],
+      prefix_count: 2,
+      prefixes: [
+        { prefix: "8.8.8.0/24", start_ip: "8.8.8.0", end_ip: "8.8.8.255" },
+        {
+          prefix: "2001:4860::/32",
+          start_ip: "2001:4860::",
+          end_ip: "2001:4860:ffff:ffff:ffff:ffff:ffff:ffff",
+        },
+      ],
+      page: 1,
+    });
+  });
+
+  test("is found by the number alone, too", async () => {
+    expect((await reportAsn("15169")).asn).toBe("AS15169");
+  });
+
+  test.each(["AS64500", "AS99999999999", "<b>", "AS"])("%s is not found", async (asn) => {
+    await expect(reportAsn(asn)).rejects.toMatchObject({ code: 404 });
+  });
+
+  test("has no page behind its last", async () => {
+    await expect(reportAsn("AS15169", 2)).rejects.toMatchObject({ code: 404 });
+  });
+
+  test("is the same for many who ask at once", async () => {
+    const reports = await Promise.all(Array.from({ length: 20 }, () => reportAsn("AS15169")));
+    expect(new Set(reports.map((report) => JSON.stringify(report))).size).toBe(1);
+  });
+});
+
+test("one source asks for so many reports in a minute", async () => {
+  const call = () =>
+    running.server.inject({
+      method: "POST",
+      url: "/v1/ip_report",
+      payload: new URLSearchParams({ ip: "8.8.8.8" }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      remoteAddress: "192.0.2.77",
+    });
+  let calls = 0;
+  let last = await call();
+  while (last.statusCode === 200 && calls++ < 100) last = await call();
+  expect([calls, last.statusCode]).toEqual([60, 429]);
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+});
+
+test("a newer database has reports of its own", async () => {
+  await writeSmallDatabase(join(running.app.config.DATA_DIR, "ipdb"), "20260102");
+  running.app.lookupDatabase.refresh();
+  expect((await reportAsn("AS15169")).db_version).toBe("20260102");
+  expect((await reportIp("8.8.8.8")).db_version).toBe("20260102");
+});

@@ -1,0 +1,41 @@
+import type en from "../en/report.ts";
+
+export default {
+  copyAddress: "复制地址",
+  anycast: "任播",
+  notKnown: "未知",
+  usageTypes: {
+    COM: "商业",
+    ORG: "组织机构",
+    GOV: "政府",
+    MIL: "军事",
+    EDU: "教育",
+    LIB: "图书馆",
+    CDN: "内容分发",
+    ISP: "固网运营商",
+    MOB: "移动网络",
+    DCH: "数据中心与主机托管",
+    SES: "搜索引擎",
+    RSV: "保留",
+  },
+  concluded: (type) => `${type}（由名称推断）`,
+  lookUp: {
+    label: "其他 IP 地址或 AS 号",
+    placeholder: "输入 223.5.5.5 或 AS4134",
+    submit: "查看报告",
+    wrong: "这不是 IP 地址，也不是 AS 号。可以试试 223.5.5.5 或 AS4134",
+  },
+  code: {
+    title: "用代码查询",
+    text: "使用密钥得到同样的结果：一次请求，返回 JSON。",
+    samples: "示例语言",
+    json: "JSON 格式的结果",
+    copyJson: "复制 JSON",
+    docs: "接口文档",
+    noKey: "示例从环境变量 MERIDIAN_KEY 读取密钥，免费密钥一分钟即可开通。",
+    ownKey: "复制的代码已填入您自己的密钥。",
+  },
+  foot: { version: (version) => `数据库 ${version}`, wrong: "报告错误" },
+  failed: "报告加载失败",
+  loading: "正在加载报告",
+} satisfies typeof en;

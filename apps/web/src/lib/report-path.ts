@@ -1,0 +1,12 @@
+import { pickAddress } from "./address.ts";
+
+const asn = /^AS\s?0*([1-9]\d{0,9})$/i;
+const largestAsn = 2 ** 32 - 1;
+
+/** The page about an address or a network that a text names; null where it names none. */
+export function reportPath(text: string): string | null {
+  const number = asn.exec(text.trim())?.[1];
+  if (number !== undefined) return Number(number) > largestAsn ? null : `/asn/AS${number}`;
+  const picked = pickAddress(text);
+  return picked && `/ip/${picked.ip.toLowerCase()}`;
+}

@@ -1,0 +1,48 @@
+import { projectToGrid } from "../../ui/world-grid.ts";
+
+const EARTH_RADIUS_KM = 6371;
+const CORNERS = 72;
+/** The sheet ends on both sides at 169° W. */
+const WEST_EDGE = -168.999;
+const EAST_EDGE = 190.999;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (radians: number) => (radians * 180) / Math.PI;
+
+export interface Degrees {
+  longitude: number;
+  latitude: number;
+}
+
+/** The place so many kilometres from another, in a direction given clockwise from north. */
+export function travel({ longitude, latitude }: Degrees, kilometres: number, direction: number): Degrees {
+  const angle = kilometres / EARTH_RADIUS_KM;
+  const from = radians(latitude);
+  const to = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(direction));
+  const turn = Math.atan2(
+    Math.sin(direction) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * Math.sin(to),
+  );
+  return { longitude: longitude + degrees(turn), latitude: degrees(to) };
+}
+
+/** Everything within so many kilometres of a place, as the sheet's projection bends it. */
+export function circlePath(place: Degrees, kilometres: number): string {
+  const middle = projectToGrid(place.longitude, place.latitude);
+  const corners = Array.from({ length: CORNERS }, (_, corner) => {
+    const { longitude, latitude } = travel(place, kilometres, (corner / CORNERS) * 2 * Math.PI);
+    const { x, y } = projectToGrid(longitude, latitude);
+    // What lies beyond the sheet's edge would come back in on its other side.
+    const width = projectToGrid(EAST_EDGE, latitude).x - projectToGrid(WEST_EDGE, latitude).x;
+    const turn = Math.abs(x - middle.x) > width / 2 ? Math.sign(middle.x - x) * width : 0;
+    return `${(x + turn).toFixed(3)} ${y.toFixed(3)}`;
+  });
+  return `M${corners.join("L")}Z`;
+}
+
+/** Kilometres in one unit of the sheet, eastwards from a place. */
+export function kilometresPerUnit(place: Degrees): number {
+  const east = travel(place, 10, Math.PI / 2);
+  const from = projectToGrid(place.longitude, place.latitude);
+  const to = projectToGrid(east.longitude, east.latitude);
+  return 10 / Math.hypot(to.x - from.x, to.y - from.y);
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { IconFlag } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { LookupForm } from "../lookup-form.tsx";
+import type { AsnReport } from "../queries.ts";
+import styles from "../report.module.css";
+
+/** The network, and how large it is. */
+export function AsnHero({ report }: { report: AsnReport }) {
+  const common = useTexts("report");
+  const texts = useTexts("report/asn");
+  const { tag } = languages[useLanguage()];
+  const { asn, answer } = report;
+  const { organization, domain, usage_type: usage } = answer;
+  const type = usage && common.usageTypes[usage];
+  const count = (value: number) => value.toLocaleString(tag);
+  const correction = new URLSearchParams({ dialog: "feedback", kind: "correction" });
+  const figures = [
+    [texts.figures.rank, texts.figures.rankOf(count(report.rank), count(report.ranked_networks))],
+    [texts.figures.ipv4, count(report.ipv4_addresses)],
+    [texts.figures.ipv6, count(report.ipv6_blocks)],
+    [texts.figures.prefixes, count(report.prefix_count)],
+    [texts.figures.countries, count(report.country_count)],
+  ] as const;
+  return (
+    <div className={styles.hero}>
+      <div className={`graticule ${styles.background}`} aria-hidden="true" />
+      <div className="container">
+        <div className={styles.top}>
+          <p className={styles.kind}>{texts.kind}</p>
+          <LookupForm />
+        </div>
+        <h1 className={styles.address}>{asn}</h1>
+        <p className={styles.line}>
+          {[report.asn_name, organization !== report.asn_name && organization, domain].filter(Boolean).join(" · ")}
+        </p>
+        <div className={styles.badges}>
+          {type && <Badge>{answer.inferred.includes("usage_type") ? common.concluded(type) : type}</Badge>}
+          <Button
+            component={Link}
+            to={{ search: `?${correction}` }}
+            preventScrollReset
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconFlag size={15} stroke={1.6} />}
+          >
+            {common.foot.wrong}
+          </Button>
+        </div>
+        <dl className={`${styles.card} ${styles.figures}`}>
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}

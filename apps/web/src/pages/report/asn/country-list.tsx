@@ -1,0 +1,66 @@
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Meter } from "../../../ui/chart/meter.tsx";
+import type { AsnReport } from "../queries.ts";
+import shared from "../report.module.css";
+import styles from "../table.module.css";
+
+/** What is less than this would be written as nothing. */
+const leastShown = 0.001;
+
+/** Countries by their part of the network; of one without IPv4 addresses, by its IPv6 blocks. */
+export function CountryList({ report }: { report: AsnReport }) {
+  const { countries: texts } = useTexts("report/asn");
+  const { tag } = languages[useLanguage()];
+  const { countries, country_count: count } = report;
+  if (countries.length === 0) return <p className={shared.note}>{texts.none}</p>;
+  const sizeOf = (size: { ipv4_addresses: number; ipv6_blocks: number }) =>
+    report.ipv4_addresses > 0 ? size.ipv4_addresses : size.ipv6_blocks;
+  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.country}</th>
+            <th scope="col">{texts.share}</th>
+            <th scope="col" className={styles.number}>
+              {texts.ipv4}
+            </th>
+            <th scope="col" className={styles.number}>
+              {texts.ipv6}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {countries.map((country) => {
+            const share = sizeOf(country) / Math.max(1, sizeOf(report));
+            return (
+              <tr key={country.country_code}>
+                <th scope="row">
+                  {country.flag_code && (
+                    <img src={`/flags/${country.flag_code}.svg`} alt="" width={20} height={15} loading="lazy" />
+                  )}
+                  {country.country_name || country.country_code}
+                </th>
+                <td data-label={texts.share} className={styles.share}>
+                  <Meter
+                    share={share}
+                    text={share < leastShown ? texts.least(percent.format(leastShown)) : percent.format(share)}
+                  />
+                </td>
+                <td data-label={texts.ipv4} className={styles.number}>
+                  {country.ipv4_addresses.toLocaleString(tag)}
+                </td>
+                <td data-label={texts.ipv6} className={styles.number}>
+                  {country.ipv6_blocks.toLocaleString(tag)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {count > countries.length && <p className={shared.note}>{texts.more(count - countries.length)}</p>}
+    </>
+  );
+}

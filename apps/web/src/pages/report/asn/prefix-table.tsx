@@ -1,0 +1,48 @@
+import { Link } from "react-router-dom";
+import { useTexts } from "../../../lib/texts.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import type { AsnReport } from "../queries.ts";
+import styles from "../table.module.css";
+
+/** One page of the network's address space. */
+export function PrefixTable({ report }: { report: AsnReport }) {
+  const { prefixes: texts } = useTexts("report/asn");
+  const { columns } = texts;
+  const { asn, page, limit, prefixes, prefix_count: count } = report;
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.prefix}</th>
+            <th scope="col">{columns.first}</th>
+            <th scope="col">{columns.last}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prefixes.map(({ prefix, start_ip: first, end_ip: last }) => (
+            <tr key={prefix}>
+              <th scope="row" className={styles.mono}>
+                {prefix}
+              </th>
+              <td data-label={columns.first} className={styles.mono}>
+                <Link to={`/ip/${first}`} className="link" rel="nofollow">
+                  {first}
+                </Link>
+              </td>
+              <td data-label={columns.last} className={styles.mono}>
+                {last}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        page={page}
+        last={Math.max(1, Math.ceil(count / limit))}
+        addressOf={(to) => (to === 1 ? `/asn/${asn}` : `/asn/${asn}?page=${to}`)}
+        texts={texts}
+      />
+    </>
+  );
+}

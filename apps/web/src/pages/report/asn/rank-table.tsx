@@ -1,0 +1,56 @@
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import type { AsnReport } from "../queries.ts";
+import styles from "../table.module.css";
+
+/** The network among those of nearly its size. */
+export function RankTable({ report }: { report: AsnReport }) {
+  const { columns } = useTexts("report/asn").neighbours;
+  const { tag } = languages[useLanguage()];
+  const count = (value: number) => value.toLocaleString(tag);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.network}</th>
+          <th scope="col" className={styles.number}>
+            {columns.rank}
+          </th>
+          <th scope="col" className={styles.number}>
+            {columns.ipv4}
+          </th>
+          <th scope="col" className={styles.number}>
+            {columns.ipv6}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...report.larger, report, ...report.smaller].map(({ asn, asn_name: name, rank, ...size }) => (
+          <tr key={asn} data-own={asn === report.asn || undefined}>
+            <th scope="row">
+              {asn === report.asn ? (
+                <b>{asn}</b>
+              ) : (
+                // Crawlers that follow every neighbour would never come to an end.
+                <Link to={`/asn/${asn}`} className="link" rel="nofollow">
+                  {asn}
+                </Link>
+              )}{" "}
+              {name}
+            </th>
+            <td data-label={columns.rank} className={styles.number}>
+              {count(rank)}
+            </td>
+            <td data-label={columns.ipv4} className={styles.number}>
+              {count(size.ipv4_addresses)}
+            </td>
+            <td data-label={columns.ipv6} className={styles.number}>
+              {count(size.ipv6_blocks)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,61 @@
+import { type SampleRequest, samplesOf } from "@meridian/contract/samples";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useOwnKey } from "../../lib/use-own-key.ts";
+import { CodeTabs } from "../../ui/code-tabs.tsx";
+import { Copy } from "../../ui/copy.tsx";
+import { JsonView } from "../../ui/json-view.tsx";
+import styles from "./report.module.css";
+import { ReportSection } from "./report-section.tsx";
+
+interface CodeSectionProps {
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  /** What the call answers. */
+  answer: unknown;
+  /** Of the call in the reference. */
+  docs: string;
+}
+
+const noQuery = {};
+
+/** The answer as a program gets it, and the program that asks for it. */
+export function CodeSection({ path, query = noQuery, answer, docs }: CodeSectionProps) {
+  const { code: texts } = useTexts("report");
+  const origin = useHydrated() ? location.origin : "";
+  const { header } = languages[useLanguage()];
+  const ownKey = useOwnKey();
+  const samples = useMemo(() => {
+    const call: SampleRequest = { method: "GET", path, query: { ...query, lang: header } };
+    const shown = samplesOf(call, { origin, key: ownKey?.masked ?? null });
+    if (!ownKey) return shown;
+    return shown.map((sample, index) => ({
+      ...sample,
+      fetchCode: async () => samplesOf(call, { origin, key: await ownKey.reveal() })[index]?.code ?? sample.code,
+    }));
+  }, [path, query, header, origin, ownKey]);
+  return (
+    <ReportSection id="code" title={texts.title} text={texts.text}>
+      <div className={styles.code}>
+        <div>
+          <div className={styles.samples}>
+            <CodeTabs samples={samples} label={texts.samples} />
+          </div>
+          <p className={styles.note}>
+            {ownKey ? texts.ownKey : texts.noKey}{" "}
+            <Link to={docs} className="link">
+              {texts.docs}
+            </Link>
+          </p>
+        </div>
+        <div className={styles.json}>
+          <JsonView value={answer} label={texts.json} />
+          <Copy text={JSON.stringify(answer, null, 2)} label={texts.copyJson} className={styles.copyJson!} />
+        </div>
+      </div>
+    </ReportSection>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTexts } from "../../../lib/texts.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import type { IpReport } from "../queries.ts";
+import styles from "../table.module.css";
+
+interface FlagTableProps {
+  flags: NonNullable<IpReport["answer"]>["proxy"];
+  sources: IpReport["flag_sources"];
+}
+
+const names = ["is_vpn", "is_proxy", "is_tor", "is_relay", "is_hosting", "is_data_center"] as const;
+
+/** What is known of each flag, who says so, and how old that is. */
+export function FlagTable({ flags, sources }: FlagTableProps) {
+  const { notKnown } = useTexts("report");
+  const { flags: texts } = useTexts("report/ip");
+  const { columns } = texts;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.flag}</th>
+          <th scope="col">{columns.value}</th>
+          <th scope="col">{columns.source}</th>
+          <th scope="col">{columns.age}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const value = flags[name];
+          const source = sources[name];
+          return (
+            <tr key={name}>
+              <th scope="row">{texts.names[name]}</th>
+              <td data-label={columns.value}>
+                {value === null ? (
+                  <span className={styles.unknown}>{notKnown}</span>
+                ) : (
+                  <Badge tone={value ? "warn" : "ok"}>{value ? texts.yes : texts.no}</Badge>
+                )}
+              </td>
+              <td data-label={columns.source}>
+                {source ? (
+                  <>
+                    {source.name}
+                    {source.inferred && <span className={styles.aside}>{texts.inferred}</span>}
+                  </>
+                ) : (
+                  <span aria-hidden="true">–</span>
+                )}
+              </td>
+              <td data-label={columns.age}>
+                {source && source.age_days !== null ? (
+                  <>
+                    {texts.age(source.age_days)}
+                    <span className={styles.aside}>{source.updated_date}</span>
+                  </>
+                ) : (
+                  <span aria-hidden="true">–</span>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from "@mantine/core";
+import { IconFlag } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import { Copy } from "../../../ui/copy.tsx";
+import { LookupForm } from "../lookup-form.tsx";
+import { PlaceMap } from "../place-map.tsx";
+import type { IpReport } from "../queries.ts";
+import styles from "../report.module.css";
+import { placeLineOf } from "./lines.ts";
+
+const flags = ["is_tor", "is_vpn", "is_proxy", "is_relay", "is_hosting", "is_data_center"] as const;
+/** The flags that hide somebody; a data centre alone does not. */
+const hiding: readonly string[] = flags.slice(0, 4);
+
+/** The address, and the answer in short: where on the map, and in words. */
+export function IpHero({ report }: { report: IpReport }) {
+  const common = useTexts("report");
+  const texts = useTexts("report/ip");
+  const { ip, answer, reserved, embedded } = report;
+  const place = placeLineOf(answer, texts.separator);
+  const correction = new URLSearchParams({ dialog: "feedback", kind: "correction", ip });
+  return (
+    <div className={styles.hero}>
+      <div className={`graticule ${styles.background}`} aria-hidden="true" />
+      <div className="container">
+        <div className={styles.top}>
+          <p className={styles.kind}>{texts.kind}</p>
+          <LookupForm />
+        </div>
+        <div className={styles.name}>
+          <h1 className={styles.address} data-long={ip.length > 15 || undefined}>
+            {ip}
+          </h1>
+          <Copy text={ip} label={common.copyAddress} />
+        </div>
+        <p className={styles.line}>
+          {report.flag_code && <img src={`/flags/${report.flag_code}.svg`} alt="" width={24} height={18} />}
+          {reserved ? reserved.name : place || texts.unknownPlace}
+        </p>
+        <div className={styles.badges}>
+          {answer?.location.is_anycast && <Badge>{common.anycast}</Badge>}
+          {answer &&
+            flags
+              .filter((flag) => answer.proxy[flag])
+              .map((flag) => (
+                <Badge key={flag} tone={hiding.includes(flag) ? "warn" : "neutral"}>
+                  {texts.flags.names[flag]}
+                </Badge>
+              ))}
+          {!reserved && (
+            <Button
+              component={Link}
+              to={{ search: `?${correction}` }}
+              preventScrollReset
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconFlag size={15} stroke={1.6} />}
+            >
+              {common.foot.wrong}
+            </Button>
+          )}
+        </div>
+        {embedded && <p className={styles.note}>{texts.embedded(embedded.ipv4)}</p>}
+        {answer ? <Answer report={report} answer={answer} place={place} /> : <NoAnswer reserved={reserved} />}
+      </div>
+    </div>
+  );
+}
+
+function NoAnswer({ reserved }: Pick<IpReport, "reserved">) {
+  const texts = useTexts("report/ip");
+  return (
+    <div className={styles.card}>
+      <div className={styles.explained}>
+        <h2 className="title-3">{reserved ? texts.reserved.title : texts.unknown.title}</h2>
+        <p>{reserved ? texts.reserved.text(reserved.name, reserved.rfc) : texts.unknown.text}</p>
+        {reserved && (
+          <Link to={`/ip/${texts.reserved.publicAddress}`} className="link">
+            {texts.reserved.tryPublic}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  report: IpReport;
+  answer: NonNullable<IpReport["answer"]>;
+  place: string;
+}
+
+function Answer({ report, answer, place }: AnswerProps) {
+  const texts = useTexts("report/ip");
+  const { tag } = languages[useLanguage()];
+  const { latitude, longitude, accuracy_radius_km: radius, is_anycast: isAnycast } = answer.location;
+  return (
+    <div className={`${styles.card} ${styles.answer}`}>
+      {latitude !== null && longitude !== null && (
+        <div className={styles.mapPart}>
+          <PlaceMap place={{ latitude, longitude }} radiusKm={radius} lit={report.shaded_with} name={place} />
+          <p className={styles.mapNote}>
+            {isAnycast
+              ? report.accuracy_note
+              : radius === null
+                ? texts.map.noCircle
+                : texts.map.circle(radius.toLocaleString(tag))}
+          </p>
+        </div>
+      )}
+      <Facts answer={answer} />
+    </div>
+  );
+}
+
+function Facts({ answer }: Pick<AnswerProps, "answer">) {
+  const common = useTexts("report");
+  const { facts } = useTexts("report/ip");
+  const { tag } = languages[useLanguage()];
+  const { location, asn } = answer;
+  const { latitude, longitude, elevation } = location;
+  const usage = asn.usage_type && common.usageTypes[asn.usage_type];
+  const isInferred = asn.inferred.includes("usage_type");
+  return (
+    <div className={styles.facts}>
+      <h2 className="visually-hidden">{facts.title}</h2>
+      <Cells>
+        <Cell name={facts.country}>{location.country}</Cell>
+        <Cell name={facts.region}>{location.province}</Cell>
+        <Cell name={facts.city}>{location.city}</Cell>
+        {location.zip_code && <Cell name={facts.zip}>{location.zip_code}</Cell>}
+        <Cell name={facts.coordinates} isMono>
+          {latitude !== null && longitude !== null && `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`}
+        </Cell>
+        <Cell name={facts.timeZone}>{location.time_zone}</Cell>
+        <Cell name={facts.elevation}>{elevation !== null && facts.metres(elevation.toLocaleString(tag))}</Cell>
+        <Cell name={facts.network} isWide>
+          {asn.asn && (
+            <Link to={`/asn/${asn.asn}`} className="link">
+              {asn.asn} {asn.name}
+            </Link>
+          )}
+        </Cell>
+        {asn.organization && asn.organization !== asn.name && (
+          <Cell name={facts.organization} isWide>
+            {asn.organization}
+          </Cell>
+        )}
+        {location.isp && <Cell name={facts.isp}>{location.isp}</Cell>}
+        <Cell name={facts.usageType}>{usage && (isInferred ? common.concluded(usage) : usage)}</Cell>
+        <Cell name={facts.source}>{location.source}</Cell>
+      </Cells>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { IpReport } from "../queries.ts";
+
+type Answer = IpReport["answer"];
+
+/** City, region and country, each once; Chinese names are written from the large to the small. */
+export function placeLineOf(answer: Answer, separator: string): string {
+  if (!answer) return "";
+  const { city, province, country } = answer.location;
+  const parts = [...new Set([city, province, country].filter((part) => part !== null && part !== ""))];
+  return (separator === " " ? parts.reverse() : parts).join(separator);
+}
+
+/** Name and number of the network. */
+export const networkLine = (answer: Answer): string => {
+  const { asn, name } = answer?.asn ?? { asn: null, name: null };
+  return asn && name ? `${name} (${asn})` : (asn ?? name ?? "");
+};

@@ -1,0 +1,75 @@
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import type { IpReport } from "../queries.ts";
+import styles from "../report.module.css";
+import { placeLineOf } from "./lines.ts";
+import { ipv4Count } from "./range-size.ts";
+
+type Neighbour = IpReport["previous"];
+
+/** The range of an address between the two that lie beside it. */
+export function RangeList({ report }: { report: IpReport }) {
+  const { ranges, separator } = useTexts("report/ip");
+  const { answer, reserved } = report;
+  return (
+    <ol className={styles.ranges}>
+      <Beside label={ranges.previous} range={report.previous} missing={ranges.first} />
+      <li data-own>
+        <h3>{ranges.own}</h3>
+        <Range start={report.start_ip} end={report.end_ip} />
+        <p>{reserved ? ranges.reserved(reserved.name) : placeLineOf(answer, separator) || ranges.nobody}</p>
+        {answer?.asn.asn && (
+          <p>
+            {answer.asn.asn} {answer.asn.name}
+          </p>
+        )}
+      </li>
+      <Beside label={ranges.next} range={report.next} missing={ranges.last} />
+    </ol>
+  );
+}
+
+function Beside({ label, range, missing }: { label: string; range: Neighbour; missing: string }) {
+  const { ranges, separator } = useTexts("report/ip");
+  if (!range) {
+    return (
+      <li>
+        <h3>{label}</h3>
+        <p>{missing}</p>
+      </li>
+    );
+  }
+  const place = [...new Set([range.city_name, range.country_name].filter(Boolean))];
+  const text = (separator === " " ? place.reverse() : place).join(separator);
+  return (
+    <li>
+      <h3>{label}</h3>
+      {/* Crawlers that follow every neighbour would never come to an end. */}
+      <Link to={`/ip/${range.start_ip}`} rel="nofollow">
+        <Range start={range.start_ip} end={range.end_ip} />
+      </Link>
+      <p>{range.reserved_name ? ranges.reserved(range.reserved_name) : text || ranges.nobody}</p>
+      {range.asn && (
+        <p>
+          {range.asn} {range.asn_name}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Range({ start, end }: { start: string; end: string }) {
+  const { ranges } = useTexts("report/ip");
+  const { tag } = languages[useLanguage()];
+  const count = ipv4Count(start, end);
+  return (
+    <span className={styles.range}>
+      <code>
+        {start} – <wbr />
+        {end}
+      </code>
+      {count !== null && <span>{ranges.count(count.toLocaleString(tag))}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { LookupForm } from "./lookup-form.tsx";
+import styles from "./report.module.css";
+
+interface MissingReportProps {
+  texts: { title: string; text: (asked: string) => string; how: string };
+  asked: string;
+}
+
+/** Longer texts were never meant as an address. */
+const mostShown = 80;
+
+/** Says why there is no report, and offers another one. */
+export function MissingReport({ texts, asked }: MissingReportProps) {
+  return (
+    <div className={`container ${styles.missing}`}>
+      <h1 className="title-2">{texts.title}</h1>
+      <p className="lead">{texts.text(asked.length > mostShown ? `${asked.slice(0, mostShown)}…` : asked)}</p>
+      <p>{texts.how}</p>
+      <LookupForm />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "react-router-dom";
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./report.module.css";
+
+interface ReportFootProps {
+  version: string;
+  credits: readonly { attribution: string; url: string }[];
+}
+
+/** Which data this is, and whose: the licences ask for the link wherever a result is shown. */
+export function ReportFoot({ version, credits }: ReportFootProps) {
+  const { foot } = useTexts("report");
+  return (
+    <p className={styles.foot}>
+      <span>{foot.version(version)}</span>
+      {credits.map(({ attribution, url }) =>
+        url.startsWith("/") ? (
+          <Link key={attribution} to={url}>
+            {attribution}
+          </Link>
+        ) : (
+          <a key={attribution} href={url} rel="noopener">
+            {attribution}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

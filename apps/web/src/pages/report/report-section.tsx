@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { SectionHead } from "../../ui/section-head.tsx";
+import styles from "./report.module.css";
+
+interface ReportSectionProps {
+  id: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** A part of a report under its heading. */
+export function ReportSection({ id, title, text, children }: ReportSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title} {...(text !== undefined && { text })} />
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTexts } from "../../lib/texts.tsx";
+import styles from "./report.module.css";
+
+/** The report's shape without its content; what was asked for is known before the answer. */
+export function ReportSkeleton({ name }: { name: string }) {
+  const texts = useTexts("report");
+  return (
+    <div className={styles.hero} aria-busy="true">
+      <div className="container">
+        <p className="visually-hidden" role="status">
+          {texts.loading}
+        </p>
+        <div className={styles.top} />
+        <h1 className={styles.address} data-long={name.length > 15 || undefined}>
+          {name}
+        </h1>
+        <div className={styles.waiting} />
+      </div>
+    </div>
+  );
+}

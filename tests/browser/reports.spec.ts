@@ -1,0 +1,69 @@
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
+
+test("the page of an address is read without scripts, in both languages", { tag: "@once" }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/zh/ip/8.8.8.8");
+  await expect(page.getByRole("heading", { level: 1, name: "8.8.8.8" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "8.8.0.0/16 里还有谁" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /VPN/ })).toContainText("未知");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/zh\/ip\/8\.8\.8\.8$/);
+  await context.close();
+});
+
+test("from an address to its network, and on to one of its prefixes, without loading the site anew", async ({
+  page,
+}) => {
+  await page.goto("/ip/8.8.8.8");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("link", { name: "AS15169 Google LLC" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "AS15169" })).toBeVisible();
+  await expect(page).toHaveTitle("AS15169: Google LLC · Meridian");
+  await page.getByRole("link", { name: "8.8.8.0", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "8.8.8.0" })).toBeVisible();
+  // Only well-known addresses are for search engines.
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
+
+test("the map is looked at more closely and from further away", async ({ page }) => {
+  await page.goto("/ip/223.5.5.5");
+  const map = page.getByRole("img", { name: /^Map: Hangzhou/ });
+  const before = await map.getAttribute("viewBox");
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  expect(await map.getAttribute("viewBox")).not.toBe(before);
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  expect(await map.getAttribute("viewBox")).toBe(before);
+});
+
+test("an error is reported for the address of the page", async ({ page }) => {
+  await page.goto("/ip/8.8.8.8");
+  await page.getByRole("link", { name: "Report an error" }).click();
+  await expect(page.getByRole("dialog").getByLabel("IP address")).toHaveValue("8.8.8.8");
+});
+
+test("what is no address is explained, and another one can be asked for", async ({ page }) => {
+  const response = await page.goto("/ip/%3Cscript%3E");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "This is not an IP address" })).toBeVisible();
+  await expect(page.getByText("“<script>” can be read neither")).toBeVisible();
+  await page.getByLabel("Another IP address or AS number").fill("as15169");
+  await page.getByRole("button", { name: "Open report" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "AS15169" })).toBeVisible();
+  expect((await page.goto("/asn/AS64512"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "There is no such network" })).toBeVisible();
+});
+
+test("a reserved address says what it is for", async ({ page }) => {
+  await page.goto("/ip/192.168.1.1");
+  await expect(page.getByText(/set apart \(Private-Use, RFC 1918\)/)).toBeVisible();
+  await page.getByRole("link", { name: "Look at 8.8.8.8 instead" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "8.8.8.8" })).toBeVisible();
+});
+
+test("the card on the home page leads to the whole report", async ({ page }) => {
+  await page.goto("/?ip=8.8.8.8");
+  await page.getByRole("link", { name: "Open full report" }).click();
+  await expect(page).toHaveURL(/\/ip\/8\.8\.8\.8$/);
+});
