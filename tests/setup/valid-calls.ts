@@ -24,6 +24,7 @@ type ValidCalls<A> = {
 export const validCalls: ValidCalls<Api & StaffApi> = {
   mall: mallCalls,
   addresses: addressCalls,
+  products: { lens: () => ({ ips: "8.8.8.8\n10.0.0.1" }) },
   adminMall: staffMallCalls,
   downloads: downloadCalls,
   invoices: invoiceCalls,

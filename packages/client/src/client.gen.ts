@@ -212,6 +212,8 @@ export function createClient(transport: Transport) {
     products: {
       /** Try a product without a key. Public. */
       demo: call<CallerInput<Api["products"]["demo"]>, CallerOutput<Api["products"]["demo"]>>("/v1/demo", "POST", false),
+      /** Say of many addresses at once where they are, whose, and how risky; nothing of them is kept. Session optional. */
+      lens: call<CallerInput<Api["products"]["lens"]>, CallerOutput<Api["products"]["lens"]>>("/v1/lens", "POST", true),
     },
     team: {
       /** List the account's roles, the built-in ones first. Needs: role.view. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
+import { lens } from "./lens.ts";
 import { planeApi, planeCall, planeCallNames } from "./lookup-api/index.ts";
 
 /** The products that a page can try without a key, by their slugs. */
@@ -28,4 +29,5 @@ export const products = {
     errors: ["NOT_FOUND", "SOURCE_UNAVAILABLE"],
     rate: { max: 20, seconds: 60 },
   }),
+  lens,
 };

@@ -67,7 +67,9 @@ async function readAnyForm(body: Buffer, contentType: string): Promise<Record<st
     const tooMany = () => reject(new Failure("TOO_LARGE", { max_bytes: formLimits.fieldSize }));
     let parser: InstanceType<typeof Busboy>;
     try {
-      parser = new Busboy({ headers: { "content-type": contentType }, limits: formLimits });
+      // Each call bounds its body, so a field as long as that is not cut off.
+      const limits = { ...formLimits, fieldSize: body.length };
+      parser = new Busboy({ headers: { "content-type": contentType }, limits });
     } catch {
       return fail();
     }

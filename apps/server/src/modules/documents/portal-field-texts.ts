@@ -1,5 +1,6 @@
 import type { FieldTexts } from "./bilingual-texts.ts";
 import { portalInvoiceTexts } from "./portal-invoice-texts.ts";
+import { portalLensTexts } from "./portal-lens-texts.ts";
 import { portalMallTexts } from "./portal-mall-texts.ts";
 import { portalOrderTexts } from "./portal-orders-texts.ts";
 import { portalQuotaTexts } from "./portal-quota-texts.ts";
@@ -32,6 +33,7 @@ export const portalFieldTexts: FieldTexts = {
   ...portalRewardTexts,
   ...portalOrderTexts,
   ...portalInvoiceTexts,
+  ...portalLensTexts,
   account_id: ["Id of the account", "账号编号"],
   page: ["Page, from 1", "页码，从 1 开始"],
   limit: ["Rows on a page, 100 at most", "每页条数，最多 100"],

@@ -1,7 +1,9 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
 import { tryProduct } from "./demo.ts";
+import { lookThrough } from "./lens.ts";
 
 export default routes(api.products, {
   demo: ({ app, caller, input }) => tryProduct(app, caller.language, input),
+  lens: ({ app, caller, input, user }) => lookThrough(app, caller.language, input.ips, user !== null),
 });

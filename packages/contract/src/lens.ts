@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./fields.ts";
+import { lensLimits } from "./lens-limits.ts";
+import { usageTypes } from "./lookup.ts";
+import { riskLevels, riskReasonCodes } from "./risk.ts";
+
+/** An address and its separator are no longer. */
+const LONGEST_LINE = 47;
+const MAX_CHARACTERS = lensLimits.signedIn * LONGEST_LINE;
+/** A urlencoded form writes each colon as three bytes. */
+const MAX_BODY_BYTES = 2 * MAX_CHARACTERS;
+
+const indexes = (description: string) => z.array(z.int()).meta({ description });
+
+/** Many addresses repeat few values, so each value is said once and the addresses name it by its index. */
+const LensAnswer = z
+  .object({
+    db_version: z.string(),
+    place_index: indexes("For each address asked, in order: its entry in places, -1 for none"),
+    network_index: indexes("The same in networks"),
+    risk_index: indexes("The same in risks; -1 for reserved addresses and what is no address"),
+    reserved_at: indexes("Positions of addresses that are private or reserved"),
+    invalid_at: indexes("Positions of what is no address"),
+    places: z
+      .object({
+        country_index: indexes("Entry in countries, -1 for none"),
+        city: z.array(z.string()),
+        latitude: z.array(z.number().nullable()),
+        longitude: z.array(z.number().nullable()),
+      })
+      .meta({ description: "Places as columns; coordinates to a tenth of a degree" }),
+    countries: z.array(z.object({ country_code: z.string(), country_name: z.string() })),
+    networks: z.array(z.object({ asn: z.int().nullable(), name: z.string(), usage_type: z.enum(["", ...usageTypes]) })),
+    risks: z
+      .array(
+        z.object({
+          score: z.int().nullable(),
+          level: z.enum(riskLevels).nullable(),
+          reasons: z.array(z.enum(riskReasonCodes)),
+        }),
+      )
+      .meta({ description: "Each score that occurs; null where no loaded list decides it, which is not low" }),
+  })
+  .meta({
+    examples: [
+      {
+        db_version: "20261121",
+        place_index: [0, -1],
+        network_index: [0, -1],
+        risk_index: [0, -1],
+        reserved_at: [1],
+        invalid_at: [],
+        places: { country_index: [0], city: ["Mountain View"], latitude: [37.4], longitude: [-122.1] },
+        countries: [{ country_code: "US", country_name: "United States" }],
+        networks: [{ asn: 15169, name: "Google LLC", usage_type: "DCH" }],
+        risks: [{ score: 20, level: "low", reasons: ["data_center_inferred"] }],
+      },
+    ],
+  });
+
+export const lens = endpoint({
+  path: "/v1/lens",
+  summary: "Say of many addresses at once where they are, whose, and how risky; nothing of them is kept",
+  access: "optional",
+  input: z.object({
+    ips: text(MAX_CHARACTERS).meta({
+      description: "Addresses by comma, space or line: up to 1,000, or 10,000 with a session",
+      examples: ["8.8.8.8\n10.0.0.1"],
+    }),
+  }),
+  output: LensAnswer,
+  rate: { max: 20, seconds: 60 },
+  maxBodyBytes: MAX_BODY_BYTES,
+  silent: true,
+});
