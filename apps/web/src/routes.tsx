@@ -54,6 +54,10 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
     importPage: () => import("./pages/data/data.tsx"),
     namespace: "data",
   },
+  "/tools/lens": {
+    importPage: () => import("./pages/lens/lens.tsx"),
+    namespace: "lens",
+  },
   "/user": {
     importPage: () => import("./pages/user/user.tsx"),
     namespace: "user",

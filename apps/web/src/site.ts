@@ -30,6 +30,7 @@ export const pages = [
   page("/app/productoffline", { layout: "simple" }),
   page("/doc", { isLive: true }),
   page("/data", { isLive: true }),
+  page("/tools/lens"),
   page("/client/cooperation"),
   page("/client/customized"),
   page("/statement/terms", { layout: "simple" }),
@@ -162,7 +163,10 @@ export const footerColumns: readonly FooterColumn[] = [
     heading: "solutions",
     paths: ["/solution/jinrong", "/solution/taobao", "/solution/youxi", "/solution/advertise", "/solution/anquan"],
   },
-  { heading: "developers", paths: ["/doc", "/data", "/pricing", "/app/productoffline", "/client/customized"] },
+  {
+    heading: "developers",
+    paths: ["/doc", "/tools/lens", "/data", "/pricing", "/app/productoffline", "/client/customized"],
+  },
   { heading: "company", paths: ["/jianjie", "/jianjie/blog", "/news", "/partners", "/reward", "/client/cooperation"] },
   {
     heading: "legal",

@@ -17,6 +17,7 @@ import type downloads from "../content/en/downloads.ts";
 import type home from "../content/en/home.ts";
 import type invoices from "../content/en/invoices.ts";
 import type keys from "../content/en/keys.ts";
+import type lens from "../content/en/lens.ts";
 import type mall from "../content/en/mall.ts";
 import type news from "../content/en/news.ts";
 import type notFound from "../content/en/not-found.ts";
@@ -87,6 +88,7 @@ interface Dictionaries {
   doc: typeof doc;
   home: typeof home;
   keys: typeof keys;
+  lens: typeof lens;
   mall: typeof mall;
   news: typeof news;
   "not-found": typeof notFound;

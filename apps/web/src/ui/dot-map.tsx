@@ -73,8 +73,35 @@ interface CountryMapProps {
   /** Codes whose land belongs to a country's, itself included. */
   shadedWith: (code: string) => readonly string[];
   label: string;
+  /** Places on the sheet that are marked, each the larger the more it was asked for. */
+  marks?: readonly MapMark[];
   /** A country was clicked; whoever shows the map offers the same by keyboard. */
-  onChoose: (code: string) => void;
+  onChoose?: ((code: string) => void) | undefined;
+}
+
+export interface MapMark {
+  x: number;
+  y: number;
+  total: number;
+}
+
+/** Widths of marks, in dots; the count grows with the square of the width. */
+const markWidths = [0.9, 1.4, 2.1, 3];
+
+function Marks({ marks }: { marks: readonly MapMark[] }) {
+  const most = Math.max(1, ...marks.map(({ total }) => total));
+  const dotsByWidth = markWidths.map((): number[] => []);
+  for (const { x, y, total } of marks)
+    dotsByWidth[Math.max(0, Math.ceil(Math.sqrt(total / most) * markWidths.length) - 1)]!.push(x, y);
+  return markWidths.map((width, index) => (
+    <path
+      key={width}
+      d={dotPath(dotsByWidth[index]!)}
+      stroke="var(--map-pin)"
+      strokeOpacity={0.72}
+      strokeWidth={dotStep * width}
+    />
+  ));
 }
 
 /** The country of the dot next to a place on the grid, where one is near. */
@@ -93,7 +120,7 @@ function countryAt(x: number, y: number): string | undefined {
 const shades = 5;
 
 /** The whole world, each country the deeper the more it was asked for. */
-export function CountryMap({ countries, shadedWith, label, onChoose }: CountryMapProps) {
+export function CountryMap({ countries, shadedWith, label, marks = [], onChoose }: CountryMapProps) {
   const totals = new Map(countries.map(({ code, total }) => [code, total]));
   const totalOf = (code: string) => shadedWith(code).reduce((sum, other) => sum + (totals.get(other) ?? 0), 0);
   const most = Math.max(1, ...countries.map(({ code }) => totalOf(code)));
@@ -101,6 +128,7 @@ export function CountryMap({ countries, shadedWith, label, onChoose }: CountryMa
   const dotsByShade = Array.from({ length: shades + 1 }, (): number[] => []);
   for (const [code, dots] of landDots()) dotsByShade[shadeOf(code)]!.push(...dots);
   const onClick = ({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) => {
+    if (!onChoose) return;
     const box = currentTarget.getBoundingClientRect();
     const scale = gridWidth / box.width;
     const code = countryAt((clientX - box.left) * scale, (clientY - box.top) * scale);
@@ -115,7 +143,7 @@ export function CountryMap({ countries, shadedWith, label, onChoose }: CountryMa
       strokeLinecap="round"
       role="img"
       aria-label={label}
-      style={{ display: "block", cursor: "pointer" }}
+      style={{ display: "block", cursor: onChoose ? "pointer" : "default" }}
       onClick={onClick}
     >
       {dotsByShade.map((dots, shade) => (
@@ -127,6 +155,7 @@ export function CountryMap({ countries, shadedWith, label, onChoose }: CountryMa
           stroke={`color-mix(in oklab, var(--map-highlight) ${shade === 0 ? 0 : 20 + (80 * shade) / shades}%, var(--map-dot))`}
         />
       ))}
+      {marks.length > 0 && <Marks marks={marks} />}
     </svg>
   );
 }

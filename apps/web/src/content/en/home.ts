@@ -127,10 +127,12 @@ export default {
     title: "One address, thirteen answers",
     text: "Thirteen data products, one system that joins their signals, and the databases as files. Take one, or take them together.",
   },
-  solutions: {
-    title: "Fourteen problems, one line each",
-    text: "Each page takes one problem, the signal that answers it, and what to do next.",
+  lens: {
+    title: "Who is in your log?",
+    text: "Paste a log. The addresses in it are found in your browser, and one picture shows where they are and whose.",
+    more: "Open the log lens",
   },
+  solutions: { title: "By industry" },
   ways: {
     title: "Three ways to use the data",
     text: "With your own address as the example. You can try it without a key: see the JSON tab above.",

@@ -187,6 +187,11 @@ export default {
     about:
       "How old the data is, what each version changed, which fields it covers, and how often it agrees with what networks publish.",
   },
+  "/tools/lens": {
+    name: "Log lens",
+    line: "See who is in a log",
+    about: "See where the addresses of a log are, whose networks and how risky. The text stays in your browser.",
+  },
   "/client/cooperation": {
     name: "Cooperation",
     line: "Resell, integrate, share data",

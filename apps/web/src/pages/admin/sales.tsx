@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { moneyFormat } from "../../lib/money.ts";
 import { query } from "../../lib/query.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { StackedChart } from "../../ui/chart/stacked-chart.tsx";
@@ -9,7 +10,6 @@ import { ErrorState } from "../../ui/states.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { Rows } from "./listing.tsx";
-import { saveFile } from "./save-file.ts";
 import { orderApi } from "./staff-api.ts";
 
 const DAY_MILLISECONDS = 86_400_000;

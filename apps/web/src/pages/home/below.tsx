@@ -5,6 +5,7 @@ import { query } from "../../lib/query.ts";
 import { load } from "../../lib/update-watch.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { ClosingSection } from "./closing-section.tsx";
+import { LensSection } from "./lens-section.tsx";
 import { MonitoringSection } from "./monitoring-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ProductSection } from "./product-section.tsx";
@@ -23,6 +24,7 @@ export default function Below() {
   const own = isHydrated ? reading.data : undefined;
   return (
     <>
+      <LensSection />
       <ProductSection />
       <SolutionSection />
       <WaysSection own={own} />

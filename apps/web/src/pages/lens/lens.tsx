@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTexts } from "../../lib/texts.tsx";
+import { load } from "../../lib/update-watch.ts";
+import { LensStatus } from "../../ui/lens/lens-status.tsx";
+import { readFragment, type Shared } from "../../ui/lens/share-link.ts";
+import { SourceBox } from "../../ui/lens/source-box.tsx";
+import { TruncationNote } from "../../ui/lens/truncation-note.tsx";
+import { takeHandedOver, useLens } from "../../ui/lens/use-lens.ts";
+import styles from "./lens.module.css";
+
+// Not before there is something to show: map and charts are heavy.
+const importResults = () => load(() => import("../../ui/lens/results.tsx"));
+const Results = lazy(() => importResults().then(({ Results }) => ({ default: Results })));
+const SharedPicture = lazy(() => importResults().then(({ SharedPicture }) => ({ default: SharedPicture })));
+
+/** Who is in a log: found in the browser, looked up at once, shown as one picture. */
+export default function LensPage() {
+  const texts = useTexts("lens");
+  const lens = useLens();
+  const { state, lookUp } = lens;
+  const isBusy = state.kind === "reading" || state.kind === "asking";
+  useEffect(() => {
+    if (isBusy) importResults().catch(() => {});
+  }, [isBusy]);
+  const [shared, setShared] = useState<Shared | null>(null);
+  const isShown = state.kind === "done" && state.table.rows.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the visitor came with is read once
+  useEffect(() => {
+    const brought = takeHandedOver();
+    const linked = readFragment(location.hash);
+    if (brought) lookUp(brought);
+    else if (linked) {
+      setShared(linked);
+      if (linked.counts.length > 0) lookUp(linked.counts);
+    }
+  }, []);
+
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={`graticule ${styles.background}`} aria-hidden="true" />
+        <div className="container">
+          <h1 className="title-1">{texts.title}</h1>
+          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <ul className={styles.facts}>
+            {texts.facts.map((fact) => (
+              <li key={fact}>
+                <IconCheck size={16} stroke={2} aria-hidden="true" />
+                {fact}
+              </li>
+            ))}
+          </ul>
+          <SourceBox lens={lens} />
+        </div>
+      </div>
+      <div className={`container ${styles.body}`}>
+        {shared && <SharedNote shared={shared} onLeave={() => setShared(null)} />}
+        {shared && state.kind === "empty" && (
+          <Suspense>
+            <SharedPicture view={shared.view} />
+          </Suspense>
+        )}
+        {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
+        {isShown && (
+          <Suspense>
+            <Results table={state.table} />
+          </Suspense>
+        )}
+        {!isShown && !(shared && state.kind === "empty") && <LensStatus lens={lens} />}
+      </div>
+    </>
+  );
+}
+
+function SharedNote({ shared, onLeave }: { shared: Shared; onLeave: () => void }) {
+  const { shared: texts } = useTexts("lens");
+  return (
+    <div className={styles.shared}>
+      <div>
+        <h2 className={styles.sharedTitle}>{texts.title}</h2>
+        <p>{shared.counts.length > 0 ? texts.withAddresses : texts.text}</p>
+      </div>
+      <Button
+        variant="default"
+        onClick={() => {
+          history.replaceState(history.state, "", location.pathname + location.search);
+          onLeave();
+        }}
+      >
+        {texts.own}
+      </Button>
+    </div>
+  );
+}

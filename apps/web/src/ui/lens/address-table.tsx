@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { Ip } from "../ip.tsx";
+import styles from "./address-table.module.css";
+import type { LensRow } from "./lens-table.ts";
+
+const PAGE = 15;
+
+/** The addresses that pass the filters, page by page. */
+export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
+  const { table: texts } = useTexts("lens");
+  const { tag } = languages[useLanguage()];
+  const [asked, setPage] = useState(0);
+  const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
+  // A filter may leave fewer pages than the one that was open.
+  const page = Math.min(asked, last);
+  const start = page * PAGE;
+  const numberOf = (value: number) => value.toLocaleString(tag);
+  return (
+    <section className={styles.card} aria-labelledby="lens-addresses">
+      <h3 className={styles.title} id="lens-addresses">
+        {texts.title}
+      </h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.address}</th>
+            <th scope="col" className={styles.number}>
+              {texts.count}
+            </th>
+            <th scope="col">{texts.place}</th>
+            <th scope="col">{texts.network}</th>
+            <th scope="col">{texts.usage}</th>
+            <th scope="col">{texts.risk}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(start, start + PAGE).map((row) => (
+            <AddressRow key={row.address} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {last > 0 && (
+        <nav className={styles.pages} aria-label={texts.pages}>
+          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {texts.previous}
+          </Button>
+          <span>
+            {texts.page(numberOf(start + 1), numberOf(Math.min(rows.length, start + PAGE)), numberOf(rows.length))}
+          </span>
+          <Button variant="default" disabled={page === last} onClick={() => setPage(page + 1)}>
+            {texts.next}
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function AddressRow({ row }: { row: LensRow }) {
+  const { table: texts, unknown, usageTypes } = useTexts("lens");
+  const { tag } = languages[useLanguage()];
+  const { address, count, countryName, city, asn, networkName, usageType } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/ip/${address}`} className={`${styles.link} ${styles.address}`}>
+          <Ip address={address} />
+        </Link>
+      </th>
+      <td className={styles.number} data-label={texts.count}>
+        {count.toLocaleString(tag)}
+      </td>
+      <td data-label={texts.place}>{[city, countryName].filter(Boolean).join(", ") || unknown.country}</td>
+      <td data-label={texts.network}>
+        {asn === null ? (
+          networkName || unknown.network
+        ) : (
+          <Link to={`/asn/AS${asn}`} className={styles.link}>
+            {networkName || `AS${asn}`} <span className={styles.asn}>{networkName && `AS${asn}`}</span>
+          </Link>
+        )}
+      </td>
+      <td data-label={texts.usage}>{usageTypes[usageType] ?? unknown.usage}</td>
+      <td data-label={texts.risk}>
+        <Risk row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Risk({ row: { risk } }: { row: LensRow }) {
+  const { levels, unknown } = useTexts("lens");
+  if (risk === null || risk.score === null || risk.level === null)
+    return <span className={styles.unknown}>{unknown.risk}</span>;
+  return (
+    <span className={styles.risk} data-level={risk.level}>
+      {risk.score} <span>{levels[risk.level]}</span>
+    </span>
+  );
+}

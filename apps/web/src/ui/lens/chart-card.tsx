@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from "react";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import styles from "./chart-card.module.css";
+import type { Entry } from "./lens-view.ts";
+
+interface ChartCardProps {
+  title: string;
+  /** The figures of the chart, for the table that stands for it. */
+  entries: readonly Entry[];
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A chart, or the same figures as a table. */
+export function ChartCard({ title, entries, className = "", children }: ChartCardProps) {
+  const { charts: texts } = useTexts("lens");
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <section className={`${styles.card} ${className}`} aria-label={title}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <button
+          type="button"
+          className={styles.switch}
+          aria-label={isTable ? texts.asChartOf(title) : texts.asTableOf(title)}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? texts.asChart : texts.asTable}
+        </button>
+      </div>
+      {isTable ? <Figures title={title} entries={entries} /> : children}
+    </section>
+  );
+}
+
+function Figures({ title, entries }: Pick<ChartCardProps, "title" | "entries">) {
+  const { charts: texts } = useTexts("lens");
+  const { tag } = languages[useLanguage()];
+  const sum = entries.reduce((all, { total }) => all + total, 0);
+  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={title} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.total}</th>
+            <th scope="col">{texts.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ key, name, total }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{total.toLocaleString(tag)}</td>
+              <td>{percent.format(sum === 0 ? 0 : total / sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

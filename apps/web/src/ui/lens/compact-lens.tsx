@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import styles from "./compact-lens.module.css";
+import { LensStatus } from "./lens-status.tsx";
+import { noFilters, selectionOf } from "./lens-view.ts";
+import { Picture } from "./picture.tsx";
+import { sampleLog } from "./sample-logs.ts";
+import { SourceBox } from "./source-box.tsx";
+import { TruncationNote } from "./truncation-note.tsx";
+import { handOver, useLens } from "./use-lens.ts";
+
+/** The lens in a section: a box, and the picture of what is in it, at first of a sample. */
+export function CompactLens() {
+  const { actions, totals: texts } = useTexts("lens");
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const lens = useLens();
+  const { state, analyse, found } = lens;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample is shown once
+  useEffect(() => analyse(sampleLog(language)), []);
+  const selection =
+    state.kind === "done" && state.table.rows.length > 0 && selectionOf(state.table, noFilters, "addresses");
+  return (
+    <div className={styles.columns}>
+      <SourceBox lens={lens} isCompact initialText={sampleLog(language)} />
+      <div className={styles.picture}>
+        {state.kind === "done" && <TruncationNote {...state} limit={lens.limit} />}
+        {selection ? (
+          <>
+            <Picture view={selection.view} rows={selection.rows} isCompact />
+            <div className={styles.foot}>
+              <span>
+                {selection.view.totals.addresses} {texts.addresses}
+              </span>
+              <Button
+                variant="default"
+                onClick={() => {
+                  handOver(found());
+                  navigate("/tools/lens");
+                }}
+              >
+                {actions.whole}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <LensStatus lens={lens} />
+        )}
+      </div>
+    </div>
+  );
+}

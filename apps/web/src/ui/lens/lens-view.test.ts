@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvOf } from "./lens-csv.ts";
+import { dimensions, type LensAnswer, tableOf, UNKNOWN } from "./lens-table.ts";
+import { type Filters, noFilters, selectionOf, toggled, weights } from "./lens-view.ts";
+import { fragmentOf, MAX_FRAGMENT, readFragment } from "./share-link.ts";
+
+const counts = [
+  ["8.8.8.8", 5],
+  ["223.5.5.5", 3],
+  ["10.0.0.1", 7],
+  ["9.9.9.9", 1],
+  ["8.8.4.4", 2],
+] as const;
+const answer: LensAnswer = {
+  db_version: "20260101",
+  place_index: [0, 1, -1, -1, 0],
+  network_index: [0, 1, -1, -1, 0],
+  risk_index: [0, 1, -1, 1, 2],
+  reserved_at: [2],
+  invalid_at: [],
+  places: { country_index: [0, 1], city: ["Mountain View", ""], latitude: [37.4, null], longitude: [-122.1, null] },
+  countries: [
+    { country_code: "US", country_name: "United States" },
+    { country_code: "CN", country_name: "China" },
+  ],
+  networks: [
+    { asn: 15169, name: "Google LLC", usage_type: "DCH" },
+    { asn: null, name: '=cmd|"x"', usage_type: "" },
+  ],
+  risks: [
+    { score: 0, level: "low", reasons: [] },
+    { score: null, level: null, reasons: [] },
+    { score: 100, level: "high", reasons: ["tor", "proxy"] },
+  ],
+};
+const table = tableOf(counts, answer);
+
+test("reserved addresses are counted apart, and stand in no chart", () => {
+  expect(table.reserved).toEqual({ addresses: 1, occurrences: 7 });
+  expect(table.rows.map(({ address }) => address)).toEqual(["8.8.8.8", "223.5.5.5", "9.9.9.9", "8.8.4.4"]);
+});
+
+test("a score that is not known is in a class of its own, and never among the low ones", () => {
+  const { view } = selectionOf(table, noFilters, "addresses");
+  expect(view.risk).toEqual({ "0": 1, "90": 1, [UNKNOWN]: 2 });
+});
+
+test("what is not known comes last in its ranking, however frequent", () => {
+  const unknownFirst = { ...answer, place_index: [-1, -1, -1, -1, 0] };
+  const { view } = selectionOf(tableOf(counts, unknownFirst), noFilters, "addresses");
+  expect(view.ranked.country.map(({ key, total }) => [key, total])).toEqual([
+    ["US", 1],
+    [UNKNOWN, 3],
+  ]);
+});
+
+describe("a filter", () => {
+  test("is one for every other chart, and leaves its own whole", () => {
+    const { view, rows } = selectionOf(table, toggled(noFilters, "country", "US"), "occurrences");
+    expect(rows.map(({ address }) => address)).toEqual(["8.8.8.8", "8.8.4.4"]);
+    expect(view.totals).toEqual({ addresses: 2, occurrences: 7, reserved: 1 });
+    expect(view.risk).toEqual({ "0": 5, "90": 2 });
+    expect(view.ranked.country.map(({ key, total }) => [key, total])).toEqual([
+      ["US", 7],
+      ["CN", 3],
+      [UNKNOWN, 1],
+    ]);
+  });
+
+  test("is taken away by choosing its value again", () => {
+    expect(toggled(toggled(noFilters, "risk", "90"), "risk", "90")).toEqual(noFilters);
+  });
+
+  const rowKeys = fc.record(
+    Object.fromEntries(dimensions.map((dimension) => [dimension, fc.constantFrom("a", "b", "c")])) as Record<
+      (typeof dimensions)[number],
+      fc.Arbitrary<string>
+    >,
+  );
+  const filters: fc.Arbitrary<Filters> = fc.record(
+    Object.fromEntries(
+      dimensions.map((dimension) => [dimension, fc.uniqueArray(fc.constantFrom("a", "b", "c"))]),
+    ) as unknown as Record<(typeof dimensions)[number], fc.Arbitrary<string[]>>,
+  );
+
+  test("counts what filtering by hand counts, in any combination", () => {
+    fc.assert(
+      fc.property(fc.array(rowKeys), filters, fc.constantFrom(...weights), (keys, chosen, weight) => {
+        const rows = keys.map((one, index) => ({
+          ...table.rows[0]!,
+          address: `${index}`,
+          count: index + 1,
+          keys: one,
+        }));
+        const passes = (row: (typeof rows)[number], without?: string) =>
+          dimensions.every(
+            (dimension) =>
+              dimension === without ||
+              chosen[dimension].length === 0 ||
+              chosen[dimension].includes(row.keys[dimension]),
+          );
+        const { view, rows: left } = selectionOf({ ...table, rows }, chosen, weight);
+        expect(left).toEqual(rows.filter((row) => passes(row)));
+        for (const dimension of dimensions) {
+          const expected: Record<string, number> = {};
+          for (const row of rows.filter((one) => passes(one, dimension)))
+            expected[row.keys[dimension]] =
+              (expected[row.keys[dimension]] ?? 0) + (weight === "addresses" ? 1 : row.count);
+          const counted =
+            dimension === "risk"
+              ? view.risk
+              : Object.fromEntries(view.ranked[dimension].map(({ key, total }) => [key, total]));
+          expect(counted).toEqual(expected);
+        }
+      }),
+    );
+  });
+});
+
+describe("a share link", () => {
+  const selection = selectionOf(table, toggled(noFilters, "country", "US"), "addresses");
+
+  test("gives back the picture as it was, and holds no address unless it was told to", () => {
+    const fragment = fragmentOf(selection.view);
+    expect(readFragment(`#${fragment}`)).toEqual({ view: selection.view, counts: [] });
+    const json = new TextDecoder().decode(
+      Uint8Array.from(atob(fragment.replace("lens=", "").replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+        letter.charCodeAt(0),
+      ),
+    );
+    for (const [address] of counts) expect(json).not.toContain(address);
+    expect(readFragment(fragmentOf(selection.view, counts))?.counts).toEqual(counts);
+  });
+
+  test("stays short however much there is, and keeps the most frequent addresses", () => {
+    const many = Array.from(
+      { length: 10_000 },
+      (_, index) => [`2001:db8::${index.toString(16)}`, 10_000 - index] as const,
+    );
+    const entries = Array.from({ length: 500 }, (_, index) => ({
+      key: `AS${index}`,
+      name: "网".repeat(200),
+      total: 500 - index,
+    }));
+    const view = { ...selection.view, ranked: { country: entries, network: entries, usage: entries } };
+    const small = fragmentOf(selection.view, many);
+    expect(small.length).toBeLessThanOrEqual(MAX_FRAGMENT);
+    const kept = readFragment(small)!.counts;
+    expect(kept.length).toBeGreaterThan(100);
+    expect(kept).toEqual(many.slice(0, kept.length));
+    const large = fragmentOf(view, many);
+    expect(large.length).toBeLessThanOrEqual(MAX_FRAGMENT);
+    expect(readFragment(large)?.counts).toEqual([]);
+  });
+
+  test("that somebody else has written shows nothing, and breaks nothing", () => {
+    const packed = (value: unknown) => `lens=${btoa(JSON.stringify(value))}`;
+    for (const text of ["", "#lens", "lens=!", packed(null), packed({ v: 2 }), packed({ v: 1, w: 9, t: [1, 2, 3] })])
+      expect(readFragment(text)).toBeNull();
+    expect(
+      readFragment(packed({ v: 1, w: 0, t: [1, 2, 3], c: [["x".repeat(99), 1]], n: [], u: [], r: {} })),
+    ).toBeNull();
+    expect(readFragment(packed({ v: 1, w: 0, t: [1, -2, 3], c: [], n: [], u: [], r: {} }))).toBeNull();
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        readFragment(packed(value).replaceAll("=", "").replace("lens", "lens="));
+      }),
+    );
+  });
+});
+
+test("the file has a row for each address, no score where none is known, and no formula", () => {
+  const lines = csvOf(table.rows).split("\r\n");
+  expect(lines).toEqual([
+    "\ufeffip,count,country_code,country,city,asn,network,usage_type,risk_score,risk_level,risk_reasons",
+    "8.8.8.8,5,US,United States,Mountain View,AS15169,Google LLC,DCH,0,low,",
+    `223.5.5.5,3,CN,China,,,"'=cmd|""x""",,,,`,
+    "9.9.9.9,1,,,,,,,,,",
+    "8.8.4.4,2,US,United States,Mountain View,AS15169,Google LLC,DCH,100,high,tor proxy",
+    "",
+  ]);
+});

@@ -1,0 +1,145 @@
+import { useMemo } from "react";
+import { useRegions } from "../../lib/regions.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { CountryMap, type MapMark } from "../dot-map.tsx";
+import { projectToGrid } from "../world-grid.ts";
+import { ChartCard } from "./chart-card.tsx";
+import { type Dimension, type LensRow, riskBands, UNKNOWN } from "./lens-table.ts";
+import type { Entry, LensView, Weight } from "./lens-view.ts";
+import styles from "./picture.module.css";
+import { Ranking } from "./ranking.tsx";
+import { RiskHistogram, useBandName } from "./risk-histogram.tsx";
+
+/** Marks closer than this on the sheet are one. */
+const MARK_GRID = 4;
+
+/** Where the addresses are, on the sheet of the map. */
+function marksOf(rows: readonly LensRow[], weight: Weight): MapMark[] {
+  const marks = new Map<string, MapMark>();
+  for (const { latitude, longitude, count } of rows) {
+    if (latitude === null || longitude === null) continue;
+    const place = projectToGrid(longitude, latitude);
+    const x = Math.round(place.x / MARK_GRID) * MARK_GRID;
+    const y = Math.round(place.y / MARK_GRID) * MARK_GRID;
+    const key = `${x} ${y}`;
+    const mark = marks.get(key) ?? { x, y, total: 0 };
+    mark.total += weight === "addresses" ? 1 : count;
+    marks.set(key, mark);
+  }
+  return [...marks.values()];
+}
+
+/** The page of a network; none for one that has only a name. */
+const networkPage = (key: string): string | null => (/^AS\d+$/.test(key) ? `/asn/${key}` : null);
+
+/** The names of what the charts show, in the reader's language. */
+export function useNames() {
+  const { unknown, usageTypes } = useTexts("lens");
+  const { nameOf } = useRegions();
+  const bandName = useBandName();
+  return (dimension: Dimension, { key, name }: Pick<Entry, "key" | "name">): string => {
+    if (key === UNKNOWN) return unknown[dimension];
+    if (dimension === "country") return name === key ? nameOf(key) : name;
+    if (dimension === "usage") return usageTypes[key] ?? key;
+    return dimension === "risk" ? bandName(key) : name;
+  };
+}
+
+interface PictureProps {
+  view: LensView;
+  /** Where there are any, they are marked on the map. */
+  rows?: readonly LensRow[];
+  /** Map and countries alone. */
+  isCompact?: boolean;
+  /** Absent where the figures cannot be filtered. */
+  onToggle?: (dimension: Dimension, key: string) => void;
+  onBrush?: (bands: readonly string[]) => void;
+}
+
+/** Everything about a text at one glance; each part filters the others. */
+export function Picture({ view, rows = [], isCompact = false, onToggle, onBrush }: PictureProps) {
+  const { charts: texts } = useTexts("lens");
+  const { shadedWith } = useRegions();
+  const nameOf = useNames();
+  const { ranked, filters, weight, risk } = view;
+  const marks = useMemo(() => marksOf(rows, weight), [rows, weight]);
+  const named = (dimension: Exclude<Dimension, "risk">) =>
+    ranked[dimension].map((entry) => ({ ...entry, name: nameOf(dimension, entry) }));
+  const toggling = (dimension: Dimension) => onToggle && ((key: string) => onToggle(dimension, key));
+  const countries = named("country");
+  const known = countries.filter(({ key }) => key !== UNKNOWN);
+  const riskEntries = [...riskBands, UNKNOWN].map((key) => ({
+    key,
+    name: nameOf("risk", { key, name: key }),
+    total: risk[key] ?? 0,
+  }));
+  const map = (
+    <div className={styles.map}>
+      <CountryMap
+        countries={known
+          .filter(({ key }) => filters.country.length === 0 || filters.country.includes(key))
+          .map(({ key, total }) => ({ code: key, total }))}
+        shadedWith={shadedWith}
+        label={texts.mapLabel(String(known.length))}
+        marks={marks}
+        onChoose={toggling("country")}
+      />
+    </div>
+  );
+  const list = (
+    <div>
+      <Ranking
+        label={texts.map}
+        entries={countries}
+        chosen={filters.country}
+        shown={isCompact ? 5 : 9}
+        isCut={isCompact}
+        onToggle={toggling("country")}
+      />
+    </div>
+  );
+  if (isCompact)
+    return (
+      <div className={styles.compact}>
+        {map}
+        <div className={styles.pair}>
+          {list}
+          <div>
+            <Ranking label={texts.network} entries={named("network")} chosen={filters.network} shown={5} isCut />
+          </div>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.charts}>
+      <ChartCard title={texts.map} entries={countries} className={styles.wide}>
+        <div className={styles.world}>
+          {map}
+          {list}
+        </div>
+      </ChartCard>
+      <ChartCard title={texts.network} entries={named("network")}>
+        <Ranking
+          label={texts.network}
+          entries={named("network")}
+          chosen={filters.network}
+          shown={8}
+          onToggle={toggling("network")}
+          pageOf={networkPage}
+        />
+      </ChartCard>
+      <ChartCard title={texts.usage} entries={named("usage")}>
+        <Ranking
+          label={texts.usage}
+          entries={named("usage")}
+          chosen={filters.usage}
+          shown={8}
+          onToggle={toggling("usage")}
+        />
+      </ChartCard>
+      <ChartCard title={texts.risk} entries={riskEntries}>
+        <RiskHistogram totals={risk} chosen={filters.risk} onChoose={onBrush} />
+      </ChartCard>
+    </div>
+  );
+}

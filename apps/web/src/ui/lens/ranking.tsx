@@ -1,0 +1,68 @@
+import { IconArrowUpRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import type { Entry } from "./lens-view.ts";
+import styles from "./ranking.module.css";
+
+/** More would be scrolled past; the table of the addresses has them all. */
+const MOST = 100;
+
+interface RankingProps {
+  label: string;
+  entries: readonly Entry[];
+  chosen: readonly string[];
+  /** How many are shown at first. */
+  shown: number;
+  /** Whether the others can be shown too. */
+  isCut?: boolean;
+  /** Absent where the figures cannot be filtered. */
+  onToggle?: ((key: string) => void) | undefined;
+  /** Where more is said of an entry, where there is such a page. */
+  pageOf?: (key: string) => string | null;
+}
+
+/** Values in the order of their totals, each a switch of the filter. */
+export function Ranking({ label, entries, chosen, shown, isCut = false, onToggle, pageOf }: RankingProps) {
+  const { charts: texts } = useTexts("lens");
+  const { tag } = languages[useLanguage()];
+  const [isWhole, setIsWhole] = useState(false);
+  if (entries.length === 0) return <p className={styles.none}>{texts.empty}</p>;
+  const most = Math.max(1, ...entries.map(({ total }) => total));
+  return (
+    <>
+      <ol className={styles.list} aria-label={label}>
+        {entries.slice(0, isWhole ? MOST : shown).map(({ key, name, total }) => {
+          const isChosen = chosen.includes(key);
+          const page = pageOf?.(key) ?? null;
+          return (
+            <li key={key} data-faded={(chosen.length > 0 && !isChosen) || undefined}>
+              {onToggle ? (
+                <button type="button" className={styles.name} aria-pressed={isChosen} onClick={() => onToggle(key)}>
+                  {name}
+                </button>
+              ) : (
+                <span className={styles.name}>{name}</span>
+              )}
+              {page && (
+                <Link to={page} className={styles.page} aria-label={texts.open(name)}>
+                  <IconArrowUpRight size={15} stroke={1.6} aria-hidden="true" />
+                </Link>
+              )}
+              <span className={styles.total}>{total.toLocaleString(tag)}</span>
+              <span className={styles.track} aria-hidden="true">
+                <span style={{ width: `${(total / most) * 100}%` }} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {entries.length > shown && !isCut && (
+        <button type="button" className={`link ${styles.more}`} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.fewer : texts.all(Math.min(MOST, entries.length))}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconShare, IconX } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { saveFile } from "../../lib/save-file.ts";
+import { useTexts } from "../../lib/texts.tsx";
+import { AddressTable } from "./address-table.tsx";
+import { csvOf } from "./lens-csv.ts";
+import { dimensions, type LensTable } from "./lens-table.ts";
+import {
+  type Filters,
+  isFiltered,
+  type LensView,
+  noFilters,
+  selectionOf,
+  toggled,
+  type Weight,
+  weights,
+} from "./lens-view.ts";
+import { Picture, useNames } from "./picture.tsx";
+import styles from "./results.module.css";
+import { SharePanel } from "./share-panel.tsx";
+import { Totals } from "./totals.tsx";
+
+/** A text that has been analysed: its picture, filters and addresses. */
+export function Results({ table }: { table: LensTable }) {
+  const { actions, database } = useTexts("lens");
+  const [filters, setFilters] = useState<Filters>(noFilters);
+  const [weight, setWeight] = useState<Weight>("addresses");
+  const [isSharing, setIsSharing] = useState(false);
+  const selection = useMemo(() => selectionOf(table, filters, weight), [table, filters, weight]);
+  const { view, rows } = selection;
+  return (
+    <>
+      <Totals view={view} />
+      <div className={styles.tools}>
+        <WeightChoice weight={weight} onChoose={setWeight} />
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => saveFile("log-lens.csv", csvOf(rows))}
+          >
+            {actions.csv}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconShare size={16} stroke={1.6} aria-hidden="true" />}
+            aria-expanded={isSharing}
+            onClick={() => setIsSharing(!isSharing)}
+          >
+            {actions.share}
+          </Button>
+        </div>
+      </div>
+      {isSharing && <SharePanel selection={selection} />}
+      <FilterLine table={table} filters={filters} onChange={setFilters} />
+      <Picture
+        view={view}
+        rows={rows}
+        onToggle={(dimension, key) => setFilters(toggled(filters, dimension, key))}
+        onBrush={(risk) => setFilters({ ...filters, risk })}
+      />
+      <AddressTable rows={rows} />
+      <p className={styles.version}>{database(table.version)}</p>
+    </>
+  );
+}
+
+/** The picture of a link: figures alone, which nothing can filter. */
+export function SharedPicture({ view }: { view: LensView }) {
+  return (
+    <>
+      <Totals view={view} />
+      <Picture view={view} />
+    </>
+  );
+}
+
+function WeightChoice({ weight, onChoose }: { weight: Weight; onChoose: (weight: Weight) => void }) {
+  const { weight: texts } = useTexts("lens");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
+    <div className={styles.choice} role="group" aria-label={texts.label}>
+      {weights.map((one) => (
+        <button key={one} type="button" aria-pressed={one === weight} onClick={() => onChoose(one)}>
+          {texts[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface FilterLineProps {
+  table: LensTable;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** The filters in words, each of which can be taken away. */
+function FilterLine({ table, filters, onChange }: FilterLineProps) {
+  const { filters: texts } = useTexts("lens");
+  const nameOf = useNames();
+  if (!isFiltered(filters)) return null;
+  const names = { ...table.names, usage: new Map<string, string>(), risk: new Map<string, string>() };
+  const chosen = dimensions.flatMap((dimension) =>
+    filters[dimension].map((key) => ({
+      dimension,
+      key,
+      name: nameOf(dimension, { key, name: names[dimension].get(key) ?? key }),
+    })),
+  );
+  return (
+    <ul className={styles.filters} aria-label={texts.label}>
+      {chosen.map(({ dimension, key, name }) => (
+        <li key={`${dimension} ${key}`}>
+          <button
+            type="button"
+            aria-label={texts.remove(name)}
+            onClick={() => onChange(toggled(filters, dimension, key))}
+          >
+            {name}
+            <IconX size={14} stroke={1.6} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="link" onClick={() => onChange(noFilters)}>
+          {texts.clear}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,142 @@
+import { riskLevelOf } from "@meridian/contract/risk";
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { riskBands, UNKNOWN } from "./lens-table.ts";
+import styles from "./risk-histogram.module.css";
+
+const BAND_WIDTH = 10;
+const bars = [...riskBands, UNKNOWN];
+
+/** The name of a bar, such as "20–29". */
+export function useBandName(): (key: string) => string {
+  const { band, unknown } = useTexts("lens");
+  return (key) => {
+    const first = Number(key);
+    return key === UNKNOWN ? unknown.risk : band(first, first === 90 ? 100 : first + BAND_WIDTH - 1);
+  };
+}
+
+interface RiskHistogramProps {
+  totals: Readonly<Record<string, number>>;
+  chosen: readonly string[];
+  /** Absent where the figures cannot be filtered. */
+  onChoose?: ((keys: readonly string[]) => void) | undefined;
+}
+
+/** Scores in bands, to be brushed by pointer or keyboard; what is not known stands apart, since it is not low. */
+export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) {
+  const { charts: texts, bandLabel } = useTexts("lens");
+  const { tag } = languages[useLanguage()];
+  const nameOf = useBandName();
+  const help = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const anchor = useRef<number | null>(null);
+  const hasDragged = useRef(false);
+  const most = Math.max(1, ...Object.values(totals));
+
+  const choose = (keys: readonly string[]) => onChoose?.(keys);
+  const toggle = (index: number) => {
+    const key = bars[index]!;
+    choose(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]);
+  };
+  const chooseRange = (from: number, to: number) => choose(bars.slice(Math.min(from, to), Math.max(from, to) + 1));
+  const barAt = ({ clientX }: PointerEvent) =>
+    Array.from(group.current!.children).findIndex((bar) => {
+      const { left, right } = bar.getBoundingClientRect();
+      return clientX >= left && clientX <= right;
+    });
+
+  const onPointerDown = (event: PointerEvent) => {
+    hasDragged.current = false;
+    const bar = barAt(event);
+    anchor.current = bar < 0 ? null : bar;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const bar = barAt(event);
+    if (anchor.current === null || event.buttons === 0 || bar < 0) return;
+    if (bar === anchor.current && !hasDragged.current) return;
+    hasDragged.current = true;
+    chooseRange(anchor.current, bar);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === "Escape" && chosen.length > 0) return choose([]);
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(bars.length - 1, current + step));
+    if (event.shiftKey) {
+      anchor.current ??= current;
+      chooseRange(anchor.current, next);
+    } else anchor.current = null;
+    setCurrent(next);
+    (group.current!.children[next] as HTMLElement).focus();
+  };
+
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of bars */}
+      <div
+        ref={group}
+        className={styles.bars}
+        role="group"
+        aria-label={texts.risk}
+        aria-describedby={onChoose && help}
+        {...(onChoose && { onPointerDown, onPointerMove, onKeyDown })}
+      >
+        {bars.map((key, index) => {
+          const total = totals[key] ?? 0;
+          return (
+            <button
+              key={key}
+              type="button"
+              className={styles.bar}
+              data-level={key === UNKNOWN ? UNKNOWN : riskLevelOf(Number(key))}
+              data-faded={(chosen.length > 0 && !chosen.includes(key)) || undefined}
+              aria-pressed={chosen.includes(key)}
+              aria-label={bandLabel(nameOf(key), total.toLocaleString(tag))}
+              disabled={!onChoose}
+              tabIndex={index === current ? 0 : -1}
+              onFocus={() => setCurrent(index)}
+              onClick={() => {
+                if (!hasDragged.current) toggle(index);
+                hasDragged.current = false;
+              }}
+            >
+              <span className={styles.total}>{total > 0 && total.toLocaleString(tag, { notation: "compact" })}</span>
+              <span
+                className={styles.fill}
+                style={{ height: `${Math.max(total > 0 ? 3 : 0, (total / most) * 100)}%` }}
+              />
+              <span className={styles.label}>{key === UNKNOWN ? "?" : key}</span>
+            </button>
+          );
+        })}
+      </div>
+      <p className={styles.legend} aria-hidden="true">
+        <Key level="low" />
+        <Key level="medium" />
+        <Key level="high" />
+        <Key level={UNKNOWN} />
+      </p>
+      {onChoose && (
+        <>
+          <p className={styles.hint}>{texts.riskHint}</p>
+          <p className="visually-hidden" id={help}>
+            {texts.riskHelp}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Key({ level }: { level: "low" | "medium" | "high" | typeof UNKNOWN }) {
+  const { levels, unknown } = useTexts("lens");
+  return (
+    <span className={styles.key} data-level={level}>
+      {level === UNKNOWN ? unknown.risk : levels[level]}
+    </span>
+  );
+}

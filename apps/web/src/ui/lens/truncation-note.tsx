@@ -1,0 +1,29 @@
+import { lensLimits } from "@meridian/contract/lens-limits";
+import { languages } from "../../lib/language.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { useDialogs } from "../../lib/use-dialogs.ts";
+import styles from "./results.module.css";
+
+interface TruncationNoteProps {
+  found: number;
+  asked: number;
+  limit: number;
+}
+
+/** Says that not all addresses were looked up, and how they would be. */
+export function TruncationNote({ found, asked, limit }: TruncationNoteProps) {
+  const { states: texts } = useTexts("lens");
+  const { tag } = languages[useLanguage()];
+  const { open } = useDialogs();
+  if (found <= asked) return null;
+  return (
+    <p className={styles.truncated} role="status">
+      {texts.truncated(found.toLocaleString(tag), asked.toLocaleString(tag))}
+      {limit < lensLimits.signedIn && (
+        <button type="button" className="link" onClick={() => open("login")}>
+          {texts.signIn(lensLimits.signedIn.toLocaleString(tag))}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { lensLimits } from "@meridian/contract/lens-limits";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { extractAddresses } from "../../lib/extract-addresses.ts";
+import { useSession } from "../../lib/session.ts";
+import { type AddressCount, type LensTable, tableOf } from "./lens-table.ts";
+
+/** What a browser reads in about a second; larger logs are better cut by day. */
+export const MAX_FILE_MEGABYTES = 50;
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+/** Where an analysis has got to. */
+export type LensState =
+  | { kind: "empty" }
+  | { kind: "reading"; share: number }
+  | { kind: "asking"; count: number }
+  | { kind: "none" | "too_large" | "unreadable" }
+  | { kind: "failed"; error: Error }
+  | { kind: "done"; table: LensTable; found: number; asked: number };
+
+export interface Lens {
+  state: LensState;
+  /** How many addresses are looked up at once. */
+  limit: number;
+  analyse: (source: string | File) => void;
+  /** Looks up addresses that have been counted already. */
+  lookUp: (counts: readonly AddressCount[]) => void;
+  /** Looks up once more what was found last. */
+  retry: () => void;
+  reset: () => void;
+  /** What was found last, the most frequent first. */
+  found: () => readonly AddressCount[];
+}
+
+let handed: readonly AddressCount[] | null = null;
+
+/** Takes what the home page has found along to the lens, in memory alone. */
+export const handOver = (counts: readonly AddressCount[]): void => {
+  handed = counts;
+};
+
+/** What was handed over, once. */
+export function takeHandedOver(): readonly AddressCount[] | null {
+  const counts = handed;
+  handed = null;
+  return counts;
+}
+
+/** Finds the addresses of a text in this browser, and asks what is known of them. */
+export function useLens(): Lens {
+  const isSignedIn = useSession().token !== null;
+  const limit = isSignedIn ? lensLimits.signedIn : lensLimits.anonymous;
+  const [state, setState] = useState<LensState>({ kind: "empty" });
+  const last = useRef<readonly AddressCount[]>([]);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const begin = (): AbortSignal => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+
+  async function ask(counts: readonly AddressCount[], signal: AbortSignal): Promise<void> {
+    last.current = counts;
+    if (counts.length === 0) return setState({ kind: "none" });
+    const asked = counts.slice(0, limit);
+    setState({ kind: "asking", count: asked.length });
+    try {
+      const ips = asked.map(([address]) => address).join("\n");
+      const answer = await api.products.lens({ ips }, { signal });
+      setState({ kind: "done", table: tableOf(asked, answer), found: counts.length, asked: asked.length });
+    } catch (error) {
+      if (!signal.aborted) setState({ kind: "failed", error: error as Error });
+    }
+  }
+
+  async function analyse(source: string | File): Promise<void> {
+    const signal = begin();
+    if (typeof source !== "string" && source.size > MAX_FILE_MEGABYTES * BYTES_PER_MEGABYTE)
+      return setState({ kind: "too_large" });
+    setState({ kind: "reading", share: 0 });
+    try {
+      const onProgress = (share: number) => setState({ kind: "reading", share });
+      await ask(await extractAddresses(source, { signal, onProgress }), signal);
+    } catch {
+      if (!signal.aborted) setState({ kind: "unreadable" });
+    }
+  }
+
+  const retry = () => void ask(last.current, begin());
+  const isCut = state.kind === "done" && state.found > state.asked && state.asked < limit;
+  // Whoever signs in because of the limit gets the rest without asking again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the limit makes it worth asking again
+  useEffect(() => {
+    if (isCut) retry();
+  }, [isCut]);
+
+  return {
+    state,
+    limit,
+    analyse: (source) => void analyse(source),
+    lookUp: (counts) => void ask(counts, begin()),
+    retry,
+    reset: () => {
+      begin();
+      last.current = [];
+      setState({ kind: "empty" });
+    },
+    found: () => last.current,
+  };
+}
