@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo } from "react";
+import { type MouseEvent, type ReactNode, useMemo } from "react";
 import { dotPath } from "./dot-path.ts";
 import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "./world-grid.ts";
 
@@ -73,35 +73,10 @@ interface CountryMapProps {
   /** Codes whose land belongs to a country's, itself included. */
   shadedWith: (code: string) => readonly string[];
   label: string;
-  /** Places on the sheet that are marked, each the larger the more it was asked for. */
-  marks?: readonly MapMark[];
+  /** What is drawn above the land, on the same sheet. */
+  children?: ReactNode;
   /** A country was clicked; whoever shows the map offers the same by keyboard. */
   onChoose?: ((code: string) => void) | undefined;
-}
-
-export interface MapMark {
-  x: number;
-  y: number;
-  total: number;
-}
-
-/** Widths of marks, in dots; the count grows with the square of the width. */
-const markWidths = [0.9, 1.4, 2.1, 3];
-
-function Marks({ marks }: { marks: readonly MapMark[] }) {
-  const most = Math.max(1, ...marks.map(({ total }) => total));
-  const dotsByWidth = markWidths.map((): number[] => []);
-  for (const { x, y, total } of marks)
-    dotsByWidth[Math.max(0, Math.ceil(Math.sqrt(total / most) * markWidths.length) - 1)]!.push(x, y);
-  return markWidths.map((width, index) => (
-    <path
-      key={width}
-      d={dotPath(dotsByWidth[index]!)}
-      stroke="var(--map-pin)"
-      strokeOpacity={0.72}
-      strokeWidth={dotStep * width}
-    />
-  ));
 }
 
 /** The country of the dot next to a place on the grid, where one is near. */
@@ -120,7 +95,7 @@ function countryAt(x: number, y: number): string | undefined {
 const shades = 5;
 
 /** The whole world, each country the deeper the more it was asked for. */
-export function CountryMap({ countries, shadedWith, label, marks = [], onChoose }: CountryMapProps) {
+export function CountryMap({ countries, shadedWith, label, children, onChoose }: CountryMapProps) {
   const totals = new Map(countries.map(({ code, total }) => [code, total]));
   const totalOf = (code: string) => shadedWith(code).reduce((sum, other) => sum + (totals.get(other) ?? 0), 0);
   const most = Math.max(1, ...countries.map(({ code }) => totalOf(code)));
@@ -155,7 +130,7 @@ export function CountryMap({ countries, shadedWith, label, marks = [], onChoose 
           stroke={`color-mix(in oklab, var(--map-highlight) ${shade === 0 ? 0 : 20 + (80 * shade) / shades}%, var(--map-dot))`}
         />
       ))}
-      {marks.length > 0 && <Marks marks={marks} />}
+      {children}
     </svg>
   );
 }

@@ -82,7 +82,6 @@ export default {
     empty: "Nothing passes the filters.",
   },
   unknown: { country: "Place not known", network: "Network not known", usage: "Not known", risk: "Not known" },
-  band: (first: number, last: number) => `${first}–${last}`,
   bandLabel: (band: string, total: string) => `Score ${band}: ${total}`,
   levels: { low: "Low", medium: "Medium", high: "High" },
   usageTypes: {

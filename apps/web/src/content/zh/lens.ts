@@ -83,7 +83,6 @@ export default {
     empty: "没有符合筛选条件的数据。",
   },
   unknown: { country: "位置未知", network: "网络未知", usage: "未知", risk: "未知" },
-  band: (first: number, last: number) => `${first}–${last}`,
   bandLabel: (band: string, total: string) => `评分 ${band}：${total}`,
   levels: { low: "低", medium: "中", high: "高" },
   usageTypes: {

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { useRegions } from "../../lib/regions.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import { CountryMap, type MapMark } from "../dot-map.tsx";
+import { CountryMap } from "../dot-map.tsx";
 import { projectToGrid } from "../world-grid.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { type Dimension, type LensRow, riskBands, UNKNOWN } from "./lens-table.ts";
 import type { Entry, LensView, Weight } from "./lens-view.ts";
+import { type MapMark, Marks } from "./marks.tsx";
 import styles from "./picture.module.css";
 import { Ranking } from "./ranking.tsx";
 import { RiskHistogram, useBandName } from "./risk-histogram.tsx";
@@ -81,9 +82,10 @@ export function Picture({ view, rows = [], isCompact = false, onToggle, onBrush 
           .map(({ key, total }) => ({ code: key, total }))}
         shadedWith={shadedWith}
         label={texts.mapLabel(String(known.length))}
-        marks={marks}
         onChoose={toggling("country")}
-      />
+      >
+        <Marks marks={marks} />
+      </CountryMap>
     </div>
   );
   const list = (

@@ -10,10 +10,10 @@ const bars = [...riskBands, UNKNOWN];
 
 /** The name of a bar, such as "20–29". */
 export function useBandName(): (key: string) => string {
-  const { band, unknown } = useTexts("lens");
+  const { unknown } = useTexts("lens");
   return (key) => {
     const first = Number(key);
-    return key === UNKNOWN ? unknown.risk : band(first, first === 90 ? 100 : first + BAND_WIDTH - 1);
+    return key === UNKNOWN ? unknown.risk : `${first}–${first === 90 ? 100 : first + BAND_WIDTH - 1}`;
   };
 }
 

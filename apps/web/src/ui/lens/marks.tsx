@@ -1,0 +1,28 @@
+import { dotPath } from "../dot-path.ts";
+import { dotStep } from "../world-grid.ts";
+
+export interface MapMark {
+  x: number;
+  y: number;
+  total: number;
+}
+
+/** Widths of marks, in dots; the count grows with the square of the width. */
+const markWidths = [0.9, 1.4, 2.1, 3];
+
+/** Places above a map, each the larger the more it counts. */
+export function Marks({ marks }: { marks: readonly MapMark[] }) {
+  const most = Math.max(1, ...marks.map(({ total }) => total));
+  const dotsByWidth = markWidths.map((): number[] => []);
+  for (const { x, y, total } of marks)
+    dotsByWidth[Math.max(0, Math.ceil(Math.sqrt(total / most) * markWidths.length) - 1)]!.push(x, y);
+  return markWidths.map((width, index) => (
+    <path
+      key={width}
+      d={dotPath(dotsByWidth[index]!)}
+      stroke="var(--map-pin)"
+      strokeOpacity={0.72}
+      strokeWidth={dotStep * width}
+    />
+  ));
+}

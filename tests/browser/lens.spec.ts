@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { findViolationsInBothSchemes } from "./accessibility.ts";
+import { test } from "./test.ts";
+
+const log = [
+  '8.8.8.8 - - [23/Nov/2026:09:00:00 +0000] "GET /?password=secret HTTP/1.1" 200',
+  '[2001:4860:4860::8888]:443 - - "GET / HTTP/1.1" 200',
+  "::ffff:8.8.8.8 223.5.5.5:53 10.0.0.5",
+].join("\n");
+
+async function analyse(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Log, list or any text with IP addresses").fill(text);
+  await page.getByRole("button", { name: "Analyse" }).click();
+}
+const addresses = (page: Page) => page.getByRole("region", { name: "Addresses" }).getByRole("rowheader");
+
+test("a log becomes a picture, is filtered, saved and shared without its addresses", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.goto("/tools/lens");
+  await analyse(page, log);
+  await expect(addresses(page)).toHaveCount(3);
+  await expect(page.getByText("private or reserved, left out").locator("..")).toContainText("1");
+  expect(sent.filter((request) => request.includes("secret"))).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+
+  await page.getByRole("list", { name: "Countries and regions" }).getByRole("button", { name: "China" }).click();
+  await expect(addresses(page)).toHaveText(["223.5.5.5"]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file.split("\r\n")[1]).toMatch(/^223\.5\.5\.5,1,CN,China,/);
+  expect(file).not.toContain("8.8.8.8");
+
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  await page.getByLabel("Include the addresses").check();
+  const linkWithAddresses = await page.getByLabel("Link", { exact: true }).inputValue();
+
+  await page.goto("about:blank");
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+  await expect(page.getByRole("heading", { name: "A shared picture" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Countries and regions" })).toContainText("China");
+  await expect(page.getByRole("region", { name: "Addresses" })).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.goto(linkWithAddresses.replace(/^https?:\/\/[^/]+/, ""));
+  await expect(addresses(page)).toHaveCount(3);
+});
+
+test("the home page shows a sample, and hands its addresses over to the whole lens", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "Who is in your log?" });
+  const whole = section.getByRole("button", { name: "Open the full picture" });
+  await expect(async () => {
+    await section.scrollIntoViewIfNeeded();
+    await expect(whole).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await section.getByLabel("Log, list or any text with IP addresses").fill("8.8.8.8");
+  await section.getByRole("button", { name: "Analyse" }).click();
+  await expect(section.getByText("1 addresses")).toBeVisible();
+  await whole.click();
+  await expect(page).toHaveURL(/\/tools\/lens$/);
+  await expect(addresses(page)).toHaveText(["8.8.8.8"]);
+});
