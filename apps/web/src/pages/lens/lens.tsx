@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
@@ -47,10 +46,7 @@ export default function LensPage() {
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>
           <ul className={styles.facts}>
             {texts.facts.map((fact) => (
-              <li key={fact}>
-                <IconCheck size={16} stroke={2} aria-hidden="true" />
-                {fact}
-              </li>
+              <li key={fact}>{fact}</li>
             ))}
           </ul>
           <SourceBox lens={lens} />
