@@ -46,6 +46,7 @@ const operation: Trial[] = [
   ["an unknown page is a 404", expectNotFound],
   ["the API describes itself", () => expectText("/openapi.json", '"openapi":"3.1')],
   ["an address is looked up", lookUpAddress],
+  ["public resolvers of mainland operators are in their provinces", lookUpProvinces],
   ["both processes serve metrics", expectMetrics],
   ["both processes end in order at SIGTERM", stopProcesses],
 ];
@@ -140,12 +141,38 @@ async function expectNotFound() {
 }
 
 async function lookUpAddress() {
+  const answer = await lookUp("8.8.8.8");
+  assert.equal(answer.ip, "8.8.8.8", JSON.stringify(answer));
+  assert.equal(answer.country_code, "US");
+}
+
+/** Resolvers that operators publish for their customers in one province, read from the Chinese layer. */
+async function lookUpProvinces() {
+  const provinces = {
+    "202.96.209.133": "上海市",
+    "202.106.0.20": "北京市",
+    "202.96.128.86": "广东省",
+    "61.139.2.69": "四川省",
+    "202.103.24.68": "湖北省",
+    "202.102.224.68": "河南省",
+    "61.134.1.4": "陕西省",
+    "202.101.172.35": "浙江省",
+    "222.172.200.68": "云南省",
+    "202.100.192.68": "海南省",
+  };
+  for (const [ip, province] of Object.entries(provinces)) {
+    const answer = await lookUp(ip);
+    assert.equal(answer.region_name, province, `${ip}: ${JSON.stringify(answer)}`);
+  }
+}
+
+async function lookUp(ip: string) {
   const body = new FormData();
-  body.append("ip", "8.8.8.8");
-  const response = await fetch(`${address}/v1/ip_self_search`, { method: "POST", body });
-  const answer = (await response.json()) as { data?: { ip?: string; country_code?: string } };
-  assert.equal(answer.data?.ip, "8.8.8.8", JSON.stringify(answer));
-  assert.equal(answer.data?.country_code, "US");
+  body.append("ip", ip);
+  const response = await fetch(`${address}/v1/ip_self_search`, { method: "POST", body, headers: { lang: "zh-CN" } });
+  const answer = (await response.json()) as { data?: { ip?: string; country_code?: string; region_name?: string } };
+  assert(answer.data, JSON.stringify(answer));
+  return answer.data;
 }
 
 async function expectMetrics() {

@@ -1,7 +1,10 @@
 // Holds an MMDB file of ours against the engine, address by address, through the readers that customers use: npm's maxmind
 // and @maxmind/geoip2-node, Python's maxminddb and libmaxminddb's mmdblookup. Exits 1 where any of them says something else.
 //
-//   node scripts/downloads/compare-mmdb.ts <database.ipdb> <city.mmdb> [--addresses 100000] [--only maxmind,geoip2-node]
+//   node scripts/downloads/compare-mmdb.ts <database.ipdb> <city.mmdb> [--edition city] [--addresses 100000]
+//     [--only maxmind,geoip2-node]
+//
+// geoip2-node is compared on the City edition only: its models follow GeoIP2 City.
 //
 // Needs Debian's mmdb-bin and python3-maxminddb for the last two.
 import { spawn } from "node:child_process";
@@ -12,14 +15,20 @@ import { Reader as TypedReader } from "@maxmind/geoip2-node";
 import { formatAddress, IpdbReader, type MmdbValue, type Partition, SharableView, Shared } from "@meridian/ipdb";
 import { Reader } from "maxmind";
 import { openRows } from "../../apps/server/src/modules/downloads/build/rows.ts";
+import { isEdition } from "../../apps/server/src/modules/downloads/editions.ts";
 import { openRegions } from "../../apps/server/src/modules/lookup/regions.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { addresses: { type: "string", default: "100000" }, only: { type: "string" } },
+  options: {
+    addresses: { type: "string", default: "100000" },
+    edition: { type: "string", default: "city" },
+    only: { type: "string" },
+  },
 });
 const [databasePath, mmdbPath] = positionals;
-if (!databasePath || !mmdbPath) {
+const { edition } = values;
+if (!databasePath || !mmdbPath || !isEdition(edition)) {
   console.error("Usage: node scripts/downloads/compare-mmdb.ts <database.ipdb> <city.mmdb>");
   process.exit(2);
 }
@@ -31,7 +40,7 @@ with maxminddb.open_database(sys.argv[1]) as reader:
 const SHELL = 'while read -r ip; do mmdblookup --file "$1" --ip "$ip"; echo END; done';
 const SHOWN = 5;
 const engine = IpdbReader.open(databasePath);
-const rows = openRows("city", new SharableView(engine), openRegions("cldr"));
+const rows = openRows(edition, new SharableView(engine), openRegions("cldr"));
 const addresses = sampleAddresses(Number(values.addresses));
 console.log(`${addresses.length} addresses, ${engine.metadata.version}`);
 
@@ -61,6 +70,7 @@ const readers: Record<string, (compare: (ip: string, found: unknown) => void) =>
 
 let isWrong = false;
 for (const [name, read] of Object.entries(readers)) {
+  if (name === "geoip2-node" && edition !== "city") continue;
   if (values.only && !values.only.split(",").includes(name)) continue;
   const startedAt = performance.now();
   const wrong: string[] = [];

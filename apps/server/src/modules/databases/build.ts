@@ -197,7 +197,7 @@ function readSystemRanges(base: KeptSource | null, family: 4 | 6, table: SystemT
   if (file !== null) return readAsnRanges(file, family, (asn, name) => table.number(asn, name));
   const source = new MmdbSource(base!.path);
   const partition = source.readPartition(family, (offset) => {
-    const system = systemOf(source.decode(offset));
+    const system = systemOf(source.decode(offset), offset);
     return system ? table.number(system.asn, system.name) : 0;
   });
   return { partition, rows: partition.length };

@@ -67,7 +67,7 @@ export async function readLocation({
   const readCities = (family: 4 | 6, before: number) =>
     files[family].readPartition(
       family,
-      (offset) => table.number(cityRowOf(files[family].decode(offset))),
+      (offset) => table.number(cityRowOf(files[family].decode(offset), offset)),
       (done) => onProgress(before + done, total),
     );
   const worldV4 = readCities(4, 0);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { MmdbSource } from "@meridian/ipdb";
+import { IpdbError, MmdbSource } from "@meridian/ipdb";
+import { z } from "zod";
 import { ASN_PACKAGE, CITY_PACKAGE, dateOfVersion, packageFile, packageVersion } from "../layers/packages.ts";
 import type { CityRow } from "../places.ts";
 import type { KeptSource } from "./source-index.ts";
@@ -40,19 +41,43 @@ export function systemsFile(base: KeptSource | null, family: 4 | 6): string | nu
   return base ? (base.format === "mmdb" ? null : join(base.path, file)) : packageFile(ASN_PACKAGE, file);
 }
 
-interface NestedCity {
-  country?: { iso_code?: string };
-  subdivisions?: { names?: { en?: string } }[];
-  city?: { names?: { en?: string } };
-  location?: { latitude?: number; longitude?: number };
-  postal?: { code?: string };
-}
+/** A name as a source may give it: no control characters, and no more than any place or network is called. */
+const name = z
+  .string()
+  .max(300)
+  .regex(/^\P{Cc}*$/u);
+const countryCode = z.string().regex(/^(?:[A-Z]{2})?$/);
+const names = z.object({ en: name.optional() }).optional();
 
-/** A row of either schema: flat, or nested as in MaxMind's City files, which is what DB-IP itself publishes. */
-export function cityRowOf(record: unknown): CityRow {
-  const row = record as Partial<CityRow> & NestedCity;
-  if (typeof row.country_code === "string") return row as CityRow;
-  const { country, subdivisions, city, location, postal } = row;
+const FlatCity = z.object({
+  country_code: countryCode,
+  state1: name.default(""),
+  city: name.default(""),
+  postcode: name.default(""),
+  latitude: z.number().min(-90).max(90).default(Number.NaN),
+  longitude: z.number().min(-180).max(180).default(Number.NaN),
+});
+
+const NestedCity = z.object({
+  country: z.object({ iso_code: countryCode.optional() }).optional(),
+  subdivisions: z.array(z.object({ names })).optional(),
+  city: z.object({ names }).optional(),
+  location: z.object({ latitude: FlatCity.shape.latitude, longitude: FlatCity.shape.longitude }).optional(),
+  postal: z.object({ code: name.optional() }).optional(),
+});
+
+const System = z.object({
+  autonomous_system_number: z.int().min(0).max(0xffff_ffff).optional(),
+  autonomous_system_organization: name.default(""),
+});
+
+/**
+ * A row of either schema: flat, or nested as in MaxMind's City files, which is what DB-IP itself publishes.
+ * @throws IpdbError for a record that no such file has; `offset` is where it begins in the file
+ */
+export function cityRowOf(record: unknown, offset = 0): CityRow {
+  if (typeof (record as Partial<CityRow> | null)?.country_code === "string") return read(FlatCity, record, offset);
+  const { country, subdivisions, city, location, postal } = read(NestedCity, record, offset);
   return {
     country_code: country?.iso_code ?? "",
     state1: subdivisions?.[0]?.names?.en ?? "",
@@ -63,13 +88,18 @@ export function cityRowOf(record: unknown): CityRow {
   };
 }
 
-interface NestedSystem {
-  autonomous_system_number?: number;
-  autonomous_system_organization?: string;
+/**
+ * Number and name of the system of a row; null where there is none.
+ * @throws IpdbError for a record that no such file has; `offset` is where it begins in the file
+ */
+export function systemOf(record: unknown, offset = 0): { asn: number; name: string } | null {
+  const { autonomous_system_number: asn, autonomous_system_organization: name } = read(System, record, offset);
+  return asn === undefined ? null : { asn, name };
 }
 
-/** Number and name of the system of a row; null where there is none. */
-export function systemOf(record: unknown): { asn: number; name: string } | null {
-  const { autonomous_system_number: asn, autonomous_system_organization: name = "" } = record as NestedSystem;
-  return asn === undefined ? null : { asn, name };
+function read<T>(schema: z.ZodType<T>, record: unknown, offset: number): T {
+  const result = schema.safeParse(record);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new IpdbError("BAD_SOURCE", "data", offset, `${issue?.path.join(".") || "the record"}: ${issue?.message}`);
 }
