@@ -1,4 +1,4 @@
--- Only IP geolocation (type 1) has a batch call; the first price list promised one for every type.
+-- The first price list promised a batch call for every type, but only IP geolocation (type 1) has one.
 UPDATE "Package" SET "features" = (
   SELECT coalesce(jsonb_agg(
     CASE WHEN feature->>'nameEn' = 'Batches of 1,000'
