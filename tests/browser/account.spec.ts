@@ -51,18 +51,18 @@ test("who confirms an email and switches two-factor on logs in with both", { tag
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(email)).toBeVisible();
 
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
   await dialog(page).getByRole("button", { name: "Next" }).click();
   await expect(dialog(page).getByRole("img", { name: "A code to scan" })).toBeVisible();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   const secret = (await dialog(page).locator("code").innerText()).replaceAll(" ", "");
   await dialog(page).getByLabel("Authenticator code").fill(new TOTP({ secret }).generate());
-  await dialog(page).getByRole("button", { name: "Switch on" }).click();
+  await dialog(page).getByRole("button", { name: "Turn on" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   const [recovery = ""] = await dialog(page).locator("code").allInnerTexts();
   await dialog(page).getByRole("button", { name: "I have saved them" }).click();
-  await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
 
   await context.clearCookies();
   await page.goto("/?dialog=login");
@@ -254,5 +254,5 @@ test("the palette finds pages and looks up an address", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Whois Who registered it/ })).toBeVisible();
   await page.getByPlaceholder("Search pages, or type an IP address").fill("8.8.8.8");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\?ip=8\.8\.8\.8/);
+  await expect(page).toHaveURL(/\/ip\/8\.8\.8\.8$/);
 });

@@ -15,7 +15,7 @@ test("a package is bought from the price list, paid in the sandbox, and the quot
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: /^Pay / }).click();
   await expect(dialog.getByText(/left to pay/)).toBeVisible();
-  await dialog.getByRole("link", { name: "Go on to the sandbox" }).click();
+  await dialog.getByRole("link", { name: "Continue to the sandbox" }).click();
   await expect(page.getByText("Sandbox: no money moves")).toBeVisible();
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page).toHaveURL(/tab=billing.*order_no=/);
@@ -54,7 +54,7 @@ test("who is nobody logs in and comes back to what he wanted to buy; a refused p
   await expect(dialog).toContainText("100,000 calls");
   await dialog.getByRole("radio", { name: /Sandbox/ }).check();
   await dialog.getByRole("button", { name: /^Pay / }).click();
-  await dialog.getByRole("link", { name: "Go on to the sandbox" }).click();
+  await dialog.getByRole("link", { name: "Continue to the sandbox" }).click();
   await page.getByRole("button", { name: "Refuse" }).click();
   await expect(page.getByRole("dialog")).toContainText("Awaiting payment");
   await page.getByRole("dialog").getByRole("button", { name: "Pay" }).click();

@@ -150,7 +150,7 @@ test("a key that was sent in an address is warned of", async ({ page, context })
   const { api_key } = await client.keys.createKey({ name: "widget" });
   await fetch(`${origin()}/v2/query?ip=8.8.8.8&key=${api_key}`);
   await page.goto("/user?tab=dashboard");
-  await expect(page.getByRole("list", { name: "What needs you" })).toContainText(
+  await expect(page.getByRole("list", { name: "Needs attention" })).toContainText(
     "“widget” was sent in an address lately",
     { timeout: 40_000 },
   );

@@ -282,7 +282,7 @@ test("what is prerendered below the first screen stays when it comes alive", asy
 
 test("the meridian is the visitor's own, and the prime one for a visitor without a place", async ({ page }) => {
   await page.goto("/");
-  const map = page.getByRole("region", { name: "900 points keep watch" });
+  const map = page.getByRole("region", { name: "Kept current" });
   await map.scrollIntoViewIfNeeded();
   await expect(map.getByText(/The prime meridian passes \d+ countries and regions/)).toBeVisible();
   await comeFrom(page, "81.2.69.142");

@@ -51,7 +51,7 @@ test("an invoice is applied for, issued, taken back and issued anew @once", asyn
     await change("issue", { invoice_no: "25112000000012345678", tax_cents: 1126 });
     await page.reload();
     await expect(invoices.getByText("Issued", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Take back invoice 25112000000012345678" }).click();
+    await page.getByRole("button", { name: "Reverse invoice 25112000000012345678" }).click();
     await dialog.getByLabel("Company name").fill("示例数据有限公司");
     await dialog.getByRole("button", { name: "Apply" }).click();
     await expect(invoices.getByText("Red invoice applied for")).toBeVisible();
@@ -59,7 +59,7 @@ test("an invoice is applied for, issued, taken back and issued anew @once", asyn
     await change("red_issue", { invoice_no: "25112000000012345679" });
     await page.reload();
     await expect(
-      invoices.filter({ hasText: "示例科技有限公司" }).getByText("Taken back", { exact: true }),
+      invoices.filter({ hasText: "示例科技有限公司" }).getByText("Reversed", { exact: true }),
     ).toBeVisible();
     await expect(invoices.filter({ hasText: "示例数据有限公司" }).getByText("Applied for")).toBeVisible();
 

@@ -97,13 +97,13 @@ test("a chosen scheme holds at once and after a reload, and the device's scheme 
   await signIn(context);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/user?tab=profile");
-  await expect(scheme("Like the device")).toBeChecked();
+  await expect(scheme("Match system")).toBeChecked();
   await scheme("Dark").press("Space");
   await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
   await page.reload();
   await expect(scheme("Dark")).toBeChecked();
   await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await scheme("Like the device").press("Space");
+  await scheme("Match system").press("Space");
   await expect(root).toHaveAttribute("data-mantine-color-scheme", "light");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");

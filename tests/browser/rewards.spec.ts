@@ -42,7 +42,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
   await dialog(friend)
     .getByRole("button", { name: /^Pay \$/ })
     .click();
-  const provider = await dialog(friend).getByRole("link", { name: "Go on to the sandbox" }).getAttribute("href");
+  const provider = await dialog(friend).getByRole("link", { name: "Continue to the sandbox" }).getAttribute("href");
   const sandbox = await friends.newPage();
   await sandbox.goto(new URL(provider ?? "").pathname, { waitUntil: "domcontentloaded" });
   await sandbox.getByRole("button", { name: "Pay" }).click();
