@@ -58,9 +58,7 @@ test("an invoice is applied for, issued, taken back and issued anew @once", asyn
 
     await change("red_issue", { invoice_no: "25112000000012345679" });
     await page.reload();
-    await expect(
-      invoices.filter({ hasText: "示例科技有限公司" }).getByText("Reversed", { exact: true }),
-    ).toBeVisible();
+    await expect(invoices.filter({ hasText: "示例科技有限公司" }).getByText("Reversed", { exact: true })).toBeVisible();
     await expect(invoices.filter({ hasText: "示例数据有限公司" }).getByText("Applied for")).toBeVisible();
 
     await page.getByRole("link", { name: "Titles" }).click();

@@ -34,7 +34,7 @@ test.describe("on a wide screen", { tag: "@wide" }, () => {
     await expect(menu).toBeVisible();
     await trigger.click();
     await expect(menu).toBeVisible();
-    await menu.getByRole("link", { name: /DNS/ }).click();
+    await menu.getByRole("link", { name: /^DNS/ }).click();
     await expect(page).toHaveURL(/\/product\/dns$/);
     await expect(menu).toHaveCount(0);
   });

@@ -76,7 +76,7 @@ test("an event is scored, and every point has its reason", async ({ page }) => {
   await demo(page).getByLabel("User agent").fill("curl/8.5.0");
   await demo(page).getByRole("button", { name: "Score this event" }).click();
   await expect(demo(page)).toContainText("Live answer");
-  await expect(demo(page)).toContainText("The user agent names itself a program");
+  await expect(demo(page)).toContainText("The user agent identifies itself as a program");
   await expect(demo(page)).toContainText(/80\s*of 100/);
 });
 
@@ -196,7 +196,7 @@ test("too many questions are told in words, with the time to wait", async ({ pag
   );
   await page.goto("/product/ipport");
   await ask(page, "IP address or port number", "443");
-  await expect(demo(page).getByRole("alert")).toHaveText(/^Too many questions.*Try again in 42 s/);
+  await expect(demo(page).getByRole("alert")).toHaveText(/^Too many lookups.*Try again in 42 s/);
 });
 
 test("the demo is reached and asked by keyboard alone", async ({ page }) => {

@@ -38,7 +38,7 @@ test.describe("own details", () => {
     await expect(form).toHaveAttribute("data-dirty", "true");
     await form.getByLabel("Email").fill("ann@");
     await form.getByLabel("Name").focus();
-    await expect(form.getByText("Please enter a correct email")).toBeVisible();
+    await expect(form.getByText("Enter a valid email")).toBeVisible();
     await form.getByRole("button", { name: "Save changes" }).click();
     await expect(form.getByLabel("Email")).toHaveValue("ann@");
     await expect(form.getByLabel("Email")).toBeFocused();

@@ -19,7 +19,7 @@ export function ChartCard({ title, entries, className = "", children }: ChartCar
   return (
     <section className={`${styles.card} ${className}`} aria-label={title}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         <button
           type="button"
           className={styles.switch}

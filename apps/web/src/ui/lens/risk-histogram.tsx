@@ -104,12 +104,16 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
                 hasDragged.current = false;
               }}
             >
-              <span className={styles.total}>{total > 0 && total.toLocaleString(tag, { notation: "compact" })}</span>
+              <span className={styles.total} aria-hidden="true">
+                {total > 0 && total.toLocaleString(tag, { notation: "compact" })}
+              </span>
               <span
                 className={styles.fill}
                 style={{ height: `${Math.max(total > 0 ? 3 : 0, (total / most) * 100)}%` }}
               />
-              <span className={styles.label}>{key === UNKNOWN ? "?" : key}</span>
+              <span className={styles.label} aria-hidden="true">
+                {key === UNKNOWN ? "?" : key}
+              </span>
             </button>
           );
         })}
