@@ -106,10 +106,51 @@ describe("a menu", () => {
     trigger("Products").focus();
     await user.keyboard("{Enter}");
     await opened("products");
-    within(sheet("products")!).getAllByRole("link").at(-1)!.focus();
+    screen.getByRole("button", { name: "On the page" }).focus();
+    await waitFor(() => expect(sheet("products")).toBeNull());
+  });
+
+  test("stands between its button and the next one for Tab", async () => {
+    const { user } = await open();
+    trigger("Products").focus();
+    await user.keyboard("{Enter}");
+    await opened("products");
+    const links = within(sheet("products")!).getAllByRole("link");
     await user.tab();
-    expect(screen.getByRole("button", { name: "On the page" })).toHaveFocus();
+    expect(links[0]).toHaveFocus();
+    links.at(-1)!.focus();
+    await user.tab();
+    expect(trigger("Solutions")).toHaveFocus();
     expect(sheet("products")).toBeNull();
+  });
+
+  test("is opened by the down arrow, which leads to its first page and on through them", async () => {
+    const { user } = await open();
+    trigger("Products").focus();
+    await user.keyboard("{ArrowDown}");
+    await opened("products");
+    const [first, second] = within(sheet("products")!).getAllByRole("link");
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard("{ArrowDown}");
+    expect(second).toHaveFocus();
+    await user.keyboard("{ArrowUp}{ArrowRight}");
+    const columns = within(sheet("products")!).getAllByRole("region");
+    expect(columns[1]!.contains(document.activeElement)).toBe(true);
+    await user.keyboard("{Home}");
+    expect(first).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(trigger("Products")).toHaveFocus();
+  });
+
+  test("left and right go along the header and round", async () => {
+    const { user } = await open();
+    trigger("Products").focus();
+    await user.keyboard("{ArrowRight}");
+    expect(trigger("Solutions")).toHaveFocus();
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("link", { name: "Pricing" })).toHaveFocus();
+    await user.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+    expect(trigger("More")).toHaveFocus();
   });
 
   test("closes by a press elsewhere, and by a second one on its button", async () => {

@@ -47,24 +47,32 @@ export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
     setIsDrawerOpen((isOpen) => isOpen && false);
   }, [pathname]);
 
+  // The sheet follows its button in the markup, so that Tab leads from one into the other and on to the next button.
   const trigger = (name: MenuName) => (
-    <button
-      type="button"
-      className={styles.item}
-      data-menu={name}
-      aria-expanded={menu.open === name}
-      aria-controls={menu.open === name ? `menu-${name}` : undefined}
-      onClick={() => menu.toggle(name)}
-      onFocus={importSheet}
-      onPointerEnter={(event: PointerEvent) => {
-        importSheet();
-        if (event.pointerType === "mouse") menu.hover(name);
-      }}
-      onPointerLeave={menu.pass}
-    >
-      {texts.navigation[name]}
-      <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.item}
+        data-menu={name}
+        aria-expanded={menu.open === name}
+        aria-controls={menu.open === name ? `menu-${name}` : undefined}
+        onClick={() => menu.toggle(name)}
+        onFocus={importSheet}
+        onPointerEnter={(event: PointerEvent) => {
+          importSheet();
+          if (event.pointerType === "mouse") menu.hover(name);
+        }}
+        onPointerLeave={menu.pass}
+      >
+        {texts.navigation[name]}
+        <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+      </button>
+      {menu.open === name && (
+        <Suspense>
+          <MenuSheet name={name} takesFocus={menu.takesFocus} onNavigate={menu.close} />
+        </Suspense>
+      )}
+    </>
   );
   const link = (to: string, name: "pricing" | "docs") => (
     <NavLink to={to} className={styles.item!} onPointerEnter={() => menu.hover(null)} onPointerLeave={menu.pass}>
@@ -81,7 +89,7 @@ export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
     >
       <div className={`container ${styles.bar}`}>
         <Logo />
-        <nav className={styles.navigation} aria-label={texts.main}>
+        <nav className={styles.navigation} aria-label={texts.main} onKeyDown={menu.moveByKey}>
           {isWorkplace ? (
             link("/doc", "docs")
           ) : (
@@ -118,11 +126,6 @@ export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
           </ActionIcon>
         </div>
       </div>
-      {menu.open && (
-        <Suspense>
-          <MenuSheet name={menu.open} onNavigate={menu.close} />
-        </Suspense>
-      )}
       <OfflineBar />
       {isDrawerOpen !== null && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../lib/texts.tsx";
 import { type MenuName, menus, type PagePath } from "../site.ts";
@@ -7,11 +8,23 @@ import styles from "./menu-sheet.module.css";
 import { NewsColumns } from "./news-menu.tsx";
 import { HotRecommendation, SheetAside } from "./sheet-aside.tsx";
 
+interface MenuSheetProps {
+  name: MenuName;
+  /** Opened by a key that leads to its first item. */
+  takesFocus: boolean;
+  onNavigate: () => void;
+}
+
 /** The full-width sheet under the header: columns of pages, and one last column that points somewhere. */
-export default function MenuSheet({ name, onNavigate }: { name: MenuName; onNavigate: () => void }) {
+export default function MenuSheet({ name, takesFocus, onNavigate }: MenuSheetProps) {
   const texts = useTexts("common");
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) sheet.current?.querySelector("a")?.focus();
+  }, [takesFocus]);
   return (
-    <div id={`menu-${name}`} className={styles.sheet}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links within
+    <div ref={sheet} id={`menu-${name}`} className={styles.sheet} onKeyDown={moveByKey}>
       <div className={`container ${styles.columns}`}>
         {name === "news" && <NewsColumns onNavigate={onNavigate} />}
         {name !== "news" &&
@@ -31,6 +44,30 @@ export default function MenuSheet({ name, onNavigate }: { name: MenuName; onNavi
       </div>
     </div>
   );
+}
+
+/** Up and down go from link to link, left and right to the column beside, Home and End to the first and last. */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const columns = [...event.currentTarget.firstElementChild!.children]
+    .map((column) => [...column.querySelectorAll<HTMLElement>("a")])
+    .filter((column) => column.length > 0);
+  const column = columns.findIndex((links) => links.includes(event.target as HTMLElement));
+  if (column === -1) return;
+  const links = columns.flat();
+  const index = links.indexOf(event.target as HTMLElement);
+  const row = columns[column]!.indexOf(event.target as HTMLElement);
+  const inColumn = (beside: HTMLElement[] | undefined) => beside?.[Math.min(row, beside.length - 1)];
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowDown: links[index + 1] ?? links[0],
+    ArrowUp: links.at(index - 1),
+    ArrowRight: inColumn(columns[column + 1]),
+    ArrowLeft: inColumn(columns[column - 1]),
+    Home: links[0],
+    End: links.at(-1),
+  };
+  if (!(event.key in targets)) return;
+  event.preventDefault();
+  targets[event.key]?.focus();
 }
 
 function SheetItem({ path, onNavigate }: { path: PagePath; onNavigate: () => void }) {

@@ -1,4 +1,12 @@
-import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { MenuName } from "../site.ts";
 
 /** Long enough to cross a trigger on the way to something else, too short to feel like waiting. */
@@ -6,17 +14,19 @@ const hoverMilliseconds = 90;
 const leaveMilliseconds = 160;
 
 /**
- * One sheet under the header. A mouse opens it by resting on a trigger, everybody else by pressing it. It closes on
- * Escape, when pointer or focus leave the header, and on a press elsewhere.
+ * One sheet under the header. A mouse opens it by resting on a trigger, everybody else by pressing it or by the down
+ * arrow. It closes on Escape, when the pointer leaves the header or the focus the sheet, and on a press elsewhere.
  */
 export function useMenu(header: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<MenuName | null>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
   const isPressed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = (name: MenuName | null, pressed: boolean) => {
     clearTimeout(timer.current);
     isPressed.current = pressed;
+    setTakesFocus(false);
     setOpen(name);
   };
   const showLater = (name: MenuName | null, milliseconds: number) => {
@@ -46,8 +56,26 @@ export function useMenu(header: RefObject<HTMLElement | null>) {
     };
   }, [open, header]);
 
+  /** Left and right go along the header, down goes into the menu. */
+  const moveByKey = (event: ReactKeyboardEvent<HTMLElement>) => {
+    const item = event.target as HTMLElement;
+    if (item.parentElement !== event.currentTarget) return;
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > :is(a, button)")];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const name = item.dataset.menu as MenuName | undefined;
+    if (step) items.at((items.indexOf(item) + step) % items.length)?.focus();
+    else if (event.key === "ArrowDown" && name) {
+      show(name, true);
+      setTakesFocus(true);
+    } else return;
+    event.preventDefault();
+  };
+
   return {
     open,
+    /** The sheet was opened by a key that leads into it. */
+    takesFocus,
+    moveByKey,
     close,
     // The press that follows a hover keeps the sheet; only a second press puts it away.
     toggle: (name: MenuName) => show(open === name && isPressed.current ? null : name, true),
@@ -62,8 +90,8 @@ export function useMenu(header: RefObject<HTMLElement | null>) {
         if (event.pointerType === "mouse") showLater(null, leaveMilliseconds);
       },
       onBlur: (event: FocusEvent) => {
-        const isInside = header.current?.contains(event.relatedTarget as Node | null);
-        if (event.relatedTarget && !isInside) close();
+        const target = event.relatedTarget as Element | null;
+        if (open && target && !target.closest(`#menu-${open}, [data-menu=${open}]`)) close();
       },
     },
   };
