@@ -32,6 +32,30 @@ test("no code is sent to a phone that cannot be right: its field says so and has
   expect(server.callsOf(sendSmsCode)).toEqual([]);
 });
 
+test("once a code is sent, nothing is wrong with its empty field any more", async () => {
+  server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 600 }));
+  const { user, phone, send } = await open();
+  await user.type(phone, "13800138000");
+  await user.click(screen.getByRole("textbox", { name: "Code" }));
+  await user.click(phone);
+  await screen.findByText("Enter the six-digit code");
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByText("Enter the six-digit code")).toBeNull());
+  await user.type(screen.getByRole("textbox", { name: "Code" }), "12");
+  await user.click(phone);
+  await screen.findByText("Enter the six-digit code");
+});
+
+test("a login that is refused says why above its button, until the next try", async () => {
+  server.answer(api.account.userLoginPhoneCode, () => refuse(429, "Too many tries"));
+  const { user, phone } = await open();
+  await user.type(phone, "13800138000");
+  await user.type(screen.getByRole("textbox", { name: "Code" }), "123456");
+  await user.click(screen.getByRole("checkbox", { name: /I agree/ }));
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Too many tries");
+});
+
 test("a code is sent to the phone, and again only after the time the server says", async () => {
   vi.useFakeTimers();
   server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 600 }));

@@ -18,12 +18,17 @@ interface CodeFieldProps extends TextInputProps {
 }
 
 /** A code by SMS or e-mail with the button that sends it; the server says when it may be sent again. */
-export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
+export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldProps) {
   const texts = useTexts("dialogs");
   const sendSms = useAction(api.account.sendSmsCode);
   const sendMail = useAction(api.account.sendEmailCode);
   const [secondsLeft, setSecondsLeft] = useCountdown();
   const { isChecking, sendChecked } = useHumanCheck();
+  // What was wrong before a new code was sent says nothing about that one.
+  const [staleError, setStaleError] = useState<typeof error>(null);
+  useEffect(() => {
+    if (!error) setStaleError(null);
+  }, [error]);
 
   const sendCode = async () => {
     const phone = readPhone();
@@ -33,6 +38,7 @@ export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
         ? await sendChecked({ email: phone, scene }, (input) => sendMail.mutateAsync({ input }))
         : await sendChecked({ phone, scene }, (input) => sendSms.mutateAsync({ input }));
       setSecondsLeft(resend_seconds);
+      setStaleError(error);
       showToast(texts.codeSent);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== tooManyRequests) return;
@@ -64,6 +70,7 @@ export function CodeField({ scene, readPhone, ...properties }: CodeFieldProps) {
         </Button>
       }
       {...properties}
+      error={error === staleError ? null : error}
     />
   );
 }

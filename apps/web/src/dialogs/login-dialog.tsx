@@ -17,6 +17,7 @@ import { usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PasswordField } from "./password-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
+import { Refusal } from "./refusal.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { useEntrance } from "./use-entrance.ts";
 
@@ -85,7 +86,7 @@ function PasswordLogin({ onForgot, onSecondFactor }: FirstFactorProps & { onForg
   const texts = useTexts("dialogs");
   const enter = useEntrance();
   const welcome = useWelcome();
-  const { form, submit, isSending, isChecking } = useEndpointForm(api.account.phoneLogin, {
+  const { form, submit, isSending, isChecking, refusal } = useEndpointForm(api.account.phoneLogin, {
     schema: account.phoneLogin.input,
     initialValues: { phone: "", password: "", remember: false },
     messages: texts.wrong,
@@ -118,6 +119,7 @@ function PasswordLogin({ onForgot, onSecondFactor }: FirstFactorProps & { onForg
           {texts.login.forgot}
         </button>
       </div>
+      <Refusal text={refusal} />
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {texts.login.submit}
       </Button>
@@ -130,7 +132,7 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
   const texts = useTexts("dialogs");
   const enter = useEntrance();
   const welcome = useWelcome();
-  const { form, submit, isSending } = useEndpointForm(api.account.userLoginPhoneCode, {
+  const { form, submit, isSending, refusal } = useEndpointForm(api.account.userLoginPhoneCode, {
     schema: account.userLoginPhoneCode.input,
     initialValues: { phone: "", code: "", remember: false, agree: false },
     messages: texts.wrong,
@@ -158,6 +160,7 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
         {...form.getInputProps("remember", { type: "checkbox" })}
       />
       <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
+      <Refusal text={refusal} />
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {texts.login.submit}
       </Button>

@@ -15,6 +15,7 @@ import { DialogFrame } from "./dialog-frame.tsx";
 import { NewPasswordFields, usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
 import { PhoneField } from "./phone-field.tsx";
+import { Refusal } from "./refusal.tsx";
 import { useEntrance } from "./use-entrance.ts";
 
 export default function RegisterDialog() {
@@ -24,7 +25,7 @@ export default function RegisterDialog() {
   const dialogs = useDialogs();
   const enter = useEntrance();
   const { data: facts } = useSiteFacts();
-  const { form, submit, isSending } = useEndpointForm(api.account.userRegis, {
+  const { form, submit, isSending, refusal } = useEndpointForm(api.account.userRegis, {
     schema: account.userRegis.input,
     initialValues: { phone: "", code: "", password: "", password_confirm: "", agree: false },
     toInput: identityInput,
@@ -55,6 +56,7 @@ export default function RegisterDialog() {
         <CodeField scene="register" readPhone={readPhone} key={form.key("code")} {...form.getInputProps("code")} />
         <NewPasswordFields form={form} label={texts.register.password} labelConfirm={texts.register.passwordConfirm} />
         <Agreement key={form.key("agree")} {...form.getInputProps("agree", { type: "checkbox" })} />
+        <Refusal text={refusal} />
         <Button type="submit" size="md" fullWidth loading={isSending}>
           {texts.register.submit}
         </Button>

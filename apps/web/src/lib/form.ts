@@ -2,13 +2,13 @@ import { useForm } from "@mantine/form";
 import { ApiError, type EndpointCall } from "@meridian/client/call";
 import { errors } from "@meridian/contract/errors";
 import { fieldErrors, withoutBlanks } from "@meridian/contract/input";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type * as z from "zod";
 import { useHumanCheck } from "./human-check.ts";
 import type { Language } from "./language.ts";
-import { useAction } from "./query.ts";
+import { describeError, useAction } from "./query.ts";
 import { randomKey } from "./random-key.ts";
-import { useLanguage } from "./texts.tsx";
+import { useLanguage, useTexts } from "./texts.tsx";
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -71,7 +71,9 @@ export function useEndpointForm<V extends object, I extends object, O>(
   }: FormOptions<V, O>,
 ) {
   const language = useLanguage();
+  const { errors: transportErrors } = useTexts("common");
   const action = useAction(endpoint, affected);
+  const [refusal, setRefusal] = useState("");
   const sent = useRef({ body: "", key: "" });
   const { isChecking, sendChecked } = useHumanCheck();
   const nameOf = (field: string) => fieldNames[field] ?? field;
@@ -106,15 +108,18 @@ export function useEndpointForm<V extends object, I extends object, O>(
 
   const submit = form.onSubmit(
     async (values) => {
+      setRefusal("");
       try {
         onDone(await sendChecked(toInput(values) as I, sendOnce), values);
       } catch (error) {
-        if (!(error instanceof ApiError)) return;
+        if (!(error instanceof ApiError)) return setRefusal(describeError(error as Error, transportErrors));
         sent.current = { body: "", key: "" };
         const wrong = wrongFields(error);
         form.setErrors(Object.fromEntries(wrong));
-        if (wrong.length === 0) onRefused?.(error);
-        else onWrong?.(wrong.map(([name]) => name));
+        if (wrong.length === 0) {
+          setRefusal(error.message);
+          onRefused?.(error);
+        } else onWrong?.(wrong.map(([name]) => name));
         focusFirst(wrong.map(([name]) => name));
       }
     },
@@ -124,5 +129,6 @@ export function useEndpointForm<V extends object, I extends object, O>(
     },
   );
 
-  return { form, submit, isSending: action.isPending || isChecking, isChecking };
+  // The refusal says why the form was not taken where no field is to blame.
+  return { form, submit, isSending: action.isPending || isChecking, isChecking, refusal };
 }
