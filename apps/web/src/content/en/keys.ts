@@ -4,8 +4,8 @@ export default {
   create: "Create key",
   docs: "How to call the API",
   filters: {
-    status: "Show",
-    all: "All keys",
+    status: "Status",
+    all: "All statuses",
     active: "Active",
     disabled: "Disabled",
     frozen: "Frozen",

@@ -7,7 +7,7 @@ export default {
   docs: "如何调用接口",
   filters: {
     status: "显示",
-    all: "全部密钥",
+    all: "全部状态",
     active: "有效",
     disabled: "已停用",
     frozen: "已冻结",

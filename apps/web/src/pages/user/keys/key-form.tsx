@@ -140,9 +140,11 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
             />
           </div>
         </details>
-        <Button type="submit" size="md" fullWidth loading={isSending}>
-          {submitLabel}
-        </Button>
+        <div className={styles.submit}>
+          <Button type="submit" size="md" fullWidth loading={isSending}>
+            {submitLabel}
+          </Button>
+        </div>
       </form>
     </DialogFrame>
   );
