@@ -6,6 +6,7 @@ import { useOwnKey } from "../../lib/use-own-key.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./blocks.module.css";
+import { labelCells } from "./label-cells.ts";
 import { withOwnKey } from "./own-key-samples.ts";
 import type { DocumentPage } from "./use-document.ts";
 
@@ -24,7 +25,7 @@ export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[
         if (block.kind === "code") return <Code key={key} samples={block.samples} />;
         return (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown and sanitised by the server
-          <div key={key} className={styles.prose} dangerouslySetInnerHTML={{ __html: block.html }} />
+          <div key={key} className={styles.prose} dangerouslySetInnerHTML={{ __html: labelCells(block.html) }} />
         );
       })}
     </div>

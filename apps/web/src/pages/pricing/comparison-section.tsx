@@ -35,6 +35,7 @@ export function ComparisonSection({ offer }: { offer: Offer }) {
     },
   ];
   const columns = [free.features, ...list.map(({ features }) => features)];
+  const columnName = (column: number) => list[column - 1]?.name ?? texts.free.name;
   const names = [...new Set(columns.flat().map(({ name }) => name))];
   return (
     <section className={styles.section} aria-labelledby="comparison-title">
@@ -61,7 +62,9 @@ export function ComparisonSection({ offer }: { offer: Offer }) {
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {values.map((value, column) => (
-                    <td key={columnKey(list, column)}>{value === "" ? <No /> : value}</td>
+                    <td key={columnKey(list, column)} data-plan={columnName(column)}>
+                      {value === "" ? <No /> : value}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -71,6 +74,7 @@ export function ComparisonSection({ offer }: { offer: Offer }) {
                   {columns.map((features, column) => (
                     <FeatureCell
                       key={columnKey(list, column)}
+                      plan={columnName(column)}
                       feature={features.find((other) => other.name === name)}
                     />
                   ))}
@@ -86,17 +90,22 @@ export function ComparisonSection({ offer }: { offer: Offer }) {
 
 const columnKey = (list: Offer["list"], column: number) => list[column - 1]?.pkg_id ?? "free";
 
-function FeatureCell({ feature }: { feature: Offer["free"]["features"][number] | undefined }) {
+interface FeatureCellProps {
+  plan: string;
+  feature: Offer["free"]["features"][number] | undefined;
+}
+
+function FeatureCell({ plan, feature }: FeatureCellProps) {
   const { comparison } = useTexts("pricing");
   if (!feature?.included) {
     return (
-      <td>
+      <td data-plan={plan}>
         <No />
       </td>
     );
   }
   return (
-    <td>
+    <td data-plan={plan}>
       {feature.value || (
         <>
           <IconCheck size={18} stroke={1.8} color="var(--brand)" aria-hidden="true" />
