@@ -12,6 +12,7 @@ export interface DocHit {
 }
 
 const excerptLength = 120;
+const enoughHits = 5;
 const indexes = new Map<Language, Promise<{ index: MiniSearch<SearchEntry>; entries: SearchEntry[] }>>();
 
 /** Fetches all parts of all pages once and makes the index; what failed is tried again the next time. */
@@ -35,19 +36,21 @@ async function fetchEntries(language: Language): Promise<SearchEntry[]> {
   return response.json();
 }
 
-/** The parts of the documentation that have all the words, best first. */
+/** The parts of the documentation that have the words, those that have all of them first. */
 export async function searchDocs(language: Language, words: string, count: number): Promise<DocHit[]> {
   const { index, entries } = await openIndex(language);
-  return index
-    .search(words, { boostDocument: (id) => phraseWeight(entries[id as number], words) })
-    .slice(0, count)
-    .flatMap(({ id, terms }) => {
-      const entry = entries[id as number];
-      if (!entry) return [];
-      const { slug, anchor, title, heading, text } = entry;
-      const path = `/doc/${slug}${anchor === "" ? "" : `#${anchor}`}`;
-      return [{ path, title, heading, text: excerptOf(text, terms) }];
-    });
+  const boostDocument = (id: unknown) => phraseWeight(entries[id as number], words);
+  const exact = index.search(words, { boostDocument });
+  // Few parts have all the words of a loose question: those that have some of them follow.
+  const loose = exact.length < enoughHits ? index.search(words, { boostDocument, combineWith: "OR" }) : [];
+  const known = new Set(exact.map(({ id }) => id));
+  return [...exact, ...loose.filter(({ id }) => !known.has(id))].slice(0, count).flatMap(({ id, terms }) => {
+    const entry = entries[id as number];
+    if (!entry) return [];
+    const { slug, anchor, title, heading, text } = entry;
+    const path = `/doc/${slug}${anchor === "" ? "" : `#${anchor}`}`;
+    return [{ path, title, heading, text: excerptOf(text, terms) }];
+  });
 }
 
 /** Han words are found by pairs of characters, which a page about something else has too: the phrase itself counts more. */

@@ -17,6 +17,8 @@ export function DocSearch() {
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
+  // Enter was pressed before the words typed last had their answer.
+  const [isEntered, setIsEntered] = useState(false);
   const found = useDocSearch(text.trim(), shownHits);
   const hits = found?.hits ?? [];
   const isShown = isOpen && text.trim() !== "" && found !== undefined;
@@ -28,6 +30,14 @@ export function DocSearch() {
     setIsOpen(true);
   }, []);
 
+  const isCurrent = found?.words === text.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once the answer is there
+  useEffect(() => {
+    if (!isEntered || !isCurrent) return;
+    setIsEntered(false);
+    go(hits[0]);
+  }, [isEntered, isCurrent]);
+
   const close = () => setIsOpen(false);
   const go = (hit: DocHit | undefined) => {
     if (!hit) return;
@@ -38,7 +48,7 @@ export function DocSearch() {
     if (event.key === "Escape") return close();
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      return go(hits[chosen]);
+      return isCurrent ? go(hits[chosen]) : setIsEntered(text.trim() !== "");
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || hits.length === 0) return;
@@ -77,6 +87,7 @@ export function DocSearch() {
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
           setChosen(0);
+          setIsEntered(false);
           setIsOpen(true);
         }}
         onKeyDown={onKeyDown}
