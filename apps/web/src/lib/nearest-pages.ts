@@ -12,15 +12,25 @@ function editDistance(left: string, right: string): number {
   return previous[right.length]!;
 }
 
-/** The paths most like the one that was asked for, best first. */
+/** More edits than this share of the letters make another word, not a slip. */
+const slipShare = 0.4;
+
+/** The paths that the one asked for may have been meant as, best first; none where nothing is like it. */
 export function nearestPages<P extends string>(asked: string, paths: readonly P[], count: number): P[] {
   // A pasted essay as an address must not cost quadratic time.
   const target = asked.toLowerCase().slice(0, 80);
   const lastSegment = target.split("/").at(-1)!;
-  const distanceTo = (path: string) =>
-    Math.min(editDistance(target, path), editDistance(lastSegment, path.split("/").at(-1)!) + 1);
+  const distanceTo = (path: string) => {
+    const name = path.split("/").at(-1)!;
+    const nameDistance = editDistance(lastSegment, name);
+    // The name has to be like the one typed: what comes before it is the same for half of the pages.
+    return nameDistance > name.length * slipShare
+      ? Number.POSITIVE_INFINITY
+      : Math.min(editDistance(target, path), nameDistance + 1);
+  };
   return paths
     .map((path) => ({ path, distance: distanceTo(path) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((left, right) => left.distance - right.distance)
     .slice(0, count)
     .map(({ path }) => path);

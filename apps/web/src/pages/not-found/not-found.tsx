@@ -16,6 +16,7 @@ export default function NotFound() {
   const site = useTexts("site");
   const language = useLanguage();
   const { pathname } = useLocation();
+  const nearest = nearestPages(pathname, paths, 3);
   return (
     <div className={`container ${styles.page}`}>
       <Drawing />
@@ -31,23 +32,25 @@ export default function NotFound() {
           {texts.docs}
         </Button>
       </div>
-      <section className={styles.nearest} aria-labelledby="nearest">
-        <h2 id="nearest">{texts.nearest}</h2>
-        <ul>
-          {nearestPages(pathname, paths, 3).map((path) => (
-            <li key={path}>
-              <Link to={path}>
-                <PageIcon path={path} />
-                <span>
-                  <b>{site[path].name}</b>
-                  <span>{path}</span>
-                </span>
-                <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {nearest.length > 0 && (
+        <section className={styles.nearest} aria-labelledby="nearest">
+          <h2 id="nearest">{texts.nearest}</h2>
+          <ul>
+            {nearest.map((path) => (
+              <li key={path}>
+                <Link to={path}>
+                  <PageIcon path={path} />
+                  <span>
+                    <b>{site[path].name}</b>
+                    <span>{path}</span>
+                  </span>
+                  <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }
