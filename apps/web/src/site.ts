@@ -27,7 +27,7 @@ export const pages = [
   page("/pricing", { isLive: true }),
   page("/app/pricing", { layout: "simple", isLive: true }),
   page("/app/product", { layout: "simple" }),
-  page("/app/productoffline", { layout: "simple" }),
+  page("/app/productoffline"),
   page("/doc", { isLive: true }),
   page("/data", { isLive: true }),
   page("/tools/lens"),
