@@ -43,7 +43,7 @@ test("an error is reported for the address of the page", async ({ page }) => {
   await expect(page.getByRole("dialog").getByLabel("IP address")).toHaveValue("8.8.8.8");
 });
 
-test("what is no address is explained, and another one can be asked for", async ({ page }) => {
+test("an invalid address is explained, and another one can be entered", async ({ page }) => {
   const response = await page.goto("/ip/%3Cscript%3E");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "This is not an IP address" })).toBeVisible();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("a statement that commits by itself is refused inside a transaction, and answered outside", async () => {
+test("an autocommit statement is refused inside a transaction and runs outside one", async () => {
   const statement = { name: "seven", text: "select $1::int as seven", values: ["7"] };
   const inside = transaction(running.app, ({ autocommit }) => autocommit(statement));
   await expect(inside).rejects.toThrow("inside a transaction");

@@ -23,7 +23,7 @@ export type Db = PrismaClient | Prisma.TransactionClient;
 export interface App {
   config: Config;
   db: Db;
-  /** Outside every transaction; for what is sent so often that Prisma's work on a statement would be felt. */
+  /** Runs outside any transaction; for statements frequent enough that Prisma's overhead per statement matters. */
   autocommit: Autocommit;
   jobs: Jobs;
   /** Null where the product runs without Redis. */
@@ -32,35 +32,37 @@ export interface App {
   sms: SmsProvider;
   mail: MailProvider;
   payments: Payments;
-  /** Null where our own people issue invoices. */
+  /** Null when our staff issue invoices by hand. */
   eInvoice: EInvoiceProvider | null;
-  /** Null where no directory is set up. */
+  /** Null when no directory is configured. */
   companyDirectory: CompanyDirectory | null;
-  /** Null where no partner verifies identities. */
+  /** Null when no partner that verifies identities is configured. */
   identityPartner: IdentityPartner | null;
   files: Disk;
   secrets: Secrets;
-  /** What countries and regions are called. */
+  /** Names of countries and regions. */
   regions: Regions;
   log: Logger;
   now: () => Date;
   inTransaction?: true;
 }
 
-/** The clock that an application goes by where it is given no other. */
+/** The default clock of an application. */
 export const systemTime = (): Date => new Date();
 
 interface DatabaseOptions {
-  /** At once, at most. */
+  /** Maximum concurrent connections. */
   connections?: number;
-  /** What takes longer is given up: a connection that was cut silently would be waited for for ever. */
+  /** Longer statements are abandoned; otherwise a silently dropped connection would be awaited forever. */
   queryTimeoutMs?: number;
 }
 
-/** So much longer than the database itself this side waits, so that where it answers at all it is the one that ends. */
+/**
+ * Extra time this side waits beyond the database's own timeout, so that a database that still answers times out first.
+ */
 const LINK_MS = 2000;
 
-/** Opens the application's database: both ways to it, over the same connections, until it is closed. */
+/** Opens the application's database: Prisma and autocommit, over one connection pool, until it is closed. */
 export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 10_000 }: DatabaseOptions = {}) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -70,7 +72,7 @@ export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 1
     statement_timeout: queryTimeoutMs,
     query_timeout: queryTimeoutMs + LINK_MS,
   });
-  // The pool has let go of a connection that broke while nobody used it; the next query opens another.
+  // The pool has already dropped a connection that broke while idle; the next query opens another.
   pool.on("error", () => {});
   const db = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
@@ -83,7 +85,7 @@ export function openDatabase(url: string, { connections = 10, queryTimeoutMs = 1
   };
 }
 
-/** Opens Redis where the settings name one; commands fail at once while it is away instead of piling up. */
+/** Opens Redis if the settings name one; while it is unavailable commands fail at once instead of piling up. */
 export function openRedis({ REDIS_URL }: Config, log: Logger): Redis | null {
   if (!REDIS_URL) return null;
   const redis = new Redis(REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: true, commandTimeout: 2000 });
@@ -92,12 +94,12 @@ export function openRedis({ REDIS_URL }: Config, log: Logger): Redis | null {
 }
 
 const refuseAutocommit: Autocommit = async () => {
-  throw new Error("a statement that commits by itself, inside a transaction");
+  throw new Error("an autocommit statement inside a transaction");
 };
 
 /**
  * Runs work in one transaction. The callback's app shadows the outer one, so no query can miss the transaction; jobs
- * added inside leave only after the commit; a nested call joins the outer transaction.
+ * added inside are queued only after the commit; a nested call joins the outer transaction.
  */
 export async function transaction<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
   if (app.inTransaction) return work(app);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(backup, { recursive: true });
 });
 
-/** Runs the commands that the operations guide gives under a name. */
+/** Runs the commands that the operations guide lists under the given heading. */
 async function follow(name: "backup" | "restore", environment: Record<string, string>) {
   const commands = new RegExp(`<!-- ${name} -->\n\`\`\`sh\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? "exit 1";
   await promisify(execFile)("bash", ["-euo", "pipefail", "-c", commands], { env: { ...process.env, ...environment } });

@@ -1,10 +1,10 @@
-// Runs as a process of its own, started by modules/databases/child.ts, to which it reports.
+// Runs as a separate process, started by modules/databases/child.ts, and reports to it.
 import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
 import type { Task, TaskMessage } from "./modules/databases/child.ts";
 import { type Measured, measure } from "./modules/databases/gate.ts";
 import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
 
-// Whoever started it has died, and nobody would take what it makes.
+// The parent process has died, so nothing would use the result.
 process.once("disconnect", () => process.exit(1));
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;

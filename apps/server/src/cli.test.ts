@@ -12,7 +12,7 @@ interface Ended {
   stderr: string;
 }
 
-test("the command as a process of its own does what it was told, or says why not by its exit code and in a line", async () => {
+test("the command as a process does its work, or reports a failure by its exit code and one line", async () => {
   const { app, close } = await startApp();
   const { DATABASE_URL, DATA_DIR } = app.config;
   const admin = (words: string[], settings: Record<string, string>): Promise<Ended> => {
@@ -24,7 +24,7 @@ test("the command as a process of its own does what it was told, or says why not
   };
   const { id, phone } = await newAccount(app);
   const disable = ["users", "disable", phone.slice(3)];
-  // Nobody is at the keyboard.
+  // Not interactive.
   expect(await admin(disable, { DATABASE_URL })).toMatchObject({
     code: 1,
     stdout: "",

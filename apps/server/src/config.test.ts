@@ -4,7 +4,7 @@ import { readConfig, Settings } from "./config.ts";
 
 const needed = { DATABASE_URL: "postgresql://user@127.0.0.1:5432/db" };
 
-test("wrong settings are told all at once, by name", () => {
+test("all invalid settings are reported at once, by name", () => {
   const read = () => readConfig({ PORT: "99999", TRUSTED_PROXIES: "10.0.0.0/8, nonsense", LOG_LEVEL: "loud" });
   expect(read).toThrow(/DATABASE_URL is not set/);
   expect(read).toThrow(/PORT:/);

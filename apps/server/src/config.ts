@@ -15,9 +15,9 @@ const listOf = (item: z.ZodType<string, string>) =>
         .filter(Boolean),
     )
     .pipe(z.array(item));
-/** A name or address and a port; an IPv6 address stands in brackets. */
+/** A name or address and a port; an IPv6 address is in brackets. */
 const hostAndPort = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
-/** An address, with a port where it is not 53. */
+/** An address, with a port unless it is 53. */
 const resolverAddress = z.union([z.ipv4(), z.ipv6(), z.string().regex(/^(?:[\d.]+|\[[0-9a-f:.]+\]):\d{1,5}$/i)]);
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
@@ -121,7 +121,7 @@ function numberFromText(value: unknown): unknown {
   return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-/** What other settings make necessary; a production system has no default for a secret. */
+/** Settings that other settings require; in production a secret has no default. */
 function needed(settings: z.output<typeof Settings>): (keyof typeof Settings.shape)[] {
   const { NODE_ENV, SMS_PROVIDER, EINVOICE_PROVIDER, IDENTITY_PARTNER } = settings;
   return [

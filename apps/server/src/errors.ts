@@ -1,7 +1,7 @@
 import { type ErrorName, errors, errorText, type Language } from "@meridian/contract/errors";
 import { type FieldError, fieldError, type Rule } from "@meridian/contract/input";
 
-/** A failure the caller is told about. Anything else becomes SERVER_ERROR and is logged with its stack. */
+/** A failure reported to the caller. Anything else becomes SERVER_ERROR and is logged with its stack. */
 export class Failure extends Error {
   readonly failure: ErrorName;
   readonly data: Readonly<Record<string, unknown>> | null;
@@ -13,7 +13,7 @@ export class Failure extends Error {
   }
 }
 
-/** A field that its schema takes but the handler cannot: worded when the caller's language is known. */
+/** A field that passes its schema but not the handler; worded once the caller's language is known. */
 export class InvalidField extends Failure {
   readonly field: string;
   readonly rule: Rule;
@@ -26,7 +26,7 @@ export class InvalidField extends Failure {
   }
 }
 
-/** Several wrong fields, as a schema found them. */
+/** Several invalid fields, as reported by a schema. */
 export class InvalidInput extends Failure {
   declare readonly data: { errors: FieldError[] };
   constructor(errors: FieldError[]) {
@@ -34,7 +34,7 @@ export class InvalidInput extends Failure {
   }
 }
 
-/** The envelope and HTTP status that tell a failure in one language. */
+/** The envelope and HTTP status of a failure, in one language. */
 export function answerTo(failure: Failure, language: Language, requestId: string) {
   const { code, status = 200 } = errors[failure.failure] as { code: number; status?: number };
   const data =

@@ -10,7 +10,7 @@ export interface JobWorker {
   run: (app: App, input: never) => Promise<unknown>;
 }
 
-/** Pairs a job with the function that does it, as routes.ts pairs endpoints. */
+/** Pairs a job with its handler, as routes.ts does for endpoints. */
 export const worker = <I extends z.ZodObject>(
   definition: Job<I>,
   run: (app: App, input: z.output<I>) => Promise<unknown>,

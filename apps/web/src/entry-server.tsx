@@ -43,7 +43,7 @@ function sourcesOf({ source, namespace }: PageModule): string[] {
   return ["src/pages/solution/solution.tsx", rule, `${rule}?raw`];
 }
 
-/** What the API answers. */
+/** The API's answer. */
 export interface Envelope {
   code: number;
   data: unknown;

@@ -79,7 +79,7 @@ export const documents = {
           chapter: z.string(),
           content_md: z.string(),
           blocks: z.array(Block),
-          /** Null for a page that is made from the present contract. */
+          /** Null for a page generated from the current contract. */
           updated_at: timestamp().nullable(),
           version: z.string(),
           api: Operation.nullable(),

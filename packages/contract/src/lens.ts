@@ -19,9 +19,9 @@ const LensAnswer = z
     db_version: z.string(),
     place_index: indexes("For each address asked, in order: its entry in places, -1 for none"),
     network_index: indexes("The same in networks"),
-    risk_index: indexes("The same in risks; -1 for reserved addresses and what is no address"),
+    risk_index: indexes("The same in risks; -1 for reserved and invalid addresses"),
     reserved_at: indexes("Positions of addresses that are private or reserved"),
-    invalid_at: indexes("Positions of what is no address"),
+    invalid_at: indexes("Positions of invalid addresses"),
     places: z
       .object({
         country_index: indexes("Entry in countries, -1 for none"),

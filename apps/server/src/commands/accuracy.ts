@@ -8,7 +8,7 @@ import { commandOf, stringOption } from "./verbs.ts";
 
 const percent = (share: number | null): string => (share === null ? "–" : `${(share * 100).toFixed(1)} %`);
 
-/** How far versions of the database agree with what networks publish of themselves. */
+/** How well versions of the database agree with what networks publish about themselves. */
 export const accuracyCommand = commandOf("accuracy", {
   summary: "How far the database agrees with truth files: measure, list",
   options: { format: stringOption, version: stringOption, date: stringOption },

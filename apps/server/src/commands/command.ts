@@ -3,13 +3,13 @@ import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
 import { openApp } from "../open-app.ts";
 
-/** What somebody typed behind a command's name. */
+/** The arguments after a command's name. */
 export interface Call {
   words: string[];
   values: Readonly<Record<string, string | boolean | undefined>>;
   /** Asks before something is destroyed; ends with a StaffProblem unless the answer is yes. */
   confirm: (question: string) => Promise<void>;
-  /** The settings, read where a command needs them: help needs none. */
+  /** The settings, read only when a command needs them; help needs none. */
   config: () => Config;
 }
 

@@ -41,7 +41,7 @@ test("staff write, list and delete at the command line; nothing is destroyed wit
   expect(await running.app.db.banner.count()).toBe(0);
 });
 
-test("a mistake is named in a line, without a stack", async () => {
+test("a mistake is reported in one line, without a stack", async () => {
   expect(await admin("banner", "list", "--colour")).toMatchObject({
     code: 1,
     stderr: expect.not.stringContaining("    at "),

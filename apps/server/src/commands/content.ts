@@ -7,7 +7,7 @@ import { type ContentKind, contentKinds } from "../modules/staff/kinds.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 
-/** What a list shows of an entry beside its id and title; the whole entry is in `show` and in --json. */
+/** The fields a list shows besides id and title; the whole entry is in `show` and in --json. */
 const listed = ["slug", "kind", "position", "sort", "published_at", "start_at", "end_at"];
 
 function commandFor(kind: ContentKind): Command {
@@ -120,7 +120,7 @@ function timeFrom(app: App, text: string | boolean | undefined): Date {
   return read.value as Date;
 }
 
-/** The fields and texts of a file, with those of the options over them. */
+/** The fields and texts of a file; options override them. */
 async function givenIn(kind: ContentKind, { values }: Call, path: string | undefined): Promise<EntryFile> {
   const file = path === undefined ? { fields: {}, texts: {} } : readEntryFile(await readText(path));
   const fields = { ...file.fields };

@@ -13,7 +13,7 @@ function readBlock(text = ""): string {
     const [block] = canonicalBlocks([text]);
     if (block) return block;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StaffProblem(["name an address or a CIDR block"]);
 }

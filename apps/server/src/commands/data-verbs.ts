@@ -21,7 +21,7 @@ import type { Call, Printed } from "./command.ts";
 import { stringOption } from "./verbs.ts";
 
 interface Verb {
-  /** What follows the verb, and what it does, as the help says them. */
+  /** The verb's arguments and its description, as shown in the help. */
   form: string;
   text: string;
   run: (app: App, call: Call) => Promise<Printed | Printed[]>;

@@ -32,7 +32,7 @@ test("a source is added, fetched, listed with its age, and taken away again", as
   expect(await admin("data", "check", "own")).toMatchObject({ code: 1, stderr: expect.stringContaining("no source") });
 });
 
-test("a list of the operator's is imported by what its addresses are", async () => {
+test("an operator's list is imported by the flag its addresses have", async () => {
   const path = join(running.app.config.DATA_DIR, "proxies.txt");
   writeFileSync(path, "http://5.0.0.1:80\nnobody\n");
   expect(await said("import", "proxy", path, "--format", "proxy-list")).toMatchObject({
@@ -45,13 +45,13 @@ test("a list of the operator's is imported by what its addresses are", async () 
   });
 });
 
-test("the sources that every installation has are listed before anything was fetched", async () => {
+test("the sources every installation has are listed before anything is fetched", async () => {
   const rows = await said("sources");
   expect(rows).toContainEqual(expect.objectContaining({ id: "dbip-city", kind: "url", status: "never", age: "" }));
   expect(rows).toContainEqual(expect.objectContaining({ id: "npm-asn", kind: "npm" }));
 });
 
-test("the recommended sources are loaded only by who has seen their licences", async () => {
+test("the recommended sources are loaded only after their licences have been shown", async () => {
   const asked: string[] = [];
   const refusing = adminOf(running.app.config, async (question) => {
     asked.push(question);
@@ -63,7 +63,7 @@ test("the recommended sources are loaded only by who has seen their licences", a
   expect(await running.app.db.dataSource.count({ where: { id: { in: ["tor-exits", "aws"] } } })).toBe(0);
 });
 
-test("the versions on disk are listed, and there is none to go back to from the first", async () => {
+test("the versions on disk are listed, and the first one cannot be rolled back", async () => {
   expect(await said("versions")).toMatchObject([{ version: "20260101", status: "published", data: "2025-12-31" }]);
   expect(await admin("data", "rollback", "--yes")).toMatchObject({
     code: 1,

@@ -62,7 +62,7 @@ async function runVerb(app: App, { words, values, confirm }: Call): Promise<Prin
   }
 }
 
-/** A dry run says what would have been done. */
+/** A dry run reports what it would do. */
 const told =
   ({ isDry }: { isDry: boolean }) =>
   ({ done, slug }: { done: string; slug: string }): Printed => ({ [isDry ? "would be" : "done"]: done, slug });

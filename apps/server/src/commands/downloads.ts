@@ -15,7 +15,7 @@ import { commandOf, readInput, stringOption } from "./verbs.ts";
 const calls = staffApi.adminDownloads;
 const PROGRESS_MS = 1000;
 
-/** Shows how far a build is, where somebody looks. */
+/** Shows a build's progress on an interactive terminal. */
 function progressLine() {
   let shownAt = 0;
   return (product: string, share: number) => {

@@ -57,5 +57,5 @@ export const commands: Readonly<Record<string, Command>> = {
   staff: staffCommand,
 };
 
-/** Where the migrations stand, from the folder the product runs in. */
+/** The migrations' folder, relative to the folder the product runs in. */
 const migrations = resolve("prisma/migrations");

@@ -17,7 +17,7 @@ const fileOptions = { pdf: "pdf", ofd: "ofd", xml: "xml", "red-pdf": "red_pdf" }
   (typeof invoiceFiles)[number]
 >;
 
-/** Uploads the files that were named. @throws StaffProblem for one that cannot be read or is too large */
+/** Uploads the named files. @throws StaffProblem for one that cannot be read or is too large */
 async function upload(app: App, id: number, { values }: Call): Promise<void> {
   for (const [option, format] of Object.entries(fileOptions)) {
     const path = values[option];
@@ -51,7 +51,7 @@ const verb = (action: Action, form: string, text: string): Verb => ({
   },
 });
 
-/** Invoices and their red parts. */
+/** Invoices and red invoices. */
 export const invoiceCommand = commandOf("invoices", {
   summary: "Invoices: issue, reject, send, and take back by red ones",
   options: {

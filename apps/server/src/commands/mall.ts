@@ -22,7 +22,7 @@ import { commandOf, readInput, stringOption, type Verb } from "./verbs.ts";
 
 const calls = staffApi.adminMall;
 
-/** What was typed as name=value. @throws StaffProblem for anything that is no field of the call */
+/** Parses name=value arguments. @throws StaffProblem for anything that is not a field of the call */
 function readFields(words: readonly string[], shape: object): Record<string, string> {
   return Object.fromEntries(
     words.map((word) => {
@@ -34,7 +34,7 @@ function readFields(words: readonly string[], shape: object): Record<string, str
   );
 }
 
-/** Goods in a line, without their texts. */
+/** One line per good, without its texts. */
 const inALine = ({
   id,
   class_en,

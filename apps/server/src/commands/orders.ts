@@ -105,7 +105,7 @@ export const orderCommand = commandOf("orders", {
   },
 });
 
-/** Money on its way. */
+/** Transfers, refunds and differences with the providers' books. */
 export const paymentCommand = commandOf("payments", {
   summary: "Bank transfers, refunds by hand and differences with the providers",
   options: { ...listed, code: stringOption, transaction: stringOption },
@@ -160,7 +160,7 @@ export const paymentCommand = commandOf("payments", {
   },
 });
 
-/** Characters of the longest bar. */
+/** Length of the longest bar, in characters. */
 const BAR = 30;
 const CHINA_MS = 8 * 3_600_000;
 const shownDays: Readonly<Record<string, number>> = { day: 29, month: 334, year: 1460 };

@@ -14,7 +14,7 @@ const deciding = (action: (typeof certificationActions)[number], form: string, t
     changeCertification(app, commandLine, readInput(certificationChange, { id, action, reason, amount_cents: cents })),
 });
 
-/** Companies that show who they are. */
+/** Certification of companies. */
 export const certificationCommand = commandOf("certifications", {
   summary: "Companies that ask to be certified: look, pass, reject",
   options: {
@@ -57,7 +57,7 @@ const handling = (action: (typeof renewalActions)[number], form: string, text: s
     changeRenewal(app, commandLine, readInput(renewalChange, { id, action, reply })),
 });
 
-/** Wishes for more time or quota. */
+/** Requests for more time or quota. */
 export const renewalCommand = commandOf("renewals", {
   summary: "Wishes to renew that go to sales",
   options: { status: stringOption, page: stringOption, limit: stringOption, reply: stringOption },

@@ -28,7 +28,7 @@ const recommended = (action: (typeof recommendedActions)[number], form: string, 
     changeRecommended(app, commandLine, readInput(recommendedChange, { id, action, reason, reward_cents: cents })),
 });
 
-/** What was typed as name=value. @throws StaffProblem for anything else */
+/** Parses name=value arguments. @throws StaffProblem for anything else */
 function readRules(words: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     words.map((word) => {

@@ -4,11 +4,11 @@ import { StaffProblem } from "../modules/staff/problem.ts";
 import type { Command, Printed } from "./command.ts";
 import { commands } from "./index.ts";
 
-/** Where a command is typed, and where what it says is read. */
+/** The terminal: a command's input and output. */
 export interface Terminal {
   print: (text: string) => void;
   complain: (text: string) => void;
-  /** Null with nobody at the keyboard. */
+  /** Null when not interactive. */
   ask: ((question: string) => Promise<string>) | null;
   config: () => Config;
 }
@@ -21,7 +21,7 @@ const common = {
 
 const MAX_CELL = 60;
 
-/** Does what was typed and returns the exit code. */
+/** Runs the typed command and returns its exit code. */
 export async function runCommandLine([name = "", ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   return command ? runCommand(command, name, rest, terminal) : listCommands(name, terminal);
@@ -69,7 +69,7 @@ function parse(rest: readonly string[], options: ParseArgsOptionsConfig = {}) {
   }
 }
 
-/** Without somebody at the keyboard only --yes is a yes. */
+/** When not interactive, only --yes confirms. */
 async function confirmAt({ ask }: Terminal, question: string, isSure: boolean): Promise<void> {
   if (isSure) return;
   if (!ask) throw new StaffProblem([`${question} Add --yes to do it.`]);

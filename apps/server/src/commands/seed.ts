@@ -11,7 +11,7 @@ import { demoLogin } from "./demo-login.ts";
 
 /**
  * Fills an empty database with what the site cannot do without: the industries, and the advert of the products menu.
- * What is there already stays as it is, so that staff's changes survive every start.
+ * Existing rows are left alone, so that staff's changes survive every start.
  */
 export async function seed(app: App): Promise<{ industries: number; banners: number; demo: string }> {
   const demo = await openDemoAccount(app);
@@ -33,7 +33,10 @@ export async function seed(app: App): Promise<{ industries: number; banners: num
   });
 }
 
-/** Opens the demo account, as a registration would, where there is no account at all; "" in production and where there is one. */
+/**
+ * Opens the demo account as a registration would, if there are no accounts; returns "" in production or if there are
+ * any.
+ */
 async function openDemoAccount(app: App): Promise<string> {
   if (app.config.NODE_ENV === "production" || (await app.db.user.count()) > 0) return "";
   await openAccount(
@@ -66,7 +69,7 @@ async function seedNewsClasses({ db }: App): Promise<void> {
   });
 }
 
-/** A sample under a domain that is reserved for examples; a company puts its own in its place. */
+/** A sample under a domain reserved for examples; an operator replaces it. */
 async function seedContacts({ config, db }: App): Promise<void> {
   if (config.NODE_ENV === "production" || (await db.contact.count()) > 0) return;
   await db.contact.create({

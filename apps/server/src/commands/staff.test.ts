@@ -25,7 +25,7 @@ const auditOf = async (accountId: number) => {
   return rows.map(({ actorId, action }) => [actorId, action]);
 };
 
-test("what takes something away asks first, a dry run changes nothing, and what is done is written down", async () => {
+test("destructive commands ask first, a dry run changes nothing, and every action is audited", async () => {
   const { id, phone } = await newAccount(running.app);
   const name = phone.slice(3);
   const statusOf = async () => (await running.app.db.user.findUnique({ where: { id } }))?.status;
@@ -49,7 +49,7 @@ test("what takes something away asks first, a dry run changes nothing, and what 
   ]);
 });
 
-test("what is asked at the keyboard is done after a yes, and not after anything else", async () => {
+test("an interactive prompt proceeds only after a yes", async () => {
   const { id, phone } = await newAccount(running.app);
   const statusOf = async () => (await running.app.db.user.findUnique({ where: { id } }))?.status;
   const asked: string[] = [];
@@ -68,7 +68,7 @@ test("what is asked at the keyboard is done after a yes, and not after anything 
   expect(asked).toEqual(Array(2).fill(expect.stringMatching(/\? \[y\/N\] $/)));
 });
 
-test("who works in the console is said at the command line", async () => {
+test("the command line decides who may use the console", async () => {
   const { id } = await newAccount(running.app);
   expect(await admin("staff", "mark", String(id))).toMatchObject({ code: 0 });
   expect(JSON.parse((await admin("staff", "list", "--json")).stdout)).toMatchObject([{ id, two_factor: false }]);
@@ -78,7 +78,7 @@ test("who works in the console is said at the command line", async () => {
   });
 });
 
-test("a message is answered and written into a file, and every mistake is named in a line", async () => {
+test("a message is answered and exported to a file, and every mistake is reported in one line", async () => {
   const id = String(await newLead(running.app, { name: "=1+1" }));
   expect(await admin("leads", "answer", id, "--reply", "x")).toMatchObject({
     code: 1,
@@ -97,7 +97,7 @@ test("a message is answered and written into a file, and every mistake is named 
   expect(await readFile(path, "utf8")).toContain(`"'=1+1"`);
 });
 
-test("a notice says to how many it goes before it goes", async () => {
+test("a notice shows the number of its recipients before it is sent", async () => {
   const titles = ["--title-en", "Hello", "--title-zh", "你好"];
   expect(await admin("notices", "send", ...titles)).toMatchObject({
     code: 1,

@@ -90,7 +90,7 @@ export const staffCommand = commandOf("staff", {
     mark: { form: "<user>", text: "lets a user in", run: (app, { words: [, name] }) => marking(app, name, true) },
     unmark: {
       form: "<user>",
-      text: "lets him in no longer, within five seconds",
+      text: "ends a user's access, within five seconds",
       question: (_app, { words: [, name] }) => `Let ${name} into the console no longer?`,
       run: (app, { words: [, name] }) => marking(app, name, false),
     },

@@ -7,12 +7,12 @@ import { tryOut } from "../modules/staff/actor.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 
-/** One thing that a command does. */
+/** One verb of a command. */
 export interface Verb {
-  /** What follows the verb, and what it does, as the help says them. */
+  /** The verb's arguments and its description, as shown in the help. */
   form: string;
   text: string;
-  /** What is asked before something is taken from somebody, or sent to many. */
+  /** The confirmation asked before something is taken away, or sent to many. */
   question?: (app: App, call: Call) => string | Promise<string>;
   run: (app: App, call: Call) => Promise<Printed | Printed[]>;
 }
@@ -21,7 +21,7 @@ interface Definition {
   summary: string;
   verbs: Readonly<Record<string, Verb>>;
   options?: ParseArgsOptionsConfig;
-  /** Lines below the forms. */
+  /** Text below the usage lines. */
   notes?: string;
 }
 
@@ -56,14 +56,14 @@ async function runVerb(app: App, name: string, verbs: Definition["verbs"], call:
   }
 }
 
-/** A refusal in a line, with the state that is the reason. */
+/** A refusal in one line, with the state that caused it. */
 function problemOf(failure: Failure): StaffProblem {
   const { msg } = answerTo(failure, "en", "").envelope;
   const state = failure.failure === "CONFLICT" ? `: it is ${String(failure.data?.state)}` : "";
   return new StaffProblem([msg + state]);
 }
 
-/** What was typed, as the contract's schema reads it. @throws StaffProblem with everything that is wrong */
+/** The arguments, parsed by the contract's schema. @throws StaffProblem listing everything that is wrong */
 export function readInput<E extends Endpoint>({ input }: E, given: Readonly<Record<string, unknown>>): HandlerInput<E> {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const result = input.safeParse(present, { reportInput: true });

@@ -38,14 +38,14 @@ describe("migrating", () => {
     expect(applied.flat()).toEqual(["1_first"]);
   });
 
-  test("refuses a migration that was edited after it had been applied", async () => {
+  test("refuses a migration that was edited after it was applied", async () => {
     write("1_first", "create table thing (one int)");
     await migrate(database.url, directory);
     write("1_first", "create table thing (one bigint)");
     await expect(migrate(database.url, directory)).rejects.toThrow(/1_first was edited after it had been applied/);
   });
 
-  test("leaves nothing of a migration that fails, names it, and goes no further until that is settled", async () => {
+  test("rolls back a failing migration, names it, and stops until it is resolved", async () => {
     write("1_first", "create table thing (one int); insert into thing values (1); select 1 / 0");
     write("2_second", "create table other (one int)");
     await expect(migrate(database.url, directory)).rejects.toThrow(/1_first failed: division by zero/);
@@ -67,7 +67,7 @@ describe("migrating", () => {
 });
 
 describe("Prisma's own command line", () => {
-  test("takes a database that was migrated here for one of its own", async () => {
+  test("accepts a database that was migrated here as its own", async () => {
     await migrate(database.url, MIGRATIONS_DIRECTORY);
     expect(await runPrisma(["migrate", "status"], database.url)).toContain("Database schema is up to date");
     expect(await runPrisma(["migrate", "deploy"], database.url)).toContain("No pending migrations to apply");

@@ -22,10 +22,10 @@ type Migration = { name: string; sql: string; checksum: string };
 type AppliedMigration = { name: string; checksum: string; isFinished: boolean };
 
 /**
- * Applies every migration of `directory` (folders with a `migration.sql`, in name order) that the database at `url`
- * has not had, and returns their names. It keeps Prisma's own bookkeeping, so `prisma migrate` may be used on the same
- * database; it exists because starting Prisma's command line takes seconds and this takes milliseconds.
- * Several processes may call it at once: one works, the others wait and find nothing left to do.
+ * Applies every migration of `directory` (folders with a `migration.sql`, in name order) that the database at `url` is
+ * missing, and returns their names. It keeps Prisma's own bookkeeping, so `prisma migrate` may be used on the same
+ * database; it exists because starting Prisma's command line takes seconds and this takes milliseconds. Several
+ * processes may call it at once: one applies them, the others wait and find nothing left to do.
  * @throws Error when a migration fails, when one failed earlier, or when an applied one was edited since.
  */
 export async function migrate(url: string, directory: string): Promise<string[]> {
@@ -94,7 +94,7 @@ async function applyMigration(client: pg.Client, { name, sql, checksum }: Migrat
     await client.query(sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // The row without finished_at already marks the failure; its text is a comfort that a lost connection may cost us.
+    // The row without finished_at already marks the failure; its text is optional, since the connection may be lost.
     await client.query("update _prisma_migrations set logs = $2 where id = $1", [id, reason]).catch(() => undefined);
     throw new Error(`Migration ${name} failed: ${reason}`, { cause: error });
   }

@@ -26,23 +26,23 @@ type SignedInCall = (typeof signedInCalls)[number];
 
 type InputOf = (given: Given) => object | Promise<object>;
 
-/** An input with which the call succeeds, about things of the caller's. */
+/** An input with which the call succeeds, naming the caller's own things. */
 async function validInput({ title, module, name }: SignedInCall, caller: Account): Promise<object> {
   const inputOf = (validCalls as Record<string, Record<string, InputOf>>)[module]?.[name];
   if (!inputOf) throw new Error(`${title} has no entry in tests/setup/valid-calls.ts`);
   return inputOf({ app: running.app, caller, own: (thing) => makeOwn(thing, caller) });
 }
 
-/** Makes a thing that is somebody's, and gives its id. */
+/** Creates a thing owned by a user and returns its id. */
 async function makeOwn(thing: OwnThing, owner: Account): Promise<number> {
   const make = (ownThingMakers as Partial<typeof ownThingMakers>)[thing];
   if (!make) throw new Error(`${thing} has no entry in tests/setup/own-things.ts`);
   return make(running.app, owner);
 }
 
-/** What the call answers: its code, and where it fails the message and the fields that are named. */
+/** The call's answer: its code and, on failure, the message and the invalid fields. */
 async function answer({ title, module, name }: SignedInCall, { id, token }: Account, input: object) {
-  // From an address of his own, so that the limits of one caller do not reach another.
+  // Each caller has its own address, so that their limits do not interfere.
   const client = running.client({ token, "x-forwarded-for": `198.51.${(id >> 8) & 255}.${id & 255}` });
   const call = (client as unknown as Record<string, Record<string, EndpointCall<object, unknown>>>)[module]?.[name];
   if (!call) throw new Error(`the client has no ${title}`);
@@ -55,10 +55,10 @@ async function answer({ title, module, name }: SignedInCall, { id, token }: Acco
   }
 }
 
-/** What is counted or noted of a call though it is refused, or after its answer has gone. */
+/** Tables that record a call even if it is refused, or after it was answered. */
 const countedAnyway = ["AttemptCount", "Visit", "FunnelEntry"];
 
-/** Every row of the database, so that whatever a refused call has changed is found. */
+/** Every row of the database, so that any change by a refused call is found. */
 async function everyRow(): Promise<string[]> {
   const { db } = running.app;
   const tables = await db.$queryRaw<{ name: string }[]>`
@@ -75,14 +75,14 @@ async function expectRefusal(code: 403 | 404, call: SignedInCall, caller: Accoun
   expect(await everyRow()).toEqual(before);
 }
 
-/** No count that a caller may state is as large as the id of a row. */
+/** Larger than any count a caller may send, so that it cannot be mistaken for one. */
 const LARGEST_COUNT = 1_000_000_000;
 
-/** Who is not the owner of a caller's thing, though he may have one of his own like it. */
+/** Callers who do not own the thing, though they may own a similar one. */
 async function othersThan(caller: Account, thing: OwnThing): Promise<Account[]> {
   const { app } = running;
   const strangers = [await newAccount(app)];
-  // What belongs to a user is nobody else's in his account, not even the main account's.
+  // A user's own thing belongs to nobody else in the account, not even to the main account.
   if (ownThings[thing].of === "user") strangers.push(await newMember(app, caller.id, permissions));
   return strangers;
 }
@@ -91,13 +91,13 @@ describe.each(signedInCalls)("$title", (call) => {
   const { endpoint } = call;
   const { access, errors = [] } = endpoint;
 
-  test("succeeds for who is signed in", async () => {
+  test("succeeds for a signed-in caller", async () => {
     const caller = await (access === "staff" ? newStaff : newAccount)(running.app);
     expect(await answer(call, caller, await validInput(call, caller))).toEqual({ code: 200 });
   });
 
   if (access === "staff") {
-    test("is refused to everybody else, to staff without the second factor too, and changes nothing", async () => {
+    test("is refused to everybody else, including staff without the second factor, and changes nothing", async () => {
       const main = await newAccount(running.app);
       const holder = await newMember(running.app, main.id, permissions);
       const unsafe = await newAccount(running.app);
@@ -108,7 +108,7 @@ describe.each(signedInCalls)("$title", (call) => {
 
     const anyIds = numberFieldsOf(endpoint).filter(({ thing }) => thing === "any");
     if (anyIds.length > 0)
-      test("does not find what is not there, and says so in its contract", async () => {
+      test("answers NOT_FOUND for an unknown id, and declares it", async () => {
         expect(errors).toContain("NOT_FOUND");
         const caller = await newStaff(running.app);
         for (const { field, largest } of anyIds)
@@ -133,13 +133,12 @@ describe.each(signedInCalls)("$title", (call) => {
       });
   }
 
-  test("says of every id whose it is", () => {
+  test("declares who owns every id", () => {
     for (const { field, largest, thing } of numberFieldsOf(endpoint)) {
       if (/(?:^|_)ids?$/.test(field) || largest > LARGEST_COUNT)
         expect(thing, `${field} must be made by ownId, ownIds or publicId`).toBeDefined();
       if (thing !== undefined) expect(thing === "any", field).toBe(access === "staff");
       const named = Object.keys(ownThings).find((kind) => new RegExp(`(?:^|_)${kind}_ids?$`).test(field));
-      // A paid order is an order too.
       if (named && access !== "staff") expect(thing?.endsWith(named), field).toBe(true);
     }
   });
@@ -148,7 +147,7 @@ describe.each(signedInCalls)("$title", (call) => {
     thing === undefined || thing === "public" || thing === "any" ? [] : [{ ...number, thing }],
   );
   if (ownFields.length > 0)
-    test("declares that what is not the caller's is not found", () => expect(errors).toContain("NOT_FOUND"));
+    test("declares NOT_FOUND for what is not the caller's", () => expect(errors).toContain("NOT_FOUND"));
 
   describe.each(ownFields)("$field", ({ field, thing, largest, isList }) => {
     const naming = (id: number) => ({ [field]: isList ? [id] : id });

@@ -7,7 +7,7 @@ import { languageOf } from "../lib/language.ts";
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = asFailure(error, request);
   if (failure.failure === "SERVER_ERROR") request.log.error({ err: error }, "unexpected failure");
-  // Work that finds its queue full says itself when to come again; to log each would be a flood of its own.
+  // A full queue already answers with Retry-After; logging each refusal would flood the log.
   if (failure.failure === "UNAVAILABLE" && failure.data?.retry_after_seconds === undefined) {
     request.log.warn({ err: error }, "a service is away");
     reply.header("retry-after", "5");

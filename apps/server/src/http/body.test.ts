@@ -105,8 +105,8 @@ const forms = fc
     body: Buffer.concat([Buffer.from(preamble), form(boundary, list, ending ?? `--${boundary}--\r\n`)]),
   }));
 
-describe("a form-data body gives what @fastify/multipart gives, or is refused where it refuses", () => {
-  test("for forms of every make", async () => {
+describe("a form-data body is parsed, or refused, exactly as @fastify/multipart does", () => {
+  test("for all kinds of forms", async () => {
     await fc.assert(
       fc.asyncProperty(forms, ({ boundary, body }) => expectSame(`multipart/form-data; boundary=${boundary}`, body)),
       { numRuns: 3000 },
@@ -139,7 +139,7 @@ describe("a form-data body gives what @fastify/multipart gives, or is refused wh
     );
   });
 
-  test("for content types of every make", async () => {
+  test("for all kinds of content types", async () => {
     const body = form("b", [part(['Content-Disposition: form-data; name="ip"'], "8.8.8.8")]);
     for (const type of [
       "multipart/form-data",
@@ -166,7 +166,7 @@ describe("a form-data body gives what @fastify/multipart gives, or is refused wh
   });
 });
 
-test("the quick reader answers what browsers and curl send, so that the slow one is the exception", () => {
+test("the fast parser handles what browsers and curl send, so that the slow one is the exception", () => {
   const boundary = simpleBoundary("multipart/form-data; boundary=----WebKitFormBoundaryAbc");
   expect(boundary).toBe("----WebKitFormBoundaryAbc");
   const body = form(boundary ?? "", [

@@ -7,16 +7,16 @@ import { Failure } from "../errors.ts";
 import { answer } from "./answer.ts";
 import { readSmallForm, simpleBoundary } from "./small-multipart.ts";
 
-/** A call's body is a few fields; what needs more says so in the contract. */
+/** Most calls send a few fields; a call that needs more declares it in the contract. */
 export const DEFAULT_BODY_BYTES = 16_384;
 
-/** What a form of plain fields may hold; a file where none is expected is refused like one too many. */
+/** Limits of a form of plain fields; an unexpected file is refused like one too many. */
 export const formLimits = { fields: 100, parts: 100, files: 0, headerPairs: 20, fieldSize: DEFAULT_BODY_BYTES };
 
 /**
- * Teaches the server the three body types of the contract: form-data, urlencoded and (built in) JSON. The full
- * form-data parser is not registered as a plugin here, because its hooks would slow every request; it is asked only
- * for bodies that the quick reader does not answer.
+ * Registers the contract's three body types: form-data, urlencoded and (built in) JSON. The full form-data parser is
+ * not registered as a plugin, because its hooks would slow every request; it only gets bodies that the fast parser
+ * declines.
  */
 export function registerBodies(server: FastifyInstance): void {
   server.removeContentTypeParser("text/plain");
@@ -30,7 +30,7 @@ export function registerBodies(server: FastifyInstance): void {
   });
 }
 
-/** Within this scope form-data may bring one file of at most `maxFileBytes`, which the input schema gets as a File. */
+/** Within this scope form-data may contain one file of at most `maxFileBytes`, passed to the input schema as a File. */
 export async function registerUploads(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
   scope.removeContentTypeParser("multipart/form-data");
   // The parser's own errors carry no status.
@@ -67,7 +67,7 @@ async function readAnyForm(body: Buffer, contentType: string): Promise<Record<st
     const tooMany = () => reject(new Failure("TOO_LARGE", { max_bytes: formLimits.fieldSize }));
     let parser: InstanceType<typeof Busboy>;
     try {
-      // Each call bounds its body, so a field as long as that is not cut off.
+      // The body limit already bounds a field, so it is never truncated.
       const limits = { ...formLimits, fieldSize: body.length };
       parser = new Busboy({ headers: { "content-type": contentType }, limits });
     } catch {

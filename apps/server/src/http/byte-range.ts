@@ -1,9 +1,9 @@
-/** What a `Range` header asks for, of a body of so many bytes. */
+/** The range a `Range` header requests of a body of the given size. */
 export type AskedRange = { from: number; size: number } | "whole" | "unsatisfiable";
 
 /**
- * One range of bytes (RFC 9110, section 14). What is no such range, and several at once, which nobody needs to go on with a
- * download, is answered with the whole.
+ * One range of bytes (RFC 9110, section 14). Invalid and multiple ranges get the whole body: resuming a download needs
+ * only one range.
  */
 export function readRange(header: string | undefined, size: number): AskedRange {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(" ", "") ?? "") ?? [];

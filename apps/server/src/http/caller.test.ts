@@ -10,20 +10,20 @@ test("the lang header decides the language, then Accept-Language, then Chinese",
   expect(languageOf({})).toBe("zh");
 });
 
-test("only a request id that could be ours is taken over, so that nobody writes into our logs", () => {
+test("only a request id in our own format is accepted, so that callers cannot inject text into our logs", () => {
   expect(validRequestId("abc-DEF_12345")).toBe("abc-DEF_12345");
   for (const bad of ["short", "x".repeat(65), "line\nbreak1", "sp ace12345", ["a", "b"], undefined])
     expect(validRequestId(bad)).toBeNull();
 });
 
-test("requests without an id of their own each get another one, in the form of a UUID", () => {
+test("each request without an id gets a different one, in the form of a UUID", () => {
   const ids = Array.from({ length: 10_000 }, () => requestIdOf({}));
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(requestIdOf({ "x-request-id": "given-by-caller" })).toBe("given-by-caller");
 });
 
-test("a cookie whose text cannot be kept is left out, so that it spoils nothing that is kept with it", () => {
+test("a cookie whose text cannot be stored is dropped, so that it breaks nothing stored with it", () => {
   const cookies = { channel: "a\0b", invite_code: "\ud800", token: "good" };
   const request = { headers: {}, cookies, ip: "127.0.0.1", id: "1" };
   expect(callerOf(request as never, {} as never, true).cookies).toEqual({ token: "good" });

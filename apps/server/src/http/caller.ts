@@ -25,14 +25,14 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
   };
 }
 
-/** A cookie's text is the browser's, which may have been told anything. */
+/** A cookie is the client's input and may contain anything. */
 const readableOf = (cookies: FastifyRequest["cookies"]): Caller["cookies"] =>
   Object.fromEntries(Object.entries(cookies).filter(([, value]) => value !== undefined && isReadable(value)));
 
-/** A request id that the client sent, where it is one we would have made up ourselves. */
+/** The client's request id, if it has the format of our own. */
 export const validRequestId = (value: unknown): string | null =>
   typeof value === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : null;
 
-/** The id under which a request is answered: the caller's own, else one that no other request of any process has. */
+/** The request's id: the caller's own, else one unique across all processes. */
 export const requestIdOf = (headers: IncomingHttpHeaders): string =>
   validRequestId(headers["x-request-id"]) ?? randomUUID();

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A text in each form that a browser may ask for. */
+/** A text in each encoding a browser may accept. */
 export interface CompressedText {
   identity: Buffer;
   br: Buffer;
@@ -21,7 +21,7 @@ export async function compressText(text: string): Promise<CompressedText> {
   return { identity, br, gzip };
 }
 
-/** Sends the form that the browser asks for; what keeps answers on the way has to know that there are several. */
+/** Sends the encoding the browser accepts; Vary tells caches that there are several. */
 export function sendCompressed(text: CompressedText, request: FastifyRequest, reply: FastifyReply) {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";

@@ -32,7 +32,7 @@ afterAll(async () => {
 const start = (settings: Record<string, string>) =>
   startApi({ DATABASE_URL: database.url, DATA_DIR: directory, ...settings }, { descriptors: 300 });
 
-/** An address of this machine that nobody trusts. */
+/** An address of this machine that is not a trusted proxy. */
 function open(localAddress: string) {
   const socket = connect({ port: Number(new URL(api!.url).port), host: "127.0.0.1", localAddress });
   // A connection that is refused may be reset as well as closed.
@@ -49,7 +49,7 @@ async function openIdle(count: number, localAddress: string): Promise<void> {
 
 const openCount = () => sockets.filter(({ closed }) => !closed).length;
 
-/** What the API says to an address: the first line, or nothing. */
+/** The first line of the API's answer to an address, or nothing. */
 async function ask(localAddress: string): Promise<string> {
   const { socket, closed } = open(localAddress);
   let answer = "";
@@ -66,13 +66,13 @@ test("more connections than descriptors, from many addresses, leave the process 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await readVersion(agent)).toBe("20260101");
   for (let host = 2; host < 12; host++) await openIdle(50, `127.0.0.${host}`);
-  // To find and read a database that arrives now takes descriptors.
+  // Finding and reading a newly arrived database takes descriptors.
   await writeSmallDatabase(join(directory, "ipdb"), "20260102");
   await expect.poll(() => readVersion(agent), { timeout: 10_000, interval: 200 }).toBe("20260102");
   agent.destroy();
 });
 
-/** Asks on the one connection that the agent keeps. */
+/** Sends a request over the agent's one persistent connection. */
 const readVersion = (agent: Agent) =>
   new Promise<string>((resolve, reject) => {
     get(`${api!.url}/readyz`, { agent }, async (response) => {
@@ -80,7 +80,7 @@ const readVersion = (agent: Agent) =>
     }).on("error", reject);
   });
 
-test("one address holds its share of connections and no more, and others are answered meanwhile", async () => {
+test("one address gets only its share of connections, and others are answered meanwhile", async () => {
   api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "20" });
   await openIdle(60, "127.0.0.2");
   await expect.poll(openCount).toBe(20);
@@ -90,7 +90,7 @@ test("one address holds its share of connections and no more, and others are ans
   await expect.poll(() => ask("127.0.0.2")).toBe("HTTP/1.1 200 OK");
 });
 
-test("a trusted proxy, by which everybody comes, has the limit of all", async () => {
+test("a trusted proxy, which carries everybody's connections, has only the overall limit", async () => {
   api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "5", TRUSTED_PROXIES: "127.0.0.2" });
   await openIdle(40, "127.0.0.2");
   expect(await ask("127.0.0.2")).toBe("HTTP/1.1 200 OK");

@@ -6,16 +6,18 @@ import { trustedProxies } from "../lib/caller-address.ts";
 import { countRefusedConnection } from "../lib/metrics.ts";
 import { sourceOf } from "../lib/source.ts";
 
-/** What files, the database and outgoing connections need of the descriptors, at least. */
+/** Minimum number of descriptors kept for files, the database and outgoing connections. */
 const KEPT_DESCRIPTORS = 200;
 const KEPT_SHARE = 0.2;
 /** Each connection takes memory too, however many descriptors there are. */
 const MOST_CONNECTIONS = 10_000;
 const FEWEST_CONNECTIONS = 20;
-/** Of all connections what one source may have; a busy customer's pool and an office behind one address need few. */
+/**
+ * The share of all connections one source may have; a busy customer's pool or an office behind one address needs few.
+ */
 const SOURCE_SHARE = 0.1;
 const FEWEST_OF_SOURCE = 50;
-/** Where the system does not say. */
+/** Used when the system does not report a limit. */
 const USUAL_DESCRIPTORS = 1024;
 const REPORT_MS = 60_000;
 
@@ -45,8 +47,8 @@ function descriptorLimit(): number {
 }
 
 /**
- * Closes connections beyond the limits before a byte of them is read, because whoever opens thousands need not send
- * anything. Proxies that we trust stand for everybody, and have only the limit of all.
+ * Closes connections beyond the limits before a byte of them is read, because an attacker who opens thousands need not
+ * send anything. Trusted proxies carry everybody's connections and have only the overall limit.
  */
 export function limitConnections(server: Server, { config, log }: Pick<App, "config" | "log">): void {
   const { total, ofSource } = connectionLimits(config);
@@ -56,7 +58,7 @@ export function limitConnections(server: Server, { config, log }: Pick<App, "con
   let reportAt = 0;
   server.maxConnections = total;
   server.on("drop", () => refuse("all"));
-  // Where accepting fails Node says so here, and an error that nobody listens to ends the process.
+  // Node reports failed accepts here, and an error event without a listener ends the process.
   server.once("listening", () => server.on("error", (error) => report({ err: error }, "connections not accepted")));
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {

@@ -24,7 +24,7 @@ const endpointsOf = (modules: Record<string, Endpoints>) =>
 const endpoints = endpointsOf(api);
 const staffEndpoints = endpointsOf(staffApi);
 
-/** An answer that the contract speaks of; an example's ids may also name rows that an empty database does not have. */
+/** A declared answer; NOT_FOUND is allowed because an example's ids may be missing from an empty database. */
 function expectDeclared({ errors: own = [] }: Endpoint, { code, msg, data }: Answer): void {
   if (data?.errors?.every(({ rule }) => rule === "unknown_id")) return;
   expect([200, ...own.map((name) => errors[name].code as number)], msg).toContain(code);
@@ -45,22 +45,22 @@ async function call(endpoint: Endpoint, input: object) {
 describe.each([...endpoints, ...staffEndpoints])("%s", (_name, endpoint) => {
   const fields = Object.keys(endpoint.input.shape);
 
-  test("has a name and a line that says what it does", () => {
+  test("has a name and a one-line description", () => {
     expect(endpoint.path).toMatch(/^\/(?:v1|admin)\/[a-z0-9_]+$/);
     expect(endpoint.summary).toMatch(/^[A-Z][^\n]{5,99}[^.]$/);
     if (endpoint.method === "GET") expect(fields).toEqual([]);
   });
 
   if (needsSession(endpoint.access)) {
-    test("turns strangers away with 506", async () => {
+    test("answers 506 without a session", async () => {
       expect(await call(endpoint, sample(endpoint.input))).toMatchObject({ code: 506 });
     });
   } else {
-    test("answers its own example, or refuses it by a failure that it declares", async () => {
+    test("answers its own example, or refuses it with a declared failure", async () => {
       expectDeclared(endpoint, await call(endpoint, sample(endpoint.input, "input", true)));
     });
 
-    test("does the same with the largest of each number that it takes", async () => {
+    test("does the same with the largest value of each number", async () => {
       for (const { field, largest, isList } of numberFieldsOf(endpoint)) {
         const input = { ...sample(endpoint.input, "input", true), [field]: isList ? [largest] : largest };
         expectDeclared(endpoint, await call(endpoint, input));
@@ -68,7 +68,7 @@ describe.each([...endpoints, ...staffEndpoints])("%s", (_name, endpoint) => {
     });
   }
 
-  test("bounds every text it takes", () => {
+  test("limits the length of every text", () => {
     const properties = (jsonSchema(endpoint.input, "input").properties ?? {}) as Record<string, Json>;
     for (const [field, schema] of Object.entries(properties))
       if (schema.type === "string")
@@ -103,7 +103,7 @@ test("the served OpenAPI document is valid 3.1 and describes every call with its
   }
 });
 
-test("what our own people call stands in no document that outsiders read", async () => {
+test("staff calls appear in no public document", async () => {
   const response = await running.server.inject({ method: "GET", url: "/openapi.json" });
   const { paths } = response.json<{ paths: Json }>();
   for (const [, { path, access }] of staffEndpoints) {
@@ -113,7 +113,7 @@ test("what our own people call stands in no document that outsiders read", async
   for (const [name, { access }] of endpoints) expect(access, name).not.toBe("staff");
 });
 
-test("every answer in the document's success examples is one the output schema takes", () => {
+test("every success example in the document matches its output schema", () => {
   const { paths } = openApiDocument(api, { version: "0", url: "/" });
   for (const [, endpoint] of endpoints) {
     const operation = Object.values(paths[endpoint.path] ?? {})[0] as unknown as {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** PostgreSQL's disk is full: what writes to these tables fails as it would then. */
+/** Simulates PostgreSQL's disk being full: writes to these tables fail as they would then. */
 async function fillDatabase(): Promise<void> {
   await running.app.db.$executeRaw`
     create or replace function refuse() returns trigger language plpgsql as $$

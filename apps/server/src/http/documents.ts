@@ -29,7 +29,7 @@ export function registerDocuments(server: FastifyInstance, app: App): void {
   );
 }
 
-/** Answers with a text, which is compressed once and kept by its tag, so that a changed one is compressed anew. */
+/** Sends a text; its compressed form is cached by ETag, so that a changed text is compressed again. */
 function textSender() {
   const kept = new LRUCache<string, CompressedText>({
     maxSize: KEPT_BYTES,

@@ -11,7 +11,7 @@ interface Signed {
   Querystring: { account?: string; expires?: string; signature?: string };
 }
 
-/** Serves databases by signed address; samples, and what files are verified with, to everybody. */
+/** Serves databases by signed URL, and samples and verification keys to everybody. */
 export function registerDownloads(server: FastifyInstance, app: App): void {
   const both = { method: ["GET", "HEAD"] as ("GET" | "HEAD")[], exposeHeadRoute: false };
   server.route<Signed>({
@@ -46,10 +46,10 @@ export function registerDownloads(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Seconds since 1970 as well as ids; what is longer is none of ours. */
+/** Long enough for ids and Unix seconds; anything longer is not ours. */
 const isId = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= 99_999_999_999;
 
-/** A program that saves what it gets must not save our apology under status 200. */
+/** A failure must not have status 200, or a download program would save the error as the file. */
 async function orGone<T>(found: Promise<T>): Promise<T> {
   try {
     return await found;

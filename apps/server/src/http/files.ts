@@ -5,8 +5,8 @@ import { openFile } from "../modules/account/files.ts";
 import { openPicture } from "../modules/mall/pictures.ts";
 
 /**
- * Serves uploads by signed address, and the pictures of goods to everybody. What a stranger sent is never
- * run: no scripts, no sniffing, and PDFs are saved.
+ * Serves uploads by signed URL, and pictures of goods to everybody. Uploaded content must never run: no scripts, no
+ * sniffing, and PDFs are sent as attachments.
  */
 export function registerFiles(server: FastifyInstance, app: App): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
@@ -34,7 +34,7 @@ export function registerFiles(server: FastifyInstance, app: App): void {
   });
 }
 
-/** A file that we wrote ourselves has a name of ours; what a stranger called his says nothing. */
+/** Only a file we generated keeps its name; an uploader's file name is not trusted. */
 function dispositionOf(mime: string, name: string | null): string {
   if (name !== null) return `attachment; filename="${name}"`;
   return mime.startsWith("image/") ? "inline" : "attachment";

@@ -8,7 +8,7 @@ const clock = new Date("2026-11-20T12:00:00Z");
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  // The clock stands still, so that nothing comes back while a test runs.
+  // The clock is frozen, so that no allowance refills during a test.
   running = await startApp({
     change: (app) => ({ ...app, now: () => clock }),
     settings: { TRUSTED_PROXIES: "127.0.0.1" },
@@ -43,7 +43,7 @@ const ask = (path: string, from: string, headers: Record<string, string> = {}) =
       .end();
   });
 
-/** Asks so often and counts the answers by status. */
+/** Sends the given number of requests and counts the answers by status. */
 async function flood(times: number, path: string, from: string, headers?: Record<string, string>) {
   const counts: Record<number, number> = {};
   let asked = 0;
@@ -57,7 +57,7 @@ async function flood(times: number, path: string, from: string, headers?: Record
   return counts;
 }
 
-test("a source that floods the portal is turned away with 429, and nobody else", async () => {
+test("a source that floods the portal gets 429, and no other source does", async () => {
   const [flooder, other] = ["203.0.113.7", "203.0.113.8"];
   expect(await flood(3200, "/v1/no_such_call", flooder)).toEqual({ 404: 3000, 429: 200 });
   expect(await ask("/v1/no_such_call", flooder)).toEqual({
@@ -69,19 +69,19 @@ test("a source that floods the portal is turned away with 429, and nobody else",
   expect((await ask("/v1/no_such_call", other)).status).toBe(404);
 });
 
-test("one who comes from many addresses of an IPv6 network is one source", async () => {
+test("many addresses of one IPv6 network are one source", async () => {
   await flood(3000, "/v1/no_such_call", "2001:db8:1:2::1");
   expect((await ask("/v1/no_such_call", "2001:db8:1:2:ffff::9")).status).toBe(429);
   expect((await ask("/v1/no_such_call", "2001:db8:1:3::1")).status).toBe(404);
 });
 
-test("calls by key count where they are refused, and a lookup is answered whatever else was refused", async () => {
+test("only refused calls by key count, and a lookup is answered whatever else was refused", async () => {
   const { account, secret } = await newKey(running.app);
   const pace = { qps: 1_000_000, burst: 1_000_000 };
   await running.app.db.service.updateMany({ where: { accountId: account.id }, data: pace });
   const key = { "x-api-key": secret };
   const source = "203.0.113.9";
-  // Through Fastify as well, and answered: none of these counts.
+  // These reach Fastify and succeed, so none of them counts.
   expect(await flood(2200, "/v2/ranges/8.8.8.8", source, key)).toEqual({ 200: 2200 });
   expect(await flood(2200, "/v2/query?ip=10.0.0.1", source, key)).toEqual({ 400: 2000, 429: 200 });
   const refused = await ask("/v2/query?ip=10.0.0.1", source, key);

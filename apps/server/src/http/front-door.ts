@@ -8,13 +8,13 @@ import { Paces } from "../lib/paces.ts";
 import { sourceOf } from "../lib/source.ts";
 
 const MAX_SOURCES = 50_000;
-/** Far more than a person's browser asks of pages and portal, and programs of calls without a key. */
+/** Far more than a browser requests of pages and portal, or programs request without a key. */
 const PORTAL = { perSecond: 300, burst: 3000, max: MAX_SOURCES };
 const RETRY_SECONDS = 1;
 
 /**
- * Turns away, before Fastify sees it, whatever comes from a source that floods us with requests that nobody pays for: to
- * route and answer them would cost more than a lookup. `/healthz` is answered always.
+ * Refuses, before Fastify, requests from a source that floods us with unpaid requests: routing and answering them would
+ * cost more than a lookup. `/healthz` is always answered.
  */
 export function guardFrontDoor(server: Server, { config, now }: App): void {
   const listeners = server.listeners("request") as RequestListener[];
@@ -28,13 +28,13 @@ export function guardFrontDoor(server: Server, { config, now }: App): void {
 
   function isAdmitted(request: IncomingMessage): boolean {
     const { url = "" } = request;
-    // Calls by key have a guard of their own, which counts only what was refused.
+    // Calls by key have a separate limit, which counts only refused calls.
     if (url === "/healthz" || url.startsWith("/v2/")) return true;
     return portal.take(sourceOf(callerAddress(request)), now().getTime()) === 0;
   }
 }
 
-/** Answers made once; what is said in them does not depend on the request. */
+/** Built once, because these answers do not depend on the request. */
 const answers = new Map<Language, Buffer>();
 
 function turnAway(request: IncomingMessage, response: ServerResponse): void {

@@ -13,7 +13,7 @@ const get = async (url: string) => {
   return { status: response?.statusCode, body: response?.json<Record<string, unknown>>() };
 };
 
-test("with everything there, the process is alive and ready", async () => {
+test("with every dependency available, the process is alive and ready", async () => {
   running = await startApp();
   expect(await get("/healthz")).toEqual({ status: 200, body: { status: "ok" } });
   expect(await get("/readyz")).toMatchObject({
@@ -27,7 +27,7 @@ test("with everything there, the process is alive and ready", async () => {
   });
 });
 
-test("without PostgreSQL the process is alive, not ready, and calls that need it say 503 with Retry-After", async () => {
+test("without PostgreSQL the process is alive, not ready, and calls that need it answer 503 with Retry-After", async () => {
   running = await startApp({
     change: (app) => ({ ...app, db: openDatabase("postgresql://nobody@127.0.0.1:1/none").db }),
   });
@@ -40,7 +40,7 @@ test("without PostgreSQL the process is alive, not ready, and calls that need it
   expect([banners.statusCode, banners.json().code, banners.headers["retry-after"]]).toEqual([503, 503, "5"]);
 });
 
-test("without an IP database the process is not ready, and lookups say 503", async () => {
+test("without an IP database the process is not ready, and lookups answer 503", async () => {
   running = await startApp({
     change: (app) => ({ ...app, lookupDatabase: new LookupDatabase("/nonexistent", app.log) }),
   });
@@ -49,7 +49,7 @@ test("without an IP database the process is not ready, and lookups say 503", asy
   expect(own.statusCode).toBe(503);
 });
 
-test("a thousand who ask at once cost one query, and the answer follows within two seconds of a change", async () => {
+test("a thousand simultaneous checks cost one query, and a change shows within two seconds", async () => {
   let isAway = false;
   const look = vi.fn(() => (isAway ? Promise.reject(new Error("away")) : Promise.resolve([])));
   const replaced = (_target: object, name: string | symbol) => (name === "$queryRaw" ? look : undefined);
@@ -69,7 +69,7 @@ test("a thousand who ask at once cost one query, and the answer follows within t
   await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 200 });
 });
 
-test("without space left the process says so, and takes it back when there is some again", async () => {
+test("a full disk is reported, and no longer once there is space again", async () => {
   running = await startApp({ settings: { DISK_RESERVE_MB: "999999999" } });
   expect(await get("/readyz")).toMatchObject({ status: 503, body: { status: "unready", checks: { disk: "down" } } });
   const own = await running.server.inject({ method: "POST", url: "/v1/ip_self_search", payload: { ip: "8.8.8.8" } });

@@ -5,7 +5,7 @@ import { ageOfDatabase, ageOfLayer } from "../modules/databases/age.ts";
 import { readSourceIndex } from "../modules/databases/sources/source-index.ts";
 
 const CHECK_MS = 2000;
-/** Whoever asks within this time shares one look: anybody may ask, and any number of times. */
+/** Checks within this time share one result, because anybody may call any number of times. */
 const KEPT_MS = 1000;
 const MIB = 1024 * 1024;
 
@@ -17,13 +17,13 @@ interface Outside {
   redis: State | null;
 }
 
-/** Looks at what is outside of the process, at most once a second however many ask. */
+/** Checks the process's dependencies, at most once a second however many callers there are. */
 function outsideLook(app: App): () => Promise<Outside> {
   let look: Promise<Outside> | null = null;
   let keptUntil = 0;
   return () => {
     if (look && performance.now() < keptUntil) return look;
-    // While nobody knows how long it takes, everybody waits for the same one.
+    // A check that is under way is shared by all callers.
     keptUntil = Number.POSITIVE_INFINITY;
     look = lookOutside(app).finally(() => {
       keptUntil = performance.now() + KEPT_MS;
@@ -43,11 +43,11 @@ async function lookOutside({ db, redis, config }: App): Promise<Outside> {
 
 async function assertSpace({ DATA_DIR, DISK_RESERVE_MB }: App["config"]): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(DATA_DIR);
-  // A file system of no size does not say what it has.
+  // A file system of size 0 does not report its free space.
   if (blocks > 0 && bavail * bsize < DISK_RESERVE_MB * MIB) throw new Error("no space left");
 }
 
-/** Whether each thing that an answer needs is there. */
+/** Whether each dependency is available. */
 function readinessOf(app: App, { database, disk, redis }: Outside): { ready: boolean; checks: Record<string, State> } {
   const ipDatabase = app.lookupDatabase.isLoaded ? "up" : "down";
   const checks: Record<string, State> = { database, ip_database: ipDatabase, disk, ...(redis && { redis }) };
@@ -68,7 +68,7 @@ async function stateOf(probe: () => Promise<unknown> | undefined): Promise<State
   }
 }
 
-/** How many days old the data in use is, as a whole and by source; old data is answered from all the same. */
+/** The age of the data in use in days, overall and by source; old data is still served. */
 function dataAges({ lookupDatabase, config, now }: App) {
   const metadata = lookupDatabase.reader?.metadata;
   if (!metadata) return null;
@@ -81,7 +81,10 @@ function dataAges({ lookupDatabase, config, now }: App) {
   return { age_days: ageDays, status: age, sources: Object.fromEntries(sources) };
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve; 503 names what is away, and says so while it stops. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve; 503 names what is unavailable, and is also the answer
+ * during shutdown.
+ */
 export function registerHealth(server: FastifyInstance, app: App, isStopping: () => boolean): void {
   const look = outsideLook(app);
   server.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));

@@ -20,12 +20,12 @@ const RUNS = 25;
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let secret = "";
-/** A site of one page, so that links can be checked where nothing has been built. */
+/** A site of one page, so that links can be checked without a web build. */
 let site = "";
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), "meridian-site-"));
   await writeFile(join(site, "routes.json"), JSON.stringify({ known: ["/"], live: [] }));
-  // A port where nobody answers, so that no test reaches for the internet.
+  // A closed port, so that no test reaches the internet.
   const closed = createServer();
   await once(closed.listen(0, "127.0.0.1"), "listening");
   const away = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
@@ -89,7 +89,7 @@ const hostileText = fc.oneof(
   ),
   fc.string({ unit: "binary", maxLength: 40 }),
 );
-/** Sent in every field, since chance may not bring the one that breaks to the one that it breaks. */
+/** Sent in every field, since a random choice may never pair a breaking value with the field it breaks. */
 const certain: readonly unknown[] = ["a\0b", "\ud800", "4294967296", { toString: 1 }];
 const hostileValue = fc.oneof(
   hostileText,
@@ -119,7 +119,7 @@ interface Sent {
 
 const asJson = (input: object): Sent => ({
   headers: { "content-type": "application/json" },
-  // As JSON.stringify would not write it: a program may send half of a surrogate pair as it is.
+  // Not what JSON.stringify would write: a client may send half of a surrogate pair unescaped.
   payload: Buffer.from(JSON.stringify(input)),
 });
 const pairsOf = (input: object) =>
@@ -144,7 +144,7 @@ const encoders: readonly ((input: object) => Sent)[] = [
   (input) => asFormData(input, "\r\ncontent-type: application/json\r\n\r\n"),
   (input) => asFormData(input, '; filename="a"\r\n\r\n'),
 ];
-/** Bodies that are none. */
+/** Malformed bodies. */
 const broken: readonly Sent[] = [
   { headers: { "content-type": "multipart/form-data; boundary=x" }, payload: Buffer.from("--x\r\nbroken") },
   { headers: { "content-type": "multipart/form-data" }, payload: Buffer.from("--x--") },
@@ -159,7 +159,7 @@ const broken: readonly Sent[] = [
 ];
 
 let callers = 0;
-/** From an address of its own each time, so that what is looked at is the call and not its limits. */
+/** A new address each time, so that the call is tested and not its limits. */
 async function send(endpoint: Endpoint, sent: Sent, headers: Record<string, string> = {}) {
   const from = `198.18.${(callers >> 8) & 255}.${callers++ & 255}`;
   const { statusCode, body } = await running.server.inject({
@@ -171,7 +171,7 @@ async function send(endpoint: Endpoint, sent: Sent, headers: Record<string, stri
   return { statusCode, body };
 }
 
-/** 503 is for what is away, as the registries are here; anything else of ours is a mistake. */
+/** 503 means a dependency is unavailable, as the registries are here; any other 5xx is a bug. */
 const isOurFault = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
   (statusCode >= 500 && statusCode !== 503) || body.startsWith('{"code":500,');
 
@@ -179,7 +179,7 @@ const endpoints = Object.entries({ ...api, ...staffApi }).flatMap(([module, grou
   Object.entries(group).map(([name, endpoint]) => [`${module}.${name}`, endpoint as Endpoint] as const),
 );
 
-/** An input that the call takes, but for files: one that succeeds where somebody signed in can make it. */
+/** A valid input apart from files: one that succeeds, if a signed-in caller can produce it. */
 async function takenInput(title: string, { input }: Endpoint, account: Account): Promise<Record<string, unknown>> {
   const [module = "", name = ""] = title.split(".");
   const inputOf = (validCalls as Record<string, Record<string, (given: Given) => object>>)[module]?.[name];
@@ -192,7 +192,7 @@ async function takenInput(title: string, { input }: Endpoint, account: Account):
 describe.each(endpoints)("%s", (title, endpoint) => {
   const fields = [...Object.keys(endpoint.input.shape), ...names];
 
-  test("answers nothing with a failure of ours, whatever is sent", async () => {
+  test("never fails on our side, whatever is sent", async () => {
     const account = await (endpoint.access === "staff" ? newStaff : newAccount)(running.app);
     const { token } = account;
     const valid = await takenInput(title, endpoint, account);
@@ -247,7 +247,7 @@ const inAddress = (text: string): string =>
   text.replace(/[\s\S]/gu, (letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : "%ED%A0%80"));
 
 describe.each(planeCalls)("$method $path", ({ method, path, names: parameters }) => {
-  test("answers nothing with a failure of ours, whatever is asked", async () => {
+  test("never fails on our side, whatever is requested", async () => {
     await fc.assert(
       fc.asyncProperty(
         hostileText.filter((text) => text.length < 4000),

@@ -11,7 +11,7 @@ interface Claim {
 }
 
 /**
- * The idempotency key of a call, from the header or the field; null where there is none.
+ * The idempotency key of a call, from the header or the field; null if there is none.
  * @throws InvalidField for one that is not 8 to 64 letters, digits, "_" or "-"
  */
 export function idempotencyKeyOf(header: unknown, input: Readonly<Record<string, unknown>>): string | null {
@@ -21,13 +21,14 @@ export function idempotencyKeyOf(header: unknown, input: Readonly<Record<string,
   throw new InvalidField("idempotency_key", "format", { format: "idempotency_key" });
 }
 
-/** A claim whose call has not ended after this long belongs to a process that died. */
+/** A claim this old belongs to a process that died. */
 const ABANDONED_MS = 30_000;
 const WAIT_MS = 100;
 
 /**
- * Does a call once per key: a repetition gets the first result, one with another input is refused, and one that comes
- * while the first is at work waits for it. A call that fails leaves no claim, so it can be corrected and sent again.
+ * Does a call once per key: a repetition gets the first result, one with a different input is refused, and one that
+ * arrives while the first is running waits for it. A failed call leaves no claim, so it can be corrected and sent
+ * again.
  */
 export function once<T>(
   app: App,
@@ -37,8 +38,8 @@ export function once<T>(
 ): Promise<T> {
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
   if (mode === "claim") return afterClaim(app, claim, inputHash, work);
-  // Claim, work and result are one transaction, so a killed process leaves no trace, and a repetition that comes
-  // meanwhile waits at the claim's unique index.
+  // Claim, work and result are one transaction, so a killed process leaves no trace, and a concurrent repetition waits
+  // at the claim's unique index.
   return transaction(app, async (app) => {
     if (!(await isFirst(app, claim, inputHash))) return (await firstResult<T>(app, claim, inputHash)) as T;
     const result = await work(app);
@@ -47,7 +48,7 @@ export function once<T>(
   });
 }
 
-/** The claim stands before the work begins, so that what the work writes is there even if it fails. */
+/** The claim is committed before the work begins, so that what the work writes is kept even if it fails. */
 async function afterClaim<T>(app: App, claim: Claim, inputHash: string, work: (app: App) => Promise<T>): Promise<T> {
   for (let waited = 0; waited < ABANDONED_MS; waited += WAIT_MS) {
     if (await isFirst(app, claim, inputHash)) return workAndKeep(app, claim, work);
@@ -92,7 +93,7 @@ async function keepResult(app: App, claim: Claim, result: unknown): Promise<void
   });
 }
 
-/** Null while the first call is at work, or where it has just failed. */
+/** Null while the first call is running, or if it has just failed. */
 async function firstResult<T>(app: App, claim: Claim, inputHash: string): Promise<T | null> {
   const first = await app.db.idempotentRequest.findUnique({ where: { caller_path_key: claim } });
   if (first && first.inputHash !== inputHash) throw new Failure("IDEMPOTENCY_CLASH");

@@ -6,10 +6,10 @@ import { Failure } from "../errors.ts";
 import { RENDERER_TOKEN } from "../lib/renderer-agent.ts";
 import { sourceOf } from "../lib/source.ts";
 
-/** What one address may ask of the portal at all, per minute; lookups with a key have limits of their own. */
+/** Portal requests one address may make a minute; lookups with a key have their own limits. */
 const FLOOD = { max: 1200, seconds: 60 };
 
-/** After Redis has failed, so long is counted without asking it again. */
+/** How long to count locally after Redis has failed, before trying it again. */
 const REDIS_PAUSE_MS = 5000;
 
 type CreateCounter = FastifyInstance["createRateLimit"];
@@ -21,8 +21,8 @@ declare module "fastify" {
 }
 
 /**
- * Counts requests: in Redis where there is one, so that all processes count together. While it is away each process
- * counts for itself, which keeps a limit per process instead of none.
+ * Counts requests: in Redis if there is one, so that all processes share a count. While it is unavailable each process
+ * counts on its own: a limit per process is better than none.
  */
 export async function registerLimits(server: FastifyInstance, { redis, log }: App): Promise<void> {
   let createShared: CreateCounter | null = null;
@@ -50,17 +50,17 @@ export async function registerLimits(server: FastifyInstance, { redis, log }: Ap
   });
 }
 
-/** Whether the server asks itself, to render a page. */
+/** Whether the request is the server's own, made to render a page. */
 const isRenderer = ({ headers }: FastifyRequest): boolean => headers["x-renderer"] === RENDERER_TOKEN;
 
-/** Refuses a request that is one too many. @throws Failure TOO_MANY_REQUESTS */
+/** Refuses a request beyond the limit. @throws Failure TOO_MANY_REQUESTS */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** The guard before all calls together, by address. */
+/** The limit of all calls together, by address. */
 export const floodLimit = (server: FastifyInstance): Limit =>
   limit(server, FLOOD, (request) => `flood|${addressOf(request)}`);
 
-/** An endpoint's own limit: by user where there is one, else by address. */
+/** An endpoint's own limit: by user if signed in, else by address. */
 export const endpointLimit = (
   server: FastifyInstance,
   { path, rate }: Endpoint,

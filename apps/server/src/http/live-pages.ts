@@ -20,22 +20,22 @@ export interface LiveRoute {
 
 const KEPT_SECONDS = 30;
 const KEPT_PAGES = 500;
-/** Pages of addresses and networks: nobody changes them but a new version of the database. */
+/** Pages of addresses and networks; only a new version of the database changes them. */
 const KEPT_REPORT_SECONDS = 3600;
 const KEPT_REPORT_BYTES = 32 * 1024 * 1024;
-/** Roughly what it takes to keep that there is no such page. */
+/** Approximate memory of a cached "no such page". */
 const MISSING_BYTES = 200;
-/** Pages whose answers are gathered or which wait for the one thread that renders. */
+/** Pages whose answers are being fetched or that wait for the one rendering thread. */
 const RENDERS_AT_ONCE = 4;
-/** The thread ends when nobody opens such pages, and gives its memory back. */
+/** The idle thread ends, to free its memory. */
 const THREAD_IDLE_MS = 600_000;
-/** What is rendered gives way to what answers calls, where both want the processor. */
+/** Rendering has a lower priority than answering calls. */
 const THREAD_NICENESS = 10;
-/** Rendering takes much of a processor: beyond this many a visitor gets the page that fills itself. */
+/** Rendering is expensive: beyond this many a visitor gets the client-rendered page. */
 const MAX_WAITING = 50;
-/** Pages that one address may have rendered in a minute, beyond those that are kept. */
+/** Pages that one address may have rendered in a minute, not counting cached ones. */
 const RENDERS_PER_MINUTE = 120;
-/** Answers of the API that say something of the page's subject; any other is a failure of ours. */
+/** API answers that are about the page's subject; any other is a failure on our side. */
 const MEANINGFUL_CODES: readonly number[] = [200, 400, 404, errors.GOODS_OFF_SHELF.code];
 
 /** A page with its content; "missing" where its subject does not exist, null where it could not be rendered now. */
@@ -43,20 +43,20 @@ export type LivePages = (
   route: LiveRoute,
   build: { renderer: string; shell: Buffer },
   request: FastifyRequest,
-  /** Of an address or a network: kept apart, and counted by whoever asks. */
+  /** A page of an address or a network: cached separately, and limited by source. */
   isReport: boolean,
 ) => Promise<KeptPage | null>;
 
 type KeptPage = CompressedText | "missing";
 
 /**
- * Renders pages whose content is kept in the database, with the answers the API gives to everybody, so that crawlers
- * and slow connections need no script to read them. What was rendered is kept for 30 s, a page about an address as long
- * as its version of the database; a page that lacks an answer is neither kept nor served.
+ * Renders pages whose content is in the database, with the API's anonymous answers, so that crawlers and slow
+ * connections need no script to read them. A rendered page is cached for 30 s, a page about an address until the
+ * database changes; a page with a missing answer is neither cached nor served.
  */
 export function livePages(server: FastifyInstance, { config, log, lookupDatabase }: App): LivePages {
   const kept = new LRUCache<string, KeptPage>({ max: KEPT_PAGES, ttl: KEPT_SECONDS * 1000 });
-  // Of their own, because a crawler that walks through addresses would push out every other page.
+  // A separate cache, because a crawler that walks through addresses would evict every other page.
   const keptReports = new LRUCache<string, KeptPage>({
     maxSize: KEPT_REPORT_BYTES,
     ttl: KEPT_REPORT_SECONDS * 1000,
@@ -109,7 +109,7 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
       const counted = isReport ? null : await countRender(request);
       const isRefused = counted !== null && !counted.isAllowed && counted.isExceeded;
       if (isRefused || queue.pendingCount >= MAX_WAITING) return null;
-      // Somebody else may have come meanwhile.
+      // Another request may have arrived meanwhile.
       return await (found() ??
         renderOnce(page, { module, path, search, language, shell: build.shell.toString() }, keep));
     } catch (error) {
@@ -122,14 +122,14 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
 const bytesOf = (page: KeptPage): number =>
   page === "missing" ? MISSING_BYTES : page.identity.length + page.br.length + page.gzip.length;
 
-/** What crosses from one thread to another arrives as plain bytes. */
+/** Buffers arrive from another thread as plain Uint8Arrays. */
 const bufferPage = ({ identity, br, gzip }: RenderedPage): CompressedText => ({
   identity: Buffer.from(identity.buffer, identity.byteOffset, identity.length),
   br: Buffer.from(br.buffer, br.byteOffset, br.length),
   gzip: Buffer.from(gzip.buffer, gzip.byteOffset, gzip.length),
 });
 
-/** Asks this API as a browser would, without a session, so that what is kept is for everybody. */
+/** Calls this API as a browser without a session would, so that the cached page is valid for everybody. */
 function asker(server: FastifyInstance, language: LiveRoute["language"]) {
   return async (path: string, input: object): Promise<Envelope> => {
     const form = new FormData();

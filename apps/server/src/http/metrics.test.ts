@@ -6,7 +6,7 @@ import { serveMetrics } from "./metrics.ts";
 
 const log = pino({ level: "silent" });
 
-test("a metrics port that is in use ends nothing, and is taken as soon as it is free", async () => {
+test("a metrics port that is in use does not stop the process, and is opened as soon as it is free", async () => {
   const other = createServer((_request, response) => response.writeHead(418).end());
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;

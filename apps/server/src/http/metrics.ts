@@ -19,8 +19,9 @@ export function observeRequests(server: FastifyInstance): void {
 }
 
 /**
- * Serves `/metrics` on a port of its own, away from the public one; port 0 takes a free one. A port that is in use, as of
- * a process that has not quite ended, is waited for meanwhile: nobody goes without answers for want of numbers.
+ * Serves `/metrics` on its own port, separate from the public one; port 0 picks a free one. If the port is in use, for
+ * example by a process that is still stopping, it is retried in the background: missing metrics must not keep the
+ * service from starting.
  */
 export async function serveMetrics(port: number, host: string, log: Logger): Promise<Server> {
   const server = createServer((request, response) => {
@@ -33,13 +34,13 @@ export async function serveMetrics(port: number, host: string, log: Logger): Pro
       },
     );
   });
-  // Where accepting fails Node says so here, and an error that nobody listens to ends the process.
+  // Node reports failed accepts here, and an error event without a listener ends the process.
   server.once("listening", () => server.on("error", (error) => log.warn({ err: error }, "metrics")));
   try {
     await listen(server, port, host);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    log.warn({ err: error }, "the metrics port is in use; it is taken as soon as it is free");
+    log.warn({ err: error }, "the metrics port is in use; it is opened as soon as it is free");
     const waiting = new BackgroundTask("metrics port", log, () => listen(server, port, host));
     server.once("listening", () => waiting.stop());
     waiting.every(RETRY_MS);

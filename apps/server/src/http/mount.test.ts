@@ -118,7 +118,7 @@ async function call(
 }
 
 describe("access", () => {
-  test("a stranger at a user's call gets 506 before the body is read", async () => {
+  test("a user's call without a session gets 506 before the body is read", async () => {
     const tooLarge = { name: "x".repeat(100_000) };
     expect(await call("/v1/test_own", tooLarge)).toMatchObject({ status: 200, code: 506 });
     expect(await call("/v1/test_own", tooLarge, { token: "nonsense" })).toMatchObject({ status: 200, code: 506 });
@@ -140,7 +140,7 @@ describe("access", () => {
     expect(await call("/v1/test_main", {}, { token: "main" })).toMatchObject({ code: 200 });
   });
 
-  test("a permission is held by itself, by its parent or by the main account", async () => {
+  test("a permission is granted by its own code, by its parent's or by being the main account", async () => {
     expect(await call("/v1/test_manage", {}, { token: "viewer" })).toMatchObject({
       code: 403,
       data: { permission: "key.manage" },
@@ -160,11 +160,11 @@ describe("input and output", () => {
     expect(await call("/v1/test_echo", '{"name":"Ann","page":2}', json)).toMatchObject(expected);
   });
 
-  test("what the contract does not declare never leaves the server", async () => {
+  test("fields that the contract does not declare never leave the server", async () => {
     expect((await call("/v1/test_echo", { name: "x" })).data).toEqual({ name: "x", page: 1, who: null });
   });
 
-  test("a wrong field is named, in the caller's language, and the first is in the message", async () => {
+  test("invalid fields are named in the caller's language, and the first one is in the message", async () => {
     expect(await call("/v1/test_echo", { page: "x" })).toMatchObject({
       status: 200,
       code: 400,
@@ -206,7 +206,7 @@ describe("failures", () => {
     });
   });
 
-  test("an unexpected failure tells the request id and nothing else", async () => {
+  test("an unexpected failure reveals the request id and nothing else", async () => {
     const answer = await call("/v1/test_fail", { how: "crash" }, { "x-request-id": "request-0001" });
     expect(answer).toMatchObject({ status: 500, code: 500, data: null });
     expect(answer.msg).toContain("request-0001");
@@ -247,7 +247,7 @@ describe("idempotency", () => {
     expect(await bought(12)).toBe(0);
   });
 
-  test("a failed call leaves nothing, so that it may be corrected and sent with the same key", async () => {
+  test("a failed call leaves no claim, so that it may be corrected and sent with the same key", async () => {
     const key = randomUUID();
     expect(await buy(key, 99)).toMatchObject({ code: 409, data: { state: "late" } });
     expect(await bought(99)).toBe(0);
@@ -265,7 +265,7 @@ describe("idempotency", () => {
     expect(await count(6)).toMatchObject({ code: 409 });
   });
 
-  test("a key that is none is refused by name, and nothing is done", async () => {
+  test("an invalid key is refused as an invalid field, and nothing is done", async () => {
     expect(await buy("short", 21)).toMatchObject({ code: 400, data: { errors: [{ field: "idempotency_key" }] } });
     expect(await bought(21)).toBe(0);
   });
@@ -277,7 +277,7 @@ describe("idempotency", () => {
   });
 });
 
-test("every answer carries a request id: the caller's where it is a sound one", async () => {
+test("every answer carries a request id: the caller's if it is valid", async () => {
   expect((await call("/v1/test_echo", { name: "x" }, { "x-request-id": "mine-12345" })).headers["x-request-id"]).toBe(
     "mine-12345",
   );

@@ -19,7 +19,7 @@ interface Door {
   flood: Limit;
 }
 
-/** Makes one endpoint answer; one that takes a file gets the parser for uploads, in a scope of its own. */
+/** Mounts one endpoint; one that takes a file gets the upload parser, in its own scope. */
 export function mount(server: FastifyInstance, app: App, route: Route, door: Door): void {
   const { upload = false, maxBodyBytes = DEFAULT_BODY_BYTES } = route.endpoint;
   if (!upload) answerCalls(server, app, route, door);
@@ -39,7 +39,7 @@ function answerCalls(server: FastifyInstance, app: App, { endpoint, handler }: R
     method: endpoint.method ?? "POST",
     url: endpoint.path,
     bodyLimit: (endpoint.maxBodyBytes ?? 0) + DEFAULT_BODY_BYTES,
-    // All before the body is read, so that a stranger cannot make us read an upload.
+    // All of this precedes reading the body, so that a stranger cannot make us read an upload.
     onRequest: async (request) => {
       await flood(request);
       const user = await admit(app, endpoint, request, findUser);
@@ -83,13 +83,13 @@ async function admit(app: App, { access }: Endpoint, request: FastifyRequest, fi
   return user;
 }
 
-/** Only staff hear what they lack. */
+/** Only staff learn which permission is missing. */
 function requireStaff({ isStaff, hasTwoFactor }: SignedIn): void {
   if (!isStaff) throw new Failure("FORBIDDEN", { permission: "staff" });
   if (!hasTwoFactor) throw new Failure("FORBIDDEN", { permission: "staff", two_factor: false });
 }
 
-/** A call that needs no session goes on without one when sessions cannot be read. */
+/** A call that needs no session continues without one when sessions cannot be read. */
 async function findIfPossible(request: FastifyRequest, find: () => Promise<SignedIn | null> | null) {
   try {
     return await find();
@@ -99,7 +99,7 @@ async function findIfPossible(request: FastifyRequest, find: () => Promise<Signe
   }
 }
 
-/** One check for all texts of all calls, since what cannot be kept breaks wherever it is first used. */
+/** One check for all texts of all calls, since text that cannot be stored fails wherever it is first used. */
 function requireReadable(raw: Record<string, unknown>, request: FastifyRequest) {
   const language = languageOf(request.headers);
   const errors = unreadableFields(raw).map((field) => fieldError(field, "format", language, { format: "readable" }));
@@ -115,7 +115,7 @@ function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, data: unknown) {
   const body = JSON.stringify({ code: OK, msg: "success", data });
   reply.type("application/json; charset=utf-8");
-  // What sets a cookie is for one visitor.
+  // An answer that sets a cookie is for one visitor.
   if (endpoint.cacheSeconds === undefined || reply.hasHeader("set-cookie")) reply.header("cache-control", "no-store");
   else {
     reply.header("cache-control", `public, max-age=${endpoint.cacheSeconds}`).header("vary", "lang, accept-language");

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 const BODY = JSON.stringify({ error: "Bad Request", message: "More than one Host header", statusCode: 400 });
 
 /**
- * Answers 400 to a request with several Host headers, as HTTP demands: a proxy could go by another one than we do. Node
- * keeps the first and says nothing.
+ * Answers 400 to a request with several Host headers, as HTTP demands: a proxy could use a different one than we do.
+ * Node silently keeps the first.
  */
 export function refuseSeveralHosts(server: Server): void {
   const listeners = server.listeners("request") as RequestListener[];

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import { etagOf } from "./etag.ts";
 
-/** Serves the OpenAPI document of everything the server answers, from which outsiders generate their clients. */
+/** Serves the public OpenAPI document, from which customers generate their clients. */
 export function registerOpenApi(server: FastifyInstance, { config }: App, version: string): void {
   const body = JSON.stringify(openApiDocument(api, { version, url: config.PUBLIC_URL }));
   const etag = etagOf(body);

@@ -101,7 +101,7 @@ test("an unknown address shows the shell with status 404 to a browser, and the e
   expect([program.statusCode, program.json().code]).toEqual([404, 404]);
 });
 
-test("a page comes to whoever takes HTML, or does not say what he takes", async () => {
+test("a page is sent to clients that accept HTML or send no Accept header", async () => {
   for (const headers of [{}, { accept: "*/*" }, { accept: "text/*;q=0.1" }, { accept: "application/json, text/html" }])
     for (const [url, status, body] of [
       ["/user", 200, "shell"],
@@ -121,7 +121,7 @@ test("an address the site knows but does not write to disk shows the shell with 
   for (const url of ["/news", "/news/12/x", "/users"]) expect((await get(url)).statusCode).toBe(404);
 });
 
-test("a page whose content is kept in the database is served with it, and 404 where there is none", async () => {
+test("a page whose content is in the database is served with it, and is 404 if there is none", async () => {
   const page = await get("/news/12");
   expect(page.statusCode).toBe(200);
   expect(page.body).toBe(
@@ -131,7 +131,7 @@ test("a page whose content is kept in the database is served with it, and 404 wh
   expect([missing.statusCode, missing.body]).toEqual([404, "shell"]);
 });
 
-test("the sitemap names what is kept in the database, in both languages, and no draft", async () => {
+test("the sitemap names the database's pages, in both languages, and no draft", async () => {
   const { db } = running.app;
   const { id: classId } = await db.newsClass.create({ data: { nameEn: "News", nameZh: "新闻" } });
   const text = { titleEn: "a", titleZh: "a", summaryEn: "", summaryZh: "", contentEn: "", contentZh: "", author: "" };
@@ -144,14 +144,14 @@ test("the sitemap names what is kept in the database, in both languages, and no 
   expect(body).not.toContain(`/news/${draft.id}<`);
 });
 
-test("a page that cannot be rendered is the shell that fills itself, and crawlers are told to come back", async () => {
+test("a page that cannot be rendered is the client-rendered shell, and crawlers get Retry-After", async () => {
   for (const url of ["/news/7", "/news/506"]) {
     const page = await get(url);
     expect([page.statusCode, page.body, page.headers["retry-after"]]).toEqual([503, "shell", "5"]);
   }
 });
 
-test("a visitor who may call nothing more changes no page that others see", async () => {
+test("a visitor over the call limit changes no page that others see", async () => {
   const remoteAddress = "192.0.2.7";
   const call = () => running.server.inject({ method: "POST", url: "/v1/get_industry", remoteAddress });
   for (let calls = 0; (await call()).statusCode !== 429; calls++) expect(calls).toBeLessThan(2000);
@@ -159,7 +159,7 @@ test("a visitor who may call nothing more changes no page that others see", asyn
   expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("code 200")]);
 });
 
-test("the page of an address may be kept by anybody for a while, and is compared by its tag", async () => {
+test("the page of an address may be cached publicly for a while, and is revalidated by its ETag", async () => {
   const page = await get("/ip/8.8.8.8");
   expect(page.statusCode).toBe(200);
   expect(page.headers["cache-control"]).toBe("public, max-age=600");
@@ -216,7 +216,7 @@ test.each([
   "/asn/AS99999999999",
   "/asn/AS64500",
   "/asn/%3Cb%3E",
-])("%s is not found, without a word of it in the page", async (url) => {
+])("%s is not found, and the page does not repeat it", async (url) => {
   const page = await get(url);
   expect(page.statusCode).toBe(404);
   expect(page.body).toBe(url.startsWith("/zh") ? "zh shell" : "shell");
@@ -232,7 +232,7 @@ test("the sitemap names the well-known addresses and networks, in both languages
   );
 });
 
-test("one source opens so many pages of addresses in a minute, and is then told when to come again", async () => {
+test("one source may open a limited number of address pages a minute, then gets Retry-After", async () => {
   const open = (ip: string, remoteAddress: string) =>
     running.server.inject({ url: `/ip/${ip}`, remoteAddress, headers: { accept: "text/html" } });
   const remoteAddress = "192.0.2.60";
@@ -242,17 +242,17 @@ test("one source opens so many pages of addresses in a minute, and is then told 
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(refused.headers["cache-control"]).toBe("no-store");
   expect((await open("8.8.8.8", "192.0.2.61")).statusCode).toBe(200);
-  // Other pages are not counted with these.
+  // Other pages do not count.
   expect((await running.server.inject({ url: "/pricing", remoteAddress })).statusCode).toBe(200);
 });
 
-test("one address has so many pages rendered in a minute, which changes nothing for another", async () => {
+test("one address may have a limited number of pages rendered a minute, independently of others", async () => {
   const open = (id: number, remoteAddress: string) =>
     running.server.inject({ url: `/news/${id}`, remoteAddress }).then(({ statusCode }) => statusCode);
   let rendered = 0;
   while ((await open(1000 + rendered, "192.0.2.8")) === 200) expect(rendered++).toBeLessThan(500);
   expect(await open(5000, "192.0.2.9")).toBe(200);
-  // What is kept costs nothing.
+  // Cached pages do not count.
   expect(await open(1000 + rendered - 1, "192.0.2.8")).toBe(200);
 });
 
@@ -270,7 +270,7 @@ test("calls are answered while a page is being rendered", async () => {
   expect((await page).statusCode).toBe(200);
 });
 
-test("the renderer and its shells are nobody's pages", async () => {
+test("the renderer and its shells are not served as pages", async () => {
   for (const url of ["/render/1/entry-server.mjs", "/shells/news.html"]) expect((await get(url)).statusCode).toBe(404);
 });
 
@@ -294,7 +294,7 @@ test("flags are served", async () => {
   expect(flag.headers["content-type"]).toContain("image/svg+xml");
 });
 
-test("no address leads out of the site's folder, and none to a file that is not for visitors", async () => {
+test("no path escapes the site's folder or reaches a private file", async () => {
   for (const url of [
     "/../package.json",
     "/%2e%2e/package.json",
@@ -316,7 +316,7 @@ test("no address leads out of the site's folder, and none to a file that is not 
     expect([url, (await get(url, { accept: "*/*" })).statusCode]).toEqual([url, 404]);
 });
 
-test("a slash at the end is taken off", async () => {
+test("a trailing slash is removed", async () => {
   expect((await get("/pricing/?type=3")).headers.location).toBe("/pricing?type=3");
 });
 

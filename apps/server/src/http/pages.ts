@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 const RETRY_SECONDS = 5;
 /** How long a browser or a proxy may keep the page of an address or a network. */
 const REPORT_SECONDS = 600;
-/** Some 200 pages, each in three forms. */
+/** About 200 pages, each in three encodings. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
 interface Page extends CompressedText {
@@ -37,8 +37,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves what the web build made: hashed assets for a year, pages and build notes never from a cache. A missing asset
- * is a real 404, because a browser would take the page sent instead for a broken script.
+ * Serves the web build: hashed assets are cached for a year, pages and build notes never. A missing asset is a real
+ * 404, because a browser would run a page sent in its place as a broken script.
  */
 export async function registerPages(server: FastifyInstance, app: App): Promise<void> {
   const { WEB_DIR } = app.config;
@@ -102,7 +102,7 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     const answered = page ?? (admitsHtml(request) ? await read(shellPath(path)) : null);
     if (!answered) return reply.callNotFound();
     if (!shell || rendered === "missing") return answerPage(answered, request, reply, page || isKnown ? 200 : 404);
-    // The page fills itself in a browser; a crawler comes back for the rendered one.
+    // A browser renders the shell itself; a crawler comes back for the rendered page.
     reply.header("retry-after", String(RETRY_SECONDS));
     return answerPage(answered, request, reply, 503);
   });
@@ -111,12 +111,14 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
 const flagDirectory = () =>
   join(dirname(fileURLToPath(import.meta.resolve("flag-icons/package.json"))), "flags", "4x3");
 
-/** Hidden files and folders, empty parts (the same file under endless names), and what no address of ours has. */
+/**
+ * Hidden files and folders, empty segments (endless names for one file), and characters that none of our paths contain.
+ */
 const notPath = /\/\.|\/\/|[\\\0]/;
 
 const isChinese = (path: string): boolean => /^\/zh(?:\/|$)/.test(path);
 
-/** A program that asks for JSON alone gets no page; one that takes anything, or does not say, does. */
+/** A client that accepts only JSON gets no page; one that accepts anything, or sends no Accept header, does. */
 const admitsHtml = ({ raw }: FastifyRequest): boolean => new Negotiator(raw).mediaTypes(["text/html"]).length > 0;
 
 function decodePath(url: string): string | null {
@@ -177,7 +179,7 @@ interface RouteFile {
 
 const expressionOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
 
-/** The addresses that are not written to disk, or not with their content, as the web build's `routes.json` says. */
+/** The routes not prerendered to disk, or only without their content, as listed in the web build's `routes.json`. */
 function routeReader(read: ReadPage): () => Promise<Routes> {
   let last: { page: Page; routes: Routes } | null = null;
   return async () => {
@@ -207,16 +209,16 @@ async function answerFile(read: ReadPage, path: string, request: FastifyRequest,
   return page && type ? answerPage(page, request, reply, 200, type) : reply.callNotFound();
 }
 
-/** A page that anybody may keep for a while; it is the same for everybody until the database changes. */
+/** A publicly cacheable page; it is the same for everybody until the database changes. */
 function answerReport(page: CompressedText, request: FastifyRequest, reply: FastifyReply) {
-  // Weak, because it names the page in whatever way it is compressed.
+  // Weak, because it covers every encoding of the page.
   const etag = `W/${etagOf(page.identity)}`;
   reply.header("cache-control", `public, max-age=${REPORT_SECONDS}`).header("etag", etag);
   if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).header("vary", "accept-encoding").send();
   return sendCompressed(page, request, reply.type(contentTypes.html!));
 }
 
-/** A browser still gets the page that fills itself, whose calls are counted for themselves. */
+/** A browser still gets the client-rendered page, whose calls have their own limits. */
 async function answerTooMany(
   read: ReadPage,
   seconds: number,

@@ -10,10 +10,10 @@ const MAX_CALLBACK_BYTES = 65_536;
 
 const isChannel = (name: string): name is PayChannel => payChannels.some((channel) => channel === name);
 
-/** Where providers tell of payments, and the page of the one that only plays a provider. */
+/** The payment providers' callbacks, and the page of the sandbox provider. */
 export function registerPayments(server: FastifyInstance, app: App): void {
   server.register(async (scope) => {
-    // A signature is over the bytes that came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { channel: string } }>(
@@ -27,7 +27,8 @@ export function registerPayments(server: FastifyInstance, app: App): void {
           await takeCallback(app, provider.channel, { headers, body: raw });
           return send(reply, provider.answerTo(true));
         } catch (error) {
-          // What is not believed, or could not be kept, is not acknowledged, so that the provider says it again.
+          // A callback that fails verification or cannot be stored is not acknowledged, so that the provider retries
+          // it.
           log.warn({ err: error, channel: provider.channel }, "a payment callback was refused");
           return send(reply, provider.answerTo(false));
         }

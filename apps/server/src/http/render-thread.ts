@@ -1,4 +1,4 @@
-// Runs in a thread of its own, because a page takes some fifty milliseconds in which no call would be answered.
+// Runs in a separate thread, because rendering a page takes about fifty milliseconds and would block calls.
 import { type CompressedText, compressText } from "./compressed-text.ts";
 
 /** What the web build's renderer offers; its types live in apps/web/src/entry-server.tsx. */
@@ -13,7 +13,7 @@ export interface LivePage {
   render(envelopes: readonly Envelope[], origin: string): Promise<Parts | null>;
 }
 
-/** What the API answers. */
+/** The API's answer. */
 export interface Envelope {
   code: number;
   data: unknown;
@@ -32,11 +32,11 @@ export interface RenderTask {
   path: string;
   search: string;
   language: "en" | "zh";
-  /** The page around what is rendered. */
+  /** The HTML around the rendered content. */
   shell: string;
   /** Answers to the page's queries, in their order. */
   envelopes: readonly Envelope[];
-  /** Stands before every absolute address. */
+  /** Prefix of every absolute URL. */
   origin: string;
 }
 

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { asnNumber } from "../modules/lookup/asn.ts";
 import { addressOf } from "./limits.ts";
 
-/** Pages of addresses and networks that one source may open in a minute. */
+/** Address and network pages that one source may open in a minute. */
 const REPORTS_PER_MINUTE = 60;
 
 const reportPath = /^((?:\/zh)?\/(ip|asn)\/)([^/]+)$/;
 const MAX_ASN = 2 ** 32 - 1;
 
-/** A page of an address or a network; `canonical` is its path as it ought to be written, null where it names neither. */
+/** A page of an address or a network; `canonical` is its canonical path, null if it names neither. */
 export interface ReportPage {
   canonical: string | null;
 }
@@ -22,7 +22,7 @@ export function reportPageOf(path: string): ReportPage | null {
   return { canonical: canonical && base + canonical };
 }
 
-/** Octets that people fill up with zeros are decimal; the lookup itself takes no such spelling. */
+/** Zero-padded octets are read as decimal; the lookup itself rejects them. */
 function canonicalAddress(text: string): string | null {
   const plain = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) ? text.replace(/\b0+(?=\d)/g, "") : text;
   const address = parseAddress(plain);
@@ -34,7 +34,7 @@ function canonicalAsn(text: string): string | null {
   return number !== null && number <= MAX_ASN ? `AS${number}` : null;
 }
 
-/** Counts these pages by source; the seconds to wait where it was one too many, else 0. */
+/** Counts these pages by source; returns the seconds to wait if over the limit, else 0. */
 export function countReports(server: FastifyInstance): (request: FastifyRequest) => Promise<number> {
   const count = server.createLimitCounter({
     max: REPORTS_PER_MINUTE,

@@ -4,7 +4,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../app.ts";
 import type { SignedIn } from "../lib/signed-in.ts";
 
-/** What is known of whoever calls, signed in or not. */
+/** What is known about the caller, signed in or not. */
 export interface Caller {
   /** The address of the caller, from the socket or from a trusted proxy's header. */
   ip: string;
@@ -39,5 +39,5 @@ export const routes = <M extends Endpoints>(endpoints: M, handlers: { [K in keyo
     handler: handlers[name as keyof M] as unknown as Route["handler"],
   }));
 
-/** Finds whose session a token is; null for a token that is unknown, revoked or expired. */
+/** Finds the owner of a session token; null for a token that is unknown, revoked or expired. */
 export type FindUser = (app: App, token: string) => Promise<SignedIn | null>;

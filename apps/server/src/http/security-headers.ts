@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 
 /**
- * The headers that keep pages from being framed, sniffed or scripted by others. Inline scripts run only where their
- * hash was written down by the web build; styles may be inline, because the component kit sets style attributes.
+ * The headers that keep pages from being framed, sniffed or scripted by others. Inline scripts run only if the web
+ * build recorded their hash; styles may be inline, because the component library sets style attributes.
  */
 export async function registerSecurityHeaders(server: FastifyInstance, { config }: App): Promise<void> {
   const isProduction = config.NODE_ENV === "production";

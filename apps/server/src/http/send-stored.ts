@@ -7,7 +7,7 @@ import { type Part, type StoredBody, sizeOf, type TransferCount } from "../lib/s
 import { readRange } from "./byte-range.ts";
 
 /**
- * Answers GET and HEAD with `ETag`, `Last-Modified`, `Digest` and ranges. HEAD, 304 and 416 read nothing and are not
+ * Answers GET and HEAD with `ETag`, `Last-Modified`, `Digest` and ranges. HEAD, 304 and 416 read no data and are not
  * counted.
  */
 export async function sendStored(
@@ -46,7 +46,7 @@ export async function sendStored(
   return reply.send(Readable.from(piecesOf(app, body.parts, from, length), { objectMode: false }));
 }
 
-/** Tells once whether everything was handed over or the connection broke before. */
+/** Reports once whether everything was sent or the connection broke first. */
 function watchEnd(app: App, response: ServerResponse, count: TransferCount): void {
   let isTold = false;
   const tell = (isWhole: boolean) => {
@@ -55,11 +55,11 @@ function watchEnd(app: App, response: ServerResponse, count: TransferCount): voi
     count.end(isWhole).catch((failure: unknown) => app.log.error({ err: failure }, "a transfer was not counted"));
   };
   response.once("finish", () => tell(true));
-  // Both may come in one turn, in either order.
+  // Both events may fire in the same turn, in either order.
   response.once("close", () => setImmediate(() => tell(response.writableFinished)));
 }
 
-/** The entity tag decides where the caller has one. */
+/** If the caller sent an entity tag, it takes precedence. */
 function isUnchanged(tags: string | undefined, since: string | undefined, etag: string, changedAt: Date): boolean {
   if (tags !== undefined) return tags.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
   return since !== undefined && Date.parse(since) >= Math.floor(changedAt.getTime() / 1000) * 1000;

@@ -37,7 +37,7 @@ test.each(["multipart/form-data; boundary=x", "application/json", "application/x
 test.each([
   ["has sent nothing", ""],
   ["has had its answer", "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n"],
-])("a connection that %s is closed when it has been quiet for as long as it may be", async (_what, sent) => {
+])("a connection that %s is closed after the idle timeout", async (_what, sent) => {
   const { server } = running.server;
   const allowed = server.timeout;
   expect(allowed).toBeGreaterThan(60_000);
@@ -58,7 +58,7 @@ test.each([
     "bytes",
     "POST /v1/ip_self_search HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
   ],
-])("a request whose %s do not come to an end is cut close to the limit", async (_part, sent) => {
+])("a request whose %s never end is cut off close to the limit", async (_part, sent) => {
   const { server } = running.server;
   const { requestTimeout, headersTimeout } = server;
   expect([requestTimeout, headersTimeout]).toEqual([15_000, 15_000]);

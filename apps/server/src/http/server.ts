@@ -27,32 +27,32 @@ import { registerSiblingLogout } from "./sibling-logout.ts";
 import { watchStopping } from "./stopping.ts";
 import { registerUpdater } from "./updater.ts";
 
-/** The API's version, as its OpenAPI document says it; raised with every change a caller can see. */
+/** The API's version, as in its OpenAPI document; raised with every change a caller can see. */
 const VERSION = "0.3.0";
 
 /**
- * After so long without a byte in either direction a connection is closed, whether its client is slow or idle. Longer
- * than the minute for which load balancers keep theirs, so that none of them sends a request into a closed one.
+ * A connection without a byte in either direction for this long is closed, whether its client is slow or idle. Longer
+ * than the minute for which load balancers keep connections, so that none of them sends a request into a closed one.
  */
 const QUIET_CONNECTION_MS = 65_000;
 
 /** A request may take as long to arrive as the client's own time limit. */
 const REQUEST_MS = 15_000;
-/** How late a request that takes too long may be noticed; Node looks every 30 s by itself. */
+/** How often to check for requests that take too long; Node's default is 30 s. */
 const REQUEST_CHECK_MS = 1000;
 
 export interface ServerOptions {
   routes: Route[];
   findUser: FindUser;
-  /** Serves the pages of the site, where there are any. */
+  /** Serves the site's pages, if there is a web build. */
   registerPages?: (server: FastifyInstance, app: App) => Promise<void>;
-  /** Answers calls by key, where this process does. */
+  /** Answers calls by key, if this process does. */
   plane?: Plane;
 }
 
 /**
- * Builds the API without listening, so that a test can call it in-process. Portal and data plane stand in scopes of
- * their own, so that what a page needs around its calls costs a lookup nothing.
+ * Builds the API without listening, so that a test can call it in-process. Portal and data plane have separate scopes,
+ * so that the portal's hooks cost a lookup nothing.
  */
 export async function createServer(app: App, options: ServerOptions): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
@@ -64,23 +64,23 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     requestTimeout: REQUEST_MS,
     connectionTimeout: QUIET_CONNECTION_MS,
     http: {
-      // A stream for a body that is not there is a tenth of what a small answer costs.
+      // Creating a stream for an absent body takes a tenth of the cost of a small answer.
       optimizeEmptyRequests: true,
-      // One that is longer than the limit of a request Node takes for that, and the other way round.
+      // Node uses a longer header timeout as the request timeout, and the other way round.
       headersTimeout: REQUEST_MS,
       connectionsCheckingInterval: REQUEST_CHECK_MS,
     },
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
   });
-  // The time limit of a quiet connection holds between requests too; one of its own would be set anew for each of them.
+  // The idle timeout also applies between requests; a keep-alive timeout would be set again for each of them.
   server.server.keepAliveTimeout = 0;
   server.server.prependListener("request", dropTypeOfNoBody);
   const { server: listener } = server;
   if (listener instanceof Server) {
     guardFrontDoor(listener, app);
     limitConnections(listener, app);
-    // In front of all who answer, the data plane's lane included.
+    // In front of every handler, including the data plane's fast path.
     server.addHook("onReady", async () => refuseSeveralHosts(listener));
   }
   const isStopping = watchStopping(server);
@@ -91,7 +91,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   return server;
 }
 
-/** Fastify would wait for the end of a body whose type is named, and no stream is there to end. */
+/** Fastify would wait for the end of a body if its type is given, but there is no stream to end. */
 function dropTypeOfNoBody({ headers }: IncomingMessage): void {
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined)
     delete headers["content-type"];

@@ -4,8 +4,8 @@ import { takeTicket } from "../modules/account/logout.ts";
 import { sessionIdOf } from "../modules/account/sessions.ts";
 
 /**
- * Ends here the session that the sibling site has ended there, and goes home either way. The visitor's cookie goes only
- * where it is of that session: somebody else's ticket leaves him signed in.
+ * Ends the session that was ended on the sibling site, and redirects to the home page either way. The cookie is cleared
+ * only if it belongs to that session: somebody else's ticket must not sign the visitor out.
  */
 export function registerSiblingLogout(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { token?: string } }>("/sibling-logout", async ({ query, cookies }, reply) => {

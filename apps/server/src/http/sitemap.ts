@@ -7,8 +7,8 @@ const MOST_ARTICLES = 5000;
 const tags = { en: "", zh: "/zh" } as const;
 
 /**
- * Adds to the web build's sitemap what is kept in the database: guides, articles and events, in both languages; and of
- * all addresses and networks the well-known ones.
+ * Adds the database's pages to the web build's sitemap: guides, articles and events, in both languages, and the
+ * well-known addresses and networks.
  */
 export function sitemapWriter(app: App): (built: string) => Promise<string> {
   let kept: { at: number; paths: string[] } | null = null;

@@ -1,10 +1,10 @@
 /**
- * Reads the form-data bodies that programs and browsers really send for a call: a few text fields, nothing else. A
- * full multipart parser costs several times a query string, and form-data is what every call of this API is made of.
+ * Parses the form-data bodies that clients actually send: a few text fields, nothing else. A full multipart parser
+ * costs several times as much as parsing a query string, and form-data is this API's main body type.
  *
- * It answers only where the answer is certain: each part has exactly one header line, `Content-Disposition: form-data;
+ * It handles only unambiguous bodies: each part has exactly one header line, `Content-Disposition: form-data;
  * name="..."` without escapes and without a file name, all bytes are UTF-8, and the closing delimiter ends the body.
- * Anything else, right or wrong, is left to the full parser, so that both always agree (RFC 7578, RFC 2046 section 5.1).
+ * Anything else, valid or not, is left to the full parser, so that both always agree (RFC 7578, RFC 2046 section 5.1).
  */
 
 const CRLF = "\r\n";
@@ -12,14 +12,14 @@ const NAME_START = 'content-disposition: form-data; name="';
 /** Bytes beyond ASCII must be checked to be UTF-8, which is what a form's text is. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The boundary that a Content-Type header names; null where it is quoted, odd or absent. */
+/** The boundary that a Content-Type header names; null if it is quoted, unusual or absent. */
 export function simpleBoundary(contentType: string): string | null {
   return /^multipart\/form-data; ?boundary=([0-9A-Za-z'()+_,./:=?-]{1,70})$/i.exec(contentType)?.[1] ?? null;
 }
 
 /**
- * The fields of a small form with at most `maxFields` of them; null where the full parser has to look. Fields that occur
- * more than once are left to it too.
+ * The fields of a small form with at most `maxFields` of them; null if the full parser is needed, as it also is for
+ * repeated fields.
  */
 export function readSmallForm(body: Buffer, boundary: string, maxFields: number): Record<string, string> | null {
   const text = decode(body);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 
-/** A client that takes longer to end its request holds up whoever stops us, and he waits ten seconds at most. */
+/** A client that takes longer would delay the shutdown, for which a supervisor allows ten seconds. */
 const PATIENCE_MS = 5000;
 
 /**
- * Says whether the server has begun to stop, and from then on closes each connection after its answer: a client that
- * keeps its connection open would otherwise hold the process until it is killed.
+ * Tracks whether shutdown has begun, and from then on closes each connection after its answer: a client that keeps its
+ * connection open would otherwise delay the exit until the process is killed.
  */
 export function watchStopping(server: FastifyInstance): () => boolean {
   let isStopping = false;
   server.addHook("preClose", (done) => {
     isStopping = true;
-    // From now on Node no longer looks for requests that take too long.
+    // Once closing, Node no longer checks for requests that take too long.
     setTimeout(() => server.server.closeAllConnections(), PATIENCE_MS).unref();
     done();
   });

@@ -14,7 +14,7 @@ import {
 import { addressOf, floodLimit } from "./limits.ts";
 import { sendStored } from "./send-stored.ts";
 
-/** Wrong keys that one source may send a minute. */
+/** Invalid keys that one source may send a minute. */
 const MAX_REFUSED = 30;
 
 interface Asked {
@@ -24,7 +24,7 @@ interface Asked {
 
 type Handler = (accountId: number, request: FastifyRequest<Asked>, reply: FastifyReply) => Promise<unknown>;
 
-/** The protocol of geoipupdate, versions 3 to 8: programs that know it fetch our files when only their host is changed. */
+/** The protocol of geoipupdate, versions 3 to 8: existing clients can fetch our files by changing only their host. */
 export function registerUpdater(server: FastifyInstance, app: App): void {
   const flood = floodLimit(server);
   const countRefused = server.createLimitCounter({
@@ -78,7 +78,7 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
     if (!found) return reply.code(304).header("last-modified", release.version.builtAt.toUTCString()).send();
     return sendStored(app, request, reply, found.body, found.count);
   });
-  // Versions 3 and 4 ask first what to call the file.
+  // Versions 3 and 4 first request the file's name.
   server.get<Asked>("/app/update_getfilename", async ({ query }, reply) => {
     const id = query.product_id ?? "";
     if (!/^[\w-]{1,60}$/.test(id))

@@ -11,17 +11,17 @@ interface Entry {
   after?: Prisma.InputJsonValue;
 }
 
-/** Who did it; he need not be signed in to set a new password. */
+/** The acting user, who need not be signed in (to reset a password, for example). */
 type Actor = Pick<SignedIn, "id" | "accountId">;
 
-/** Writes down who did what. In the same transaction as the deed, so that neither stands without the other. */
+/** Records who did what, in the same transaction as the change, so that neither exists without the other. */
 export async function writeAudit(app: App, { id, accountId }: Actor, entry: Entry): Promise<void> {
   await app.db.auditEntry.create({ data: { actorId: id, accountId, createdAt: app.now(), ...entry } });
 }
 
 type Values = Readonly<Record<string, Prisma.InputJsonValue | null>>;
 
-/** What differs between two states of a thing, so that an entry says no more than what was changed. */
+/** The fields that differ between two states, so that an entry holds only what changed. */
 export function changesBetween(before: Values, after: Values) {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const only = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

@@ -31,12 +31,12 @@ const ECHO = {
 };
 const SERVED_BY = { name: "served by", text: "select pg_backend_pid() as id", values: [] };
 const KNOWN = { name: "known", text: "select name from pg_prepared_statements order by name", values: [] };
-/** Is under way for as long as the door is held shut. */
+/** Runs for as long as the lock is held. */
 const PASS = { name: "pass", text: "select pg_advisory_xact_lock_shared(1)", values: [] };
 const COUNT_WAITING = `select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = database
   where datname = current_database() and locktype = 'advisory' and not granted`;
 
-/** Shuts the door until it is opened, or the test is done. */
+/** Holds the lock until it is released or the test ends. */
 async function shutDoor() {
   const keeper = new pg.Client({ connectionString: database.url });
   await keeper.connect();
@@ -62,7 +62,7 @@ test("values arrive as they are, and rows come with their columns by name", asyn
   expect(await autocommit(table)).toEqual([]);
 });
 
-test("statements that come one after the other share a connection, which reads each text once", async () => {
+test("consecutive statements share a connection, which parses each text once", async () => {
   const { autocommit } = open();
   const served = new Set<number>();
   for (let i = 0; i < 5; i++) for (const { id } of await autocommit<{ id: number }>(SERVED_BY)) served.add(id);
@@ -70,7 +70,7 @@ test("statements that come one after the other share a connection, which reads e
   expect(await autocommit(KNOWN)).toEqual([{ name: "known" }, { name: "served by" }]);
 });
 
-test("statements that come at once are all answered, and so is whoever else needs a connection", async () => {
+test("concurrent statements all finish, and so do other users of the pool", async () => {
   const { pool, autocommit } = open();
   const door = await shutDoor();
   const many = Array.from({ length: 10 }, () => [autocommit(PASS), pool.query("select 1")]);
@@ -91,7 +91,7 @@ test("a statement that fails says why, and the next one is answered", async () =
   expect(await autocommit({ ...wrong, values: ["6", "2"] })).toEqual([{ quotient: 3 }]);
 });
 
-test("where PostgreSQL ends the connection, the statement under way fails and the next one gets another", async () => {
+test("if PostgreSQL ends the connection, the running statement fails and the next one gets a new connection", async () => {
   const { pool, autocommit } = open();
   const server = async () => (await autocommit<{ id: number }>(SERVED_BY))[0]?.id;
   const idle = await server();
@@ -111,7 +111,7 @@ test("where PostgreSQL ends the connection, the statement under way fails and th
   expect(await server()).not.toBe(busy);
 });
 
-test("a connection that was cut without a word is given up, and another takes its place", async () => {
+test("a silently dropped connection is abandoned and replaced", async () => {
   const door = await openDoor(database.url);
   onTestFinished(() => door.close());
   const { autocommit } = open({ url: door.url, queryTimeoutMs: 300 });

@@ -1,4 +1,4 @@
-/** Whether an error of Prisma, Node or ioredis says that the database, Redis or the disk cannot be used now. */
+/** Whether an error from Prisma, Node or ioredis means that the database, Redis or the disk is unavailable. */
 export function isAway(error: unknown): boolean {
   const { name, message = "", code = "", cause } = error as Error & { code?: string };
   return (
@@ -12,8 +12,8 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * Whether the machine, or PostgreSQL on its own (class 53), has no space, descriptors or memory left: what was asked for
- * may work later. Prisma hides the code of what PostgreSQL said in an error of its own.
+ * Whether the machine, or PostgreSQL on its own (class 53), is out of disk space, descriptors or memory, so that a
+ * retry may succeed. Prisma wraps PostgreSQL's code in its own error.
  */
 function isOutOfRoom(error: unknown): boolean {
   const {

@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([
   ["throws", () => boom()],
   ["rejects", async () => boom()],
-])("a task that %s goes on being run, and says so once a minute", async (_how, work) => {
+])("a task that %s keeps running on schedule, and logs the failure once a minute", async (_how, work) => {
   const runs = vi.fn(work);
   const task = new BackgroundTask("probe", log, runs);
   task.every(1000);
@@ -40,7 +40,7 @@ test.each([
   expect(runs).toHaveBeenCalledTimes(69);
 });
 
-test("a run that takes longer than the pause is not joined by another", async () => {
+test("a run that takes longer than the interval is not overlapped by another", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const runs = vi.fn(() => promise);
   const task = new BackgroundTask("slow", log, runs);

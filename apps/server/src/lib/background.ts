@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 
-/** A task that fails each time says so only so often. */
+/** Minimum time between log lines of a task that keeps failing. */
 const REPORT_MS = 60_000;
 
 /**
- * Work that nobody waits for. Whatever it throws is logged and goes no further, because an error that nobody catches ends
- * the process; a run that is due while the one before still goes on is left out.
+ * Work that nothing awaits. Its errors are logged and swallowed, because an uncaught error ends the process; a run that
+ * is due while the previous one is still going is skipped.
  */
 export class BackgroundTask {
   readonly #name: string;
@@ -22,7 +22,7 @@ export class BackgroundTask {
     this.#work = work;
   }
 
-  /** Runs it again and again until `stop`, for the first time when the time has passed once. */
+  /** Runs it repeatedly until `stop`, first after one interval. */
   every(milliseconds: number): void {
     this.stop();
     this.#timer = setInterval(() => void this.run(), milliseconds).unref();
@@ -39,7 +39,7 @@ export class BackgroundTask {
     this.#isRunning = true;
     try {
       const work = this.#work();
-      // Work that is done at once is over before anything else runs.
+      // Synchronous work is finished before anything else runs.
       if (work instanceof Promise) await work;
       this.#failures = 0;
       this.#reportAt = 0;

@@ -1,7 +1,7 @@
 const codes = [""];
 const numbers = new Map([["", 0]]);
 
-/** The small number by which this process knows a country of this code, the same for every database; 0 for "". */
+/** This process's index for a country code, the same for every database; 0 for "". */
 export function countryNumber(code: string): number {
   let number = numbers.get(code);
   if (number === undefined) {
@@ -17,13 +17,13 @@ export function countryLetters(number: number): number {
   return code.length === 2 ? (code.charCodeAt(0) << 8) | code.charCodeAt(1) : 0;
 }
 
-/** Two lists of one length, because a database takes them apart for less than an object of a hundred names. */
+/** Two lists of equal length, because a database unpacks them faster than an object with a hundred keys. */
 interface CountryCounts {
   codes: string[];
   calls: number[];
 }
 
-/** How many calls there were for each country, by its number. */
+/** The number of calls for each country, by its index. */
 export class CountryTally {
   readonly #calls = new Map<number, number>();
 
@@ -35,7 +35,7 @@ export class CountryTally {
     for (const [country, calls] of other.#calls) this.add(country, calls);
   }
 
-  /** The codes of the countries that were counted, and how many calls there were for each; none that belong to no country. */
+  /** The codes of the counted countries with the number of calls for each; calls without a country are left out. */
   counts(): CountryCounts {
     const counted = [...this.#calls].filter(([country]) => country !== 0);
     return { codes: counted.map(([country]) => codes[country]!), calls: counted.map(([, calls]) => calls) };

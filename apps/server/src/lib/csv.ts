@@ -1,7 +1,7 @@
-/** The mark in front lets Excel read a file as UTF-8. */
+/** The byte order mark makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** What a spreadsheet takes for the beginning of a formula, also in full width. */
+/** Characters that start a formula in a spreadsheet, including their full-width forms. */
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 
 type Cell = string | number | Date | null;

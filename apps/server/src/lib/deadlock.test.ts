@@ -13,7 +13,7 @@ afterAll(() => running.close());
 const take = (app: App, subject: string) =>
   app.db.balance.update({ where: { subject }, data: { taken: { increment: 1 } } });
 
-test("of two transactions that wait for each other both are done in the end, each once", async () => {
+test("two transactions that deadlock both succeed in the end, each once", async () => {
   await running.app.db.balance.updateMany({ data: { taken: 0 } });
   let firstTries = 0;
   let open = () => {};
@@ -24,12 +24,12 @@ test("of two transactions that wait for each other both are done in the end, eac
   const run = (order: [string, string], patience: string, other: Promise<unknown> = Promise.resolve()) => {
     let isRepeated = false;
     return pastDeadlocks(async () => {
-      // The other one has what it waited for now; taken from it first, both would wait for each other again.
+      // By now the other one has its lock; taking it first would make both deadlock again.
       if (isRepeated) await other;
       isRepeated = true;
       await transaction(running.app, async (app) => {
         firstTries++;
-        // One of them looks for a deadlock long before the other, or PostgreSQL could end both.
+        // One of them checks for deadlocks long before the other, or PostgreSQL could end both.
         await app.db.$executeRawUnsafe(`set local deadlock_timeout = '${patience}'`);
         await take(app, order[0]);
         if (++holders === 2) open();
@@ -45,7 +45,7 @@ test("of two transactions that wait for each other both are done in the end, eac
   expect(rows.map(({ taken }) => taken)).toEqual([2, 2]);
 });
 
-test("any other failure is not tried again", async () => {
+test("any other failure is not retried", async () => {
   let tries = 0;
   const work = async () => {
     tries++;

@@ -1,5 +1,5 @@
 const MOST_TRIES = 5;
-/** PostgreSQL's code for a statement it has undone because two waited for each other, and what Prisma makes of it. */
+/** PostgreSQL's code for a statement rolled back because of a deadlock, and Prisma's. */
 const DEADLOCK = /\b40P01\b/;
 const WRITE_CONFLICT = "P2034";
 
@@ -9,8 +9,8 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /**
- * Does a piece of work that is one statement or one transaction, and does it again when PostgreSQL has undone it to end a
- * deadlock. @throws whatever the work throws otherwise, and a deadlock that comes five times
+ * Runs work that is one statement or one transaction, and retries it when PostgreSQL has rolled it back to resolve a
+ * deadlock. @throws any other error of the work, and the fifth deadlock
  */
 export async function pastDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

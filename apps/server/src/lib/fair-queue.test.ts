@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openFairQueue } from "./fair-queue.ts";
 
-/** A queue whose work is finished by hand, and a record of what was begun and refused. */
+/** A queue whose work the test finishes, with a record of what was started and refused. */
 function openQueue(atOnce: number, waiting: number) {
   const run = openFairQueue({ atOnce, waiting, refusal: () => new Error("full") });
   const begun: string[] = [];
@@ -16,17 +16,17 @@ function openQueue(atOnce: number, waiting: number) {
     add: (source: string, ...names: string[]) => names.map((name) => add(source, name)),
     begun,
     refused,
-    /** Lets what has been begun and not finished come to its end, the oldest first. */
+    /** Finishes the running work, oldest first. */
     async finishOne() {
       finish.shift()?.();
       await settled();
     },
   };
 }
-/** All that follows at once has followed. */
+/** All pending microtasks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so much is worked on at once, and the rest in its turn", async () => {
+test("a limited number of tasks run at once, and the rest in turn", async () => {
   const { add, begun, finishOne } = openQueue(2, 10);
   add("a", "1", "2", "3", "4");
   await settled();
@@ -37,7 +37,7 @@ test("so much is worked on at once, and the rest in its turn", async () => {
   expect(begun).toEqual(["1", "2", "3", "4"]);
 });
 
-test("sources take turns, so one that brings much does not keep the others waiting", async () => {
+test("sources take turns, so that a busy one does not delay the others", async () => {
   const { add, begun, finishOne } = openQueue(1, 100);
   add("flood", ...Array.from({ length: 50 }, (_, i) => `flood ${i}`));
   add("ann", "ann 0", "ann 1");
@@ -47,14 +47,14 @@ test("sources take turns, so one that brings much does not keep the others waiti
   expect(begun).toEqual(["flood 0", "flood 1", "ann 0", "ben 0", "flood 2", "ann 1", "flood 3"]);
 });
 
-test("a full queue refuses the source with most in it, the latest first, and takes whoever has less", async () => {
+test("a full queue drops the newest task of the source with the most, and accepts sources with fewer", async () => {
   const { add, begun, refused, finishOne } = openQueue(1, 4);
   add("flood", "f0", "f1", "f2", "f3", "f4", "f5");
   await settled();
   expect(refused).toEqual(["f5"]);
   add("ann", "a0", "a1", "a2");
   await settled();
-  // Two each: neither has to give way to the other.
+  // With two tasks each, neither displaces the other.
   expect(refused).toEqual(["f5", "f4", "f3", "a2"]);
   add("ben", "b0", "b1");
   await settled();
@@ -63,7 +63,7 @@ test("a full queue refuses the source with most in it, the latest first, and tak
   expect(begun).toEqual(["f0", "f1", "a0", "b0", "a1"]);
 });
 
-test("work that fails makes room like work that succeeds, and its failure reaches whoever asked", async () => {
+test("failed work frees its slot like successful work, and its caller gets the error", async () => {
   const run = openFairQueue({ atOnce: 1, waiting: 1, refusal: () => new Error("full") });
   const failing = run("a", () => Promise.reject(new Error("broken")));
   const next = run("a", async () => "done");

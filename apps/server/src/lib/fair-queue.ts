@@ -1,24 +1,24 @@
-/** Work of one source that waits for its turn. */
+/** A waiting task of one source. */
 interface Waiting {
   start: () => void;
   refuse: () => void;
 }
 
 interface Bounds {
-  /** So much is worked on at once. */
+  /** Maximum tasks running at once. */
   atOnce: number;
-  /** So much waits; what comes beyond it is refused. */
+  /** Maximum tasks waiting; more are refused. */
   waiting: number;
-  /** What is thrown where work is refused. */
+  /** The error thrown for refused work. */
   refusal: () => Error;
 }
 
 /**
- * Does work of many sources, a little at once: each source that waits gets its turn in a circle, and while the queue is
- * full the source with most in it gives way, so that nobody can keep the others out.
+ * Runs the work of many sources with limited concurrency: waiting sources take turns, and when the queue is full the
+ * source with the most tasks loses one, so that no source can starve the others.
  */
 export function openFairQueue({ atOnce, waiting: maxWaiting, refusal }: Bounds) {
-  /** By source, in the order of their turns; a source without waiting work is not in it. */
+  /** By source, in order of their turns; only sources with waiting work. */
   const lines = new Map<string, Waiting[]>();
   let working = 0;
   let waiting = 0;
@@ -39,7 +39,7 @@ export function openFairQueue({ atOnce, waiting: maxWaiting, refusal }: Bounds) 
     if (waiting < maxWaiting) return true;
     const own = lines.get(source)?.length ?? 0;
     const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
-    // One that has just as many after the exchange would only be thrown out in turn.
+    // A source with as many tasks after the exchange would only be displaced in turn.
     if (longest.length <= own + 1) return false;
     longest.pop()!.refuse();
     waiting--;

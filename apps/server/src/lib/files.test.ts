@@ -8,7 +8,7 @@ import { openFiles, openPart } from "./files.ts";
 
 const settings = { DATABASE_URL: "postgresql://user@127.0.0.1/db" };
 
-/** A store on this machine that speaks as much of S3's protocol as keeping and fetching objects takes. */
+/** A local store that implements enough of S3's protocol to store and fetch objects. */
 const objects = new Map<string, Buffer>();
 let store: Server;
 let directory: string;
@@ -54,7 +54,7 @@ describe.each([
   ["the local disk", () => readConfig({ ...settings, DATA_DIR: directory })],
   ["an S3-compatible store", () => readConfig(s3Settings())],
 ])("%s", (_name, config) => {
-  test("gives a part without the rest", async () => {
+  test("reads a range without the rest", async () => {
     const files = openFiles(config());
     await files.put("uploads/ten", Buffer.from("0123456789"));
     const chunks: Buffer[] = [];
@@ -64,7 +64,7 @@ describe.each([
     await files.delete("uploads/ten");
   });
 
-  test("keeps bytes as they are, gives them back, and forgets them", async () => {
+  test("stores bytes unchanged, returns them, and deletes them", async () => {
     const files = openFiles(config());
     const bytes = new Uint8Array([0, 255, 10, 13, 128]);
     await files.put("uploads/one", bytes, { contentType: "image/png" });
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test("a store of one's own gets its objects under the bucket's path, and nothing on the local disk", async () => {
+test("an S3-compatible store gets its objects under the bucket's path, and the local disk gets nothing", async () => {
   await openFiles(readConfig(s3Settings())).put("uploads/two", new Uint8Array([1]));
   expect([...objects.keys()]).toEqual(["/uploads/uploads/two"]);
 });

@@ -7,10 +7,10 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type * as S3 from "flydrive/drivers/s3";
 import type { Config } from "../config.ts";
 
-// Loaded where the settings name it, so that no other process's start waits for it.
+// Loaded only when the settings name it, so that other processes start faster.
 const require = createRequire(import.meta.url);
 
-/** Where uploads and exports stand: the local disk, or an S3-compatible store where the settings name one. */
+/** Storage of uploads and exports: the local disk, or an S3-compatible store if the settings name one. */
 export function openFiles(config: Config): Disk {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET) return new Disk(new FSDriver({ location: join(config.DATA_DIR, "files"), visibility: "private" }));
@@ -29,7 +29,7 @@ export function openFiles(config: Config): Disk {
   );
 }
 
-/** A part of a stored file; the store is asked for no more than that. */
+/** A range of a stored file; only that range is fetched. */
 export async function openPart(
   { files, config }: { files: Disk; config: Config },
   key: string,

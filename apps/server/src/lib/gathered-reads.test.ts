@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gatherReads } from "./gathered-reads.ts";
 
-/** Reads that are ended by hand. */
+/** Reads that the test finishes. */
 function openReads() {
   const reads: { names: string[]; end: (values: string[]) => void; fail: () => void }[] = [];
   const read = gatherReads<string, string>(
@@ -17,7 +17,7 @@ function openReads() {
   return { read, reads };
 }
 
-test("what is asked for while a read is under way is asked for together, and each gets its own", async () => {
+test("requests made during a read are combined into the next one, and each gets its own result", async () => {
   const { read, reads } = openReads();
   const first = read("a");
   const others = Array.from({ length: 1200 }, (_, index) => read(`n${index}`));
@@ -35,7 +35,7 @@ test("what is asked for while a read is under way is asked for together, and eac
   expect(reads[3]!.names).toHaveLength(200);
 });
 
-test("a read that fails fails for those who asked in it, and the next goes on", async () => {
+test("a failed read fails for its own callers, and the next one proceeds", async () => {
   const { read, reads } = openReads();
   const [first, second] = [read("a"), read("b")];
   reads[0]!.fail();

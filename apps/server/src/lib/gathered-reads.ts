@@ -4,12 +4,12 @@ interface Waiting<Name, Value> {
   reject: (error: unknown) => void;
 }
 
-/** Names that one read asks for at most. */
+/** Maximum names per read. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Reads by name, many names at once: what is asked for while a read is under way waits for the next one, so that a flood
- * of names costs as many reads as fit one after the other, and a single one no more than before.
+ * Batches reads by name: names requested during a read wait for the next one, so that a flood of names costs only
+ * consecutive reads, and a single name waits no longer than before.
  */
 export function gatherReads<Name, Value>(read: (names: Name[]) => Promise<ReadonlyMap<Name, Value>>) {
   let waiting: Waiting<Name, Value>[] = [];

@@ -1,15 +1,18 @@
 import type * as z from "zod";
 
-/** What can be queued. Declared in a module's jobs.ts, which imports nothing from the module, so that any other may add it. */
+/**
+ * A kind of job. Declared in a module's jobs.ts, which imports nothing from the module, so that any other module may
+ * queue it.
+ */
 export interface Job<I extends z.ZodObject = z.ZodObject> {
   name: string;
   input: I;
   attempts: number;
-  /** A cron pattern in UTC, where the job also runs by itself (with an empty input). */
+  /** A cron pattern in UTC, if the job also runs on schedule (with an empty input). */
   every?: string;
 }
 
-/** Jobs that wait for a worker, since when the oldest does, and those that were given up. */
+/** Waiting jobs, the time since which the oldest has waited, and jobs that finally failed. */
 export interface QueueState {
   waiting: number;
   failed: number;
@@ -17,8 +20,8 @@ export interface QueueState {
 }
 
 export interface Jobs {
-  /** Queues a job; it runs at least once, so its worker must bear a repetition. */
+  /** Queues a job; it runs at least once, so its handler must be idempotent. */
   add<I extends z.ZodObject>(job: Job<I>, input: z.input<I>): Promise<void>;
-  /** How the queue stands. @throws Failure UNAVAILABLE */
+  /** The queue's state. @throws Failure UNAVAILABLE */
   look(): Promise<QueueState>;
 }

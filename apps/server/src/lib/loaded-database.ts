@@ -2,7 +2,7 @@ import type { IpdbReader } from "@meridian/ipdb";
 
 /** The IP database that this process answers from. */
 export interface LoadedDatabase {
-  /** Null until a database has been loaded. */
+  /** Null until a database is loaded. */
   readonly reader: IpdbReader | null;
   /** The file that `reader` was read from; null without one. */
   readonly file: string | null;

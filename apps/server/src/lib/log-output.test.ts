@@ -35,7 +35,7 @@ test("lines are written whole and in order", async () => {
   closeSync(descriptor);
 });
 
-test("a full disk costs lines, of which a bounded number is kept and the others are counted", async () => {
+test("on a full disk a limited number of lines is buffered, and the others are dropped and counted", async () => {
   const descriptor = openSync("/dev/full", "w");
   const output = new LogOutput(descriptor, describeLoss);
   const before = await lostLines();
@@ -43,11 +43,11 @@ test("a full disk costs lines, of which a bounded number is kept and the others 
   for (let i = 0; i < 10_000; i++) output.write(line);
   expect((await lostLines()) - before).toBeGreaterThan(5000);
   output.flushSync();
-  // The descriptor stays open, because it is tried again and again: its number must not become that of a connection.
+  // The descriptor stays open because it is retried: its number must not be reused for a connection.
 });
 
-test("a reader that stops reading holds nobody up, and learns afterwards what it has missed", async () => {
-  // A folder of its own, so that a second attempt can make it too.
+test("a reader that stops reading blocks nothing, and is told afterwards how much it missed", async () => {
+  // A separate folder, so that a retry can create it too.
   const path = join(mkdtempSync(join(scratch, "fifo-")), "fifo");
   execFileSync("mkfifo", [path]);
   const descriptor = openSync(path, constants.O_RDWR);

@@ -1,7 +1,7 @@
 import { write, writeSync } from "node:fs";
 import { countLostLines } from "./metrics.ts";
 
-/** What is kept of lines that cannot be written yet; a burst of them takes far less. */
+/** Buffer for lines that cannot be written yet; a burst takes far less. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const WRITE_BYTES = 64 * 1024;
 /** A full pipe empties soon, a full disk does not. */
@@ -9,23 +9,23 @@ const BUSY_MS = 20;
 const FULL_MS = 500;
 const FLUSH_MS = 1000;
 const BUSY = ["EAGAIN", "EBUSY", "EINTR"];
-/** Nobody will ever read on. */
+/** Errors after which nothing can be written any more. */
 const GONE = ["EPIPE", "EBADF"];
 
-/** Told with the first line that is written after others were lost. */
+/** Called with the number of lost lines before the next line is written. */
 type DescribeLoss = (lines: number, reason: string) => string;
 
 /**
- * Where log lines go: a descriptor that is written to beside the service's own work, one write at a time. A disk that is
- * slow or full, or a reader that has stopped reading, costs lines and never the service: they are kept up to a limit,
- * then dropped and counted.
+ * Writes log lines to a descriptor asynchronously, one write at a time. A slow or full disk, or a reader that has
+ * stopped reading, costs log lines but never blocks the service: lines are buffered up to a limit, then dropped and
+ * counted.
  */
 export class LogOutput {
   readonly #descriptor: number;
   readonly #describeLoss: DescribeLoss;
   #lines: string[] = [];
   #bytes = 0;
-  /** What is being written, or has still to be of what was written in part. */
+  /** The bytes being written, or the rest of a partial write. */
   #chunk: Buffer | null = null;
   #isWriting = false;
   #isWaiting = false;
@@ -53,7 +53,7 @@ export class LogOutput {
     this.#writeOn();
   }
 
-  /** Resolves when all is written, or cannot be within a second. */
+  /** Resolves when everything is written, or after a second. */
   async flush(): Promise<void> {
     if (!this.#isWriting && !this.#chunk) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -63,17 +63,17 @@ export class LogOutput {
     clearTimeout(timer);
   }
 
-  /** Writes what it can at once; for a process that ends now, and by the name that pino calls after a fatal line. */
+  /** Writes what it can synchronously, for a process that is ending; pino calls it by this name after a fatal line. */
   flushSync(): void {
     if (this.#isWriting && performance.now() - this.#writingSince > FLUSH_MS) return;
-    // What the system has been given already it writes by itself.
+    // A write already handed to the system completes without us.
     if (this.#isWriting && !this.#isWaiting) this.#chunk = null;
     try {
       for (let chunk = this.#nextChunk(); chunk && !this.#isGone; chunk = this.#nextChunk()) {
         this.#chunk = rest(chunk, writeSync(this.#descriptor, chunk));
       }
     } catch {
-      // There is nobody left to tell.
+      // There is no way left to report it.
     }
   }
 

@@ -1,13 +1,13 @@
 import { type Logger, type LoggerOptions, pino } from "pino";
 import { LogOutput } from "./log-output.ts";
 
-/** What must never stand in a log line, wherever it occurs one level deep or at the top. */
+/** Fields that must never appear in a log line, at the top or one level deep. */
 const secrets = ["token", "password", "password_confirm", "api_key", "key", "authorization", "cookie", "secret"];
 
-/** An error's code must be readable, so a code is taken out only where it is a caller's. */
+/** An error's code must stay readable, so `code` is redacted only in a caller's input. */
 const paths = [...secrets.flatMap((name) => [name, `*.${name}`]), "body.code", "input.code"];
 
-/** How a process logs: its level, its name in each line, and what is taken out. */
+/** A process's log options: level, name in each line, and redacted fields. */
 export const logOptions = (level: string, process: string): LoggerOptions => ({
   level,
   base: { process },
@@ -25,7 +25,7 @@ export function openLog(level: string, name: string): Logger {
   return pino(logOptions(level, name), output);
 }
 
-/** Waits until what was logged is written, though not for long. */
+/** Waits briefly until the log is written. */
 export const flushLog = async (): Promise<void> => output?.flush();
 
 function openOutput(name: string): LogOutput {
@@ -34,7 +34,7 @@ function openOutput(name: string): LogOutput {
     return `${JSON.stringify({ ...entry, msg: "log lines were lost" })}\n`;
   });
   process.on("exit", () => opened.flushSync());
-  // What is printed past the log may fail too, and an error that nobody listens to ends the process.
+  // Direct output may fail too, and an error event without a listener ends the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   return opened;
 }

@@ -1,6 +1,6 @@
-/** One e-mail on its way to one address. */
+/** One e-mail to one address. */
 export interface MailMessage {
-  /** The same when it is sent again, so that a repetition can be told from a second message. */
+  /** Unchanged when resent, so that a repetition can be told from a second message. */
   id: string;
   to: string;
   subject: string;
@@ -11,6 +11,6 @@ export interface MailMessage {
 /** Sends e-mail. */
 export interface MailProvider {
   name: string;
-  /** Resolves when the server has taken the message. @throws Error where it has not */
+  /** Resolves once the server has accepted the message. @throws Error if it has not */
   send(message: MailMessage): Promise<void>;
 }

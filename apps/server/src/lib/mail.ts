@@ -6,10 +6,10 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { MailProvider } from "./mail-provider.ts";
 
-// Loaded where the settings name it, so that no other process's start waits for it.
+// Loaded only when the settings name it, so that other processes start faster.
 const require = createRequire(import.meta.url);
 
-/** The mail server that the settings name, else the outbox. */
+/** The configured mail server, else the outbox. */
 export function openMail(config: Config, log: Logger): MailProvider {
   return config.SMTP_URL === undefined
     ? openOutbox(join(config.DATA_DIR, "outbox", "mail.jsonl"), log)

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Everything this process tells Prometheus. */
+/** This process's Prometheus metrics. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
@@ -55,7 +55,7 @@ const lostLines = new Counter({
   registers: [registry],
 });
 
-/** Counts log lines that nobody will read. */
+/** Counts dropped log lines. */
 export const countLostLines = (lines: number): void => lostLines.inc(lines);
 
 const caches = new Map<string, () => number>();
@@ -69,7 +69,7 @@ new Gauge({
   },
 });
 
-/** Shows how many entries a cache has; a newer cache of the same name takes its place. */
+/** Reports a cache's number of entries; a newer cache of the same name replaces it. */
 export const showCache = (name: string, size: () => number): void => void caches.set(name, size);
 
 const database = new Gauge({
@@ -84,7 +84,7 @@ export const countLookup = (result: "found" | "empty" | "reserved"): void => loo
 
 interface DatabaseInUse {
   version: string;
-  /** Dates as YYYY-MM-DD, or "" where a source carries none. */
+  /** Dates as YYYY-MM-DD, or "" if a source has none. */
   dataDate: string;
   layers: readonly { id: string; updatedDate: string }[];
 }

@@ -4,11 +4,11 @@ import { RateLimiter } from "./rate-limiter.ts";
 interface Pace {
   perSecond: number;
   burst: number;
-  /** Names remembered; whoever has been forgotten starts with a full burst. */
+  /** Maximum names remembered; a forgotten name starts with a full burst. */
   max: number;
 }
 
-/** One pace for each of many names, kept in this process. */
+/** A rate limiter for each of many names, within this process. */
 export class Paces<Name extends string | number> {
   readonly #pace: Pace;
   readonly #limiters: LRUCache<Name, RateLimiter>;
@@ -18,7 +18,7 @@ export class Paces<Name extends string | number> {
     this.#limiters = new LRUCache({ max: pace.max });
   }
 
-  /** Takes one call; the seconds until the next is free where there is none left, else 0. */
+  /** Takes one call; returns 0, or the seconds to wait if none is left. */
   take(name: Name, now: number): number {
     let limiter = this.#limiters.get(name);
     if (!limiter) {

@@ -16,7 +16,7 @@ afterAll(() => running.close());
 
 const configOf = (redisUrl: string) => ({ ...running.app.config, REDIS_URL: redisUrl });
 
-/** Does jobs until one has come; says which. */
+/** Runs jobs until one has arrived, and returns it. */
 async function firstDone(app: App): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const run = async (_app: App, { text }: { text: string }) => resolve(text);
@@ -29,7 +29,7 @@ async function firstDone(app: App): Promise<string> {
 const unavailable = { failure: "UNAVAILABLE" };
 
 test.skipIf(!isRedisInstalled)(
-  "while Redis is away adding a job fails as UNAVAILABLE and leaves none behind; when it is back jobs are done",
+  "while Redis is unavailable adding a job fails with UNAVAILABLE and queues nothing; afterwards jobs run",
   async () => {
     const redis = await openRedisServer();
     const config = configOf(redis.url);
@@ -49,7 +49,7 @@ test.skipIf(!isRedisInstalled)(
   },
 );
 
-test("while PostgreSQL is away adding a job to it fails as UNAVAILABLE, and works when it is back", async () => {
+test("while PostgreSQL is unavailable adding a job fails with UNAVAILABLE, and works again afterwards", async () => {
   const door = await openDoor(running.app.config.DATABASE_URL);
   const jobs = openJobs({ ...configOf(""), DATABASE_URL: door.url }, running.app.log);
   door.hang();
@@ -61,7 +61,7 @@ test("while PostgreSQL is away adding a job to it fails as UNAVAILABLE, and work
   door.close();
 });
 
-test("a connection to PostgreSQL that was cut without a word is given up with 503, and others take its place", async () => {
+test("a silently dropped PostgreSQL connection is abandoned with 503 and replaced", async () => {
   const door = await openDoor(running.app.config.DATABASE_URL);
   const { db, close } = openDatabase(door.url, { connections: 2, queryTimeoutMs: 500 });
   const cut = await startApp({ change: (app) => ({ ...app, db }) });

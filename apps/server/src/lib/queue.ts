@@ -14,24 +14,24 @@ const QUEUE = "meridian";
 interface Store {
   connection: never;
   backend: never;
-  /** Whether what is sent now can arrive. */
+  /** Whether the connection is usable. */
   isReady: () => boolean;
   close: () => Promise<unknown>;
 }
 
-/** How long whoever adds a job waits for the queue before he is told that it is away. */
+/** How long adding a job waits for the queue before failing with UNAVAILABLE. */
 const ADD_MS = 3000;
-/** Less, so that the next job finds the attempt over. */
+/** Less than that, so that the attempt is over before the next job. */
 const CONNECT_MS = 2000;
-/** How soon a worker looks again after its store was away; stopping waits for it, and 15 s by itself is too long for that. */
+/** How soon a worker retries an unavailable store; stopping waits for it, so the default of 15 s is too long. */
 const RETRY_MS = 1000;
-/** Building files and databases takes minutes, far longer than a stopping process is given. */
+/** Building files and databases takes minutes, far longer than a shutdown may take. */
 const GIVE_UP_MS = 4000;
-/** How often a job that waits for the connection looks. */
+/** How often a job waiting for the connection checks it. */
 const CONNECTING_MS = 20;
-/** A sender is told at once what cannot be sent. */
+/** Senders fail at once when a command cannot be sent. */
 const sending = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: ADD_MS };
-/** Workers wait on the connection for as long as it takes, which the library insists on. */
+/** The library requires workers to wait for the connection indefinitely. */
 const working = { maxRetriesPerRequest: null };
 
 /** The queue's two stores behind one library: Redis where the settings name one, else the application's PostgreSQL. */
@@ -70,7 +70,7 @@ async function openStore(config: Config, log: Logger, redisOptions: typeof sendi
       client.release();
     }
   } catch (error) {
-    // Not waited for: the other side may never say goodbye.
+    // Not awaited: the other side may never close.
     pool.end().catch(() => undefined);
     throw error;
   }
@@ -82,7 +82,7 @@ async function openStore(config: Config, log: Logger, redisOptions: typeof sendi
   };
 }
 
-/** While a store is down its errors come in bursts: one every five seconds says enough. */
+/** While a store is down its errors come in bursts, so only one every five seconds is logged. */
 function rateLimited(report: (error: Error) => void): (error: Error) => void {
   let next = 0;
   return (error) => {
@@ -93,8 +93,8 @@ function rateLimited(report: (error: Error) => void): (error: Error) => void {
 }
 
 /**
- * Opens the sending side. The store is connected at the first job, so that a page never waits for a queue; and while it is
- * away adding a job fails with UNAVAILABLE within seconds, because somebody waits for the answer.
+ * Opens the sending side. The store is connected at the first job, so that a page never waits for a queue; while it is
+ * unavailable adding a job fails with UNAVAILABLE within seconds, because a caller is waiting.
  */
 export function openJobs(config: Config, log: Logger): Jobs & { close: () => Promise<void> } {
   let opened: Promise<{ store: Store; queue: Queue }> | null = null;
@@ -102,7 +102,7 @@ export function openJobs(config: Config, log: Logger): Jobs & { close: () => Pro
     opened ??= openStore(config, log, sending).then(
       (store) => {
         const queue = new Queue(QUEUE, { connection: store.connection }, store.backend);
-        // Without a listener an 'error' event ends the process; the connection's own has said it already.
+        // Without a listener an 'error' event ends the process; the connection's listener has already logged it.
         queue.on("error", () => undefined);
         return { store, queue };
       },
@@ -142,7 +142,7 @@ export function openJobs(config: Config, log: Logger): Jobs & { close: () => Pro
   };
 }
 
-/** Does something that needs the queue's store. @throws Failure UNAVAILABLE where the store is away, or too slow */
+/** Runs an operation on the queue's store. @throws Failure UNAVAILABLE if the store is unavailable or too slow */
 async function orUnavailable<T>(log: Logger, send: (deadline: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = AbortSignal.timeout(ADD_MS);
   const late = new Promise<never>((_resolve, reject) => {
@@ -158,7 +158,7 @@ async function orUnavailable<T>(log: Logger, send: (deadline: AbortSignal) => Pr
 
 const kept = { removeOnComplete: { count: 1000 }, removeOnFail: { count: 5000 } };
 
-/** Starts doing jobs: those queued, and those that run by themselves. */
+/** Starts running jobs, queued and scheduled. */
 export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ close: () => Promise<void> }> {
   const store = await openStore(app.config, app.log, working);
   const queue = new Queue(QUEUE, { connection: store.connection }, store.backend);
@@ -189,7 +189,7 @@ export async function startWorkers(app: App, workers: JobWorker[]): Promise<{ cl
     async close() {
       const isIdle = await Promise.race([worker.close().then(() => true), pause(GIVE_UP_MS, false, { ref: false })]);
       if (!isIdle) {
-        // The store notices that nobody works on them any more, and hands them out again.
+        // The store notices abandoned jobs and assigns them again.
         app.log.warn("jobs under way are left to the next worker");
         return;
       }

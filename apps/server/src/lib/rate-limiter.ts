@@ -1,10 +1,9 @@
-/** An allotment older than this, in milliseconds, says nothing about the other processes any more. */
+/** Milliseconds after which an allotment is too old to describe the other processes. */
 const FRESH_MS = 1000;
 
 /**
- * A token bucket: so many calls a second, and so many at once after a pause. Where several processes serve the same
- * callers, a call here counts for as many as there are processes, since each of the others answers as many meanwhile; what
- * all of them have really taken comes with each allotment.
+ * A token bucket with a rate and a burst. If several processes serve the same callers, a call here counts as one per
+ * process, assuming that each of the others answers as many meanwhile; each allotment brings the real total.
  */
 export class RateLimiter {
   #perSecond: number;
@@ -16,7 +15,7 @@ export class RateLimiter {
   #taken = 0;
   readonly #busy: Set<RateLimiter> | null;
 
-  /** `busy` is where the limiter enters itself when it is asked, for whoever collects reports. */
+  /** `busy` is the set the limiter adds itself to when used, for the collector of reports. */
   constructor(perSecond: number, burst: number, busy: Set<RateLimiter> | null = null) {
     this.#busy = busy;
     this.#perSecond = perSecond;
@@ -30,8 +29,8 @@ export class RateLimiter {
   }
 
   /**
-   * Takes up to `count` calls at a moment in milliseconds since 1970, and says how many it could. `holders` is the number
-   * of processes believed to serve the same callers, for the time without an allotment.
+   * Takes up to `count` calls at a Unix time in milliseconds, and returns how many it got. `holders` is the assumed
+   * number of processes serving the same callers, used while there is no allotment.
    */
   take(now: number, count = 1, holders = 1): number {
     this.#busy?.add(this);
@@ -50,7 +49,7 @@ export class RateLimiter {
     this.#filledAt = now;
   }
 
-  /** Calls taken since the last report, to be told to the other processes. */
+  /** Calls taken since the last report, to be shared with the other processes. */
   report(): number {
     const taken = this.#taken;
     this.#taken = 0;
@@ -65,7 +64,7 @@ export class RateLimiter {
     this.#allottedAt = now;
   }
 
-  /** Whether nothing is lost when it is forgotten, because a new one is as full. */
+  /** Whether it can be dropped without loss, because a new bucket is just as full. */
   isFull(now: number): boolean {
     this.#fill(now);
     return this.#tokens >= this.#burst;

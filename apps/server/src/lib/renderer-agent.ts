@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-/** Names the server's own renderer of pages, whose reading is nobody's visit. */
+/** Identifies the server's own page renderer, whose requests are not visits. */
 export const RENDERER_AGENT = "Meridian-Renderer";
 
 /**
- * Sent by this process's renderer in the header `x-renderer`, which exempts its calls from the limits of visitors: how
- * many pages may be rendered has a limit of its own.
+ * Sent by this process's renderer in the header `x-renderer`, which exempts its calls from the limits of visitors:
+ * rendering has its own limit.
  */
 export const RENDERER_TOKEN = randomUUID();

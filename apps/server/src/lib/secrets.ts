@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 
-/** One key for each use, so that what is made for one is worthless for another. */
+/** A separate key for each purpose, so that a value made for one is worthless for another. */
 export interface Secrets {
   /** Signs session tokens. */
   sessions: Buffer;
@@ -11,7 +11,7 @@ export interface Secrets {
   codes: Buffer;
   /** Encrypts API keys for reveal. */
   apiKeys: Buffer;
-  /** Encrypts what a customer keeps here: second factors, bank accounts, webhook secrets. */
+  /** Encrypts customers' second factors, bank accounts and webhook secrets. */
   kept: Buffer;
   /** Signs human-check challenges. */
   captcha: Buffer;
@@ -19,11 +19,11 @@ export interface Secrets {
   files: Buffer;
   /** Encrypts the first results of calls made with an idempotency key. */
   results: Buffer;
-  /** Keyed hash of who visited on a day. */
+  /** Keyed hash of a day's visitors. */
   visits: Buffer;
   /** Marks the browsers in which somebody has logged in. */
   browsers: Buffer;
-  /** Encrypts the secrets that sign calls of webhooks. */
+  /** Encrypts the secrets that sign webhook calls. */
   webhooks: Buffer;
   /** Signs callbacks of the payment sandbox. */
   payments: Buffer;
@@ -31,7 +31,7 @@ export interface Secrets {
   downloads: Buffer;
 }
 
-/** Derives the keys from the one secret of the settings; in development from one made at the first start. */
+/** Derives the keys from the configured secret; in development from one generated at the first start. */
 export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
   const master = SECRET ?? developmentSecret(DATA_DIR);
   const derive = (use: string) => Buffer.from(hkdfSync("sha256", master, "meridian", use, 32));
@@ -51,7 +51,7 @@ export function openSecrets({ SECRET, DATA_DIR }: Config): Secrets {
   };
 }
 
-/** Two processes may start at once: the file appears under its name whole, and the first one's stands. */
+/** Two processes may start at once: the file appears whole, and the first process's file wins. */
 function developmentSecret(directory: string): string {
   const path = join(directory, "secret");
   mkdirSync(directory, { recursive: true });

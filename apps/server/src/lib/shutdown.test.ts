@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const settings = () => ({ DATABASE_URL: database.url, DATA_DIR: directory });
 
-test("at SIGTERM the API finishes the request it has begun, takes no other, and exits 0", async () => {
+test("at SIGTERM the API finishes its current request, accepts no new one, and exits 0", async () => {
   const { child, url, exited } = await startApi(settings());
   const port = Number(new URL(url).port);
   const body = "ip=8.8.8.8";
@@ -63,7 +63,7 @@ test("at SIGTERM the worker exits 0", async () => {
   expect(await exited).toEqual([0, null]);
 });
 
-test("at SIGTERM a request that never comes to its end holds the API up for a few seconds only", async () => {
+test("at SIGTERM an unfinished request delays the API's exit by only a few seconds", async () => {
   const { child, url, exited } = await startApi(settings());
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => undefined);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { flushLog } from "./log.ts";
 
-/** Whoever stops us waits ten seconds, so we must be gone before that. */
+/** Supervisors kill after ten seconds, so shutdown must finish earlier. */
 const DEADLINE_MS = 9000;
 
 /**
@@ -28,9 +28,9 @@ export function stopWith(log: Logger, steps: (() => unknown)[]): void {
     log.info("stopped");
     end(0);
   };
-  // Nobody knows what state an error has left that nobody caught. Whatever supervises us starts us again.
+  // After an uncaught error the state is unknown; the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "ends because of an error that nobody caught");
+    log.fatal({ err: error }, "ending after an uncaught error");
     end(1);
   });
   process.on("SIGTERM", () => void stop("SIGTERM"));

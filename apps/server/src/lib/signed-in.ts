@@ -6,7 +6,7 @@ export interface SignedIn {
   isMain: boolean;
   permissions: readonly string[];
   sessionId: number;
-  /** Works for us; what staff may do also needs the second factor. */
+  /** Staff; staff calls also need the second factor. */
   isStaff: boolean;
   hasTwoFactor: boolean;
 }

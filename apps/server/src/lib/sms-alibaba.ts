@@ -4,12 +4,12 @@ import type * as OpenApi from "@alicloud/openapi-core";
 import type { Config } from "../config.ts";
 import type { SmsProvider } from "./sms-provider.ts";
 
-// Both packages are CommonJS with a default export, which tools import in different ways; require knows only one.
+// Both packages are CommonJS with a default export, which tools import differently; require is unambiguous.
 const require = createRequire(import.meta.url);
 
 /**
- * Sends a template message through Alibaba Cloud SMS by its official library. A code's template has the one variable
- * `code`, that of other messages the one variable `content`.
+ * Sends a template message through Alibaba Cloud SMS by its official library. The template of codes has the single
+ * variable `code`, that of other messages `content`.
  */
 export function openAlibabaSms(config: Config): SmsProvider {
   const endpoint = config.ALIBABA_SMS_URL ? new URL(config.ALIBABA_SMS_URL) : null;
@@ -32,7 +32,7 @@ export function openAlibabaSms(config: Config): SmsProvider {
       if (templateCode === undefined) throw new Error("ALIBABA_SMS_NOTICE_TEMPLATE is not set");
       const response = await client.sendSms(
         new dysms.SendSmsRequest({
-          // Mainland numbers go without the country code, others with it but without the plus sign.
+          // Mainland numbers are sent without the country code, others with it but without the plus sign.
           phoneNumbers: to.replace(/^\+86/, "").replace(/^\+/, ""),
           signName: config.ALIBABA_SMS_SIGN,
           templateCode,

@@ -1,12 +1,12 @@
 import type { Language } from "@meridian/contract/errors";
 
-/** One message on its way to one phone. */
+/** One message to one phone. */
 export interface SmsMessage {
   /** E.164. */
   to: string;
-  /** What it is about: the scene of a code, or "notice". */
+  /** Its purpose: the scene of a code, or "notice". */
   scene: string;
-  /** Null for a message that brings no code. */
+  /** Null for a message without a code. */
   code: string | null;
   text: string;
   language: Language;
@@ -15,6 +15,6 @@ export interface SmsMessage {
 /** Sends short messages. */
 export interface SmsProvider {
   name: string;
-  /** Resolves when the provider has taken the message. @throws Error where it has not */
+  /** Resolves once the provider has accepted the message. @throws Error if it has not */
   send(message: SmsMessage): Promise<void>;
 }

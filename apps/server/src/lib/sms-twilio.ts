@@ -3,7 +3,7 @@ import type twilio from "twilio";
 import type { Config } from "../config.ts";
 import type { SmsProvider } from "./sms-provider.ts";
 
-// Loaded where the settings name it, so that no other process's start waits for it.
+// Loaded only when the settings name it, so that other processes start faster.
 const require = createRequire(import.meta.url);
 
 /** Sends through Twilio's Messages API by its official library. */
@@ -22,7 +22,7 @@ export function openTwilioSms(config: Config): SmsProvider {
   };
 }
 
-/** The library always speaks to Twilio's own host; a gateway of one's own is reached by changing the address. */
+/** The library always calls Twilio's own host; the address is rewritten for a custom gateway. */
 function redirectedClient({ RequestClient }: typeof twilio, url: string) {
   const client = new RequestClient({ timeout: 8000 });
   return Object.assign(Object.create(client) as typeof client, {

@@ -31,7 +31,7 @@ afterEach(() => {
   gateway?.closeAllConnections();
 });
 
-/** A gateway on this machine that speaks the provider's protocol and keeps what it was sent. */
+/** A local gateway that implements the provider's protocol and records what it was sent. */
 async function startGateway(status: number, body: object) {
   const received: Received[] = [];
   gateway = createServer((request, response) => {
@@ -149,7 +149,7 @@ test("in development each message is a line of the outbox, and nothing leaves th
   await rm(directory, { recursive: true });
 });
 
-test("a provider without its credentials stops the start and says what is missing", () => {
+test("a provider without its credentials prevents the start and names what is missing", () => {
   expect(() => readConfig({ ...settings, SMS_PROVIDER: "twilio", TWILIO_FROM: "+15005550006" })).toThrow(
     /TWILIO_ACCOUNT_SID is not set[\s\S]*TWILIO_AUTH_TOKEN is not set/,
   );

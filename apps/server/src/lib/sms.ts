@@ -6,7 +6,7 @@ import { openAlibabaSms } from "./sms-alibaba.ts";
 import type { SmsProvider } from "./sms-provider.ts";
 import { openTwilioSms } from "./sms-twilio.ts";
 
-/** The provider that the settings name. */
+/** The configured provider. */
 export function openSms(config: Config, log: Logger): SmsProvider {
   switch (config.SMS_PROVIDER) {
     case "alibaba":

@@ -9,7 +9,7 @@ test.each([
   ["any other of its addresses", "2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
   ["an address of the connection beside it", "2001:db8:1:3::1", "2001:db8:1:3::/64"],
   ["an address with a zone", "fe80::1%eth0", "fe80::/64"],
-  ["what is no address", "unknown", "unknown"],
+  ["not an address", "unknown", "unknown"],
 ])("%s has one source", (_name, ip, source) => {
   expect(sourceOf(ip)).toBe(source);
 });

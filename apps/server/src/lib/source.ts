@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** Whoever has an IPv6 connection has a /64 of addresses: all that differ after these groups. */
+/** An IPv6 connection has a /64 of addresses, which differ only after these groups. */
 const OWN_GROUPS = 4;
 
-/** What limits count a caller by: his IPv4 address, or the /64 of his IPv6 address. */
+/** The unit that limits count callers by: an IPv4 address, or the /64 of an IPv6 address. */
 export function sourceOf(ip: string): string {
   if (!ip.includes(":") || !ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

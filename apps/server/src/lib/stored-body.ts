@@ -1,23 +1,23 @@
-/** Bytes at hand, or a part of a stored file. */
+/** Bytes in memory, or a range of a stored file. */
 export type Part = Buffer | { key: string; from: number; size: number };
 
-/** What is sent piece by piece, and can be gone on with. */
+/** A body that is sent in pieces and can be resumed. */
 export interface StoredBody {
   parts: readonly Part[];
   name: string;
   type: string;
   changedAt: Date;
-  /** Names the bytes: other bytes, another text. */
+  /** Identifies the content: different bytes, different tag. */
   tag: string;
-  /** Of the whole, in hexadecimal; "" where it is not known. */
+  /** SHA-256 of the whole, in hexadecimal; "" if unknown. */
   sha256: string;
   headers?: Readonly<Record<string, string>>;
   cacheControl?: string;
 }
 
-/** Counts a transfer: takes a place before it begins, and hears how it ended. */
+/** Counts a transfer: reserves a slot before it begins, and is told how it ended. */
 export interface TransferCount {
-  /** @throws Failure where there is no place left */
+  /** @throws Failure if no slot is left */
   begin: () => Promise<void>;
   end: (isWhole: boolean) => Promise<void>;
 }

@@ -103,7 +103,7 @@ describe("the palette", () => {
     await waitFor(() => expect(address()).toBe("/asn/AS15169"));
   });
 
-  test("offers no lookup for what is no address", async () => {
+  test("offers no lookup for an invalid address", async () => {
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
     await enter(user, "300.1.1.1");

@@ -7,7 +7,7 @@ import { openCompanyDirectory } from "./directory.ts";
 let directory: Server;
 let url = "";
 
-/** A directory on this machine that speaks Qichacha's protocol and checks its tokens. */
+/** A local directory that implements Qichacha's protocol and checks its tokens. */
 beforeAll(async () => {
   directory = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://directory");

@@ -8,7 +8,7 @@ interface Company {
 
 /** Finds companies by a part of their names. */
 export interface CompanyDirectory {
-  /** @throws Error where the directory cannot be asked */
+  /** @throws Error if the directory cannot be reached */
   search(keyword: string, limit: number): Promise<Company[]>;
 }
 
@@ -21,7 +21,7 @@ interface Answer {
   Result?: { Name?: string; CreditCode?: string }[];
 }
 
-/** The directory of Qichacha where the settings hold a key to it, else none. */
+/** Qichacha's directory if the settings contain a key for it, else none. */
 export function openCompanyDirectory(config: Config): CompanyDirectory | null {
   const { QICHACHA_KEY: key, QICHACHA_SECRET: secret, QICHACHA_URL = DEFAULT_URL } = config;
   if (!key || !secret) return null;

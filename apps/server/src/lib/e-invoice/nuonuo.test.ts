@@ -18,11 +18,11 @@ interface Billing {
 
 let platform: Server;
 let url = "";
-/** What the platform has been asked for, by our numbers; it issues one invoice for each. */
+/** Requests to the platform by our order number; it issues one invoice for each. */
 let billings: Map<string, Billing>;
 let isAway = false;
 
-/** A platform on this machine that speaks Nuonuo's protocol and checks its signatures. */
+/** A local platform that implements Nuonuo's protocol and checks its signatures. */
 beforeAll(async () => {
   platform = createServer((request, response) => {
     let body = "";
@@ -88,7 +88,7 @@ const decide = (status: string) => {
   for (const billing of billings.values()) billing.status = status;
 };
 
-test("the provider issues an invoice once, however often it is asked", async () => {
+test("the provider issues an invoice once, however often it is requested", async () => {
   const id = await taken();
   await Promise.all(Array.from({ length: 50 }, () => requestFromProvider(running.app, id)));
   expect(billings.size).toBe(1);
@@ -102,7 +102,7 @@ test("the provider issues an invoice once, however often it is asked", async () 
   expect(await running.app.db.notice.count({ where: { userId: row.createdById, type: "invoice" } })).toBe(1);
 });
 
-test("one that the provider refuses fails with the reason, and is tried again under another number", async () => {
+test("an invoice that the provider refuses fails with the reason, and is retried under another number", async () => {
   const id = await taken();
   await requestFromProvider(running.app, id);
   decide("22");
@@ -117,7 +117,7 @@ test("one that the provider refuses fails with the reason, and is tried again un
   expect(billings.size).toBe(2);
 });
 
-test("one that staff call failed keeps its number, so that a second try issues no second invoice", async () => {
+test("an invoice that staff mark as failed keeps its number, so that a retry issues no second invoice", async () => {
   const id = await taken();
   await requestFromProvider(running.app, id);
   await changeInvoice(running.app, commandLine, { id, action: "fail", reason: "It takes too long" });
@@ -128,7 +128,7 @@ test("one that staff call failed keeps its number, so that a second try issues n
   expect((await invoiceOf(id)).status).toBe("issued");
 });
 
-test("while the provider is away or refuses our signature an invoice waits, and keeps its number", async () => {
+test("while the provider is unavailable or refuses our signature an invoice waits, and keeps its number", async () => {
   const id = await taken();
   const { providerNo } = await invoiceOf(id);
   isAway = true;

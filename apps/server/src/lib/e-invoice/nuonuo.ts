@@ -5,7 +5,7 @@ import type { EInvoiceOutcome, EInvoiceProvider, EInvoiceRequest } from "./provi
 const DEFAULT_URL = "https://sdk.nuonuo.com/open/v1/services";
 const TIMEOUT_MS = 15_000;
 const MAX_FILE_BYTES = 5 * 1_048_576;
-/** What Nuonuo answers where an order number was used before. */
+/** Nuonuo's code for an order number that was already used. */
 const REPEATED = "E9106";
 const OK = "E0000";
 
@@ -26,7 +26,7 @@ interface Result {
   xmlUrl?: string;
 }
 
-/** Issued, and refused, in Nuonuo's numbers; everything else is on its way. */
+/** Nuonuo's states for issued and refused; every other state is pending. */
 const ISSUED = "2";
 const refused: readonly string[] = ["22", "24"];
 
@@ -135,7 +135,7 @@ async function outcomeOf(result: Result): Promise<EInvoiceOutcome> {
   return { status: "issued", invoiceNo, taxCents: Math.round(Number(result.taxTotal ?? 0) * 100), files };
 }
 
-/** @throws Error for a file that does not come, or is larger than an invoice is */
+/** @throws Error for a file that cannot be fetched, or is too large for an invoice */
 async function download(url: string): Promise<Uint8Array> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok || !response.body) throw new Error(`Nuonuo's file answered ${response.status}`);

@@ -1,6 +1,6 @@
-/** A digital invoice as a provider is asked for it. */
+/** A request for a digital invoice. */
 export interface EInvoiceRequest {
-  /** Ours; the provider issues one invoice for each. */
+  /** Our number; the provider issues one invoice for each. */
   number: string;
   isSpecial: boolean;
   buyer: {
@@ -28,15 +28,15 @@ interface EInvoiceFile {
 export type EInvoiceOutcome =
   | { status: "pending" }
   | { status: "issued"; invoiceNo: string; taxCents: number; files: EInvoiceFile[] }
-  /** Refused for good; another try needs another number. */
+  /** Refused permanently; a retry needs another number. */
   | { status: "failed"; reason: string };
 
 /** Issues digital invoices at the tax office. */
 export interface EInvoiceProvider {
   name: string;
   /**
-   * Asks for an invoice; the same number again tells how far it is and asks for no second one.
-   * @throws Error where the provider cannot be asked
+   * Requests an invoice; the same number again returns its state and requests no second one.
+   * @throws Error if the provider cannot be reached
    */
   issue(request: EInvoiceRequest): Promise<EInvoiceOutcome>;
 }

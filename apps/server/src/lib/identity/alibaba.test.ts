@@ -15,7 +15,7 @@ afterEach(() => {
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 
-/** Signs a request as it arrived, by the description of Alibaba Cloud's signature V3 (ACS3-HMAC-SHA256). */
+/** Signs a request as received, following Alibaba Cloud's signature V3 (ACS3-HMAC-SHA256). */
 function signatureOf({ method, url = "", headers }: IncomingMessage, body: Buffer): string {
   const { pathname, searchParams } = new URL(url, "http://gateway");
   const encode = (text: string) =>
@@ -35,7 +35,7 @@ function signatureOf({ method, url = "", headers }: IncomingMessage, body: Buffe
     .digest("hex");
 }
 
-/** A gateway on this machine that refuses what is not signed with the key, as the provider does. */
+/** A local gateway that refuses requests not signed with the key, as the provider does. */
 async function startGateway(answer: object) {
   const received: { action: string; fields: Record<string, string> }[] = [];
   gateway = createServer((request, response) => {
@@ -89,7 +89,7 @@ describe("name and number", () => {
     ]);
   });
 
-  test("are no match because the partner fails, refuses the key or says something new", async () => {
+  test("an unknown code, a refused key or a failing partner is an error, not a mismatch", async () => {
     const failing = await startGateway({ Code: "500", Message: "system error" });
     await expect(failing.open().matchName(person)).rejects.toThrow("500 system error");
     await expect(failing.open("wrong").matchName(person)).rejects.toThrow("SignatureDoesNotMatch");
@@ -119,7 +119,7 @@ describe("a photo", () => {
     });
   });
 
-  test("that shows no face is unusable, which is no answer about the person", async () => {
+  test("that shows no face is unusable, which says nothing about the person", async () => {
     const { open } = await startGateway({ Code: "414", Message: "no face" });
     expect(await open().matchPhoto(person, "/9j/4AAQ")).toBe("unusable");
   });

@@ -5,7 +5,7 @@ import type * as OpenApi from "@alicloud/openapi-core";
 import type { Config } from "../../config.ts";
 import type { IdentityPartner, NameMatch, PhotoMatch } from "./partner.ts";
 
-// Both packages are CommonJS with a default export, which tools import in different ways; require knows only one.
+// Both packages are CommonJS with a default export, which tools import differently; require is unambiguous.
 const require = createRequire(import.meta.url);
 
 const DEFAULT_HOST = "cloudauth.aliyuncs.com";
@@ -27,12 +27,12 @@ const photoMatches: Readonly<Record<string, PhotoMatch>> = {
   207: "other_person",
 };
 
-/** Answers of ContrastFaceVerify that reject the picture itself: too large, no face, or not to be read. */
+/** ContrastFaceVerify's codes that reject the picture itself: too large, no face, or unreadable. */
 const unusablePhotos: ReadonlySet<string> = new Set(["410", "411", "414"]);
 
 /**
  * ID verification of Alibaba Cloud by its official library: `Id2MetaVerify` compares name and number,
- * `ContrastFaceVerify` (plan ID_MIN) compares a photo with the one on record and looks for attacks.
+ * `ContrastFaceVerify` (plan ID_MIN) compares a photo with the one on record and detects attacks.
  */
 export function openAlibabaIdentity(config: Config): IdentityPartner {
   const endpoint = config.ALIBABA_IDENTITY_URL ? new URL(config.ALIBABA_IDENTITY_URL) : null;

@@ -1,7 +1,7 @@
-/** What official records say of a name and an ID number. */
+/** Result of checking a name and an ID number against official records. */
 export type NameMatch = "match" | "mismatch" | "no_record";
 
-/** What comes of comparing a photo with the one on record; `unusable` where it does not allow a decision. */
+/** Result of comparing a photo with the one on record; `unusable` if it allows no decision. */
 export type PhotoMatch =
   | "same_person"
   | "other_person"
@@ -17,11 +17,11 @@ export interface Person {
   number: string;
 }
 
-/** Asks a licensed partner about a person who has consented to it. Nothing that is sent is kept or logged here. */
+/** Checks a person, who has consented, with a licensed partner. Nothing sent is stored or logged here. */
 export interface IdentityPartner {
   name: string;
-  /** @throws Error where the partner does not answer */
+  /** @throws Error if the partner does not answer */
   matchName(person: Person): Promise<NameMatch>;
-  /** Takes a JPEG or PNG in base64. @throws Error where the partner does not answer */
+  /** Takes a JPEG or PNG in base64. @throws Error if the partner does not answer */
   matchPhoto(person: Person, photo: string): Promise<PhotoMatch>;
 }

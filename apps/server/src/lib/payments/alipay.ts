@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 import type { Config } from "../../config.ts";
 import { inCents, inUnits, type PaymentNews, type PaymentProvider, pemOf } from "./provider.ts";
 
-// Loaded where the settings name it, so that no other process's start waits for it.
+// Loaded only when the settings name it, so that other processes start faster.
 const require = createRequire(import.meta.url);
 
 const TIMEOUT_MS = 8000;
@@ -19,7 +19,7 @@ const states: Readonly<Record<string, PaymentNews["state"]>> = {
   TRADE_CLOSED: "failed",
 };
 
-/** The names of the columns of a statement, in Alipay's own words. */
+/** Column names of a statement, as Alipay writes them. */
 const columns = { ours: "商户订单号", theirs: "支付宝交易号", kind: "业务类型", amount: "订单金额（元）" };
 
 /** Alipay: the payer scans a code. */
@@ -67,9 +67,9 @@ export function openAlipay(config: Config): PaymentProvider {
     },
     async readCallback({ body }) {
       const fields = Object.fromEntries(new URLSearchParams(body.toString()));
-      // The library verifies by the algorithm that the sender names, and the older one is not good enough.
+      // The library verifies with the algorithm the sender names, and the older one is too weak.
       if (fields.sign_type !== "RSA2" || !sdk.checkNotifySignV2(fields)) throw new Error("wrong signature");
-      if (fields.app_id !== appId || !fields.notify_id) throw new Error("a notice of another application");
+      if (fields.app_id !== appId || !fields.notify_id) throw new Error("a notice for another application");
       return newsOf(fields, fields.notify_id, states[fields.trade_status ?? ""] ?? "other");
     },
     answerTo: (isTaken) => ({ status: 200, type: "text/plain", body: isTaken ? "success" : "fail" }),
@@ -81,7 +81,7 @@ export function openAlipay(config: Config): PaymentProvider {
         refund_reason: reason || "refund",
       });
       if (answer.code === OK) return { state: "succeeded", transactionNo: answer.trade_no ?? "", error: "" };
-      // What the system could not tell may have happened, and is asked again.
+      // With an unknown outcome the refund may have happened, so it is asked again.
       const isUnknown = answer.sub_code === "ACQ.SYSTEM_ERROR" || answer.code === "20000";
       return {
         state: isUnknown ? "pending" : "failed",
@@ -129,7 +129,10 @@ const newsOf = (fields: Answer, eventId: string, state: PaymentNews["state"]): P
   currency: "CNY",
 });
 
-/** The payments in a statement: a zip of tables in GBK, of which the one of single payments has a column of our numbers. */
+/**
+ * The payments in a statement: a zip of tables in GBK, of which the table of single payments has a column with our
+ * numbers.
+ */
 function readStatement(zip: Uint8Array) {
   const files = unzipSync(zip, { filter: ({ originalSize }) => originalSize < MAX_STATEMENT_BYTES });
   return Object.values(files).flatMap((bytes) => {

@@ -7,7 +7,7 @@ import { openSandbox } from "./sandbox.ts";
 import { openStripe } from "./stripe.ts";
 import { openWechat } from "./wechat.ts";
 
-/** The channels on offer, in the order in which a payer sees them. */
+/** The available channels, in the order shown to a payer. */
 export type Payments = ReadonlyMap<PayChannel, PaymentProvider>;
 
 /** Opens the channels that the settings name, and outside production the sandbox. */

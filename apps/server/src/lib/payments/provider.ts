@@ -7,13 +7,13 @@ export type Currency = (typeof currencies)[number];
 
 /** What is to be paid. */
 export interface PaymentRequest {
-  /** Our number, which the provider tells back. */
+  /** Our number, which the provider echoes. */
   paymentNo: string;
   amountCents: number;
   currency: Currency;
   title: string;
   expiresAt: Date;
-  /** Where the payer's browser comes back to. */
+  /** Where the payer's browser returns to. */
   returnUrl: string;
   notifyUrl: string;
 }
@@ -23,13 +23,13 @@ export interface Instructions {
   code_url?: string;
   redirect_url?: string;
   bank?: { account_name: string; account_no: string; bank: string; remark_code: string };
-  /** The provider's name of the attempt, where it cannot be asked by ours. */
+  /** The provider's id of the attempt, if it cannot be queried by ours. */
   reference?: string;
 }
 
-/** What a provider says of one payment. */
+/** A provider's report of one payment. */
 export interface PaymentNews {
-  /** The same for every delivery of the same news. */
+  /** The same for every delivery of the same event. */
   eventId: string;
   paymentNo: string;
   type: string;
@@ -39,13 +39,13 @@ export interface PaymentNews {
   currency: string;
 }
 
-/** A call of the provider's, as it arrived. */
+/** A provider's callback, as received. */
 export interface RawCallback {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
 }
 
-/** What the provider expects to hear. */
+/** The acknowledgement the provider expects. */
 export interface CallbackAnswer {
   status: number;
   type: string;
@@ -65,7 +65,7 @@ export interface RefundState {
   error: string;
 }
 
-/** A payment of a day, by the provider's own books. */
+/** A payment in the provider's daily statement. */
 export interface StatementLine {
   paymentNo: string;
   transactionNo: string;
@@ -76,16 +76,16 @@ export interface StatementLine {
 export interface PaymentProvider {
   channel: PayChannel;
   currencies: readonly Currency[];
-  /** Begins a payment; asking again with the same number begins no second one. @throws Error where it cannot */
+  /** Starts a payment; repeating the call with the same number starts no second one. @throws Error if it cannot */
   create(request: PaymentRequest): Promise<Instructions>;
-  /** What has become of a payment whose callback may be lost; null where nothing is to be told. */
+  /** The state of a payment whose callback may be lost; null if there is nothing to report. */
   query(payment: Payment): Promise<PaymentNews | null>;
-  /** @throws Error where the call is not the provider's */
+  /** @throws Error if the callback is not from the provider */
   readCallback(callback: RawCallback): Promise<PaymentNews>;
   answerTo(isTaken: boolean): CallbackAnswer;
-  /** Sends money back, or says how that stands; asking again with the same number sends nothing twice. */
+  /** Refunds money, or returns the refund's state; repeating the call with the same number refunds nothing twice. */
   refund(request: RefundRequest): Promise<RefundState>;
-  /** The payments of a day, by Beijing's calendar; null where the provider keeps no books that we could read. */
+  /** The payments of a day in Beijing time; null if the provider offers no statements. */
   statement(day: string): Promise<StatementLine[] | null>;
 }
 
@@ -98,13 +98,13 @@ export function pemOf(setting: string, label: "PRIVATE KEY" | "PUBLIC KEY"): str
 /** "12.30" for 1230. */
 export const inUnits = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
-/** 1230 for "12.3"; NaN for what is no amount. */
+/** 1230 for "12.3"; NaN for anything that is not an amount. */
 export function inCents(text: string): number {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : Number.NaN;
 }
 
-/** One header of a callback; "" where it is missing or repeated. */
+/** One header of a callback; "" if it is missing or repeated. */
 export function headerOf({ headers }: RawCallback, name: string): string {
   const value = headers[name];
   return typeof value === "string" ? value : "";

@@ -22,7 +22,7 @@ export function sandboxCallback(secrets: Secrets, news: z.input<typeof News>): R
   return { body, headers: { [SANDBOX_SIGNATURE]: sign(secrets, body) } };
 }
 
-/** For development: a page of ours where the payer accepts or refuses, and no money moves. */
+/** For development: our own page where the payer accepts or refuses, and no money moves. */
 export function openSandbox({ PUBLIC_URL }: Config, secrets: Secrets): PaymentProvider {
   return {
     channel: "sandbox",

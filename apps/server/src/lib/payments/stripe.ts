@@ -3,11 +3,11 @@ import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
 import { headerOf, type PaymentNews, type PaymentProvider } from "./provider.ts";
 
-// Loaded where the settings name it, so that no other process's start waits for it.
+// Loaded only when the settings name it, so that other processes start faster.
 const require = createRequire(import.meta.url);
 
 const MINUTE_MS = 60_000;
-/** Stripe lets nobody's session end sooner than half an hour after it began. */
+/** Stripe's minimum session lifetime is half an hour. */
 const SHORTEST_SESSION_MS = 31 * MINUTE_MS;
 const DAY_SECONDS = 86_400;
 
@@ -20,7 +20,7 @@ const states: Readonly<Record<string, PaymentNews["state"]>> = {
 
 const idOf = (thing: string | { id: string } | null): string => (typeof thing === "string" ? thing : (thing?.id ?? ""));
 
-/** Cards and what else Stripe takes, on Stripe's own page. */
+/** Cards and Stripe's other methods, on Stripe's own page. */
 export function openStripe(config: Config): PaymentProvider {
   const url = config.STRIPE_URL ? new URL(config.STRIPE_URL) : null;
   const Library = require("stripe") as typeof Stripe;
@@ -36,7 +36,7 @@ export function openStripe(config: Config): PaymentProvider {
   ): PaymentNews => ({
     eventId,
     type,
-    // A session is also complete where the money is still on its way.
+    // A session can be complete while the payment is still pending.
     state: state === "paid" && session.payment_status !== "paid" ? "other" : state,
     paymentNo: session.client_reference_id ?? "",
     transactionNo: idOf(session.payment_intent),
@@ -96,7 +96,7 @@ export function openStripe(config: Config): PaymentProvider {
         { payment_intent: payment.transactionNo, amount: amountCents, metadata: { refund_no: refundNo } },
         { idempotencyKey: refundNo },
       );
-      // An idempotent repetition gives the first answer, so how it stands now is asked for.
+      // An idempotent repetition returns the first answer, so the current state is fetched.
       const { status, failure_reason } = await stripe.refunds.retrieve(refund.id);
       const isFailed = status === "failed" || status === "canceled";
       return {
@@ -106,7 +106,7 @@ export function openStripe(config: Config): PaymentProvider {
       };
     },
     async statement(day) {
-      // A session that is paid on this day may have begun the day before.
+      // A session paid on this day may have started the day before.
       const start = Date.parse(`${day}T00:00:00+08:00`) / 1000;
       const created = { gte: start - DAY_SECONDS, lt: start + DAY_SECONDS };
       const lines = [];

@@ -5,12 +5,12 @@ import * as z from "zod";
 import type { Config } from "../../config.ts";
 import { headerOf, inCents, type PaymentNews, type PaymentProvider, pemOf } from "./provider.ts";
 
-// A CommonJS class, which tools import in different ways; require knows only one.
+// A CommonJS class, which tools import differently; require is unambiguous.
 const require = createRequire(import.meta.url);
 
 const WECHAT = "https://api.mch.weixin.qq.com";
 const TIMEOUT_MS = 8000;
-/** A callback is signed for the moment. */
+/** A callback's signature is valid for a short time. */
 const FRESH_SECONDS = 300;
 
 const states: Readonly<Record<string, PaymentNews["state"]>> = {
@@ -53,7 +53,7 @@ export function openWechat(config: Config): PaymentProvider {
     appid: WECHAT_APP_ID,
     mchid: WECHAT_MCH_ID,
     serial_no: WECHAT_SERIAL_NO,
-    // Read only where no serial number is given.
+    // Only read if no serial number is given.
     publicKey: Buffer.alloc(0),
     privateKey: Buffer.from(pemOf(config.WECHAT_PRIVATE_KEY ?? "", "PRIVATE KEY")),
     key: WECHAT_API_KEY,
@@ -130,7 +130,7 @@ export function openWechat(config: Config): PaymentProvider {
         reason: reason.slice(0, 80) || "refund",
         amount: { refund: amountCents, total: payment.amountCents, currency: "CNY" },
       });
-      // Asked for again, WeChat says how the refund stands; what it refuses for good is a failure.
+      // On a repeated request WeChat returns the refund's state; a permanent refusal is a failure.
       if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
         return { state: "failed", transactionNo: "", error: String(answer.error).slice(0, 200) };
       const { status, refund_id } = taken(Refunded, answer);
@@ -165,7 +165,7 @@ const newsOf = (trade: z.output<typeof Trade>, eventId: string, state: PaymentNe
   currency: trade.amount?.currency ?? "CNY",
 });
 
-/** The payments in a statement: every value begins with a backtick, and sums of other columns stand at the end. */
+/** The payments in a statement: every value begins with a backtick, and the totals at the end have other columns. */
 function readStatement(text: string) {
   const rows: string[][] = parse(text.replaceAll("`", ""), { bom: true, relax_column_count: true, trim: true });
   const head = rows[0] ?? [];

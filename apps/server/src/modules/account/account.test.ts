@@ -19,7 +19,7 @@ const codeFor = (phone: string, scene: "login" | "register" | "reset") => entran
 const registered = (phone?: string) => entrance.registered(phone);
 
 describe("registration", () => {
-  test("remembers who sent the visitor: the form's word, else the cookie's, and an unknown cookie stops nobody", async () => {
+  test("remembers who sent the visitor, from the form or else the cookie; an unknown cookie is ignored", async () => {
     const inviter = await registered();
     await running.app.db.user.update({ where: { id: inviter.user.id }, data: { inviteCode: "FRIEND1" } });
     const invitedBy = async (cookie: string) => {
@@ -54,7 +54,7 @@ describe("registration", () => {
     });
   });
 
-  test("refuses what is wrong by its own code, and leaves the SMS code usable", async () => {
+  test("refuses each mistake with its own code, and leaves the SMS code usable", async () => {
     const phone = newPhone();
     const code = await codeFor(phone, "register");
     const form = { phone, code, password, password_confirm: password, agree: true };
@@ -121,7 +121,7 @@ describe("a code by SMS", () => {
     expect(second.user.id).toBe(first.user.id);
   });
 
-  test("is one phone however it is written", async () => {
+  test("treats all spellings of a phone as one", async () => {
     const phone = newPhone();
     const first = await visitor().userLoginPhoneCode({ phone, code: await codeFor(phone, "login"), agree: true });
     later(61);
@@ -177,7 +177,7 @@ describe("a code by SMS", () => {
     });
   });
 
-  test("to reset a password is only sent where there is an account, and the answer does not tell", async () => {
+  test("to reset a password is only sent if there is an account, and the answer does not reveal it", async () => {
     const phone = newPhone();
     const before = entrance.sent.length;
     expect(await visitor().sendSmsCode({ phone, scene: "reset" })).toEqual({ resend_seconds: 60, expire_seconds: 300 });

@@ -16,7 +16,7 @@ const takeOften = async (subject: string, times: number) => {
   return taken.filter(Boolean).length;
 };
 
-test("of fifty attempts at once as many pass as the window has, whatever it has held before", async () => {
+test("of fifty concurrent attempts exactly as many pass as the window has left", async () => {
   expect(await takeOften("new", 50)).toBe(20);
   expect(await takeOften("new", 50)).toBe(0);
   entrance.later(59);
@@ -25,7 +25,7 @@ test("of fifty attempts at once as many pass as the window has, whatever it has 
   expect(await takeOften("new", 50)).toBe(20);
 });
 
-test("an attempt that was given back can be taken again, and a window that has ended gives nothing back", async () => {
+test("a returned attempt can be taken again, and an expired window returns nothing", async () => {
   const { running, later } = entrance;
   expect(await takeOften("returned", 20)).toBe(20);
   await giveBack(running.app, ["returned"]);
@@ -53,7 +53,7 @@ test("of several limits all count an attempt or none, and a missing human check 
     data: { retry_after_seconds: 60 },
   });
   expect(await counts()).toEqual({ small: 2, large: 2 });
-  // The work was not taken where it could not help.
+  // The solution was not used up when it could not help.
   const other = { subject: "other", windowSeconds: 60, free: 0, max: 1 };
   expect(await takeAttempts(running.app, [other], token)).toEqual(["other"]);
 });

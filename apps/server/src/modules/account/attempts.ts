@@ -3,14 +3,14 @@ import { Failure } from "../../errors.ts";
 import { requireHuman } from "./captcha.ts";
 
 interface Window {
-  /** So many attempts fit in. */
+  /** Maximum attempts in the window. */
   max: number;
   windowSeconds: number;
 }
 
 /**
- * Takes one attempt on a subject, where its running window has any left, and says whether it did. One statement, so
- * that of attempts made at once no more pass than fit in.
+ * Takes one attempt on a subject if its current window has any left, and returns whether it did. One statement, so that
+ * concurrent attempts cannot exceed the limit.
  */
 export async function takeAttempt(app: App, subject: string, { max, windowSeconds }: Window): Promise<boolean> {
   const now = app.now();
@@ -24,29 +24,32 @@ export async function takeAttempt(app: App, subject: string, { max, windowSecond
   return taken === 1;
 }
 
-/** What may be done about a subject within a window. */
+/** The limit of attempts on a subject within a window. */
 export interface Limit {
   /** What is counted, such as "sms-source:192.0.2.1". */
   subject: string;
   windowSeconds: number;
-  /** So many attempts pass without question. */
+  /** Attempts that pass without a human check. */
   free: number;
-  /** So many pass with a human check each; without it any number, where strangers could use the attempts up. */
+  /**
+   * Attempts that pass with a human check each; unlimited if absent, for subjects whose attempts strangers could use
+   * up.
+   */
   max?: number;
-  /** What is said when none is left. */
+  /** The failure when none is left. */
   refusal?: (app: App, windowEnd: Date) => Failure;
 }
 
 /**
- * Takes one attempt of each limit, all or none. A human check that is asked for comes first: whoever has not done the
- * work has counted nothing against anybody.
+ * Takes one attempt of each limit, all or none. A required human check comes first: a caller without one must not use
+ * up anybody's attempts.
  * @returns the subjects on which an attempt was counted
  * @throws Failure HUMAN_CHECK_NEEDED, and the refusal of a limit that has none left
  */
 export async function takeAttempts(app: App, limits: readonly Limit[], captchaToken?: string): Promise<string[]> {
   const free = await takeAll(app, limits, false);
   if (!free.full) return free.taken;
-  // Nobody should work on a human check that cannot help.
+  // A human check must not be requested if it cannot help.
   for (const limit of limits) await refuseWhereNoneIsLeft(app, limit);
   await requireHuman(app, captchaToken);
   const { taken, full } = await takeAll(app, limits, true);
@@ -55,8 +58,8 @@ export async function takeAttempts(app: App, limits: readonly Limit[], captchaTo
 }
 
 /**
- * One transaction, so that an attempt that comes to nothing is not even for a moment in the way of another one. It locks
- * a row for each limit in their order, which has to be the same wherever the same limits are taken.
+ * One transaction, so that a failed attempt never blocks another one, not even briefly. It locks a row for each limit
+ * in their order, which must be the same wherever the same limits are taken.
  */
 async function takeAll(app: App, limits: readonly Limit[], isHuman: boolean) {
   const taken: string[] = [];
@@ -94,9 +97,9 @@ const tooManyAttempts = ({ now }: App, windowEnd: Date): Failure =>
     retry_after_seconds: Math.max(1, Math.ceil((windowEnd.getTime() - now().getTime()) / 1000)),
   });
 
-/** Gives back attempts that turned out to be none, such as a right password. */
+/** Returns attempts that should not count, such as a correct password. */
 export async function giveBack(app: App, subjects: readonly string[]): Promise<void> {
-  // One by one, because a statement that locks several rows can wait for another one in a circle.
+  // One by one, because statements that lock several rows can deadlock.
   for (const subject of subjects)
     await app.db.attemptCount.updateMany({
       where: { subject, count: { gt: 0 } },

@@ -4,12 +4,12 @@ import type { User } from "../../generated/client.ts";
 
 const COOKIE = "browser";
 const DAYS = 365;
-/** Several people may share a browser; the one who logged in longest ago is forgotten first. */
+/** Several people may share a browser; the least recent login is forgotten first. */
 const MAX_MARKS = 5;
 const MARK_LENGTH = 22;
 const format = new RegExp(`^([0-9a-f-]{36})((?:\\.[\\w-]{${MARK_LENGTH}}){0,${MAX_MARKS}})$`);
 
-/** A browser, by a cookie that only it holds: a random id, and a mark for everybody who has logged in with it. */
+/** A browser, identified by its cookie: a random id, and a mark for each user who has logged in with it. */
 interface Browser {
   id: string;
   marks: readonly string[];
@@ -21,13 +21,13 @@ export interface CookieHolder {
   setCookie(name: string, value: string, days: number): void;
 }
 
-/** The caller's browser; null where it holds no cookie of ours yet. */
+/** The caller's browser; null if it has no cookie of ours yet. */
 export function browserOf({ cookies }: Pick<CookieHolder, "cookies">): Browser | null {
   const [, id, marks = ""] = format.exec(cookies[COOKIE] ?? "") ?? [];
   return id === undefined ? null : { id, marks: marks.split(".").slice(1) };
 }
 
-/** Gives the caller's browser an id where it has none. */
+/** Gives the caller's browser an id if it has none. */
 export function nameBrowser(caller: CookieHolder): string {
   const browser = browserOf(caller) ?? { id: randomUUID(), marks: [] };
   keep(caller, browser);
@@ -49,7 +49,7 @@ export function isMarked(app: App, { id, marks }: Browser, user: User): boolean 
 
 const keep = (caller: CookieHolder, { id, marks }: Browser) => caller.setCookie(COOKIE, [id, ...marks].join("."), DAYS);
 
-/** A new password makes the marks of the old one worthless, as it ends the sessions. */
+/** A new password invalidates the old marks, just as it ends the sessions. */
 const markOf = ({ secrets }: App, browserId: string, { id, passwordHash }: User): string =>
   createHmac("sha256", secrets.browsers)
     .update(`${browserId}|${id}|${passwordHash ?? ""}`)

@@ -34,7 +34,7 @@ const otherWritings: [string, (payload: Payload) => object][] = [
   ["with another counter", ({ challenge, solution }) => ({ challenge, solution: { ...solution, counter: 1 } })],
 ];
 
-test.each(otherWritings)("a solution is good once, also when it is sent again %s", async (_name, change) => {
+test.each(otherWritings)("a solution is valid once, even when sent again %s", async (_name, change) => {
   const token = await newToken();
   await requireHuman(running.app, token);
   await expect(requireHuman(running.app, changed(token, change))).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test.each(otherWritings)("a solution is good once, also when it is sent again %s
   });
 });
 
-test("of one solution sent fifty times at once, each time written differently, one passes", async () => {
+test("of one solution sent fifty times at once in different encodings, one passes", async () => {
   const token = await newToken();
   const uses = await Promise.allSettled(
     Array.from({ length: 50 }, (_, more) =>

@@ -33,14 +33,14 @@ const Payload = z.object({
 });
 
 /**
- * Takes the solution of a challenge, once.
- * @throws Failure HUMAN_CHECK_NEEDED where there is none, or one that is wrong, late or used
+ * Consumes the solution of a challenge.
+ * @throws Failure HUMAN_CHECK_NEEDED if it is missing, wrong, late or used
  */
 export async function requireHuman(app: App, token: string | undefined): Promise<void> {
   const payload = token === undefined ? null : readToken(token);
   if (!payload || !(await isSolved(app, payload))) throw needed();
-  // The signature covers all that makes the challenge, and only one text of it is taken; the rest of what was sent can
-  // be written in many ways.
+  // The signature covers the whole challenge, and only one spelling of it is accepted; the rest of the payload can be
+  // encoded in many ways.
   const solutionHash = createHash("sha256").update(payload.challenge.signature).digest("hex");
   const expiresAt = new Date(app.now().getTime() + LIFETIME_SECONDS * 1000);
   const { count } = await app.db.usedCaptcha.createMany({ data: { solutionHash, expiresAt }, skipDuplicates: true });

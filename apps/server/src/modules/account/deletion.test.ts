@@ -10,7 +10,7 @@ import { fileUrl } from "./files.ts";
 let entrance: Awaited<ReturnType<typeof startEntrance>>;
 beforeAll(async () => {
   entrance = await startEntrance();
-  // The jobs are done by hand here.
+  // The test runs the jobs itself.
   entrance.running.app.jobs = { ...entrance.running.app.jobs, add: async () => undefined };
 });
 afterAll(() => entrance.running.close());
@@ -28,7 +28,7 @@ async function dangerCode(phone: string, token: string) {
   return entrance.codeSentTo(phone);
 }
 
-/** Somebody whose account waits for its deletion. */
+/** A user whose account is scheduled for deletion. */
 async function leaving() {
   const made = await owner();
   const code = await dangerCode(made.phone, made.token);
@@ -37,7 +37,7 @@ async function leaving() {
 }
 
 describe("the deletion of an account", () => {
-  test("takes password and code, and is fifteen days away", async () => {
+  test("takes password and code, and is due in fifteen days", async () => {
     const { phone, token, own } = await owner();
     const code = await dangerCode(phone, token);
     expect(await codeOf(own.account.accountDelete({ code }))).toBe(400);
@@ -48,7 +48,7 @@ describe("the deletion of an account", () => {
     expect(await codeOf(entrance.visitor().phoneLogin({ phone, password }))).toBe(200);
   });
 
-  test("can be taken back until then, and is asked for once", async () => {
+  test("can be cancelled until then, and requested only once", async () => {
     const { own, phone, token, id } = await leaving();
     const code = await dangerCode(phone, token);
     expect(await codeOf(own.account.accountDelete({ password, code }))).toBe(409);
@@ -59,7 +59,7 @@ describe("the deletion of an account", () => {
     expect((await entrance.running.app.db.user.findUniqueOrThrow({ where: { id } })).status).toBe("enabled");
   });
 
-  test("leaves nothing that says who somebody was, ends keys and sessions, and frees the phone", async () => {
+  test("removes all personal data, ends keys and sessions, and frees the phone", async () => {
     const { own, id, phone, token } = await leaving();
     const { app } = entrance.running;
     const signedIn = {
@@ -105,7 +105,7 @@ describe("the deletion of an account", () => {
     );
     const leftovers = rows.filter(({ row }) => /Ann Smith|ann\.smith@|Example Ltd/.test(row) || row.includes(phone));
     expect(leftovers).toEqual([]);
-    // Nobody is notified of it any more.
+    // No more notices are sent.
     expect(await app.db.webhook.count({ where: { accountId: id } })).toBe(0);
     expect(await app.db.warningRule.count({ where: { accountId: id } })).toBe(0);
     expect((await entrance.registered(phone)).user.id).not.toBe(id);
@@ -113,7 +113,7 @@ describe("the deletion of an account", () => {
 });
 
 describe("the export of an account", () => {
-  test("holds what is kept, as JSON in a ZIP, and no secret", async () => {
+  test("contains all stored data, as JSON in a ZIP, and no secret", async () => {
     const { own, id } = await owner();
     const { api_key } = await own.keys.createKey({ name: "shop" });
     const { app, server } = entrance.running;
@@ -136,7 +136,7 @@ describe("the export of an account", () => {
     expect((await own.notices.getNotice({ type: "security" })).list[0]?.title).toBe("Your data is ready");
   });
 
-  test("is of the own account alone", async () => {
+  test("contains the caller's own account only", async () => {
     const { own } = await owner();
     const { phone: other } = await owner();
     const { app } = entrance.running;

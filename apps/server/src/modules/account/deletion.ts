@@ -15,8 +15,8 @@ const GRACE_DAYS = 15;
 const DAY_MS = 86_400_000;
 
 /**
- * Sets the day on which an account is deleted; until then its owner can change his mind.
- * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, CONFLICT where it is set already; InvalidField
+ * Schedules an account's deletion; until then its owner can cancel it.
+ * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, CONFLICT if it is already scheduled; InvalidField
  */
 export async function askForDeletion(
   app: App,
@@ -58,7 +58,7 @@ export async function askForDeletion(
   return { effective_at: due };
 }
 
-/** Keeps an account that was to be deleted. @throws Failure CONFLICT where it was not */
+/** Cancels an account's deletion. @throws Failure CONFLICT if none is scheduled */
 export async function keepAccount(app: App, user: SignedIn, ip: string): Promise<Record<string, never>> {
   await transaction(app, async (app) => {
     const { count } = await app.db.user.updateMany({
@@ -71,7 +71,7 @@ export async function keepAccount(app: App, user: SignedIn, ip: string): Promise
   return {};
 }
 
-/** Deletes the accounts whose grace is over. */
+/** Deletes the accounts whose grace period is over. */
 export async function deleteDueAccounts(app: App): Promise<{ deleted: number }> {
   const due = await app.db.user.findMany({
     where: { deletionDueAt: { lte: app.now() }, status: { not: "deleted" } },
@@ -83,13 +83,12 @@ export async function deleteDueAccounts(app: App): Promise<{ deleted: number }> 
 }
 
 /**
- * Takes everything that says who somebody is out of an account. What the law wants kept, who called how often and which
- * deed was done when, stays without a name.
+ * Removes all personal data from an account. Records the law requires, of usage and of actions, are kept without names.
  */
 async function deleteAccount(app: App, accountId: number): Promise<void> {
   const members = await app.db.user.findMany({ where: { accountId }, select: { id: true } });
   const userIds = members.map(({ id }) => id);
-  // Invoices are kept for as long as the tax law says.
+  // Invoices are kept for as long as tax law requires.
   const theirFiles = { ownerId: { in: userIds }, scene: { not: "invoice" } };
   const files = await app.db.file.findMany({ where: theirFiles, select: { storageKey: true } });
   await transaction(app, async (app) => {
@@ -149,6 +148,6 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
   });
   for (const id of userIds) await endSessions(app, id);
   await app.db.session.deleteMany({ where: { userId: { in: userIds } } });
-  // After the rows, so that no row names a file that is gone.
+  // After the rows, so that no row refers to a deleted file.
   for (const { storageKey } of files) await app.files.delete(storageKey);
 }

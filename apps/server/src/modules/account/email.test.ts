@@ -29,7 +29,7 @@ async function registeredByEmail(email = newEmail()) {
   return { email, ...session };
 }
 
-test("who has no phone registers with an address, and logs in with it however it is written", async () => {
+test("a user without a phone registers with an e-mail address, and logs in with any spelling of it", async () => {
   const { email, user } = await registeredByEmail();
   expect(user).toMatchObject({ phone: "", email, verified_email: email });
   const { user: same } = await entrance.visitor().phoneLogin({ email: email.toUpperCase(), password });
@@ -40,7 +40,7 @@ test("who has no phone registers with an address, and logs in with it however it
   expect(byCode).toMatchObject({ is_new: false, user: { id: user.id } });
 });
 
-test("an address opens one account only, of fifty that register at once too", async () => {
+test("an address opens one account only, even of fifty concurrent registrations", async () => {
   const email = newEmail();
   const code = await codeFor(email, "register");
   const codes = await Promise.all(
@@ -69,7 +69,7 @@ test("a user confirms an address with its code, and can log in with it from then
   expect((await entrance.visitor().phoneLogin({ email, password })).user.id).toBe(user.id);
 });
 
-test("an address that somebody else has confirmed is taken, and the code is not lost", async () => {
+test("an address that somebody else has confirmed is refused, and the code stays usable", async () => {
   const { email } = await registeredByEmail();
   const { token } = await entrance.registered();
   const own = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
@@ -79,7 +79,7 @@ test("an address that somebody else has confirmed is taken, and the code is not 
   expect((await own.userInfo({})).verified_email).toBe("");
 });
 
-test("a password is set anew with a code by e-mail; an unknown address is sent nothing and told the same", async () => {
+test("a password is reset with a code by e-mail; an unknown address gets the same answer and no e-mail", async () => {
   const { email, token } = await registeredByEmail();
   entrance.later(60);
   const code = await codeFor(email, "reset");
@@ -95,7 +95,7 @@ test("a password is set anew with a code by e-mail; an unknown address is sent n
   expect(codeIn(stranger)).toBe("none");
 });
 
-test("without a phone and without an address the phone is asked for", async () => {
+test("without a phone or an address, the phone is reported as missing", async () => {
   await expect(entrance.visitor().phoneLogin({ password })).rejects.toMatchObject({
     code: 400,
     fields: { phone: expect.any(String) },

@@ -6,15 +6,15 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
 import { exportAccount } from "./jobs.ts";
 
-/** Rows of one kind at most; more than a person has ever made by hand. */
+/** Maximum rows of one kind; more than a person would ever create by hand. */
 const MAX_ROWS = 100_000;
-/** An export that has not ended after this long belongs to a worker that died. */
+/** An export this old belongs to a worker that died. */
 const ABANDONED_MS = 3_600_000;
 
-/** Begins to gather what is kept of an account. @throws Failure CONFLICT while it is being gathered */
+/** Starts an export of an account's data. @throws Failure CONFLICT while one is running */
 export async function beginAccountExport(app: App, user: SignedIn): Promise<{ job_id: number }> {
   return transaction(app, async (app) => {
-    // Locks the account's row, so that of two requests at once one is first.
+    // Locks the account's row to serialise concurrent requests.
     await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
     const since = new Date(app.now().getTime() - ABANDONED_MS);
     const running = await app.db.export.count({
@@ -29,7 +29,7 @@ export async function beginAccountExport(app: App, user: SignedIn): Promise<{ jo
   });
 }
 
-/** Writes what is kept of an account into a ZIP file of JSON, without secrets, and tells its owner. */
+/** Writes an account's data into a ZIP file of JSON, without secrets, and notifies its owner. */
 export async function writeAccountExport(app: App, id: number): Promise<{ bytes: number }> {
   const row = await app.db.export.findFirst({ where: { id, kind: "account", status: "queued" } });
   if (!row) return { bytes: 0 };
@@ -71,7 +71,7 @@ export async function writeAccountExport(app: App, id: number): Promise<{ bytes:
   return { bytes: bytes.length };
 }
 
-/** What is kept of an account's people and their doings. Hashes, secrets and other people's data stay out. */
+/** The data of an account's users and their actions, without hashes, secrets and other people's data. */
 async function gather({ db }: App, accountId: number): Promise<Record<string, object[]>> {
   const ofAccount = { where: { accountId }, take: MAX_ROWS };
   const ofItsUsers = { where: { user: { accountId } }, take: MAX_ROWS };

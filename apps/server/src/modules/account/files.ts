@@ -11,16 +11,16 @@ const SIGNED_SECONDS = 600;
 const KEPT_UNUSED_HOURS = 24;
 const MAX_SIDE = 4096;
 const MIB = 1_048_576;
-/** What the uploads of an account may take, all its users together. */
+/** Storage limit of an account's uploads, all its users together. */
 const MAX_ACCOUNT_BYTES = 200 * MIB;
 const MAX_ACCOUNT_FILES = 500;
 
-/** What files are for that we wrote ourselves, under names of ours. */
+/** Purposes of files that we generate and name ourselves. */
 const ownScenes: ReadonlySet<string> = new Set(["export", "invoice", "receipt"]);
 
 /**
- * Keeps an uploaded file under a random name. Its type is what its content is; a picture is decoded and written anew, so
- * that nothing else rides along in it.
+ * Stores an uploaded file under a random name. Its type is detected from its content; a picture is decoded and
+ * re-encoded, so that nothing can be hidden in it.
  * @throws Failure TYPE_NOT_ALLOWED, UPLOAD_LIMIT_REACHED; InvalidField for a picture that cannot be decoded
  */
 export async function uploadFile(
@@ -53,12 +53,12 @@ export async function uploadFile(
   return { file_id: row.id, name: row.name, size: row.size, mime, url, expires_at: expiryOf(app) };
 }
 
-/** Notes a file where its account has room for it; one at a time for each account, or two could share the last room. */
+/** Records a file if its account has room for it; one at a time per account, or two could use the same space. */
 const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedCreateInput): Promise<FileRow> =>
   transaction(app, async ({ db }) => {
     await db.$queryRaw`select id from "User" where id = ${accountId} for update`;
     const { _sum, _count } = await db.file.aggregate({
-      // What we wrote for him is none of his uploads.
+      // Files we generated for the user do not count as uploads.
       where: { owner: { accountId }, scene: { notIn: [...ownScenes] } },
       _sum: { size: true },
       _count: true,
@@ -68,7 +68,7 @@ const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedC
     return db.file.create({ data });
   });
 
-/** Full ten minutes, rounded up, so that a page shows one address for a while and caches may keep the picture. */
+/** Rounded up to full ten minutes, so that the URL stays the same for a while and caches can keep the picture. */
 export const expiryOf = ({ now }: App, seconds = SIGNED_SECONDS): Date =>
   new Date((Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds * 1000);
 
@@ -83,7 +83,7 @@ const sign = ({ secrets }: App, id: number, expires: number): string =>
 
 /**
  * The file of a signed address.
- * @throws Failure NOT_FOUND for one that is forged or over
+ * @throws Failure NOT_FOUND for one that is forged or expired
  */
 export async function openFile(app: App, id: number, expires: number, signature: string) {
   const expected = Buffer.from(sign(app, id, expires));
@@ -100,7 +100,7 @@ export async function openFile(app: App, id: number, expires: number, signature:
 }
 
 /**
- * Takes a file of the user's own into use, so that it is kept.
+ * Marks the user's own file as used, so that it is kept.
  * @throws Failure NOT_FOUND for a file of somebody else, or for another purpose
  */
 export async function claimFile(app: App, user: SignedIn, id: number, scene: string): Promise<void> {
@@ -108,7 +108,7 @@ export async function claimFile(app: App, user: SignedIn, id: number, scene: str
   if (count === 0) throw new Failure("NOT_FOUND");
 }
 
-/** Lets go of the files that a user had in use for a purpose before this one; they are removed like unused ones. */
+/** Releases the files a user previously used for a purpose; they are removed like unused ones. */
 export async function releaseFiles(app: App, user: SignedIn, scene: string, exceptId: number): Promise<void> {
   await app.db.file.updateMany({
     where: { ownerId: user.id, scene, isUsed: true, id: { not: exceptId } },
@@ -116,7 +116,7 @@ export async function releaseFiles(app: App, user: SignedIn, scene: string, exce
   });
 }
 
-/** Removes files that nothing has taken into use for a day. */
+/** Removes files that are unused after a day. */
 export async function removeUnusedFiles(app: App): Promise<{ removed: number }> {
   const before = new Date(app.now().getTime() - KEPT_UNUSED_HOURS * 3_600_000);
   const old = await app.db.file.findMany({ where: { isUsed: false, createdAt: { lt: before } }, take: 500 });

@@ -5,22 +5,22 @@ import { sourceOf } from "../../lib/source.ts";
 import type { Limit } from "./attempts.ts";
 import { browserOf, type CookieHolder, isMarked } from "./browsers.ts";
 
-/** Wrong passwords for one phone from one source: then a human check for each, then a lock that holds there only. */
+/** Wrong passwords for one phone from one source: first a human check for each, then a lock for that source only. */
 const OF_PHONE_AND_SOURCE = { windowSeconds: 900, free: 5, max: 10 };
-/** Wrong passwords for one phone from anywhere: then a human check, and never a lock, because strangers make them. */
+/** Wrong passwords for one phone from anywhere: a human check but never a lock, because strangers can cause them. */
 const OF_PHONE = { windowSeconds: 900, free: 10 };
-/** Wrong passwords and codes from one source, for whatever phones; many people can share one. */
+/** Wrong passwords and codes from one source for any phones; many people can share a source. */
 const OF_SOURCE = { windowSeconds: 3600, free: 20 };
-/** Wrong passwords from one source at most, each after the first twenty with a human check. */
+/** Maximum wrong passwords from one source; after the first twenty each needs a human check. */
 const MAX_OF_SOURCE = 100;
 
-/** Somebody who wants to log in. */
+/** A login attempt. */
 type Visitor = { ip: string } & Pick<CookieHolder, "cookies">;
 
 /**
  * What a login by password counts against: first the limit of this phone with this visitor alone. A browser in which
- * the user has logged in before has that one only, and by itself, so that no stranger's tries stand in its way, even
- * from the same source.
+ * the user has logged in before has only that limit, counted separately, so that strangers' attempts cannot block it,
+ * even from the same source.
  */
 export function loginLimits(app: App, visitor: Visitor, phone: string, user: User | null): [Limit, ...Limit[]] {
   const locked = { ...OF_PHONE_AND_SOURCE, refusal: lockedUntil };
@@ -34,7 +34,7 @@ export function loginLimits(app: App, visitor: Visitor, phone: string, user: Use
   ];
 }
 
-/** What fails from one source, by password or by code: then a human check, but a right code still gets in. */
+/** Failures from one source, by password or code, lead to a human check, but a correct code always works. */
 export const failuresOf = (source: string): Limit => ({ ...OF_SOURCE, subject: `login-source:${source}` });
 
 const lockedUntil = (_app: App, windowEnd: Date): Failure =>

@@ -9,7 +9,7 @@ afterAll(() => entrance.running.close());
 
 const wrong = "wrong-pass-1";
 type Way = ReturnType<typeof entrance.from>;
-/** What a login is answered with; with a human check where one is given. */
+/** The answer to a login, with a human check if one is given. */
 const login = (way: Way, phone: string, secret: string, captcha_token?: string) =>
   codeOf(way.phoneLogin({ phone, password: secret, captcha_token }));
 /** Ten wrong passwords from one place, which is then locked for this phone. */
@@ -19,7 +19,7 @@ async function lock(way: Way, phone: string) {
   expect(await login(way, phone, password)).toBe(1004);
 }
 
-test("an unknown phone and a wrong password are answered in the same words, however often they are tried", async () => {
+test("an unknown phone and a wrong password get the same answer, however often they are tried", async () => {
   const { registered, newPhone, from, newAddress, solved, running } = entrance;
   const { phone } = await registered();
   const refusals = async (loginPhone: string) => {
@@ -39,7 +39,7 @@ test("an unknown phone and a wrong password are answered in the same words, howe
 });
 
 describe("wrong passwords from one place", () => {
-  test("cost a human check each after five, and after ten lock the phone there for a quarter of an hour", async () => {
+  test("need a human check each after five, and after ten lock the phone there for 15 minutes", async () => {
     const { registered, from, newAddress, solved, later } = entrance;
     const { phone } = await registered();
     const way = from(newAddress());
@@ -54,7 +54,7 @@ describe("wrong passwords from one place", () => {
     expect(await login(way, phone, password)).toBe(200);
   });
 
-  test("do not count where the human check is missing", async () => {
+  test("do not count if the human check is missing", async () => {
     const { registered, from, newAddress, solved } = entrance;
     const { phone } = await registered();
     const way = from(newAddress());
@@ -78,7 +78,7 @@ describe("wrong passwords from one place", () => {
     expect(await login(at(6), phone, password)).toBe(1007);
   });
 
-  test("begin anew after a right one", async () => {
+  test("start over after a correct one", async () => {
     const { registered, from, newAddress } = entrance;
     const { phone } = await registered();
     const way = from(newAddress());
@@ -90,7 +90,7 @@ describe("wrong passwords from one place", () => {
 });
 
 describe("wrong passwords for one phone", () => {
-  test("from whatever places cost a human check each after ten, also at once, and never lock it", async () => {
+  test("from any number of places need a human check each after ten, even at once, and never lock it", async () => {
     const { registered, visitor, solved } = entrance;
     const { phone } = await registered();
     const codes = await Promise.all(Array.from({ length: 50 }, () => login(visitor(), phone, wrong)));
@@ -133,7 +133,7 @@ describe("wrong passwords for many phones from one place", () => {
 });
 
 describe("the owner of a phone that strangers try", () => {
-  test("gets in from a browser in which he has logged in before, even from the place that is locked", async () => {
+  test("gets in from a browser used before, even from the locked place", async () => {
     const { registered, openBrowser, from, newAddress } = entrance;
     const address = newAddress();
     const own = openBrowser();
@@ -143,7 +143,7 @@ describe("the owner of a phone that strangers try", () => {
     expect(await login(own.account, phone, password)).toBe(200);
   });
 
-  test("gets in with a code, and with the password that he sets by one", async () => {
+  test("gets in with a code, and with a password reset by one", async () => {
     const { registered, from, openBrowser, newAddress, codeFor, later } = entrance;
     const { phone } = await registered();
     later(61);
@@ -161,8 +161,8 @@ describe("the owner of a phone that strangers try", () => {
   });
 });
 
-describe("a browser that is known", () => {
-  test("has tries of its own, which end like those of a place", async () => {
+describe("a known browser", () => {
+  test("has its own attempts, which end like those of a place", async () => {
     const { registered, openBrowser, visitor, solved } = entrance;
     const own = openBrowser();
     const { phone } = await registered(undefined, own.account);
@@ -173,7 +173,7 @@ describe("a browser that is known", () => {
     expect(await login(visitor(), phone, password)).toBe(200);
   });
 
-  test("is known for those who have logged in with it, up to five, and until their password changes", async () => {
+  test("is known for up to five users who have logged in with it, until their password changes", async () => {
     const { running, registered, openBrowser, visitor } = entrance;
     const [own, other] = [openBrowser(), openBrowser()];
     const { phone, user } = await registered(undefined, own.account);
@@ -182,7 +182,7 @@ describe("a browser that is known", () => {
     for (let i = 0; i < 10; i++) await login(visitor(), phone, wrong);
     const isKnown = async (browser: typeof own) => (await login(browser.account, phone, wrong)) === 1002;
     expect([await isKnown(own), await isKnown(other)]).toEqual([true, false]);
-    // A mark is worth nothing in another browser.
+    // A mark is invalid in another browser.
     other.cookies.browser = `${other.cookies.browser?.slice(0, 36)}${own.cookies.browser?.slice(36)}`;
     expect(await isKnown(other)).toBe(false);
     for (let i = 0; i < 4; i++) await registered(undefined, own.account);
@@ -195,7 +195,7 @@ describe("a browser that is known", () => {
     }
   });
 
-  test("is known for nobody else, also where neither has a password", async () => {
+  test("is known for nobody else, even if neither has a password", async () => {
     const { openBrowser, visitor, newPhone, codeFor } = entrance;
     const [ann, ben] = [newPhone(), newPhone()];
     const enter = async (browser: ReturnType<typeof openBrowser>, phone: string) =>
@@ -207,7 +207,7 @@ describe("a browser that is known", () => {
     expect([await login(own.account, ann, wrong), await login(own.account, ben, wrong)]).toEqual([1002, 1007]);
   });
 
-  test("is named by a cookie that scripts cannot read and that no shared cache keeps", async () => {
+  test("is identified by a cookie that scripts cannot read and no shared cache stores", async () => {
     const { running, registered, newAddress } = entrance;
     const { phone } = await registered();
     const response = await running.server.inject({

@@ -23,17 +23,17 @@ import { makeTicket, readTicket, requireSecondFactor } from "./second-factor.ts"
 import { type Device, endSessions, openSession } from "./sessions.ts";
 import { type SmsScene, tryCode } from "./sms-codes.ts";
 
-/** The cookies hold the browser's name, and for 30 days the channel and the invitation that brought the visitor. */
+/** The cookies hold the browser's id and, for 30 days, the channel and invitation that brought the visitor. */
 export interface Visitor extends Device, CookieHolder {
   language: Language;
 }
 
-/** A few more than passwords are worked on at once, so that these are never short of work. */
+/** A few more than the password hashing concurrency, so that it is always fully used. */
 const MOST_AT_ONCE = 8;
 const MOST_WAITING = 50;
 const RETRY_SECONDS = 2;
 
-/** Before anything else is done for a login, so that a flood of them reaches neither the database nor the passwords. */
+/** Checked before anything else in a login, so that a flood reaches neither the database nor password hashing. */
 const inTurn = openFairQueue({
   atOnce: MOST_AT_ONCE,
   waiting: MOST_WAITING,
@@ -41,7 +41,8 @@ const inTurn = openFairQueue({
 });
 
 /**
- * Logs in with a password. An unknown phone, a wrong password and an account without a password look and last the same.
+ * Logs in with a password. An unknown phone, a wrong password and an account without a password get the same answer in
+ * the same time.
  * @throws Failure WRONG_LOGIN, ACCOUNT_LOCKED, HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export const loginWithPassword = (app: App, visitor: Visitor, input: HandlerInput<typeof api.account.phoneLogin>) =>
@@ -51,13 +52,13 @@ async function tryPassword(app: App, visitor: Visitor, input: HandlerInput<typeo
   const identity = identityOf(input);
   const user = await findByIdentity(app, identity);
   const limits = loginLimits(app, visitor, identity.value, user);
-  // Taken before the password is looked at, so that tries made at once cannot all slip under the limit.
+  // Counted before the password is checked, so that concurrent attempts cannot all slip under the limit.
   const taken = await takeAttempts(app, limits, input.captcha_token);
   let isRight: boolean;
   try {
     isRight = await isPassword(input.password, user?.passwordHash ?? null, sourceOf(visitor.ip));
   } catch (error) {
-    // The password was not looked at.
+    // The password was not checked.
     await giveBack(app, taken);
     throw error;
   }
@@ -68,8 +69,8 @@ async function tryPassword(app: App, visitor: Visitor, input: HandlerInput<typeo
 }
 
 /**
- * Opens a session for who has shown who he is.
- * @throws Failure ACCOUNT_LOCKED for who may not sign in, SECOND_FACTOR_NEEDED
+ * Opens a session for an authenticated user.
+ * @throws Failure ACCOUNT_LOCKED if they may not sign in, SECOND_FACTOR_NEEDED
  */
 export async function signIn(app: App, user: User, visitor: Visitor, isLong: boolean) {
   if (user.status !== "enabled") throw new Failure("ACCOUNT_LOCKED", { until_at: null });
@@ -80,14 +81,14 @@ export async function signIn(app: App, user: User, visitor: Visitor, isLong: boo
 async function enter(app: App, user: User, visitor: Visitor, isLong: boolean) {
   const session = await openSession(app, user, visitor, isLong);
   const browser = browserOf(visitor);
-  // Somebody who has never logged in before has nothing to be surprised by.
+  // A first login needs no warning about a new device.
   if (user.lastLoginAt && !(browser && isMarked(app, browser, user))) await notify(app, user.id, newDevice(visitor));
   markBrowser(app, visitor, user);
   return { ...session, user: await describeUser(app, user.id, user.id) };
 }
 
 /**
- * Ends a login that needs the second factor: by a code of the authenticator app, or by a recovery code, which is used up.
+ * Completes a login with the second factor: a code of the authenticator app, or a recovery code, which is used up.
  * @throws Failure WRONG_SECOND_FACTOR, TICKET_OVER, HUMAN_CHECK_NEEDED, ACCOUNT_LOCKED
  */
 export async function loginWithSecondFactor(
@@ -103,7 +104,7 @@ export async function loginWithSecondFactor(
 }
 
 /**
- * Logs in with a code by SMS; whoever is new gets an account.
+ * Logs in with a code by SMS; a new phone gets an account.
  * @throws Failure WRONG_SMS_CODE, ACCOUNT_LOCKED, AGREEMENT_MISSING, HUMAN_CHECK_NEEDED
  */
 export async function loginWithCode(
@@ -126,11 +127,11 @@ export async function loginWithCode(
   return { ...(await signIn(app, user, visitor, input.remember)), is_new: known === null };
 }
 
-/** Whose phone it is; an invited one who has shown that it is his has thereby accepted the invitation. */
+/** The phone's owner; by proving it, an invited user has accepted the invitation. */
 async function findOrAccept(app: App, identity: Identity, ip: string): Promise<User | null> {
   const user = await findByIdentity(app, identity);
   if (user?.status !== "invited") return user;
-  // Where somebody was faster with the link, the row as it is now decides.
+  // If the link was used first, the current row decides.
   return (await acceptInvitation(app, user, ip, {})) ?? findByIdentity(app, identity);
 }
 
@@ -187,11 +188,11 @@ interface Attribution {
   invite_code?: string | undefined;
 }
 
-/** Who sent the newcomer: as the form says, else as the first visit was remembered. */
+/** Who referred the new user: from the form, else as remembered from the first visit. */
 async function sentBy(app: App, { cookies }: Visitor, input: Attribution) {
   const channel = (input.channel ?? cookies.channel ?? "").slice(0, 64);
   if (input.invite_code) return { channel, inviteCode: input.invite_code };
-  // A remembered invitation that is no longer known must not stand in the way of an account.
+  // A remembered invitation that no longer exists must not prevent the registration.
   const inviteCode = cookies.invite_code ?? "";
   const isKnown = inviteCode !== "" && (await app.db.user.count({ where: { inviteCode } })) > 0;
   return { channel, inviteCode: isKnown ? inviteCode : "" };
@@ -211,7 +212,7 @@ async function useCode(app: App, visitor: Visitor, scene: SmsScene, input: CodeI
 
 type PasswordInput = CodeInput & { password: string; password_confirm: string };
 
-/** Uses a code up and hashes the password that it lets in. Only a right code is worth the work of hashing. */
+/** Consumes a code and hashes the new password. Hashing is expensive, so it happens only for a correct code. */
 async function newPassword(app: App, visitor: Visitor, scene: SmsScene, input: PasswordInput): Promise<string> {
   if (input.password !== input.password_confirm) throw new InvalidField("password_confirm", "match");
   if (!isStrong(input.password, input.phone)) throw new Failure("WEAK_PASSWORD");
@@ -242,7 +243,7 @@ export async function resetPassword(
     return app.db.user.update({ where: { id: known.id }, data: { passwordHash } });
   });
   await endSessions(app, user.id);
-  // Whoever has shown that the phone is his is let in with the new password, whatever was tried from here before.
+  // An owner who has proved the phone gets in with the new password, whatever was tried from here before.
   markBrowser(app, visitor, user);
   await forgetAttempts(app, loginLimits(app, visitor, identity.value, null)[0].subject);
   return {};

@@ -7,12 +7,12 @@ import { endSession, endSessions } from "./sessions.ts";
 
 const TICKET_SECONDS = 60;
 
-/** What a ticket says: which session has ended, by the `sid` of the login cookie that both sites read. */
+/** A ticket's payload: the ended session, by the `sid` of the login cookie that both sites read. */
 const Claims = z.object({ sid: z.uuid(), iat: z.int() });
 
 /**
- * Ends this session, or all of the user's. The ticket goes to the sibling site in the session's place, so that the real
- * token never stands in an address; where no sibling is set there is none.
+ * Ends this session, or all of the user's. The ticket stands in for the session on the sibling site, so that the real
+ * token never appears in a URL; without a sibling site there is none.
  */
 export async function logout(
   app: App,
@@ -30,14 +30,14 @@ export async function logout(
 }
 
 /**
- * Takes a ticket that the sibling made within the last minute, for the first time, and ends the session that it names:
- * no other one, because anybody can be led to the address of somebody's ticket.
- * @returns the public id of that session; null for a ticket that is not good
+ * Consumes a ticket that the sibling issued within the last minute, and ends the session it names: no other one,
+ * because anybody can be sent to the URL of somebody's ticket.
+ * @returns the public id of that session; null for an invalid ticket
  */
 export async function takeTicket(app: App, ticket: string): Promise<string | null> {
   const claims = readTicket(app, ticket);
   if (!claims) return null;
-  // The signature itself can be written in more ways than one.
+  // The same signature can be encoded in several ways.
   const signed = ticket.slice(0, ticket.lastIndexOf("."));
   const ticketHash = createHash("sha256").update(signed).digest("hex");
   const expiresAt = new Date((claims.iat + TICKET_SECONDS) * 1000);

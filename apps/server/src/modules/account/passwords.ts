@@ -7,17 +7,17 @@ import { shownPhone } from "./phones.ts";
 
 const argon2Async = promisify(argon2);
 
-/** OWASP's choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
-/** One of the four threads that Node has for such work stays free for files and names. */
+/** One of the four threads in Node's pool stays free for files and DNS. */
 const MOST_AT_ONCE = 3;
-/** At 25 ms each, nobody waits for much longer than a second. */
+/** At 25 ms each, nobody waits much longer than a second. */
 const MOST_WAITING = 50;
 const RETRY_SECONDS = 2;
 
-/** Half the machine at most works on passwords, so that a flood of logins leaves the other half to everything else. */
+/** At most half the cores hash passwords, so that a flood of logins leaves the other half for everything else. */
 const inTurn = openFairQueue({
   atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2))),
   waiting: MOST_WAITING,
@@ -26,7 +26,7 @@ const inTurn = openFairQueue({
 
 /**
  * Hashes a password with argon2id; the result is in PHC form, so that the cost can be raised later.
- * @throws Failure UNAVAILABLE where too much of this source, or of too many, waits already
+ * @throws Failure UNAVAILABLE if too much work of this source, or in total, is waiting
  */
 export async function hashPassword(password: string, source: string): Promise<string> {
   const nonce = randomBytes(16);
@@ -38,8 +38,8 @@ export async function hashPassword(password: string, source: string): Promise<st
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether the password is the one hashed. Without a hash the same work is done and the answer is no, so that an unknown
- * phone takes as long as a wrong password.
+ * Whether the password matches the hash. Without a hash the same work is done and the result is false, so that an
+ * unknown phone takes as long as a wrong password.
  * @throws Failure UNAVAILABLE as above
  */
 export async function isPassword(password: string, hash: string | null, source: string): Promise<boolean> {

@@ -23,7 +23,7 @@ describe("an upload", () => {
         .toBuffer(),
     );
 
-  test("is judged by its content, drawn anew, and shown by signed address only", async () => {
+  test("is checked by its content, re-encoded, and served by signed URL only", async () => {
     const { token } = await newAccount(running.app);
     const bytes = await picture();
     const trap = new Uint8Array([...bytes, ...Buffer.from("<script>alert(1)</script>")]);
@@ -58,7 +58,7 @@ describe("an upload", () => {
     await expect(upload(token, new File([new Uint8Array(10_485_761)], "a.jpg"))).rejects.toMatchObject({ code: 413 });
   });
 
-  test("has to fit what its account may keep, however many come at once", async () => {
+  test("must fit its account's storage, however many arrive at once", async () => {
     const { id, token } = await newAccount(running.app);
     const file = new File(["%PDF-1.7\n"], "a.pdf");
     const { size } = await upload(token, file, "licence");
@@ -79,11 +79,11 @@ describe("an upload", () => {
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     await expect(upload(token, file, "licence")).rejects.toMatchObject({ code: 1013 });
-    // The files that were refused left nothing behind.
+    // Refused files left nothing behind.
     expect(await running.app.db.file.count({ where: { ownerId: id } })).toBe(22);
   });
 
-  test("that is the own picture no more is removed like one that nobody uses", async () => {
+  test("that is no longer the profile picture is removed like an unused one", async () => {
     const { id, token } = await newAccount(running.app);
     const first = await upload(token, new File([await picture()], "1.jpg"));
     const second = await upload(token, new File([await picture()], "2.jpg"));
@@ -94,14 +94,14 @@ describe("an upload", () => {
     expect(left.map(({ id }) => id)).toEqual([second.file_id]);
   });
 
-  test("of a document is no picture of oneself", async () => {
+  test("of a document cannot be a profile picture", async () => {
     const { token } = await newAccount(running.app);
     const document = new File(["%PDF-1.7\n"], "a.pdf");
     expect(await upload(token, document, "licence")).toMatchObject({ mime: "application/pdf" });
     await expect(upload(token, document)).rejects.toMatchObject({ code: 415 });
   });
 
-  test("becomes the own picture, and nobody else's", async () => {
+  test("becomes the user's own profile picture only", async () => {
     const owner = await newAccount(running.app);
     const other = await newAccount(running.app);
     const { file_id } = await upload(owner.token, new File([await picture()], "me.jpg"));
@@ -114,7 +114,7 @@ describe("an upload", () => {
   });
 });
 
-test("a profile keeps what is not sent, clears what may be cleared, and refuses a time zone that is none", async () => {
+test("a profile keeps omitted fields, clears fields that may be empty, and refuses an invalid time zone", async () => {
   const { token } = await newAccount(running.app);
   const me = visitor({ token });
   await me.userUpdate({ name: "Ann", email: "ann@example.com", time_zone: "Europe/Berlin" });
@@ -131,7 +131,7 @@ test("a profile keeps what is not sent, clears what may be cleared, and refuses 
   });
 });
 
-test("the services a user has paid for are those that were bought and have not ended", async () => {
+test("the paid services of a user are those that were bought and have not ended", async () => {
   const { id: accountId, token } = await newAccount(running.app);
   const paid = async () => (await visitor({ token }).userInfo({})).payService;
   expect(await paid()).toBe("");

@@ -15,14 +15,14 @@ import { permissionsOf } from "./sessions.ts";
 
 type UserInfo = HandlerOutput<typeof api.account.userInfo>;
 
-/** A user as `viewerId` may see it: the phone is whole only for its owner. */
+/** A user as `viewerId` may see them: only the owner sees the whole phone. */
 export async function describeUser(app: App, id: number, viewerId: number): Promise<UserInfo> {
   const user = await app.db.user.findUnique({ where: { id }, include: { avatarFile: true, role: true } });
   if (!user) throw new Failure("NOT_FOUND");
   const isMain = user.id === user.accountId;
   const roleName = user.role ? inLanguage(user.lang === "en-US" ? "en" : "zh", user.role.nameEn, user.role.nameZh) : "";
   const services = await app.db.service.findMany({
-    // What is free or was given was not paid for, and what has ended is no service any more.
+    // Free, given and ended services do not count as paid.
     where: { accountId: user.accountId, source: "order", expireAt: { gt: app.now() } },
     select: { type: true },
     distinct: ["type"],
@@ -55,8 +55,8 @@ export async function describeUser(app: App, id: number, viewerId: number): Prom
 }
 
 /**
- * Changes what a user says about himself; what is not sent stays.
- * @throws InvalidField for a time zone that is none; Failure NOT_FOUND for a picture of somebody else
+ * Changes a user's profile; omitted fields keep their value.
+ * @throws InvalidField for an invalid time zone; Failure NOT_FOUND for a picture of somebody else
  */
 export async function updateUser(
   app: App,
@@ -84,7 +84,7 @@ export async function updateUser(
     await writeAudit(app, user, { action: "profile.update", target: `user:${id}`, ip, ...changes });
   });
   if (avatar_file_id !== undefined) await releaseFiles(app, user, "avatar", avatar_file_id);
-  // Calls by key are answered in this language, and each process reads a key anew when it has changed.
+  // Calls by key are answered in this language, and a change makes each process reload the key.
   if (lang !== undefined && user.isMain)
     await app.db.apiKey.updateMany({ where: { accountId: user.accountId }, data: { changedAt: new Date() } });
   return describeUser(app, user.id, user.id);

@@ -11,13 +11,13 @@ afterAll(() => entrance.running.close());
 const codeAt = (secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: entrance.now().getTime() + seconds * 1000 });
 
-/** Somebody who has switched the second factor on. */
+/** A user with the second factor switched on. */
 async function protectedUser() {
   const { phone, token, user } = await entrance.registered();
   const own = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
   const { secret, otpauth_url } = await own.twoFactor({ action: "setup", password });
   const { recovery_codes } = await own.twoFactor({ action: "enable", totp_code: codeAt(secret) });
-  // The code that switched it on is used; the next one is half a minute away.
+  // The code that switched it on is used up; the next one comes in half a minute.
   entrance.later(30);
   return { phone, token, user, own, secret, otpauth_url, recovery_codes };
 }
@@ -32,7 +32,7 @@ const ticketOf = async (phone: string): Promise<string> => {
 };
 
 describe("setting up", () => {
-  test("gives an address for authenticator apps, and counts only when a code of it was shown", async () => {
+  test("gives a URL for authenticator apps, and takes effect only after one of its codes was entered", async () => {
     const { phone, token } = await entrance.registered();
     const own = entrance.running.client({ token }).account;
     const { otpauth_url, secret, enabled } = await own.twoFactor({ action: "setup", password });
@@ -45,14 +45,14 @@ describe("setting up", () => {
     expect(await codeOf(entrance.visitor().phoneLogin({ phone, password }))).toBe(1010);
   });
 
-  test("needs the password again, so that a session alone does not change how its owner signs in", async () => {
+  test("needs the password again, so that a session alone cannot change how its owner signs in", async () => {
     const { token } = await entrance.registered();
     const own = entrance.running.client({ token }).account;
     expect(await codeOf(own.twoFactor({ action: "setup" }))).toBe(400);
     expect(await codeOf(own.twoFactor({ action: "setup", password: "wrong-pass-1" }))).toBe(1002);
   });
 
-  test("is refused while it is on, and switching it on or off where there is nothing to switch", async () => {
+  test("is refused while it is on, as is switching on without a setup or off without a second factor", async () => {
     const { own } = await protectedUser();
     await expect(own.twoFactor({ action: "setup", password })).rejects.toMatchObject({ data: { state: "enabled" } });
     await expect(own.twoFactor({ action: "enable", totp_code: "123456" })).rejects.toMatchObject({ code: 409 });
@@ -64,7 +64,7 @@ describe("setting up", () => {
 });
 
 describe("a login with the second factor", () => {
-  test("ends with a code of the app, by password and by SMS alike, and remembers for how long", async () => {
+  test("completes with a code of the app, after a password or SMS, and keeps the chosen session length", async () => {
     const { phone, secret, user } = await protectedUser();
     const ticket = await ticketOf(phone);
     const session = await entrance.visitor().loginSecondFactor({ ticket, totp_code: codeAt(secret) });
@@ -77,7 +77,7 @@ describe("a login with the second factor", () => {
     expect(new Date(long.expires_at).getTime() - entrance.now().getTime()).toBe(30 * 86_400_000);
   });
 
-  test("takes each code once, of fifty sent at once too", async () => {
+  test("accepts each code once, even of fifty sent at once", async () => {
     const { phone, secret } = await protectedUser();
     const ticket = await ticketOf(phone);
     const totp_code = codeAt(secret);
@@ -91,7 +91,7 @@ describe("a login with the second factor", () => {
     expect(await codeOf(entrance.visitor().loginSecondFactor({ ticket: another, totp_code }))).not.toBe(200);
   });
 
-  test("takes the codes of the half minutes before and after, since clocks differ, and none further away", async () => {
+  test("accepts the codes of the adjacent half minutes, since clocks differ, and none further away", async () => {
     const { phone, secret } = await protectedUser();
     const ticket = await ticketOf(phone);
     const way = entrance.visitor();
@@ -123,7 +123,7 @@ describe("a login with the second factor", () => {
     expect(await codeOf(way.loginSecondFactor({ ticket, totp_code: "000000" }))).toBe(1004);
   });
 
-  test("knows no ticket that is over, forged, or a session's token; and a ticket is no session", async () => {
+  test("accepts no expired or forged ticket and no session token; and a ticket is not a session", async () => {
     const { phone, secret, token } = await protectedUser();
     const ticket = await ticketOf(phone);
     const way = entrance.visitor();

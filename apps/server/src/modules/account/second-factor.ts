@@ -16,7 +16,7 @@ import { giveBack, type Limit, takeAttempts } from "./attempts.ts";
 import { isPassword } from "./passwords.ts";
 
 const ISSUER = "Meridian";
-/** RFC 6238 with what every authenticator app takes. */
+/** RFC 6238 with parameters that every authenticator app supports. */
 const PERIOD_SECONDS = 30;
 const TICKET_SECONDS = 300;
 const RECOVERY_CODES = 10;
@@ -24,19 +24,19 @@ const RECOVERY_LENGTH = 10;
 /** Letters and digits that cannot be mistaken for one another. */
 const recoveryCharacters = "23456789abcdefghjkmnpqrstuvwxyz";
 const TICKET_AUDIENCE = "second-factor";
-/** Wrong codes and passwords of somebody who has shown the first factor, or is signed in. */
+/** Wrong codes and passwords of a user who has passed the first factor, or is signed in. */
 const TRIES = { windowSeconds: 900, free: 5, max: 20 };
 
 type Input = HandlerInput<typeof api.account.twoFactor>;
 
-/** Sets the second factor up, switches it on, or takes it away. */
+/** Sets the second factor up, switches it on, or removes it. */
 export async function changeSecondFactor(app: App, user: SignedIn, ip: string, input: Input) {
   const row = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
   if (input.action === "setup") return setUp(app, row, ip, input);
   return input.action === "enable" ? enable(app, user, row, ip, input) : disable(app, user, row, ip, input);
 }
 
-/** A new secret, which counts when a code of it has been shown. @throws Failure CONFLICT where one is in use */
+/** A new secret, which takes effect once one of its codes is entered. @throws Failure CONFLICT if one is in use */
 async function setUp(app: App, row: User, ip: string, input: Input) {
   if (row.totpEnabledAt) throw new Failure("CONFLICT", { state: "enabled" });
   await requirePassword(app, row, ip, input);
@@ -93,7 +93,7 @@ async function disable(app: App, user: SignedIn, row: User, ip: string, input: I
   return { enabled: false, otpauth_url: "", secret: "", recovery_codes: [] };
 }
 
-/** Whoever has a password shows it again; a session alone must not change how its owner signs in. */
+/** A user with a password must enter it again; a session alone must not change how its owner signs in. */
 async function requirePassword(app: App, row: User, ip: string, { password, captcha_token }: Input): Promise<void> {
   if (row.passwordHash === null) return;
   if (password === undefined) throw new InvalidField("password", "required");
@@ -103,7 +103,7 @@ async function requirePassword(app: App, row: User, ip: string, { password, capt
 }
 
 /**
- * Takes a code of the authenticator app, or a recovery code, once.
+ * Consumes a code of the authenticator app, or a recovery code.
  * @throws Failure WRONG_SECOND_FACTOR, HUMAN_CHECK_NEEDED, ACCOUNT_LOCKED
  */
 export async function requireSecondFactor(app: App, row: User, code: string, captchaToken?: string): Promise<void> {
@@ -130,7 +130,7 @@ async function isSecondFactor(app: App, row: User, given: string): Promise<boole
   }
   const step = row.totpSecretEncrypted === null ? null : stepOf(app, row.totpSecretEncrypted, code);
   if (step === null) return false;
-  // One statement, so that a code that was seen by somebody else opens nothing a second time.
+  // One statement, so that a code somebody else has seen cannot be used a second time.
   const { count } = await app.db.user.updateMany({
     where: { id: row.id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
     data: { totpLastStep: step },
@@ -138,7 +138,7 @@ async function isSecondFactor(app: App, row: User, given: string): Promise<boole
   return count === 1;
 }
 
-/** The time step that a code belongs to: this one, or one beside it, since clocks differ; null for a wrong code. */
+/** The time step a code belongs to: the current one or an adjacent one, since clocks differ; null for a wrong code. */
 function stepOf(app: App, secretEncrypted: string, code: string): number | null {
   const secret = Secret.fromBase32(decryptText(secretEncrypted, app.secrets.kept));
   const timestamp = app.now().getTime();
@@ -154,7 +154,7 @@ const hashRecoveryCode = ({ secrets }: App, userId: number, code: string): strin
 
 const Ticket = z.object({ sub: z.string().regex(/^\d{1,10}$/), long: z.boolean() });
 
-/** Says for five minutes that somebody has shown the first factor. */
+/** A ticket, valid for five minutes, that its holder has passed the first factor. */
 export function makeTicket(app: App, userId: number, isLong: boolean): string {
   const now = Math.floor(app.now().getTime() / 1000);
   return jwt.sign({ long: isLong, exp: now + TICKET_SECONDS }, app.secrets.sessions, {
@@ -165,7 +165,7 @@ export function makeTicket(app: App, userId: number, isLong: boolean): string {
   });
 }
 
-/** Who showed the first factor; null for a ticket that is forged or over. */
+/** The user who passed the first factor; null for a forged or expired ticket. */
 export function readTicket(app: App, ticket: string): { userId: number; isLong: boolean } | null {
   try {
     const clockTimestamp = Math.floor(app.now().getTime() / 1000);

@@ -10,7 +10,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 const DAY_MS = 86_400_000;
 const SHORT_DAYS = 7;
 const LONG_DAYS = 30;
-/** How long a process may believe what it has read of a session; every process refuses a revoked one within this. */
+/** How long a process may cache a session; every process refuses a revoked one within this time. */
 const BELIEVED_MS = 5000;
 const MAX_BELIEVED = 50_000;
 
@@ -20,7 +20,7 @@ interface Believed {
   user: SignedIn | null;
   until: number;
 }
-/** What this process has read lately; a cache, so it is per process and holds nothing that cannot be read again. */
+/** Sessions this process read recently; only a cache, so everything in it can be read again. */
 const believed = new Map<string, Believed>();
 
 /** A caller's device, as the list of sessions shows it. */
@@ -30,7 +30,7 @@ export interface Device {
   userAgent: string;
 }
 
-/** Opens a session and gives its token: a JWT that only names the row, which decides. */
+/** Opens a session and returns its token: a JWT that only names the row, which is authoritative. */
 export async function openSession(app: App, user: UserRow, device: Device, isLong: boolean) {
   const now = app.now();
   const expiresAt = new Date(now.getTime() + (isLong ? LONG_DAYS : SHORT_DAYS) * DAY_MS);
@@ -57,7 +57,7 @@ export async function openSession(app: App, user: UserRow, device: Device, isLon
   return { token, expires_at: expiresAt };
 }
 
-/** Whose session a token is; null for one that is forged, revoked, expired, or of a user who may not sign in. */
+/** The owner of a session token; null if it is forged, revoked, expired, or of a user who may not sign in. */
 export async function findUser(app: App, token: string): Promise<SignedIn | null> {
   const claims = readToken(app, token);
   if (!claims) return null;
@@ -69,7 +69,7 @@ export async function findUser(app: App, token: string): Promise<SignedIn | null
   return user;
 }
 
-/** The public id of the session that a token of ours names, whether or not it still runs; null for a forged one. */
+/** The public id of the session that a token names, whether or not it has ended; null for a forged token. */
 export const sessionIdOf = (app: App, token: string): string | null => readToken(app, token)?.sid ?? null;
 
 function readToken(app: App, token: string): z.output<typeof Claims> | null {
@@ -108,10 +108,10 @@ async function readSession(app: App, { sid, sub }: z.output<typeof Claims>): Pro
   };
 }
 
-/** What a role lets its holders do; a disabled one nothing. */
+/** A role's permissions; none if it is disabled. */
 export const permissionsOf = (role: Role | null): string[] => (role?.status === "enabled" ? role.permissions : []);
 
-/** Ends sessions of a user: the one named, or all of them. At once in this process, within five seconds in others. */
+/** Ends one or all sessions of a user, at once in this process and within five seconds in others. */
 export async function endSessions(app: App, userId: number, sessionId?: number): Promise<number> {
   const ended = await app.db.session.updateManyAndReturn({
     where: { userId, revokedAt: null, ...(sessionId !== undefined && { id: sessionId }) },
@@ -122,18 +122,18 @@ export async function endSessions(app: App, userId: number, sessionId?: number):
   return ended.length;
 }
 
-/** Reads anew at the next call what these users may do; other processes do so within five seconds. */
+/** Reloads these users' permissions at the next call; other processes do so within five seconds. */
 export function forgetUsers(userIds: readonly number[]): void {
   for (const [sid, { user }] of believed) if (user && userIds.includes(user.id)) believed.delete(sid);
 }
 
-/** Ends the session of this public id, where it runs. */
+/** Ends the session with this public id, if it is live. */
 export async function endSession(app: App, publicId: string): Promise<void> {
   await app.db.session.updateMany({ where: { publicId, revokedAt: null }, data: { revokedAt: app.now() } });
   believed.delete(publicId);
 }
 
-/** The user's live sessions, the one seen last first. */
+/** The user's live sessions, most recently used first. */
 export async function listSessions(app: App, user: SignedIn) {
   const sessions = await app.db.session.findMany({
     where: { userId: user.id, revokedAt: null, expiresAt: { gt: app.now() } },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => entrance.running.close());
 
-/** Opens the address of a ticket in the browser that holds this login. */
+/** Opens a ticket's URL in the browser with this login. */
 async function open(ticket: string, token?: string) {
   const response = await entrance.running.server.inject({
     method: "GET",
@@ -30,11 +30,11 @@ async function open(ticket: string, token?: string) {
 const isIn = async (token: string) => (await codeOf(entrance.visitor({ token }).userInfo({}))) === 200;
 const sidOf = (token: string) => (jwt.decode(token) as { sid: string }).sid;
 const seconds = () => Math.floor(entrance.now().getTime() / 1000);
-/** A ticket as the sibling signs it, which reads the session's name in the cookie that both sites share. */
+/** A ticket as signed by the sibling, which reads the session id from the cookie that both sites share. */
 const ticketOf = (claims: object, key = secret, audience = "sibling-logout") =>
   jwt.sign({ iat: seconds(), ...claims }, key, { algorithm: "HS256", audience });
 
-test("a logout at the sibling ends the session here and takes its cookie, of that session alone", async () => {
+test("a logout at the sibling ends the session here and clears its cookie, for that session alone", async () => {
   const { phone, token } = await entrance.registered();
   const other = await entrance.visitor().phoneLogin({ phone, password });
   expect([await isIn(token), await isIn(other.token)]).toEqual([true, true]);
@@ -43,7 +43,7 @@ test("a logout at the sibling ends the session here and takes its cookie, of tha
   expect([await isIn(token), await isIn(other.token)]).toEqual([false, true]);
 });
 
-test("it ends the session also where the sibling has already taken the cookie", async () => {
+test("it ends the session even if the sibling has already cleared the cookie", async () => {
   const { token } = await entrance.registered();
   expect(await open(ticketOf({ sid: sidOf(token) }))).toEqual([]);
   expect(await isIn(token)).toBe(false);
@@ -57,7 +57,7 @@ test("somebody else's ticket leaves the visitor signed in", async () => {
   expect(await isIn(visitor.token)).toBe(true);
 });
 
-test("the ticket of a logout here names its session, and is good for the sibling's cookie of the same one", async () => {
+test("the ticket of a logout here names its session, and matches the sibling's cookie of the same one", async () => {
   const { token } = await entrance.registered();
   const { logout_ticket } = await entrance.visitor({ token }).userLogout({ all: true });
   expect(jwt.verify(logout_ticket, secret, { clockTimestamp: seconds() })).toEqual({
@@ -70,7 +70,7 @@ test("the ticket of a logout here names its session, and is good for the sibling
   expect(await open(logout_ticket, token)).toMatchObject([{ name: "token", value: "" }]);
 });
 
-test("a ticket is good once and for a minute", async () => {
+test("a ticket is valid once and for a minute", async () => {
   const { token } = await entrance.registered();
   const ticket = ticketOf({ sid: sidOf(token) });
   entrance.later(59);

@@ -20,7 +20,7 @@ describe("the codes sent from one place", () => {
     expect(codes.filter((code) => code === 1007)).toHaveLength(30);
   });
 
-  test("are counted for an IPv6 connection as one", async () => {
+  test("count an IPv6 connection as one place", async () => {
     const { from, newPhone } = entrance;
     const send = (address: string) => codeOf(from(address).sendSmsCode({ phone: newPhone(), scene: "login" }));
     const codes: number[] = [];
@@ -44,7 +44,7 @@ describe("the codes sent from one place", () => {
   });
 });
 
-test("a human check that is missing costs nobody an attempt", async () => {
+test("a missing human check costs nobody an attempt", async () => {
   const { from, visitor, newAddress, newPhone, solved, later } = entrance;
   const phone = newPhone();
   for (let i = 0; i < 10; i++) {
@@ -61,7 +61,7 @@ describe("a code", () => {
   const enter = (way: ReturnType<typeof entrance.visitor>, phone: string, code: string, captcha_token?: string) =>
     codeOf(way.userLoginPhoneCode({ phone, code, agree: true, captcha_token }));
 
-  test("opens one session however often it is sent at once", async () => {
+  test("opens one session, however often it is sent at once", async () => {
     const { running, newPhone, codeFor, newAddress } = entrance;
     const phone = newPhone();
     const code = await codeFor(phone, "login");
@@ -77,7 +77,7 @@ describe("a code", () => {
     expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("has five tries from one place, whatever idempotency keys they carry, and more from others", async () => {
+  test("has five attempts from one place, whatever idempotency keys they carry, and more from others", async () => {
     const { newPhone, codeFor, from, newAddress, visitor } = entrance;
     const phone = newPhone();
     const code = await codeFor(phone, "register");
@@ -90,7 +90,7 @@ describe("a code", () => {
     expect(await register(code, visitor())).toBe(200);
   });
 
-  test("of fifty wrong tries at once has ten that pass without a human check", async () => {
+  test("lets ten of fifty concurrent wrong attempts pass without a human check", async () => {
     const { newPhone, codeFor, visitor } = entrance;
     const phone = newPhone();
     const code = await codeFor(phone, "login");
@@ -101,7 +101,7 @@ describe("a code", () => {
     expect(await enter(visitor(), phone, code, await entrance.solved())).toBe(200);
   });
 
-  test("is not ended by strangers for the browser that asked for it, which has five tries wherever it is", async () => {
+  test("cannot be exhausted by strangers for the browser that requested it, which has five attempts wherever it is", async () => {
     const { running, now, newPhone, codeFor, visitor, openBrowser, solved, later } = entrance;
     const phone = newPhone();
     const own = openBrowser();
@@ -110,7 +110,7 @@ describe("a code", () => {
     const subject = `sms-tries:+86${phone}|login|${now().getTime()}`;
     await running.app.db.attemptCount.update({ where: { subject }, data: { count: 49 } });
     expect(await enter(visitor(), phone, otherThan(code), await solved())).toBe(1003);
-    // All fifty tries of others are used up.
+    // All fifty attempts of other places are used up.
     expect(await enter(visitor(), phone, code, await solved())).toBe(1003);
     own.move();
     for (let i = 0; i < 4; i++) expect(await enter(own.account, phone, otherThan(code))).toBe(1003);
@@ -121,7 +121,7 @@ describe("a code", () => {
     expect(await enter(own.account, phone, next)).toBe(1003);
   });
 
-  test("can be guessed two hundred times a day by others, over all codes", async () => {
+  test("allows others two hundred guesses a day, over all codes", async () => {
     const { running, newPhone, codeFor, visitor, solved, later } = entrance;
     const phone = newPhone();
     const code = await codeFor(phone, "login");
@@ -137,7 +137,7 @@ describe("a code", () => {
     expect(await enter(visitor(), phone, await codeFor(phone, "login"))).toBe(200);
   });
 
-  test("that is right gets in from a place whose logins have used up everything", async () => {
+  test("gets in when correct, even from a place that has used up all its login attempts", async () => {
     const { running, newPhone, codeFor, from, newAddress, now, solved } = entrance;
     const phone = newPhone();
     const code = await codeFor(phone, "login");
@@ -148,7 +148,7 @@ describe("a code", () => {
     expect(await enter(from(address), phone, code, await solved())).toBe(200);
   });
 
-  test("that was never sent is tried like one that was", async () => {
+  test("that was never sent behaves like one that was", async () => {
     const { newPhone, codeFor, visitor, from, newAddress } = entrance;
     const [without, with_] = [newPhone(), newPhone()];
     const code = await codeFor(with_, "login");

@@ -32,8 +32,8 @@ interface CodeRequest {
 type Asker = { ip: string; language: Language } & CookieHolder;
 
 /**
- * Sends a code by SMS or e-mail, unless that would tell who has an account: a reset code for an unknown phone is not
- * sent, and the answer and its timing are the same.
+ * Sends a code by SMS or e-mail, unless that would reveal who has an account: a reset code for an unknown phone is not
+ * sent, but the answer and its timing are the same.
  * @throws Failure TOO_MANY_REQUESTS within a minute, HUMAN_CHECK_NEEDED over the limits of phone and source
  */
 export async function sendCode(app: App, caller: Asker, request: CodeRequest) {
@@ -43,7 +43,7 @@ export async function sendCode(app: App, caller: Asker, request: CodeRequest) {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   await keepCode(app, { phone: identity.value, scene: request.scene, code, askedBy: nameBrowser(caller) });
   const isWanted = request.scene !== "reset" || user !== null;
-  // Not awaited: how long a gateway takes must not tell whether anything was sent.
+  // Not awaited: the gateway's delay must not reveal whether anything was sent.
   if (isWanted)
     deliver(app, identity, request.scene, code, caller.language).catch((error: unknown) =>
       app.log.error({ err: error, kind: identity.kind }, "code not sent"),
@@ -59,7 +59,7 @@ function deliver(app: App, { kind, value: to }: Identity, scene: SmsScene, code:
   return app.mail.send({ id: randomUUID(), to, ...letter });
 }
 
-/** Chinese gateways want the sender's name in front. */
+/** Chinese gateways require the sender's name in front. */
 const signatureOf = (language: Language): string => (language === "zh" ? "【子午】" : "");
 
 const textOf = (code: string, language: Language): string =>
@@ -102,7 +102,7 @@ async function keepCode(
 const hashOf = ({ secrets }: App, phone: string, scene: string, code: string): string =>
   createHmac("sha256", secrets.codes).update(`${phone}|${scene}|${code}`).digest("hex");
 
-/** Who tries a code. */
+/** The origin of an attempt with a code. */
 export type Trier = { ip: string } & Pick<CookieHolder, "cookies">;
 
 interface TriedCode {
@@ -113,9 +113,9 @@ interface TriedCode {
 }
 
 /**
- * Tries a code, and gives what uses it up, once. Whether there is a code at all is not told.
- * @throws Failure WRONG_SMS_CODE, HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS; when used, WRONG_SMS_CODE where somebody was
- * faster
+ * Checks a code, and returns the function that consumes it. The answer does not reveal whether there is a code at all.
+ * @throws Failure WRONG_SMS_CODE, HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS; when consumed, WRONG_SMS_CODE if it was used
+ * meanwhile
  */
 export async function tryCode(app: App, trier: Trier, tried: TriedCode): Promise<(app: App) => Promise<void>> {
   const { phone, scene } = tried;
@@ -134,13 +134,12 @@ export async function tryCode(app: App, trier: Trier, tried: TriedCode): Promise
 const wrongCode = () => new Failure("WRONG_SMS_CODE");
 
 /**
- * Takes one of the tries that a code has. The browser that asked for the code has five of its own, so that nobody else
- * can use up the tries of whoever is waiting for the SMS. All others have five by source and fifty together, of which
- * those after the tenth each cost a human check.
+ * Takes one of a code's attempts. The browser that requested the code has five of its own, so that nobody else can use
+ * them up. All others have five by source and fifty together, of which those after the tenth each need a human check.
  *
- * So of the million codes 55 can be tried before one is replaced, a chance of 1 in 18,000. Over a day, in which twenty
- * codes can be sent to a phone, somebody who asks for all of them has 100 tries, and from other sources 200 more, nearly
- * all with a human check: 1 in 3,300, while twenty SMS arrive that the owner did not ask for.
+ * So 55 of a million codes can be tried before one is replaced, a chance of 1 in 18,000. In a day, in which twenty
+ * codes can be sent to a phone, an attacker who requests all of them has 100 attempts, and 200 more from other sources,
+ * nearly all with a human check: 1 in 3,300, while the owner gets twenty unexpected SMS.
  */
 async function takeTry(app: App, trier: Trier, tried: TriedCode, sent: SmsCode | null): Promise<string[]> {
   const { phone, scene } = tried;

@@ -3,7 +3,7 @@ import { removeUnusedFiles } from "./files.ts";
 
 const KEPT_SESSION_DAYS = 30;
 
-/** Removes what has had its time; each of these is refused long before it is removed. */
+/** Removes expired rows; each of these is refused long before it is removed. */
 export async function tidy(app: App): Promise<Record<string, number>> {
   const now = app.now();
   const longAgo = new Date(now.getTime() - KEPT_SESSION_DAYS * 86_400_000);

@@ -61,19 +61,19 @@ describe("a truth file", () => {
     await expect(rowsOf("a,b\n1,2\n", "csv")).rejects.toThrow("no column prefix");
   });
 
-  test("refuses rows by their line and reads the others", async () => {
+  test("reports bad rows by line and reads the others", async () => {
     const { rows, refused, problems } = await rowsOf(
       "8.8.8.0/24,US,,,\n300.1.1.1,US,,,\n1.1.1.0/24,Australia,,,\n9.9.9.0/24,CH,,,\n",
       "geofeed",
     );
     expect([rows.length, refused]).toEqual([2, 2]);
     expect(problems).toEqual([
-      { line: 2, problem: '"300.1.1.1" is no address and no prefix' },
-      { line: 3, problem: '"AUSTRALIA" is no country code' },
+      { line: 2, problem: '"300.1.1.1" is not an address or prefix' },
+      { line: 3, problem: '"AUSTRALIA" is not a country code' },
     ]);
   });
 
-  test("asks about addresses spread over a large prefix, all of them in it", async () => {
+  test("samples addresses spread over a large prefix, all of them in it", async () => {
     const { rows } = await rowsOf("10.0.0.0/8,US,,,\n2001:db8::/32,US,,,\n", "geofeed");
     expect(rows.map(({ samples }) => samples)).toEqual([
       ["10.0.0.0", "10.64.0.0", "10.128.0.0", "10.192.0.0"],
@@ -81,7 +81,7 @@ describe("a truth file", () => {
     ]);
   });
 
-  test("never breaks the reader, whatever it holds", async () => {
+  test("never crashes the reader, whatever it contains", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (text) => {
         const { rows, refused } = await rowsOf(text, "geofeed").catch(() => ({ rows: [], refused: 0 }));
@@ -92,7 +92,7 @@ describe("a truth file", () => {
   });
 });
 
-test("names are the same without marks, case and words for the kind of place", () => {
+test("names match regardless of diacritics, case and words for the kind of place", () => {
   for (const [one, other] of [
     ["São Paulo", "Sao Paulo"],
     ["Zhejiang Sheng", "Zhejiang"],
@@ -129,7 +129,7 @@ describe("a report", () => {
   const measured = async (version: string, ...sources: TruthSource[]) =>
     (await measureVersion(running.app, version, sources))!;
   const header = "network,country,region,city,lat,lon,asn,usage_type\n";
-  /** Mountain View, Hangzhou and Hesse as the small database has them, and one that it has wrong. */
+  /** Mountain View, Hangzhou and Hesse as in the small database, and one it has wrong. */
   const truth = `${header}${[
     "8.8.8.0/25,US,US-CA,Mountain View,37.39,-122.08,15169,",
     "223.5.5.0/25,CN,Zhejiang,Hangzhou,30.3,120.2,37963,",
@@ -138,7 +138,7 @@ describe("a report", () => {
     "10.0.0.0/8,US,,,,,,",
   ].join("\n")}\n`;
 
-  test("says how often the database is right, and counts only what can be compared", async () => {
+  test("gives the share of correct answers, and counts only what can be compared", async () => {
     const { report } = await measured(SMALL_DATABASE_VERSION, source(await truthFile(truth)));
     // Four addresses of 5.1.0.0/16; none of 10.0.0.0/8, which is reserved.
     expect(report.summary).toEqual({
@@ -164,14 +164,14 @@ describe("a report", () => {
     expect(networks).toMatchObject([{ asn_number: "AS15169", name: "Google LLC", samples: 40 }]);
   });
 
-  test("gives the radius that holds two of three true places, where there are enough", async () => {
+  test("gives the radius that contains two of three true places, if there are enough", async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `8.8.8.${index % 200},US,,,${38 + index / 600},-122.0839,,`);
     const { radii } = await measured(SMALL_DATABASE_VERSION, source(await truthFile(header + rows.join("\n"))));
     // Distances rise evenly from 68 to 179 km.
     expect(radii).toEqual({ US: 143 });
   });
 
-  test("is compared with the version before where both had the same files", async () => {
+  test("is compared with the previous version if both used the same files", async () => {
     const { app } = running;
     const path = await truthFile(truth);
     await writeSmallDatabase(join(app.config.DATA_DIR, "ipdb"), "20260102");
@@ -185,7 +185,7 @@ describe("a report", () => {
     expect([changed?.version, changed?.truth[0]?.name, changed?.previous]).toEqual(["20260102", "another feed", null]);
   });
 
-  test("is made by a command, for a version that is there", async () => {
+  test("is made by a command, for an existing version", async () => {
     const admin = adminOf(running.app.config);
     const path = await truthFile(truth);
     expect(await admin("accuracy", "measure", path, "--format", "csv")).toMatchObject({ code: 0, stderr: "" });
@@ -213,7 +213,7 @@ describe("the list of versions", () => {
     await running.app.db.databaseVersion.deleteMany();
   });
 
-  test("shows the last twelve that answered, the newest first, and none that the gate kept back", async () => {
+  test("shows the last twelve that were served, newest first, and none that the gate refused", async () => {
     for (let number = 1; number <= 13; number++) await enter(number);
     for (const [index, status] of ["refused", "building", "checking"].entries()) await enter(20 + index, { status });
     await enter(14, { status: "withdrawn" });
@@ -228,7 +228,7 @@ describe("the list of versions", () => {
     expect(list.at(-1)?.version).toBe("20261004");
   });
 
-  test("says what changed and what is covered, and nothing that was not measured", async () => {
+  test("shows changes and coverage, and nothing that was not measured", async () => {
     await enter(1);
     await enter(2, {
       status: "published",
@@ -236,7 +236,7 @@ describe("the list of versions", () => {
       publishedAt: day(3),
       changedRanges: 12,
       changedPercent: 0.25,
-      // A field that later versions no longer have, and one that this version did not have yet.
+      // A field that later versions dropped, and one that this version did not have yet.
       coverage: { v4: { isp: 97.5, country: 99.9, gone: 1 }, v6: { isp: 80, country: 99, gone: 1, city: 5 } },
     });
     const [newest, first] = (await running.client().accuracy.databaseVersions({})).list;

@@ -5,15 +5,15 @@ import type { TruthRow } from "./truth.ts";
 
 const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
-/** With fewer a share says nothing about a country or a network. */
+/** With fewer samples a share says nothing about a country or a network. */
 const LEAST_SAMPLES = 30;
 const MAX_COUNTRIES = 250;
 const MAX_NETWORKS = 200;
 
-/** Where a city is that a truth file only names; null where that is not known. */
+/** The position of a city that a truth file only names; null if unknown. */
 export type Locate = (countryCode: string, city: string) => { latitude: number; longitude: number } | null;
 
-/** How often something was right, of how often it could be compared. */
+/** Correct answers out of those that could be compared. */
 class Count {
   right = 0;
   compared = 0;
@@ -70,14 +70,14 @@ export function distanceKm(
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(latitudes + cosines * longitudes)));
 }
 
-/** Compares a database with what networks say of themselves, row by row. */
+/** Compares a database with what networks say about themselves, row by row. */
 export class Comparison {
   readonly #reader: IpdbReader;
   readonly #locate: Locate;
   readonly #all = new Tally();
   readonly #byCountry = new Map<string, Tally>();
   readonly #byNetwork = new Map<number, Tally & { name?: string }>();
-  /** Distances of answers with a city, by country, which is what a stated radius is about. */
+  /** Distances of answers with a city, by country, which the accuracy radius describes. */
   readonly #cityDistances = new Map<string, number[]>();
 
   constructor(reader: IpdbReader, locate: Locate = () => null) {
@@ -91,7 +91,7 @@ export class Comparison {
 
   #compare(address: string, row: TruthRow): void {
     const match = this.#reader.lookup(address);
-    // Reserved addresses are no question for a database.
+    // Reserved addresses are not looked up.
     if (!match || match.reserved) return;
     const { place, network } = match;
     const tallies = [this.#all];
@@ -123,7 +123,7 @@ export class Comparison {
         if (place?.accuracyRadiusKm != null) tally.withinRadius.add(distance <= place.accuracyRadiusKm);
       }
       if (row.asn !== null) tally.asn.add(network?.asn === row.asn);
-      // Where no usage type is given, none was wrong.
+      // Without a usage type there is nothing to compare.
       if (row.usageType !== "" && network?.usageType) tally.usageType.add(network.usageType === row.usageType);
     }
   }
@@ -147,7 +147,7 @@ export class Comparison {
     }));
   }
 
-  /** By country the radius in kilometres that holds a share of the true places, where enough of them were compared. */
+  /** The radius in kilometres that contains a share of the true places, by country with enough samples. */
   radii(share: number, least: number): Record<string, number> {
     return Object.fromEntries(
       [...this.#cityDistances]

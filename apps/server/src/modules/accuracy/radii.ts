@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../../lib/write-whole.ts";
 
-/** Kilometres by country that hold two of three true places of answers with a city. */
+/** Radius in kilometres, by country, that contains two of three true places of answers with a city. */
 export type Radii = Readonly<Record<string, number>>;
 
 const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources", "radii.json");
 
-/** Keeps what was measured for later builds; countries that were not measured this time keep what they had. */
+/** Stores the measured radii for later builds; countries not measured this time keep theirs. */
 export const keepRadii = (dataDirectory: string, radii: Radii): Promise<void> =>
   writeWhole(fileOf(dataDirectory), JSON.stringify({ ...readRadii(dataDirectory), ...radii }));
 

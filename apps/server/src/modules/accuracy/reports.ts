@@ -12,14 +12,14 @@ import { Comparison, type Locate } from "./measure.ts";
 import { keepRadii } from "./radii.ts";
 import { readTruth, type TruthFormat } from "./truth.ts";
 
-/** As many as there are versions. */
+/** As many as there are archived versions. */
 const SHOWN_REPORTS = 12;
-/** As MaxMind states it: two of three true places lie within the radius. */
+/** MaxMind's definition: two of three true places lie within the radius. */
 const RADIUS_SHARE = 0.67;
-/** Fewer samples of a country do not carry a radius. */
+/** Fewer samples are not enough for a country's radius. */
 const RADIUS_SAMPLES = 500;
 
-/** A file with what networks say of themselves. */
+/** A file with what networks say about themselves. */
 export interface TruthSource {
   name: string;
   path: string;
@@ -27,7 +27,7 @@ export interface TruthSource {
   updatedDate: string;
 }
 
-/** The truth files that are kept as sources of the layer "truth". */
+/** The truth files stored as sources of the layer "truth". */
 export const keptTruth = ({ config }: App): TruthSource[] =>
   readSourceIndex(config.DATA_DIR)
     .filter(({ layer }) => layer === "truth")
@@ -39,9 +39,9 @@ export const keptTruth = ({ config }: App): TruthSource[] =>
     }));
 
 /**
- * Compares a version of the database with truth files and keeps the result; a version's older report stays beside it.
- * Without a file nothing is measured.
- * @throws Failure NOT_FOUND for a version whose file is not there
+ * Compares a version of the database with truth files and keeps the result; a version's older reports are kept. Without
+ * a file nothing is measured.
+ * @throws Failure NOT_FOUND for a version whose file is missing
  */
 export async function measureVersion(app: App, version: string, sources: readonly TruthSource[], locate?: Locate) {
   if (sources.length === 0) return null;
@@ -81,7 +81,7 @@ function openVersion(app: App, version: string): IpdbReader {
   }
 }
 
-/** The first database of an installation is built before there are tables to note it in. */
+/** The first database of an installation is built before the tables exist. */
 async function knownVersion(
   app: App,
   { version, ...built }: { version: string; builtAt: Date; dataDate: Date | null; rangesV4: number; rangesV6: number },
@@ -124,7 +124,7 @@ const describe = (row: AccuracyReport) => ({
   summary: Agreement.parse(row.summary),
 });
 
-/** Two versions can only be compared where both were measured with the same files. */
+/** Two versions can be compared only if both were measured with the same files. */
 function comparable(row: AccuracyReport, before: AccuracyReport | undefined) {
   if (!before) return null;
   const names = ({ truth }: AccuracyReport) =>

@@ -9,9 +9,9 @@ import { canonicalBlocks } from "../keys/restrictions.ts";
 export const truthFormats = ["geofeed", "csv"] as const;
 export type TruthFormat = (typeof truthFormats)[number];
 
-/** What the owner of a network says of some addresses; what he does not say is "" or null. */
+/** What the owner of a network says about some addresses; "" or null for anything omitted. */
 export interface TruthRow {
-  /** Addresses spread over the row's prefix, to ask the database about. */
+  /** Sample addresses spread over the row's prefix. */
   samples: string[];
   /** First and last address of the prefix. */
   firstIp: string;
@@ -38,9 +38,9 @@ interface Reading {
   problems: RefusedRow[];
 }
 
-/** Addresses asked about of one row, however large its prefix is. */
+/** Sample addresses per row, however large its prefix is. */
 const MAX_SAMPLES = 4;
-/** A prefix of this many addresses, /24 and /48, is one place to its owner. */
+/** Prefix lengths, /24 and /48, that an owner treats as one place. */
 const BLOCK_BITS = { ipv4: 24, ipv6: 48 } as const;
 const MAX_PROBLEMS = 20;
 const MAX_ROWS = 2_000_000;
@@ -63,8 +63,8 @@ const aliases: Readonly<Record<string, string>> = {
 
 /**
  * Reads a truth file row by row: a geofeed (RFC 8805: no header, `#` comments, empty fields allowed), or CSV whose
- * header names prefix, country, region, city, latitude, longitude, asn and usage_type, in any order and as far as they
- * are there. Rows that cannot be used are refused with their line.
+ * header names prefix, country, region, city, latitude, longitude, asn and usage_type, in any order, each optional.
+ * Unusable rows are reported with their line.
  * @throws Error for a file that is not of this format at all
  */
 export async function readTruth(path: string, format: TruthFormat, onRow: (row: TruthRow) => void): Promise<Reading> {
@@ -106,15 +106,15 @@ function readHeader(names: string[]): string[] {
   return columns;
 }
 
-/** Some publishers begin a geofeed with the names of its columns. */
+/** Some publishers begin a geofeed with a header row. */
 const isHeader = ({ prefix = "" }: Fields): boolean => /^(?:ip_?)?(?:prefix|network|range)/i.test(prefix);
 
 /** The row, or what is wrong with it. */
 function readRow(fields: Fields): TruthRow | string {
   const block = readBlock(fields.prefix ?? "");
-  if (!block) return `"${(fields.prefix ?? "").slice(0, 50)}" is no address and no prefix`;
+  if (!block) return `"${(fields.prefix ?? "").slice(0, 50)}" is not an address or prefix`;
   const country = (fields.country ?? "").toUpperCase();
-  if (country !== "" && !/^[A-Z]{2}$/.test(country)) return `"${country.slice(0, 20)}" is no country code`;
+  if (country !== "" && !/^[A-Z]{2}$/.test(country)) return `"${country.slice(0, 20)}" is not a country code`;
   const [latitude, longitude] = [degrees(fields.latitude, 90), degrees(fields.longitude, 180)];
   if (latitude === undefined || longitude === undefined) return "the coordinates are out of range";
   const asn = /^(?:AS)?(\d{1,10})$/i.exec(fields.asn ?? "")?.[1];
@@ -131,16 +131,16 @@ function readRow(fields: Fields): TruthRow | string {
   };
 }
 
-/** null where nothing is given, undefined where it cannot be a coordinate. */
+/** Null if empty, undefined if it is not a valid coordinate. */
 function degrees(text: string | undefined, limit: number): number | null | undefined {
   if (text === undefined || text === "") return null;
   const value = Number(text);
   return Number.isFinite(value) && Math.abs(value) <= limit ? value : undefined;
 }
 
-/** A prefix in canonical form; null for what is none. */
+/** A prefix in canonical form; null if it is invalid. */
 function readBlock(text: string): string | null {
-  // The library also takes short and hexadecimal forms, which no truth file means.
+  // The library also accepts short and hexadecimal forms, which no truth file uses.
   if (!parseAddress(text.split("/", 1)[0]!)) return null;
   try {
     return canonicalBlocks([text])[0] ?? null;

@@ -7,7 +7,7 @@ import { KEPT_VERSIONS } from "../databases/versions.ts";
 
 type Version = HandlerOutput<typeof api.accuracy.databaseVersions>["list"][number];
 
-/** Those that answered at some time; what the gate refused never did. */
+/** Versions that were served at some time, which excludes those the gate refused. */
 const shown = ["published", "archived", "withdrawn"] as const;
 
 /** The last versions, the newest first. */
@@ -32,7 +32,7 @@ export async function listVersions({ db }: App): Promise<Version[]> {
 const Percents = z.record(z.string(), z.number()).default({});
 const Coverage = z.object({ v4: Percents, v6: Percents });
 
-/** In the order of the contract, which the database does not keep; a version may be older than one of the fields. */
+/** In the contract's order, which the database does not keep; a version may predate some of the fields. */
 function describeCoverage(stored: unknown): Version["coverage"] {
   const { v4, v6 } = Coverage.parse(stored);
   return coverageFields.flatMap((field) => {

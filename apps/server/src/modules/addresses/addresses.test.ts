@@ -13,7 +13,7 @@ const bookOf = ({ token }: Account) => running.client({ token }).addresses;
 const defaultsOf = async (account: Account) =>
   (await bookOf(account).getUserAddr({})).list.filter(({ is_default }) => is_default).map(({ id }) => id);
 
-test("the first address is the default, another becomes it by asking, and the newest follows a deleted one", async () => {
+test("the first address is the default until another is chosen, and the newest replaces a deleted default", async () => {
   const account = await newAccount(running.app);
   const book = bookOf(account);
   const { id: first } = await book.setUserAddr(place);
@@ -31,7 +31,7 @@ test("the first address is the default, another becomes it by asking, and the ne
   expect(await book.delUserAddr({ id: third })).toEqual({ default_id: null });
 });
 
-test("places lie within each other, and a city without districts needs none", async () => {
+test("divisions must contain each other, and a city without districts needs none", async () => {
   const book = bookOf(await newAccount(running.app));
   const wrong = { fields: { district_code: expect.anything() } };
   await expect(book.setUserAddr({ ...place, district_code: "310101" })).rejects.toMatchObject(wrong);
@@ -47,7 +47,7 @@ test("places lie within each other, and a city without districts needs none", as
   await expect(book.updateUserAddr({ id, city_code: "440100" })).rejects.toMatchObject(wrong);
 });
 
-test("a phone is kept in one form, and a wrong one is named", async () => {
+test("a phone is stored in one form, and an invalid one is reported", async () => {
   const book = bookOf(await newAccount(running.app));
   const { id } = await book.setUserAddr({ ...place, phone: "+86 138 0013-8000" });
   expect((await book.getUserAddr({ id })).list[0]?.phone).toBe("13800138000");
@@ -55,7 +55,7 @@ test("a phone is kept in one form, and a wrong one is named", async () => {
   await expect(refused).rejects.toMatchObject({ fields: { phone: expect.anything() } });
 });
 
-test("of fifty added at once twenty are kept, and one is the default", async () => {
+test("of fifty added at once twenty are kept, and exactly one is the default", async () => {
   const account = await newAccount(running.app);
   const add = () => bookOf(account).setUserAddr({ ...place, is_default: true });
   const results = await Promise.allSettled(Array.from({ length: 50 }, add));
@@ -67,7 +67,7 @@ test("of fifty added at once twenty are kept, and one is the default", async () 
   expect(await defaultsOf(account)).toHaveLength(1);
 });
 
-test("of fifty changes of the default at once, deletions among them, one default is left", async () => {
+test("fifty concurrent changes of the default, deletions among them, leave exactly one default", async () => {
   const account = await newAccount(running.app);
   const book = bookOf(account);
   const ids: number[] = [];

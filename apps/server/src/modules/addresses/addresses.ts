@@ -10,7 +10,7 @@ import { divisionName, isPath } from "../certification/divisions.ts";
 
 const MAX_ADDRESSES = 20;
 
-/** A user's addresses, the default first, then the newest. @throws Failure NOT_FOUND for one that is not his */
+/** A user's addresses, the default first, then the newest. @throws Failure NOT_FOUND for somebody else's */
 export async function listAddresses(app: App, { id: userId }: SignedIn, id: number | undefined) {
   const rows = await app.db.address.findMany({
     where: { userId, ...(id !== undefined && { id }) },
@@ -47,8 +47,8 @@ export async function addAddress(
 }
 
 /**
- * Changes an address. One that stops being the default without another in its place stays it, so that there is always
- * one. @throws Failure NOT_FOUND; InvalidField
+ * Changes an address. The default stays the default until another one replaces it, so that there is always one. @throws
+ * Failure NOT_FOUND; InvalidField
  */
 export async function updateAddress(
   app: App,
@@ -77,7 +77,7 @@ export async function updateAddress(
   });
 }
 
-/** In another city a district of the one before is none. */
+/** A district of the previous city is not valid in a new one. */
 function movedTo(
   before: Address,
   { province_code, city_code, district_code }: HandlerInput<typeof api.addresses.updateUserAddr>,
@@ -119,7 +119,7 @@ export async function deleteAddress(
   });
 }
 
-/** An address as an exchange keeps it, whatever becomes of it later. @throws Failure NOT_FOUND */
+/** An address as copied into an exchange, independent of later changes. @throws Failure NOT_FOUND */
 export async function snapshotOf(app: App, userId: number, id: number) {
   const { name, phone, detail, zipCode, ...codes } = await findOwn(app, userId, id);
   return {
@@ -133,7 +133,7 @@ export async function snapshotOf(app: App, userId: number, id: number) {
   };
 }
 
-/** Locks the user's row, so that two changes of his addresses follow each other. */
+/** Locks the user's row to serialise changes of their addresses. */
 async function holdAddresses({ db }: App, userId: number): Promise<void> {
   await db.$queryRaw`select 1 from "User" where id = ${userId} for update`;
 }
@@ -149,7 +149,7 @@ async function putDefault({ db }: App, userId: number, id: number): Promise<void
   await db.address.update({ where: { id }, data: { defaultOf: userId } });
 }
 
-/** @throws InvalidField for what is not within each other */
+/** @throws InvalidField unless each is part of the one before */
 function divisions(provinceCode: string, cityCode: string, districtCode: string) {
   if (!isPath(provinceCode, cityCode, districtCode)) throw new InvalidField("district_code", "unknown_id");
   return { provinceCode, cityCode, districtCode };

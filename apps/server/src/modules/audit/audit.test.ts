@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const clientOf = ({ token }: { token: string }) => running.client({ token });
 
-test("the main account sees what everybody did, a sub-account only what it did itself", async () => {
+test("the main account sees everybody's actions, a sub-account only its own", async () => {
   const owner = await newAccount(running.app);
   const member = await newMember(running.app, owner.id, ["key"]);
   await clientOf(owner).account.userUpdate({ name: "Ann" });
@@ -73,7 +73,7 @@ test("a day begins and ends in the account's time zone", async () => {
   expect(await totalOf("2026-03-03", "2026-03-03")).toBe(0);
 });
 
-test("pages follow each other without a gap, newest first", async () => {
+test("pages are contiguous, newest first", async () => {
   const { token } = await newAccount(running.app);
   const { account, audit } = clientOf({ token });
   for (const name of ["a", "b", "c"]) await account.userUpdate({ name });
@@ -82,7 +82,7 @@ test("pages follow each other without a gap, newest first", async () => {
   expect(pages.map(({ total }) => total)).toEqual([3, 3, 3]);
 });
 
-test("a device that was logged out stands there with the address it was done from", async () => {
+test("a logged-out device is listed with the address the logout came from", async () => {
   const owner = await newAccount(running.app);
   const { account, audit } = clientOf(owner);
   const { list } = await account.sessionList({});
@@ -93,7 +93,7 @@ test("a device that was logged out stands there with the address it was done fro
   expect(entry).toMatchObject({ action: "session.revoke", target: `session:${id}`, ip: "127.0.0.1" });
 });
 
-test("a built-in role is named in the reader's language, a role of the account's own as it is called", async () => {
+test("a built-in role is named in the reader's language, a custom role by its own name", async () => {
   const { token } = await newAccount(running.app);
   const { team } = clientOf({ token });
   const [builtIn] = (await team.getRoleList({})).list;

@@ -10,8 +10,8 @@ import { maskedPhone } from "../account/phones.ts";
 import { addDays, dayIn } from "../usage/calendar.ts";
 
 /**
- * One page of what was done in the account, newest first; a sub-account sees only what it did itself.
- * @throws Failure NOT_FOUND for an actor whose deeds the caller may not see
+ * One page of the account's actions, newest first; a sub-account sees only its own.
+ * @throws Failure NOT_FOUND for an actor whose actions the caller may not see
  */
 export async function listEntries(
   app: App,
@@ -58,13 +58,10 @@ export async function listEntries(
 
 type Values = Record<string, unknown> | null;
 
-/** Where an entry names a role. */
+/** Fields in which an entry names a role. */
 const roleFields = ["role", "moved_to"] as const;
 
-/**
- * Puts the names of built-in roles, which are written down in English, into the reader's language. No account can have
- * a role of such a name.
- */
+/** Translates the names of built-in roles, which are stored in English. No account can have a role with such a name. */
 async function roleNamesIn({ db }: App, language: Language): Promise<(values: Values) => Values> {
   const roles = await db.role.findMany({ where: { accountId: null } });
   const names = new Map<unknown, string>(

@@ -64,7 +64,7 @@ describe("a request", () => {
     [{ method: "bank_transfer" }, "bank_name"],
     [{ method: "bank_transfer", bank_name: "中国银行" }, "bank_account"],
     [{ method: "bank_transfer", bank_name: "中国银行", bank_account: "12ab" }, "bank_account"],
-  ] as const)("with %o says what is wrong at %s, and keeps nothing", async ([wrong, field]) => {
+  ] as const)("with %o reports the error at %s, and stores nothing", async ([wrong, field]) => {
     const account = await newAccount(running.app);
     await expect(request(account, wrong)).rejects.toMatchObject({
       code: 400,
@@ -73,13 +73,13 @@ describe("a request", () => {
     expect(await running.app.db.certification.count({ where: { accountId: account.id } })).toBe(0);
   });
 
-  test("takes a city without districts as it is", async () => {
+  test("accepts a city without districts", async () => {
     const account = await newAccount(running.app);
     const dongguan = { province_code: "440000", city_code: "441900", district_code: undefined };
     expect(await request(account, dongguan)).toMatchObject({ status: "pending" });
   });
 
-  test("keeps the account number of the bank unreadable", async () => {
+  test("stores the bank account number encrypted", async () => {
     const account = await newAccount(running.app);
     await request(account, { method: "bank_transfer", bank_name: "中国银行", bank_account: "6222000012345678" });
     const row = await running.app.db.certification.findFirstOrThrow({ where: { accountId: account.id } });
@@ -87,7 +87,7 @@ describe("a request", () => {
     expect(row.bankAccountEncrypted).toMatch(/^[\w+/=]{40,}$/);
   });
 
-  test("is one, of fifty made at once", async () => {
+  test("exists once, even if fifty are made at once", async () => {
     const account = await newAccount(running.app);
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => request(account)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("a request", () => {
     expect(answer).toBe(code);
   });
 
-  test("for another company than the certified one is a change, while which the old one stays valid", async () => {
+  test("for another company is a change, during which the old certification stays valid", async () => {
     const account = await newAccount(running.app);
     await newCertification(running.app, {
       accountId: account.id,
@@ -146,7 +146,7 @@ describe("the amount received", () => {
     expect(entries.map(({ action }) => action)).toEqual(["certification.pass"]);
   });
 
-  test("can be wrong three times, then not be shown for a day", async () => {
+  test("can be wrong three times, then is refused for a day", async () => {
     const account = await newAccount(running.app);
     const id = await waiting(account);
     for (const tries_left of [2, 1, 0]) expect(await show(account, id, 1)).toMatchObject({ tries_left });
@@ -155,7 +155,7 @@ describe("the amount received", () => {
     expect(await show(account, id, 37)).toMatchObject({ status: "passed" });
   });
 
-  test("is compared three times at most, of fifty sent at once", async () => {
+  test("is compared at most three times, even of fifty sent at once", async () => {
     const account = await newAccount(running.app);
     const id = await waiting(account);
     const results = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => show(account, id, i + 40)));

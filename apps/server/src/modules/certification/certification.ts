@@ -15,14 +15,15 @@ import { isUscc } from "./uscc.ts";
 
 type Request = HandlerInput<typeof api.certification.enterpriseCertification>;
 
-/** Within this staff look at a request on working days. */
+/** Working days within which staff review a request. */
 const EXPECTED_HOURS = 24;
 const LOCK_HOURS = 24;
 const TRIES = 3;
 const waiting = ["pending", "pending_amount", "change_pending"];
 
 /**
- * Takes a request for certification. While another company is certified it is a change, and the old one stays valid.
+ * Stores a request for certification. If another company is certified it is a change, and the old one stays valid until
+ * then.
  * @throws InvalidField, Failure AGREEMENT_MISSING, CONFLICT while one waits, CERTIFICATION_EXISTS, NOT_FOUND for a file
  * of somebody else
  */
@@ -60,7 +61,7 @@ export async function requestCertification(app: App, user: SignedIn, ip: string,
   return { certification_id: id, status: status as "pending", expected_hours: EXPECTED_HOURS };
 }
 
-/** What the schema cannot say. @throws InvalidField */
+/** Checks beyond the schema. @throws InvalidField */
 function requireRight(input: Request, uscc: string): void {
   if (!isUscc(uscc)) throw new InvalidField("uscc", "format", { format: "uscc" });
   const { province_code, city_code, district_code = "" } = input;
@@ -92,9 +93,8 @@ const columns = ({ secrets, now }: App, user: SignedIn, input: Request) => ({
 });
 
 /**
- * Compares the amount that the company received with the one that was sent. After three wrong ones nothing is compared
- * for a day.
- * @throws Failure NOT_FOUND, CONFLICT where no amount is waited for, TOO_MANY_REQUESTS during that day
+ * Compares the amount the company received with the one sent. After three wrong ones nothing is compared for a day.
+ * @throws Failure NOT_FOUND, CONFLICT if no amount is expected, TOO_MANY_REQUESTS during that day
  */
 export async function showAmount(
   app: App,
@@ -111,7 +111,7 @@ export async function showAmount(
       retry_after_seconds: Math.ceil((row.lockedUntil.getTime() - now.getTime()) / 1000),
     });
   const triesBefore = row.lockedUntil ? TRIES : row.triesLeft;
-  // Taken before it is compared, by one conditional statement, so that amounts sent at once are no more than three.
+  // Counted before the comparison, by one conditional statement, so that concurrent attempts cannot exceed three.
   const { count } = await app.db.certification.updateMany({
     where: { id, status: "pending_amount", triesLeft: row.triesLeft, lockedUntil: row.lockedUntil },
     data: {
@@ -145,12 +145,12 @@ export async function showAmount(
   return { status: "passed" as const, tries_left: triesBefore - 1 };
 }
 
-/** What an account's certification has come to, as `user_info` shows it. */
+/** The state of an account's certification, as shown by `user_info`. */
 export async function describeCertification({ db }: App, accountId: number) {
   const rows = await db.certification.findMany({ where: { accountId }, orderBy: { id: "desc" }, take: 20 });
   const [latest] = rows;
   const passed = rows.find(({ status }) => status === "passed");
-  // A change that was refused leaves the old company certified.
+  // A refused change leaves the old company certified.
   const shown = latest?.status === "rejected" && passed ? passed : latest;
   return {
     id: shown?.id ?? null,

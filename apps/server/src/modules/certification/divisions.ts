@@ -15,7 +15,8 @@ const roots = provinces.map(({ code, name }) => keep({ code, name, level: 1, chi
 for (const { code, name, province } of cities) place({ code, name, level: 2, children: [] }, `${province}0000`);
 for (const { code, name, province, city } of areas) {
   const parent = `${province}${city}00`;
-  // Districts of a municipality belong to no city; one of its name stands between, so that there are always three steps.
+  // A municipality's districts belong to no city; a city of its name is inserted, so that there are always three
+  // levels.
   if (!byCode.has(parent))
     place({ code: parent, name: byCode.get(`${province}0000`)?.name ?? "", level: 2, children: [] }, `${province}0000`);
   place({ code, name, level: 3, children: [] }, parent);
@@ -30,11 +31,11 @@ function place(division: Division, parent: string): void {
   byCode.get(parent)?.children.push(keep(division));
 }
 
-/** The divisions below a code, or the provinces; null for a code that is none. */
+/** The divisions below a code, or the provinces; null for an unknown code. */
 export const divisionsBelow = (code: string | undefined): readonly Division[] | null =>
   code === undefined ? roots : (byCode.get(code)?.children ?? null);
 
-/** Whether each stands within the one before, down to where there is nothing smaller. */
+/** Whether each is part of the one before, down to the smallest level there is. */
 export function isPath(province: string, city: string, district: string): boolean {
   const parent = byCode.get(province);
   const child = parent?.level === 1 ? parent.children.find(({ code }) => code === city) : undefined;
@@ -42,5 +43,5 @@ export function isPath(province: string, city: string, district: string): boolea
   return district === "" ? child.children.length === 0 : child.children.some(({ code }) => code === district);
 }
 
-/** The name of a division; empty for a code that is none. */
+/** The name of a division; empty for an unknown code. */
 export const divisionName = (code: string): string => byCode.get(code)?.name ?? "";

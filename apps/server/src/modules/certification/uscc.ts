@@ -2,7 +2,9 @@
 const characters = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const LENGTH = 18;
 
-/** Whether a text is a unified social credit code with a right check character (GB 32100-2015, MOD 31 with weights 3^i). */
+/**
+ * Whether a text is a unified social credit code with a valid check character (GB 32100-2015, MOD 31 with weights 3^i).
+ */
 export function isUscc(text: string): boolean {
   if (text.length !== LENGTH) return false;
   let sum = 0;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe("seeding", () => {
-  test("fills an empty database once, and leaves what is there as it is", async () => {
+  test("fills an empty database once, and leaves existing rows alone", async () => {
     expect(await seed(running.app)).toEqual({ industries: solutions.length, banners: 1, demo: "13800138000" });
     await running.app.db.banner.updateMany({ data: { titleEn: "Changed by staff" } });
     await running.app.db.industry.update({ where: { slug: "jinrong" }, data: { nameEn: "Banking" } });
@@ -62,7 +62,7 @@ describe("banners", () => {
     expect(list[1]).toMatchObject({ start_at: "2026-11-20T11:00:00.000Z", end_at: "2026-11-20T13:00:00.000Z" });
   });
 
-  test("speak the caller's language, else the one they have", async () => {
+  test("use the caller's language, else the one they have", async () => {
     const titles = async (lang: string, position: number) => {
       const { list } = await running.client({ lang }).content.getBannerList({ ad_position: position });
       return list.map(({ title }) => title);
@@ -110,7 +110,7 @@ describe("the home page's data", () => {
     expect(home.products.map(({ path }) => path)).toEqual(products.map(({ path }) => path));
   });
 
-  test("is cached a minute and answers 304 to who has it", async () => {
+  test("is cached for a minute and answers 304 if unchanged", async () => {
     const get = (headers: Record<string, string>) =>
       running.server.inject({ method: "GET", url: "/v1/find_index", headers: { lang: "en-US", ...headers } });
     const first = await get({});

@@ -21,7 +21,7 @@ export const stats = {
 /** How long the first channel and invitation of a visitor are remembered. */
 const ATTRIBUTION_DAYS = 30;
 
-/** What a page needs to know before anything else. */
+/** The data every page needs first. */
 export function siteFacts({ config, payments, now }: App, language: Language): SiteFacts {
   const year = now().getUTCFullYear();
   return {
@@ -52,7 +52,7 @@ interface Cookies {
   setCookie(name: string, value: string, days: number): void;
 }
 
-/** Remembers who sent the visitor here; the first one wins, so a later link cannot take the credit. */
+/** Remembers who referred the visitor; the first one wins, so a later link cannot take the credit. */
 export function keepAttribution(
   { cookies, setCookie }: Cookies,
   { channel, invite_code }: { channel?: string | undefined; invite_code?: string | undefined },

@@ -9,7 +9,7 @@ type Field = (typeof correctableFields)[number];
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** What a correction changes, read from the text of the request; null for a value that no build can apply. */
+/** Parses a correction from the text of a request; null for a value that no build can apply. */
 export function readCorrection(field: Field | string, text: string): OverrideValues | null {
   switch (field) {
     case "country": {

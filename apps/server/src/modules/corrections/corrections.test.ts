@@ -64,7 +64,7 @@ async function reported(correct_value: string, field: "city" | "country" = "city
 }
 
 describe("a correction that staff accept", () => {
-  test("is carried by the next build, and its reporter is told the version, once", async () => {
+  test("is included in the next build, and its reporter is notified of the version, once", async () => {
     const { app } = running;
     const { id, desk, notices } = await reported("San Jose");
     await desk.leadChange({ id, action: "accept" });
@@ -80,7 +80,7 @@ describe("a correction that staff accept", () => {
     expect((await notices()).some((title) => title.includes("20261127"))).toBe(false);
   });
 
-  test("can be put right by them, and is refused by its field where no build can take it over", async () => {
+  test("can be fixed by them, and is refused as an invalid field if no build can apply it", async () => {
     const { id, desk } = await reported("the Old Country", "country");
     await expect(desk.leadChange({ id, action: "accept" })).rejects.toMatchObject({
       code: 400,
@@ -91,7 +91,7 @@ describe("a correction that staff accept", () => {
     expect(await listCorrections(running.app)).toMatchObject([{ values: '{"countryCode":"GR"}' }]);
   });
 
-  test("is one correction, however many accept it at once", async () => {
+  test("becomes one correction, however many accept it at once", async () => {
     const { id, desk } = await reported("San Jose");
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => desk.leadChange({ id, action: "accept" })));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("a correction that staff accept", () => {
   });
 });
 
-test("what is withdrawn is in no later build, and is withdrawn once", async () => {
+test("a withdrawn correction is in no later build, and is withdrawn once", async () => {
   const { app } = running;
   const admin = adminOf(app.config);
   expect(await admin("corrections", "add", "9.9.9.9", "--country", "CH", "--city", "Zürich")).toMatchObject({
@@ -112,7 +112,7 @@ test("what is withdrawn is in no later build, and is withdrawn once", async () =
   expect(readCorrections(app.config.DATA_DIR)).toBeNull();
 });
 
-test("staff's own corrections are refused where they say nothing or nonsense", async () => {
+test("staff's own corrections are refused if they are empty or invalid", async () => {
   const admin = adminOf(running.app.config);
   for (const words of [["9.9.9.9"], ["9.9.9", "--country", "CH"], ["9.9.9.9", "--country", "Atlantis"]])
     expect((await admin("corrections", "add", ...words)).code).not.toBe(0);

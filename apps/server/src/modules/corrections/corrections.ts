@@ -8,12 +8,12 @@ import { readCorrection, spanOfBlock } from "./correction-values.ts";
 import { keepCorrections } from "./kept-corrections.ts";
 
 /**
- * Makes an accepted message a part of every later build.
- * @throws InvalidField for a value that no build can take over
+ * Applies an accepted message to every later build.
+ * @throws InvalidField for a value that no build can apply
  */
 export async function acceptCorrection(app: App, staff: Staff, lead: Lead, correctValue?: string): Promise<void> {
   const values = readCorrection(lead.field, correctValue ?? lead.correctValue);
-  // A privacy flag comes from lists, and what is "other" is done by hand.
+  // Privacy flags come from lists, and "other" corrections are made by hand.
   if (lead.field === "privacy" || lead.field === "other") return;
   if (!values) throw new InvalidField("correct_value", "format", { format: "correction" });
   await addCorrection(app, staff, { leadId: lead.id, block: lead.address, values });
@@ -45,7 +45,7 @@ export const addCorrection = (app: App, staff: Staff, { leadId, block, values }:
     return describe(row);
   });
 
-/** Takes a correction out of every later build, once however many try. @throws Failure NOT_FOUND */
+/** Removes a correction from every later build, once however many try. @throws Failure NOT_FOUND */
 export const withdrawCorrection = (app: App, staff: Staff, id: number) =>
   transaction(app, async (app) => {
     const withdrawn = { withdrawnAt: app.now() };
@@ -55,7 +55,7 @@ export const withdrawCorrection = (app: App, staff: Staff, id: number) =>
     return { id, withdrawn: true };
   });
 
-/** The corrections that builds carry, newest first. */
+/** The corrections applied by builds, newest first. */
 export async function listCorrections({ db }: App) {
   const rows = await db.dataCorrection.findMany({ where: { withdrawnAt: null }, orderBy: { id: "desc" } });
   return rows.map(describe);
@@ -71,7 +71,7 @@ const describe = ({ id, firstIp, lastIp, values, createdBy, createdAt, version }
   version: version || "next",
 });
 
-/** Writes the corrections down for the next build, whole or not at all, and returns their ids. */
+/** Writes the corrections for the next build to a file, atomically, and returns their ids. */
 export async function writeCorrections({ db, config }: App): Promise<number[]> {
   const rows = await db.dataCorrection.findMany({ where: { withdrawnAt: null }, orderBy: { id: "asc" } });
   await keepCorrections(config.DATA_DIR, {
@@ -81,11 +81,11 @@ export async function writeCorrections({ db, config }: App): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a correction waits for the next build. */
+/** Whether a correction is waiting for the next build. */
 export const hasNewCorrections = async ({ db }: App): Promise<boolean> =>
   (await db.dataCorrection.count({ where: { version: "", withdrawnAt: null } })) > 0;
 
-/** Notes which version first carries corrections, and tells those who asked for them. */
+/** Records which version first includes corrections, and notifies those who reported them. */
 export async function publishCorrections(app: App, version: string, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     await transaction(app, async (app) => {

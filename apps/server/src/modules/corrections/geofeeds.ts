@@ -8,7 +8,7 @@ const DAILY_HOURS = 24;
 const AGE_LIMIT_DAYS = 90;
 const MAX_BYTES = 16n * 1024n * 1024n;
 
-/** Makes a geofeed that a network has sent us a source of the data; the worker fetches it within the hour. */
+/** Adds a geofeed sent by a network as a data source; the worker fetches it within the hour. */
 export async function acceptGeofeed(app: App, staff: Staff, { id, correctValue, company, name }: Lead): Promise<void> {
   await addSource(app, staff, {
     id: proposedFeedId(id),

@@ -5,7 +5,7 @@ import type { LayerSource } from "@meridian/ipdb";
 import { writeWhole } from "../../lib/write-whole.ts";
 import type { Override } from "../databases/layers/overrides.ts";
 
-/** Corrections as a build reads them, which runs without the tables. */
+/** Corrections as read by a build, which runs without the database. */
 interface KeptCorrections {
   /** YYYY-MM-DD of the newest. */
   updatedDate: string;
@@ -17,7 +17,7 @@ const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources",
 export const keepCorrections = (dataDirectory: string, kept: KeptCorrections): Promise<void> =>
   writeWhole(fileOf(dataDirectory), JSON.stringify(kept));
 
-/** What was kept last, with the sources that a build names for it; null where there is nothing. */
+/** The last stored corrections, with the sources a build names for them; null if there are none. */
 export function readCorrections(
   dataDirectory: string,
 ): { overrides: Override[]; sourceOf: (layer: "location" | "network") => LayerSource } | null {

@@ -3,17 +3,17 @@ import { NAME_RULES_ID } from "./layers/usage-rules.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How old data may be in days, by its layer, where nothing else is said of the source. */
+/** Default age limit in days, by layer. */
 const LIMIT_DAYS = { location: 45, network: 45, privacy: 30 };
 
-/** Tables of our own change when something is found wrong in them, not by the calendar. */
+/** Our own tables change when an error is found, not on a schedule. */
 const OWN_LIMIT_DAYS: Readonly<Record<string, number>> = { [NAME_RULES_ID]: 365, [ANYCAST_ID]: 365 };
 
 /** How old the data of a source is. */
 export interface AgedState {
-  /** Null where nobody says of which day it is. */
+  /** Null if its date is unknown. */
   ageDays: number | null;
-  /** `old` beyond the limit; null where the age is not known. */
+  /** `old` beyond the limit; null if the age is unknown. */
   age: "current" | "old" | null;
 }
 
@@ -30,14 +30,14 @@ interface Layer {
   updatedDate: string;
 }
 
-/** The age of a layer of the database in use; `limits` are those of sources whose own is known, by id. */
+/** The age of a layer of the database in use; `limits` are those of sources with their own limit, by id. */
 export const ageOfLayer = (
   { id, layer, updatedDate }: Layer,
   now: Date,
   limits: ReadonlyMap<string, number>,
 ): AgedState => ageOf(dayOf(updatedDate), limits.get(id) ?? OWN_LIMIT_DAYS[id] ?? LIMIT_DAYS[layer], now);
 
-/** How old a database is, which is how old its places are; the day is YYYY-MM-DD, or "". */
+/** A database's age, which is that of its places; the day is YYYY-MM-DD, or "". */
 export const ageOfDatabase = (dataDate: string, now: Date): AgedState =>
   ageOf(dayOf(dataDate), LIMIT_DAYS.location, now);
 

@@ -26,7 +26,7 @@ const SAMPLES = 10_000;
 const scratch = mkdtempSync(join(tmpdir(), "databases-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Mainland rows, one of them for addresses that the base layer has abroad. */
+/** Mainland rows, one of them for addresses the base layer places abroad. */
 const china = makeXdb([
   [ipv4("8.8.8.0"), ipv4("8.8.8.255"), "中国|0|上海|上海市|电信"],
   [ipv4("202.96.209.0"), ipv4("202.96.209.255"), "中国|0|上海|上海市|电信"],
@@ -53,7 +53,7 @@ describe("the database built from the installed data", () => {
     reader = IpdbReader.open(path);
   }, BUILD_TIMEOUT_MILLISECONDS);
 
-  test("stands under its version, alone", () => {
+  test("is stored under its version, with no other files", () => {
     expect(readdirSync(directory)).toEqual(["20260304.ipdb"]);
     expect(reader.metadata).toMatchObject({ version: "20260304", builtAt: "2026-03-04T05:06:07.000Z" });
   });
@@ -71,19 +71,19 @@ describe("the database built from the installed data", () => {
     expect(reader.metadata.dataDate).toBe(cities?.updatedDate);
   });
 
-  test("records what it was built from, so that the same sources need no other build", () => {
+  test("records its sources, so that unchanged sources need no new build", () => {
     expect(recordedSources(reader.metadata)).toEqual(currentSources(inputs));
     expect(recordedSources(reader.metadata)).not.toEqual(currentSources({ ...inputs, chinaFile: null }));
   });
 
-  test("has mainland places and operators from the Chinese layer, with its name", () => {
+  test("has mainland places and operators from the Chinese layer, and names it", () => {
     const { place, network } = reader.lookup("223.5.5.5")!;
     expect(place).toMatchObject({ region: "Zhejiang", cityZh: "杭州市", timeZone: "Asia/Shanghai" });
     expect(reader.metadata.layers[place!.source]?.id).toBe("ip2region");
     expect(network).toMatchObject({ isp: "Alibaba Cloud", isIspInferred: false, isAnycast: true });
   });
 
-  test("leaves the country to the base layer where the two disagree", () => {
+  test("takes the country from the base layer if the two disagree", () => {
     expect(reader.lookup("8.8.8.8")?.place).toMatchObject({ countryCode: "US", city: "Mountain View" });
   });
 
@@ -97,14 +97,14 @@ describe("the database built from the installed data", () => {
     });
   });
 
-  test("covers what it promises, as the coverage command measures it", () => {
+  test("has the promised coverage, as measured by the coverage command", () => {
     const percent = Object.fromEntries(measureCoverage(reader).map(({ measure, percent }) => [measure, percent]));
     expect(percent["announced with usage type"]).toBeGreaterThanOrEqual(70);
     expect(percent["located with Chinese region name"]).toBeGreaterThanOrEqual(97);
     expect(percent["located with elevation"]).toBeGreaterThanOrEqual(99);
   });
 
-  test("was reported often enough for a progress bar", () => {
+  test("reported progress often enough for a progress bar", () => {
     expect(steps.get("cities")).toBeGreaterThan(50);
     expect([...steps.keys()]).toEqual(["cities", "networks", "merge", "encode", "write", "verify"]);
   });
@@ -114,7 +114,7 @@ describe("the database built from the installed data", () => {
     const original = await open(join(dirname(manifest), `dbip-city-ipv${family}.mmdb`));
     let known = 0;
     for (let sample = 0; sample < SAMPLES; sample++) {
-      // Multiples of the golden ratio scatter evenly and are the same in every run.
+      // Multiples of the golden ratio are spread evenly and are the same in every run.
       const word = Math.imul(sample, 0x9e3779b1) >>> 0;
       const words = family === 4 ? [word] : [0x2a000000 + (word >>> 12), word, 0, 1];
       const address = formatAddress({ family, words });
@@ -129,7 +129,7 @@ describe("the database built from the installed data", () => {
     expect(known).toBeGreaterThan(SAMPLES / 10);
   });
 
-  test("adds what the coordinates tell, and leaves unknown what no source says", () => {
+  test("derives fields from the coordinates, and leaves the rest unknown", () => {
     expect(reader.lookup("8.8.8.8")).toMatchObject({
       place: {
         countryCode: "US",
@@ -153,7 +153,7 @@ describe("the database built from the installed data", () => {
   });
 });
 
-test("without a network what could not be fetched is named and left out", async () => {
+test("without a network, sources that could not be fetched are named and left out", async () => {
   vi.stubEnv("npm_config_registry", "http://127.0.0.1:1/");
   vi.stubEnv("npm_config_cache", join(scratch, "npm-cache"));
   const inputs = await prepareInputs(join(scratch, "sources"));
@@ -168,7 +168,7 @@ test("without a network what could not be fetched is named and left out", async 
   expect(currentSources(inputs)).not.toContainEqual(expect.stringContaining("ip2region"));
 }, 60_000);
 
-test("databases are listed by day and then by build, whatever else lies there", () => {
+test("databases are listed by day and then by build, ignoring other files", () => {
   const directory = mkdtempSync(join(scratch, "listed-"));
   expect(listVersions(directory)).toEqual([]);
   expect(listVersions(join(directory, "absent"))).toEqual([]);
@@ -178,7 +178,7 @@ test("databases are listed by day and then by build, whatever else lies there", 
   expect(listVersions(directory)).toEqual(["20260101", "20260102", "20260102.9", "20260102.10"]);
 });
 
-test("the newest intact database is found behind damaged ones, and those are named", async () => {
+test("the newest intact database is found behind damaged ones, which are reported", async () => {
   const directory = mkdtempSync(join(scratch, "intact-"));
   await writeSmallDatabase(directory, "20260101");
   const path = await writeSmallDatabase(directory, "20260102");

@@ -36,13 +36,13 @@ import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.t
 import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
 import { type KeptSource, readSourceIndex } from "./sources/source-index.ts";
 
-/** What a build is made from besides the packages that npm installed. */
+/** A build's inputs besides the installed npm packages. */
 export interface BuildInputs {
-  /** The ip2region file, or `null` where it could not be fetched. */
+  /** The ip2region file, or `null` if it could not be fetched. */
   chinaFile: string | null;
-  /** What the sources of the data directory brought. */
+  /** Contents of the data directory's sources. */
   kept: readonly KeptSource[];
-  /** What staff correct, above all layers; null for nothing. */
+  /** Staff's corrections, above all layers; null for none. */
   corrections: ReturnType<typeof readCorrections>;
   radii: Radii;
   /** What is missing, and why. */
@@ -50,13 +50,13 @@ export interface BuildInputs {
 }
 
 export interface DefaultBuild {
-  /** Where databases stand, one `<version>.ipdb` each. */
+  /** The databases' folder, one `<version>.ipdb` each. */
   directory: string;
   inputs: BuildInputs;
-  /** The next one of the day where it is not named. */
+  /** The next one of the day by default. */
   version?: string;
   now: Date;
-  /** Called often during long steps; `done` of `total` pieces of work of this step. */
+  /** Called often during long steps; `done` of `total` units of this step. */
   onProgress?: (step: BuildProgressStep, done: number, total: number) => void;
 }
 
@@ -64,7 +64,7 @@ export type BuildProgressStep = "cities" | "networks" | "merge" | "encode" | "wr
 
 const FILE_NAME = /^(\d{8})(?:\.(\d+))?\.ipdb$/;
 
-/** Fetches what npm did not install into `directory`, once; what cannot be had is left out and named. */
+/** Fetches into `directory`, once, what npm did not install; anything unavailable is left out and named. */
 export async function prepareInputs(directory: string): Promise<BuildInputs> {
   const dataDirectory = dirname(directory);
   const known = {
@@ -81,8 +81,8 @@ export async function prepareInputs(directory: string): Promise<BuildInputs> {
 }
 
 /**
- * Builds `<directory>/<version>.ipdb` from the data sets that npm installed and the inputs. The file appears whole and
- * verified, or not at all. Takes one core for some tens of seconds and yields to other work only between steps.
+ * Builds `<directory>/<version>.ipdb` from the installed npm data sets and the inputs. The file appears whole and
+ * verified, or not at all. Blocks one core for tens of seconds, yielding only between steps.
  */
 export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path: string; metadata: DatabaseMetadata }> {
   const { directory, now, onProgress, version = nextVersion(directory, now) } = build;
@@ -120,7 +120,7 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
   return { path, metadata };
 }
 
-/** The newest database of a directory that is intact, or `null`; `onRefused` hears of the newer ones that are not. */
+/** The newest intact database of a directory, or `null`; `onRefused` is called for newer damaged ones. */
 export function newestIntact(
   directory: string,
   onRefused: (path: string, error: unknown) => void,
@@ -160,7 +160,7 @@ function readChina(path: string, gazetteer: ReturnType<typeof readGazetteer>): C
   };
 }
 
-/** The operators of addresses that the finished places have in China: elsewhere the source names former holders. */
+/** Operators only for addresses finally located in China: elsewhere the source names former holders. */
 function keepMainland({ layer, describe }: China, location: LocationLayer): China {
   const operatorRanges = mergePartitions(layer.operatorRanges, location.v4, (operator, place) =>
     location.places[place]!.countryCode === "CN" ? operator : 0,
@@ -237,7 +237,7 @@ function describeNetworkSources(rows: number, systems: number, anycast: AnycastR
   ];
 }
 
-/** The sources that a build of now would record in its metadata, each with its version. */
+/** The sources a build would record in its metadata now, each with its version. */
 export function currentSources({ chinaFile, kept }: BuildInputs): string[] {
   const packages = {
     "dbip-city": CITY_PACKAGE,
@@ -278,7 +278,7 @@ function nextVersion(directory: string, now: Date): string {
   return version;
 }
 
-/** Where the databases of a data directory stand. */
+/** The databases' folder in a data directory. */
 export const databaseDirectory = (dataDirectory: string): string => join(dataDirectory, "ipdb");
 
 /** The databases of a directory, oldest first; files still being written have another name. */

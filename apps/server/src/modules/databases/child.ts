@@ -3,17 +3,17 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Measured } from "./gate.ts";
 
-/** What is done in a process of its own: it keeps a core busy, and its memory is given back when it is over. */
+/** Tasks that run in a separate process, because they keep a core busy and need much memory. */
 export type Task =
   | { do: "build"; dataDirectory: string; directory: string; version: string; now: string }
   | { do: "measure"; path: string; currentPath: string | null };
 
 export type TaskMessage = { result: Measured | null } | { error: string };
 
-/** Beside the sources in development, and beside the bundle in production. */
+/** Next to the sources in development, and next to the bundle in production. */
 const scripts = ["../../build-database.ts", "./build-database.js", "../build-database.js"];
 
-/** Runs a task to its end. @throws Error with what went wrong in it */
+/** Runs a task to completion. @throws Error with the task's error */
 export function runTask(task: Task): Promise<Measured | null> {
   const script = scripts.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
   if (!script) throw new Error("build-database is not where this program is");

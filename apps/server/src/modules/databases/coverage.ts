@@ -2,7 +2,7 @@ import { formatIpv4, type IpdbReader, type Match, parseIpv4 } from "@meridian/ip
 
 interface Measure {
   name: string;
-  /** Whether an address counts at all, and whether it has what is measured. */
+  /** Whether an address counts, and whether it has the measured field. */
   counts: (match: Match) => boolean;
   has: (match: Match) => boolean;
 }
@@ -27,13 +27,13 @@ const MEASURES: readonly Measure[] = [
 ];
 
 export interface Coverage {
-  /** What is measured, by address space of IPv4. */
+  /** The measures, as shares of the IPv4 space. */
   measure: string;
   addresses: number;
   percent: number;
 }
 
-/** How much of the IPv4 space has each part of an answer. Walks all ranges, which takes some seconds. */
+/** The share of the IPv4 space that has each part of an answer. Walks all ranges, which takes a few seconds. */
 export function measureCoverage(reader: IpdbReader): Coverage[] {
   const counted = new Float64Array(MEASURES.length);
   const found = new Float64Array(MEASURES.length);

@@ -2,10 +2,10 @@ import type { CoverageField } from "@meridian/contract/accuracy";
 import { IpdbReader, type Network, type Place } from "@meridian/ipdb";
 import { KeyTable, type Walk, walkIpv4, walkIpv6 } from "./walk.ts";
 
-/** One thing that was measured before a version may be published. */
+/** One check of a version before it is published. */
 export interface GateCheck {
   name: string;
-  /** What was found, and what was asked for. */
+  /** The measured value and the required limit. */
   value: string | number;
   limit: string | number;
   passed: boolean;
@@ -13,20 +13,20 @@ export interface GateCheck {
 
 export interface Measured {
   checks: GateCheck[];
-  /** Against the version before; null where there is none. */
+  /** Compared with the previous version; null if there is none. */
   changedRanges: number | null;
   changedPercent: number | null;
-  /** How many percent of the announced space have each field. */
+  /** Percentage of the announced space that has each field. */
   coverage: { v4: Record<string, number>; v6: Record<string, number> };
 }
 
 const MOST_CHANGED_PERCENT = 50;
 const LEAST_SAME_COUNTRY_PERCENT = 97;
 const SAMPLES = 20_000;
-/** Of the samples; IPv6 is far too wide to meet anything by chance, so those are taken from the ranges. */
+/** Number of samples; IPv6 is too sparse for random addresses, so its samples are taken from the ranges. */
 const IPV6_SAMPLES = 4000;
 
-/** Well-known addresses whose country is beyond doubt; "" where only some answer has to be there. */
+/** Well-known addresses whose country is beyond doubt; "" if any answer will do. */
 export const probes: Readonly<Record<string, string>> = {
   "8.8.8.8": "US",
   "1.1.1.1": "",
@@ -37,7 +37,7 @@ export const probes: Readonly<Record<string, string>> = {
   "2400:3200::1": "CN",
 };
 
-/** Measures a new database, also against the one in use. Reads both whole: run it in a process of its own. */
+/** Measures a new database, also against the one in use. Reads both entirely, so run it in a separate process. */
 export function measure(path: string, currentPath: string | null, wanted = probes): Measured {
   const next = IpdbReader.open(path);
   const current = currentPath === null ? null : IpdbReader.open(currentPath);
@@ -65,7 +65,7 @@ export function measure(path: string, currentPath: string | null, wanted = probe
   };
 }
 
-/** What is wrong with a version; "" where it may be published. */
+/** The reason to refuse a version; "" if it may be published. */
 export const refusalOf = ({ checks }: Pick<Measured, "checks">): string =>
   checks
     .filter(({ passed }) => !passed)
@@ -103,10 +103,10 @@ function probeCheck(reader: IpdbReader, wanted: Readonly<Record<string, string>>
   return { name: "probes", value, limit: "all right", passed: wrong.length === 0 };
 }
 
-/** Multiples of the golden ratio scatter evenly, and are the same in every run. */
+/** Multiples of the golden ratio are spread evenly and are the same in every run. */
 const scatter = (sample: number): number => Math.imul(sample, 0x9e3779b1) >>> 0;
 
-/** Of the sampled addresses that the current version has a country for, how many percent keep it. */
+/** Percentage of sampled addresses with a country in the current version that keep it. */
 function sameCountryPercent(next: IpdbReader, current: IpdbReader): number {
   let asked = 0;
   let same = 0;
@@ -117,7 +117,7 @@ function sameCountryPercent(next: IpdbReader, current: IpdbReader): number {
     if (countryOf(next, address) === country) same += 1;
     return true;
   };
-  // About two of three addresses have a country: enough tries for all samples, and an end where hardly any has.
+  // About two of three addresses have a country: enough tries for all samples, yet bounded if hardly any has.
   for (let sample = 0; asked < SAMPLES - IPV6_SAMPLES && sample < SAMPLES * 4; sample++) compare(scatter(sample));
   const ipv6 = sampleIpv6(current);
   for (const address of ipv6) compare(address);
@@ -142,7 +142,7 @@ function sampleIpv6(reader: IpdbReader): string[] {
   return addresses;
 }
 
-/** Rows of the new version that are not, with the same bounds and the same answer, in the one before. */
+/** Rows of the new version without a row of the same bounds and answer in the previous one. */
 function countChanged(next: Walk, before: Walk): number {
   const { words } = next;
   const endsAlike = (row: number, other: number) => {

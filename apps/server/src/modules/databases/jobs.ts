@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Builds and publishes the IP database where its sources have changed; three times a week, as the site promises. */
+/** Builds and publishes the IP database if its sources have changed; three times a week, as the site promises. */
 export const refreshDatabase = job({
   name: "databases.refresh",
   input: z.object({}),
@@ -9,7 +9,7 @@ export const refreshDatabase = job({
   every: "30 3 * * 1,3,5",
 });
 
-/** Looks at each source whose time has come. */
+/** Checks each source that is due. */
 export const checkSources = job({
   name: "databases.check-sources",
   input: z.object({}),
@@ -17,7 +17,7 @@ export const checkSources = job({
   every: "10 * * * *",
 });
 
-/** Measures the first version of an installation, which is built before there is a table to keep its coverage. */
+/** Measures the first version of an installation, which is built before the table for its coverage exists. */
 export const measureCoverage = job({
   name: "databases.measure-coverage",
   input: z.object({}),

@@ -6,7 +6,7 @@ import type { Gazetteer } from "./layers/gazetteer.ts";
 import regionNames from "./layers/region-names.json" with { type: "json" };
 import type { WeatherStations } from "./weather-stations.ts";
 
-/** What the flat city files say about a range. */
+/** A row of the flat city files. */
 export interface CityRow {
   country_code: string;
   state1: string;
@@ -17,15 +17,15 @@ export interface CityRow {
 }
 
 /**
- * How far off an answer of each level may well be. The exact city of such data is right about one time in four, with
- * a median error of 35 km: a circle of 50 km is honest for a city, 200 km for a region, 1000 km for a country.
+ * Accuracy radius of each level. Such data has the exact city right about one time in four, with a median error of 35
+ * km: 50 km is realistic for a city, 200 km for a region, 1000 km for a country.
  */
 const ACCURACY_RADIUS_KM = { city: 50, region: 200, country: 1000 };
 const REGION_NAMES_ZH: Readonly<Record<string, Readonly<Record<string, string>>>> = regionNames;
 
 type AboutPoint = Pick<Place, "timeZone" | "weatherStationCode" | "weatherStationName" | "elevationMetres">;
 
-/** Each distinct place once, with what its coordinates tell: number 0 stays free for "unknown". */
+/** Each distinct place once, with fields derived from its coordinates; number 0 is reserved for "unknown". */
 export class PlaceTable {
   readonly places: Place[] = [UNKNOWN_PLACE];
   readonly #numbers = new Map<string, number>();
@@ -35,7 +35,7 @@ export class PlaceTable {
   readonly #radii: Radii;
   readonly #timeZones = new Set<string>();
 
-  /** `radii` are those that were measured for cities, by country. */
+  /** `radii` are those measured for cities, by country. */
   constructor(stations: WeatherStations, gazetteer: Gazetteer, radii: Radii = {}) {
     this.#stations = stations;
     this.#gazetteer = gazetteer;
@@ -58,7 +58,7 @@ export class PlaceTable {
     return this.places.length - 1;
   }
 
-  /** Adds a place of another layer, with what its coordinates tell where the layer does not say it. */
+  /** Adds a place of another layer, with missing fields derived from its coordinates. */
   add(place: Place): number {
     const { latitude, longitude } = place;
     const point = latitude === null || longitude === null ? null : this.#describePoint(latitude, longitude);
@@ -115,7 +115,7 @@ function radiusOf({ country_code, city, state1 }: CityRow, radii: Radii): number
   return state1 !== "" ? ACCURACY_RADIUS_KM.region : ACCURACY_RADIUS_KM.country;
 }
 
-/** The files hold 32-bit floats: the shortest decimal number that means the same float is what the vendor wrote. */
+/** The files hold 32-bit floats: the shortest decimal with the same float value is what the vendor wrote. */
 export function shortenDegrees(degrees: number): number {
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(degrees.toPrecision(digits));

@@ -20,15 +20,15 @@ beforeEach(() => {
 });
 
 const COUNTRIES = ["AU", "US", "CN", "NL", "DE"];
-/** The country of each block of 2^24 addresses; those of the probes are as they have to be. */
+/** The country of each block of 2^24 addresses; those of the probes are correct. */
 const countryOf = (block: number) =>
   ({ 8: 1, 114: 2, 223: 2, 193: 3 })[block] ?? (block === 1 ? 0 : block % COUNTRIES.length);
 
 interface Content {
   dataDate?: string;
-  /** So many blocks are in another city than usual. */
+  /** Number of blocks in another city than usual. */
   movedCities?: number;
-  /** So many are in another country. */
+  /** Number of blocks in another country. */
   movedCountries?: number;
 }
 
@@ -80,7 +80,7 @@ async function writeDatabase(path: string, version: string, content: Content = {
   });
 }
 
-/** What a build leaves behind: a claimed version, and its file where it is judged. */
+/** The result of a build: a claimed version, and its file in the staging directory. */
 async function stage(content: Content = {}): Promise<{ version: string; path: string }> {
   const version = (await claimVersion(running.app)) ?? "";
   const directory = stagingDirectory(running.app.config.DATA_DIR);
@@ -103,7 +103,7 @@ beforeAll(async () => {
   expect(await publish({}, true)).toMatchObject({ status: "published" });
 });
 
-test("a version that passes is published with what was measured, and the one before is archived", async () => {
+test("a version that passes is published with its measurements, and the previous one is archived", async () => {
   const before = currentVersion(running.app)!;
   const published = await publish({ movedCities: 20, dataDate: "2026-11-02" });
   expect(published).toMatchObject({ status: "published", reason: "" });
@@ -121,9 +121,9 @@ test("a version that passes is published with what was measured, and the one bef
   ]);
 });
 
-describe("a version is refused, with the reason, and never stands where processes look", () => {
+describe("a version is refused, with the reason, and never reaches the serving directory", () => {
   test.each<[string, Content, string]>([
-    ["when half of its rows are others", { movedCities: 150 }, "changed_percent"],
+    ["when half of its rows changed", { movedCities: 150 }, "changed_percent"],
     ["when its data is older", { dataDate: "2026-10-01" }, "data_date"],
     ["when one address in twenty has moved to another country", { movedCountries: 15 }, "same_country_percent"],
   ])("%s", async (_, content, check) => {
@@ -151,7 +151,7 @@ describe("a version is refused, with the reason, and never stands where processe
     expect(versions()).toEqual(before);
   });
 
-  test("when any of its bytes is another, however staff insist", async () => {
+  test("when any of its bytes is altered, however staff insist", async () => {
     const before = versions();
     const { version, path } = await stage();
     const whole = readFileSync(path);
@@ -166,13 +166,13 @@ describe("a version is refused, with the reason, and never stands where processe
     expect(versions()).toEqual(before);
   });
 
-  test("unless staff insist on one that can be read", async () => {
+  test("unless staff insist and it is readable", async () => {
     expect(await publish({ dataDate: "2026-11-02", movedCities: 150 }, true)).toMatchObject({ status: "published" });
     expect(await publish({ dataDate: "2026-11-02" }, true)).toMatchObject({ status: "published" });
   });
 });
 
-test("however many processes want to build, one does; and one that died is not waited for", async () => {
+test("of any number of processes one builds, and a dead one is not waited for", async () => {
   const claims = await Promise.all(Array.from({ length: 50 }, () => claimVersion(running.app)));
   const [version = ""] = claims.filter((claim) => claim !== null);
   expect(claims.filter((claim) => claim !== null)).toEqual([version]);
@@ -183,7 +183,7 @@ test("however many processes want to build, one does; and one that died is not w
   await running.app.db.databaseVersion.update({ where: { version: next! }, data: { status: "refused" } });
 });
 
-test("going back withdraws one version however often it is asked for, and every process follows", async () => {
+test("a rollback withdraws one version however often it is requested, and every process follows", async () => {
   const { app } = running;
   const target = currentVersion(app)!;
   const { version: from } = await publish({ dataDate: "2026-11-02" });
@@ -202,12 +202,12 @@ test("going back withdraws one version however often it is asked for, and every 
   app.lookupDatabase.refresh();
   expect(app.lookupDatabase.version).toBe(target);
   expect(await app.db.auditEntry.count({ where: { action: "data.rollback" } })).toBe(1);
-  // What was withdrawn keeps its number, so that two builds are never called the same.
+  // A withdrawn version keeps its number, so that no two builds share one.
   const next = await publish({ dataDate: "2026-11-02" });
   expect(next).toMatchObject({ status: "published", version: `${from}.2` });
 });
 
-test("no lookup fails while twenty versions are published one after another, and the last twelve stay", async () => {
+test("no lookup fails while twenty versions are published in turn, and the last twelve are kept", async () => {
   const { app } = running;
   let lookups = 0;
   let failed = 0;
@@ -238,7 +238,7 @@ test("no lookup fails while twenty versions are published one after another, and
   expect(versions()).toHaveLength(KEPT_VERSIONS);
 });
 
-test("a version that was made before the table knew of it is entered", async () => {
+test("a version built before the table existed is recorded", async () => {
   const { app } = running;
   const directory = databaseDirectory(app.config.DATA_DIR);
   await writeDatabase(join(directory, "20270101.ipdb"), "20270101", { dataDate: "2026-12-01" });
@@ -253,7 +253,7 @@ test("a version that was made before the table knew of it is entered", async () 
   expect(await app.db.databaseVersion.count({ where: { status: "published" } })).toBe(1);
 });
 
-test("the coverage of a version that no gate has seen is measured once, and then kept", async () => {
+test("the coverage of a version that never passed the gate is measured once and stored", async () => {
   const { app } = running;
   await writeDatabase(join(databaseDirectory(app.config.DATA_DIR), "20270102.ipdb"), "20270102");
   expect(await measureMissingCoverage(app)).toBe(true);

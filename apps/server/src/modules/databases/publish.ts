@@ -12,7 +12,7 @@ import { type Measured, refusalOf } from "./gate.ts";
 import { sourcesDirectory } from "./sources/source-index.ts";
 import { currentVersion, nextFreeVersion, pathOf, publishVersion, reconcileVersions } from "./versions.ts";
 
-/** What came of an attempt to publish. */
+/** The result of an attempt to publish. */
 export interface Published {
   version: string;
   status: "published" | "refused";
@@ -21,15 +21,17 @@ export interface Published {
   changed_percent: number | null;
 }
 
-/** A build that has not ended by then has died with its process. */
+/** An older build died with its process. */
 const LONGEST_BUILD_MS = 3_600_000;
-/** Three scheduled builds a week leave three days at most until the next: so a version is never older than seven. */
+/** With three scheduled builds a week the next is at most three days away, so a version is never older than seven. */
 const LONGEST_AGE_MS = 4 * 86_400_000;
 
-/** Where versions stand until they are judged: on the same disk, for what is renamed is there whole or not at all. */
+/**
+ * The staging directory for versions until they pass the gate: on the same disk, so that the final rename is atomic.
+ */
 export const stagingDirectory = (dataDirectory: string): string => join(dataDirectory, "ipdb-building");
 
-/** Builds and publishes a version where its sources have changed, there is none, or the current one is days old. */
+/** Builds and publishes a version if its sources have changed, there is none, or the current one is days old. */
 export async function refreshDatabase(app: App): Promise<Published | { version: string; status: "current" }> {
   await reconcileVersions(app);
   const version = currentVersion(app);
@@ -44,7 +46,7 @@ async function isOutdated(app: App, version: string): Promise<boolean> {
     if (await hasNewCorrections(app)) return true;
     if (now().getTime() - Date.parse(metadata.builtAt) > LONGEST_AGE_MS) return true;
     const inputs = await prepareInputs(sourcesDirectory(config.DATA_DIR));
-    // A source that cannot be had today is no reason to build without it.
+    // A temporarily unavailable source is no reason to build without it.
     const recorded = new Set(recordedSources(metadata));
     return currentSources(inputs).some((source) => !recorded.has(source));
   } catch (error) {
@@ -76,7 +78,7 @@ export async function buildVersion(app: App, isForced = false): Promise<Publishe
   return judged;
 }
 
-/** Accuracy is measured where truth files are kept; a file that cannot be read keeps no version back. */
+/** Accuracy is measured if there are truth files; an unreadable one blocks no version. */
 async function measureKeptTruth(app: App, version: string): Promise<void> {
   try {
     await measureVersion(app, version, keptTruth(app));
@@ -85,7 +87,7 @@ async function measureKeptTruth(app: App, version: string): Promise<void> {
   }
 }
 
-/** Takes the next version's number, of which one process at a time can have one; null while another has. */
+/** Claims the next version number, which only one process at a time can hold; null while another does. */
 export async function claimVersion(app: App): Promise<string | null> {
   const builtAt = app.now();
   const oldest = new Date(builtAt.getTime() - LONGEST_BUILD_MS);
@@ -130,8 +132,8 @@ export async function judgeVersion(app: App, version: string, isForced = false):
 }
 
 /**
- * Keeps the coverage of the current version where the gate never measured it, as after the first start. Returns whether
- * it did: what is kept once is not measured again.
+ * Stores the coverage of the current version if the gate never measured it, as after the first start. Returns whether
+ * it did; stored coverage is not measured again.
  */
 export async function measureMissingCoverage(app: App): Promise<boolean> {
   await reconcileVersions(app);
@@ -145,7 +147,7 @@ export async function measureMissingCoverage(app: App): Promise<boolean> {
   return count === 1;
 }
 
-/** Has the files that customers download built; where the queue is away, the hourly look at versions finds it. */
+/** Queues the build of the download files; if the queue is unavailable, the hourly check of versions catches up. */
 async function announceToDownloads(app: App, version: string): Promise<void> {
   try {
     await queueDownloads(app, version);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   running = await startApp({
     change: (app) => ({ ...app, jobs: { ...app.jobs, add: async ({ name }) => void queued.push(name) } }),
   });
-  // What every installation has is asked for elsewhere than here.
+  // Sources of every installation are tested elsewhere.
   await ensureDefaultSources(running.app);
   await running.app.db.dataSource.updateMany({ data: { enabled: false } });
 });
@@ -36,7 +36,7 @@ const add = (id: string, layer: "location" | "privacy") =>
     ...{ layer, format: layer === "privacy" ? "cidr-list" : "geofeed", flag: layer === "privacy" ? "vpn" : "" },
   });
 
-test("newer places are built at once, newer lists with the next scheduled build, and what is not due is not asked", async () => {
+test("newer places are built at once, newer lists with the next scheduled build, and sources not due are not checked", async () => {
   publisher.publish("/list", "5.0.0.0/24\n");
   await add("list", "privacy");
   expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 1, kept: ["list"] });
@@ -48,7 +48,7 @@ test("newer places are built at once, newer lists with the next scheduled build,
   expect(await keepSourcesCurrent(running.app)).toEqual({ checked: 0, kept: [] });
 });
 
-test("what staff switched off stays off", async () => {
+test("sources that staff switched off stay off", async () => {
   await keepSourcesCurrent(running.app);
   expect(await running.app.db.dataSource.count({ where: { enabled: true } })).toBe(2);
 });

@@ -5,8 +5,8 @@ import { ensureDefaultSources } from "./sources/registry.ts";
 import { reconcileVersions } from "./versions.ts";
 
 /**
- * Looks at every source whose time has come. Newer places or networks are built at once; lists, some of which change by
- * the hour, wait for the next scheduled build.
+ * Checks every source that is due. Newer places or networks are built at once; lists, some of which change hourly, wait
+ * for the next scheduled build.
  */
 export async function keepSourcesCurrent(app: App): Promise<{ checked: number; kept: string[] }> {
   await reconcileVersions(app);

@@ -9,12 +9,15 @@ type Status = HandlerOutput<typeof api.usage.databaseUpdateStatus>["list"][numbe
 
 const CADENCE_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** What is under construction for longer belongs to a build that died. */
+/** A version under construction for longer belongs to a build that died. */
 const LONGEST_BUILD_MS = 3_600_000;
 
 export const cityName = { en: "IP city, network and privacy", zh: "IP 城市、网络与隐私" };
 
-/** The database this process answers from, how old its data is, and when its next version is due; none while none is loaded. */
+/**
+ * The database this process answers from, how old its data is, and when its next version is due; null while none is
+ * loaded.
+ */
 export async function databaseStatus(app: App, language: Language, product?: string): Promise<Status[]> {
   const { reader } = app.lookupDatabase;
   if (!reader || (product !== undefined && product !== "city")) return [];
@@ -58,7 +61,7 @@ export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Stat
   const layers = lookupDatabase.reader?.metadata.layers ?? [];
   const known = await db.dataSource.findMany({ select: { id: true, ageLimitDays: true } });
   const limits = new Map(known.map(({ id, ageLimitDays }) => [id, ageLimitDays]));
-  // One source may give several layers.
+  // One source may feed several layers.
   const sources = new Map(layers.map((layer) => [layer.id, layer]));
   return [...sources.values()].map((layer) => {
     const { ageDays, age } = ageOfLayer(layer, now(), limits);

@@ -9,22 +9,22 @@ import { StaffProblem } from "../staff/problem.ts";
 import { dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
 
-/** So many versions can be gone back to. */
+/** Number of versions kept for rollback. */
 export const KEPT_VERSIONS = 12;
 const KEPT_WITHDRAWN = 3;
 
 export const pathOf = (directory: string, version: string): string => join(directory, `${version}.ipdb`);
 
-/** Where versions stand that were taken back; no process looks there. */
+/** Folder of withdrawn versions, which no process serves from. */
 const withdrawnDirectory = (directory: string): string => join(directory, "withdrawn");
 
-/** The newest version that stands where processes take theirs from; null while none does. */
+/** The newest version in the serving directory; null if there is none. */
 export const currentVersion = ({ config }: Pick<App, "config">): string | null =>
   listVersions(databaseDirectory(config.DATA_DIR)).at(-1) ?? null;
 
 /**
- * Brings the table in step with the files, which are what answers: the newest is published, older ones are archived. A
- * version that was made without the table, as at the first start, is entered.
+ * Syncs the table with the files, which are what is served: the newest is published, older ones are archived. A version
+ * built without the table, as at the first start, is recorded.
  */
 export async function reconcileVersions({ db, config, log, now }: App): Promise<void> {
   const directory = databaseDirectory(config.DATA_DIR);
@@ -53,7 +53,7 @@ export async function reconcileVersions({ db, config, log, now }: App): Promise<
   });
 }
 
-/** Puts a whole, verified file where processes take theirs from, which they do within seconds. */
+/** Moves a complete, verified file into the serving directory, where processes pick it up within seconds. */
 export async function publishVersion(app: App, version: string, path: string): Promise<void> {
   const directory = databaseDirectory(app.config.DATA_DIR);
   await mkdir(directory, { recursive: true });
@@ -63,15 +63,15 @@ export async function publishVersion(app: App, version: string, path: string): P
 }
 
 interface Rollback {
-  /** The version that is given up, so that the same wish twice takes back one. */
+  /** The version to withdraw, so that a repeated request withdraws only one. */
   from: string;
-  /** The one that takes its place; "" for the one before. */
+  /** The one to return to; "" for the previous one. */
   target: string;
   reason: string;
 }
 
 /**
- * Makes an older version the current one; all that are newer are withdrawn. Processes take it back within seconds.
+ * Makes an older version the current one and withdraws all newer ones. Processes follow within seconds.
  * @throws StaffProblem
  */
 export async function rollBack(app: App, staff: Staff, { from, target, reason }: Rollback): Promise<string> {
@@ -83,7 +83,7 @@ export async function rollBack(app: App, staff: Staff, { from, target, reason }:
     throw new StaffProblem([`there is no version ${target || `before ${from}`}`]);
   if (versions.indexOf(wanted) >= versions.indexOf(from))
     throw new StaffProblem([`${wanted} is not older than ${from}`]);
-  // Nothing is given up for a file that would not be taken.
+  // Nothing is withdrawn for a file that cannot be served.
   IpdbReader.open(pathOf(directory, wanted));
   const withdrawn = { status: "withdrawn", reason };
   const { count } = await app.db.databaseVersion.updateMany({
@@ -94,7 +94,7 @@ export async function rollBack(app: App, staff: Staff, { from, target, reason }:
   const newer = versions.slice(versions.indexOf(wanted) + 1);
   await app.db.databaseVersion.updateMany({ where: { version: { in: newer } }, data: withdrawn });
   await mkdir(withdrawnDirectory(directory), { recursive: true });
-  // The newest last, so that none of those between is ever taken for the current one.
+  // The newest last, so that none in between ever becomes the current one.
   for (const version of newer) await rename(pathOf(directory, version), pathOf(withdrawnDirectory(directory), version));
   for (const version of newer) await withdrawDownloads(app, version);
   await auditStaff(app, staff, 0, { action: "data.rollback", target: `database:${wanted}` });
@@ -108,7 +108,7 @@ async function removeWithdrawn(directory: string): Promise<void> {
   for (const name of names.slice(0, -KEPT_WITHDRAWN)) await rm(join(directory, name));
 }
 
-/** A version that neither a file nor the table has: YYYYMMDD, then YYYYMMDD.2 and so on. */
+/** An unused version number: YYYYMMDD, then YYYYMMDD.2 and so on. */
 export async function nextFreeVersion({ db, config, now }: App): Promise<string> {
   const day = now().toISOString().slice(0, 10).replaceAll("-", "");
   const rows = await db.databaseVersion.findMany({

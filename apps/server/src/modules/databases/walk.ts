@@ -2,7 +2,7 @@ import type { IpdbReader, Network, Place } from "@meridian/ipdb";
 
 type Field = (place: Place | null, network: Network | null) => boolean;
 
-/** The rows of one family as they are compared: neighbours with the same answer are one. */
+/** The rows of one family for comparison: adjacent ranges with the same answer are merged. */
 export interface Walk {
   /** One word a row for IPv4, four for IPv6. */
   starts: Uint32Array;
@@ -10,13 +10,13 @@ export interface Walk {
   keys: Uint32Array;
   /** Addresses of networks that are announced: for IPv6 in blocks of 2^64. */
   announced: number;
-  /** How many of those have each field. */
+  /** How many of them have each field. */
   covered: Float64Array;
 }
 
 /**
- * Numbers answers by what a customer would call a change: country, region, city and network. Flags come and go with their
- * lists, several times a day, and are no reason to hold a version back.
+ * Numbers answers by the fields whose change matters to customers: country, region, city and network. Flags change with
+ * their lists several times a day, and must not hold a version back.
  */
 export class KeyTable {
   readonly fields: readonly Field[];
@@ -49,7 +49,7 @@ export function walkIpv6(reader: IpdbReader, table: KeyTable): Walk {
   return rows.finish(2 ** 64);
 }
 
-/** What is known of a record: its key, and the fields it has as bits, the lowest for "announced". */
+/** A record's key, and its present fields as bits, the lowest for "announced". */
 class Rows {
   readonly #reader: IpdbReader;
   readonly #table: KeyTable;
@@ -67,7 +67,7 @@ class Rows {
     this.#reader = reader;
     this.#table = table;
     this.#words = words;
-    // A range that reaches into several stored blocks is met once in each, but is one row here.
+    // A range that spans several stored blocks occurs once in each, but is one row here.
     this.#starts = new Uint32Array((ranges + 1) * words);
     this.#keys = new Uint32Array(ranges + 1);
     this.#covered = new Float64Array(table.fields.length);
@@ -100,7 +100,7 @@ class Rows {
     };
   }
 
-  /** What has been open until here counts for the addresses in between. */
+  /** The open range covers the addresses in between. */
   #weigh(position: number): void {
     const size = position - this.#position;
     this.#position = position;

@@ -16,7 +16,7 @@ interface Aerodrome {
   lon: number;
 }
 
-/** A surface observation speaks for an area of up to 100 km around it (WMO-No. 8, volume I, chapter 1). */
+/** A surface observation represents an area of up to 100 km around it (WMO-No. 8, volume I, chapter 1). */
 const FARTHEST_KM = 100;
 const CELL_DEGREES = 1;
 

@@ -26,7 +26,7 @@ interface Received {
   user: string;
 }
 
-/** A mail server on this machine that keeps what it takes; it takes nothing for one address. */
+/** A local mail server that stores what it accepts; it rejects one address. */
 async function startMailServer() {
   const received: Received[] = [];
   const started = new SMTPServer({
@@ -70,7 +70,7 @@ describe("a mail server", () => {
     for (const { data } of received) expect(data).toContain("Message-ID: <e1@127.0.0.1>");
   });
 
-  test("gets no other header than ours, whatever stands in a subject", async () => {
+  test("gets no injected header, whatever a subject contains", async () => {
     const { received, url } = await startMailServer();
     await open(url).send(message);
     expect(received[0]?.data).not.toMatch(/^Bcc:/m);

@@ -7,13 +7,13 @@ export interface Letter {
   subject: string;
   /** Plain text, one item a paragraph. */
   paragraphs: readonly string[];
-  /** A path of the site that the letter leads to, and what its link says. */
+  /** The path the e-mail links to, and the link's text. */
   link?: { path: string; label: string };
 }
 
 /**
- * Queues an e-mail. In a transaction it leaves only after the commit; the queue tries again while the mail server does
- * not take it.
+ * Queues an e-mail. In a transaction it is queued only after the commit; the queue retries while the mail server
+ * refuses it.
  */
 export async function queueMail(app: App, to: string, language: Language, letter: Letter): Promise<void> {
   await app.jobs.add(sendMail, { id: randomUUID(), to, ...composeLetter(app.config.PUBLIC_URL, language, letter) });
@@ -24,7 +24,7 @@ export async function queueSms(app: App, to: string, language: Language, text: s
   await app.jobs.add(sendSms, { to, language, text: language === "zh" ? `【子午】${text}` : `Meridian: ${text}` });
 }
 
-/** A letter as it is sent: text and HTML say the same. */
+/** A rendered e-mail: text and HTML have the same content. */
 export function composeLetter(siteUrl: string, language: Language, { subject, paragraphs, link }: Letter) {
   const url = link && `${siteUrl}${language === "zh" ? "/zh" : ""}${link.path}`;
   const signature = language === "zh" ? "子午" : "Meridian";

@@ -1,2 +1,2 @@
-/** Texts by the name of what they explain. */
+/** Texts by the name they explain. */
 export type FieldTexts = Readonly<Record<string, readonly [en: string, zh: string]>>;

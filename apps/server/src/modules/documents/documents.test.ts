@@ -20,7 +20,7 @@ const read = (input: object, lang = "en-US") => running.client({ lang }).documen
 const get = (url: string, headers = {}) => running.server.inject({ method: "GET", url, headers });
 
 describe("a page of the documentation", () => {
-  test("is the first of the menu where none is named, and knows its neighbours", async () => {
+  test("defaults to the first of the menu, and knows its neighbours", async () => {
     const { menu, doc, prev, next } = await read({});
     expect(menu[0]).toMatchObject({ title: "Getting started", children: [{ slug: "quick-start" }, next, {}] });
     expect(doc).toMatchObject({ slug: "quick-start", title: "Quick start", api: null, version: "1" });
@@ -28,7 +28,7 @@ describe("a page of the documentation", () => {
     expect((await read({ type: next?.slug })).prev?.slug).toBe("quick-start");
   });
 
-  test("speaks the reader's language, with links that stay in it and this site's address in its commands", async () => {
+  test("is in the reader's language, with links that keep it and this site's address in its commands", async () => {
     const { doc } = await read({ type: "quick-start" }, "zh-CN");
     expect(doc?.title).toBe("快速开始");
     const html = doc?.blocks.flatMap((block) => (block.kind === "html" ? block.html : [])).join("") ?? "";
@@ -48,7 +48,7 @@ describe("a page of the documentation", () => {
     ]);
   });
 
-  test("that does not exist is not found, with the menu to go on from", async () => {
+  test("that does not exist is not found, but the answer contains the menu", async () => {
     const response = await running.server.inject({
       method: "POST",
       url: "/v1/document_info",
@@ -61,7 +61,7 @@ describe("a page of the documentation", () => {
   });
 });
 
-test("raw HTML and links that run scripts do not reach the page, even where they stand in the database", async () => {
+test("raw HTML and script links do not reach the page, even if they are in the database", async () => {
   const evil = "A <img src=x onerror=alert(1)> and [x](javascript:alert(1)) <script>alert(1)</script>";
   await running.app.db.document.create({
     data: {
@@ -127,7 +127,7 @@ describe("search", () => {
 });
 
 describe("as files", () => {
-  test("every page is Markdown in both languages, without marks that only the site reads", async () => {
+  test("every page is Markdown in both languages, without site-specific markup", async () => {
     for (const { slug } of await listPages(running.app, "en"))
       for (const base of ["", "/zh"]) {
         const response = await get(`${base}/doc/${slug}.md`);
@@ -139,7 +139,7 @@ describe("as files", () => {
     expect((await get("/doc/no-such-page.md")).statusCode).toBe(404);
   });
 
-  test("llms.txt lists every page, and is not sent again to who has it", async () => {
+  test("llms.txt lists every page, and answers 304 if unchanged", async () => {
     const { body, headers } = await get("/llms.txt");
     for (const { slug } of await listPages(running.app, "en")) {
       expect(body).toContain(`https://meridian.example/doc/${slug}.md`);
@@ -150,7 +150,7 @@ describe("as files", () => {
 });
 
 describe("the guides", () => {
-  test("have the same headings in both languages, and links that lead somewhere", async () => {
+  test("have the same headings in both languages, and no broken links", async () => {
     const slugs = new Set((await listPages(running.app, "en")).map(({ slug }) => slug));
     const isLost = (link: string) => /^\/doc\/[^#.]*/.test(link) && !slugs.has(link.replace(/^\/doc\/|#.*$/g, ""));
     for (const { slug, en, zh } of await readGuides()) {
@@ -166,7 +166,7 @@ describe("the guides", () => {
   });
 });
 
-test("filling again follows the files where staff have changed nothing, and leaves what they have", async () => {
+test("seeding again follows the files, except for guides that staff have changed", async () => {
   const { app } = running;
   const [guide] = (await readGuides()).filter(({ slug }) => slug === "errors");
   if (!guide) throw new Error("no guide");

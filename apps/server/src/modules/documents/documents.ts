@@ -11,7 +11,7 @@ import { searchPages } from "./search.ts";
 type Answer = HandlerOutput<typeof api.documents.documentInfo>;
 
 /**
- * One page with the menu and its neighbours, and where a keyword is given what was found for it.
+ * One page with the menu, its neighbours and, for a keyword, the search results.
  * @throws Failure NOT_FOUND, whose data still holds the menu
  */
 export async function readDocument(

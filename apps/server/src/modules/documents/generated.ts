@@ -63,7 +63,7 @@ const fences: readonly (readonly [key: keyof DocumentOperation["samples"], name:
   ["csharp", "C#", "csharp"],
 ];
 
-/** The pages that are made from the contract: one for each path by key, and one for each group of the portal's calls. */
+/** The pages generated from the contract: one per path by key, and one per group of portal calls. */
 export function listGeneratedPages(language: Language, origin: string): Page[] {
   const reference = listPlaneCalls(language, origin).map((call): Page => {
     const article = describeCall(call, language);

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Language } from "@meridian/contract/errors";
 
-/** What stands before the text of a guide's file, between two lines of dashes. */
+/** The front matter of a guide's file, between two lines of dashes. */
 export interface GuideHead {
   title: string;
   summary: string;
@@ -21,14 +21,14 @@ export interface Guide {
   slug: string;
   en: GuideFile;
   zh: GuideFile;
-  /** Of both files, so that a change of either is noticed. */
+  /** Hash of both files, so that a change of either is noticed. */
   hash: string;
 }
 
-/** Beside the sources, and in a built product beside the server. */
+/** Next to the sources, or next to the server in a built product. */
 const directories = ["apps/server/content/docs", "content/docs"];
 
-/** The guides the product brings, from their files in both languages. @throws Error for a file that cannot be read */
+/** The product's built-in guides, from their files in both languages. @throws Error for a file that cannot be read */
 export async function readGuides(): Promise<Guide[]> {
   const directory = directories.map((path) => resolve(path)).find(existsSync);
   if (!directory) throw new Error(`The guides are in none of ${directories.join(", ")}`);
@@ -43,7 +43,7 @@ async function readGuide(directory: string, slug: string): Promise<Guide> {
   return { slug, en: parseGuide(en), zh: parseGuide(zh), hash };
 }
 
-/** Splits a file into its head and its text. @throws Error naming what is missing */
+/** Splits a file into its front matter and its text. @throws Error naming what is missing */
 export function parseGuide(file: string): GuideFile {
   const [, head = "", content = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   const values = new Map(

@@ -5,7 +5,7 @@ import sanitizeHtml from "sanitize-html";
 
 interface Rendering {
   language: Language;
-  /** What `{origin}` in a text stands for: scheme and host of this site. */
+  /** Replaces `{origin}` in a text: scheme and host of this site. */
   origin: string;
 }
 
@@ -15,13 +15,13 @@ const escapeHtml = (text: string): string =>
 const marked = new Marked({
   gfm: true,
   renderer: {
-    // Raw HTML is refused on write; what is there all the same is shown as the text it is.
+    // Raw HTML is refused on write; any that is stored anyway is shown as text.
     html: ({ text }) => escapeHtml(text),
     table(token) {
       const row = (cells: Tokens.TableCell[], tag: "td" | "th") =>
         `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
       const rows = token.rows.map((cells) => row(cells, "td")).join("");
-      // A wide table scrolls in a frame of its own, which the keyboard must reach.
+      // A wide table scrolls in its own frame, which must be focusable by keyboard.
       return `<div tabindex="0"><table><thead>${row(token.header, "th")}</thead><tbody>${rows}</tbody></table></div>`;
     },
   },
@@ -65,7 +65,7 @@ export function renderMarkdown(text: string, { language, origin }: Rendering): D
   return blocks;
 }
 
-/** `## Title {#id}` names its anchor, so that both languages have the same; else the title does. */
+/** `## Title {#id}` sets the anchor, so that both languages share it; otherwise the title does. */
 function headingFrom({ depth, text }: Tokens.Heading, ids: Set<string>): DocumentBlock {
   const [, words = "", given] = /^(.*?)(?:\s*\{#([\w-]+)\})?$/.exec(text) ?? [];
   const title = plainText(marked.parseInline(words) as string);
@@ -96,13 +96,13 @@ const languageNames: Readonly<Record<string, string>> = {
   text: "Text",
 };
 
-/** The first word behind a fence is the language, the rest a name for the tab. */
+/** The first word after a fence is the language, the rest the tab's name. */
 function sampleFrom({ lang = "", text }: Tokens.Code) {
   const [name = "", ...label] = lang.split(" ");
   return { language: label.join(" ") || languageNames[name] || name || "Text", code: text };
 }
 
-/** Links to pages of the site stay in the reader's language; files and calls have one address. */
+/** Links to pages keep the reader's language; files and calls have one address. */
 const localizeLinks = (html: string, language: Language): string =>
   language === "en"
     ? html
@@ -120,7 +120,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** What staff must change before a text can stand on the site, and where its links lead, for them to be checked. */
+/** Problems that prevent a text from being published, and its links, to be checked. */
 export function inspectMarkdown(text: string): { problems: string[]; links: string[] } {
   const problems: string[] = [];
   const links: string[] = [];

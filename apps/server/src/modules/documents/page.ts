@@ -1,6 +1,6 @@
 import type { DocumentOperation } from "@meridian/contract/documents";
 
-/** The parts of the menu, in its order; the last two are made from the contract. */
+/** The menu's chapters, in order; the last two are generated from the contract. */
 export const chapters = ["start", "guides", "data", "reference", "portal"] as const;
 export type Chapter = (typeof chapters)[number];
 
@@ -12,10 +12,10 @@ export interface Page {
   summary: string;
   /** The whole page. */
   markdown: string;
-  /** The same without what stands beside it on the site, such as samples. */
+  /** The same without the site's side content, such as samples. */
   article: string;
   operation: DocumentOperation | null;
-  /** Null for a page that is made from the present contract. */
+  /** Null for a page generated from the current contract. */
   updatedAt: Date | null;
   version: string;
 }

@@ -6,7 +6,7 @@ import { listGeneratedPages } from "./generated.ts";
 import { insertTables } from "./inserts.ts";
 import { type Chapter, chapters, type Page } from "./page.ts";
 
-/** Parts that staff's pages can stand in. */
+/** Chapters that staff's pages can be in. */
 export const guideChapters = ["start", "guides", "data"] as const satisfies readonly Chapter[];
 
 export const chapterTitles: Readonly<Record<Chapter, Readonly<Record<Language, string>>>> = {
@@ -44,7 +44,7 @@ function guidePage(row: Document, language: Language): Page {
 
 const generated = new Map<string, Page[]>();
 
-/** Made once: the contract does not change while a process runs. */
+/** Generated once: the contract does not change while a process runs. */
 function generatedPages(language: Language, origin: string): Page[] {
   const key = `${language} ${origin}`;
   let pages = generated.get(key);
@@ -55,7 +55,7 @@ function generatedPages(language: Language, origin: string): Page[] {
   return pages;
 }
 
-/** The names of all pages, in the order of the menu; a staff's page never takes the name of a generated one. */
+/** The names of all pages, in the order of the menu; a staff page never takes the name of a generated one. */
 export async function documentSlugs(app: App): Promise<string[]> {
   return (await listPages(app, "en")).map(({ slug }) => slug);
 }

@@ -74,7 +74,7 @@ function describeOperation(endpoint: PlaneEndpoint, language: Language, origin: 
 
 const leafOf = (name: string): string => name.split(".").at(-1)?.replaceAll("[]", "") ?? name;
 
-/** What a field of an answer means, "" where nobody has written it. */
+/** The meaning of an answer's field, "" if undocumented. */
 export function fieldText({ texts }: PlaneEndpoint, name: string, language: Language): string {
   const bare = name.replace(/^\[\]\./, "");
   const leaf = leafOf(bare);
@@ -90,11 +90,11 @@ const withValues = (text: string, values: readonly string[], language: Language)
   return language === "en" ? `${text}${text && ". "}One of ${list}` : `${text}${text && "。"}取值：${list}`;
 };
 
-/** What a call takes, those of its body first. */
+/** A call's parameters, those of its body first. */
 function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
   const { texts, sample, product } = endpoint;
   const { access, hosting } = sampleAddresses[language];
-  // Flags and scores say most of an address that has some.
+  // Flags and scores are best shown for an address that has some.
   const address = product === 10 || product === 4 ? hosting : access;
   const testInput = testInputOf(endpoint);
   const fields = inputFields(endpoint).map(
@@ -115,7 +115,7 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
     type: "string",
     required: false,
     description: { en: "Language of names and messages", zh: "名称与提示的语言" }[language],
-    // The first call that a reader copies is answered in the language of the page.
+    // The first call that a reader copies should be answered in the page's language.
     example: language,
     test_example: language,
     values: ["en", "zh"],
@@ -123,7 +123,7 @@ function paramsOf(endpoint: PlaneEndpoint, language: Language): Param[] {
   return [...fields, lang];
 }
 
-/** Documentation addresses (RFC 5737, RFC 3849), of which every test key may ask. */
+/** Documentation addresses (RFC 5737, RFC 3849), which every test key may look up. */
 const TEST_LIST = "192.0.2.1\n2001:db8::1";
 
 /** The plainest form of a body without named fields. */
@@ -133,7 +133,7 @@ function bodyOf({ body }: PlaneEndpoint, language: Language): Operation["body"] 
   return type ? { type, example: `${access}\n${ipv6}`, test_example: TEST_LIST } : null;
 }
 
-/** What the samples send: everything required, and the address and language where they may be left out. */
+/** The samples' parameters: everything required, plus address and language even if optional. */
 export const exampleValues = (params: readonly Param[], body: Operation["body"]): Record<string, string> => ({
   ...Object.fromEntries(
     params
@@ -154,7 +154,7 @@ function inReadersLanguage(answer: unknown, language: Language): unknown {
   });
 }
 
-/** The refusals of a call, in the order of their status. */
+/** The refusals of a call, ordered by status. */
 const codesOf = (endpoint: PlaneEndpoint, language: Language): Operation["codes"] =>
   refusalsOf(endpoint)
     .map((code) => {
@@ -163,7 +163,7 @@ const codesOf = (endpoint: PlaneEndpoint, language: Language): Operation["codes"
     })
     .sort((one, other) => one.status - other.status);
 
-/** Every field that an answer by key can have, with the call it is of. */
+/** Every field of an answer by key, with its call. */
 export const planeFields = (): { endpoint: PlaneEndpoint; name: string }[] =>
   planeCallNames.flatMap((call) => {
     const endpoint = planeCall(call);

@@ -12,11 +12,11 @@ export const portalLensTexts: FieldTexts = {
   ],
   network_index: ["The same in networks", "同上，networks 中的序号"],
   risk_index: [
-    "The same in risks; -1 for reserved addresses and what is no address",
+    "The same in risks; -1 for reserved and invalid addresses",
     "同上，risks 中的序号；保留地址与非地址为 -1",
   ],
   reserved_at: ["Positions of addresses that are private or reserved", "私有或保留地址所在的位置"],
-  invalid_at: ["Positions of what is no address", "不是地址的内容所在的位置"],
+  invalid_at: ["Positions of invalid addresses", "不是地址的内容所在的位置"],
   places: ["Places as columns; coordinates to a tenth of a degree", "按列给出的地点，坐标精确到 0.1 度"],
   country_index: ["Entry in countries, -1 for none", "countries 中的序号，-1 表示没有"],
   countries: ["Countries and regions that occur", "出现的国家与地区"],

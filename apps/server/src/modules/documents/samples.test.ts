@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** How the code of a language is run from a file of its own. */
+/** How to run a language's code from a file. */
 const runners: readonly [language: SampleLanguage, program: string, file: string][] = [
   ["cURL", "sh", "call.sh"],
   ["Node.js", process.execPath, "call.mjs"],
@@ -37,7 +37,7 @@ const runners: readonly [language: SampleLanguage, program: string, file: string
 
 const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;
 
-/** What a test key answers, so that each sample has something to print. */
+/** A test key's answer, so that each sample has something to print. */
 function requestFor(path: string) {
   const { operation } = calls.find((call) => call.operation.path === path)!;
   const forTests = <T extends { example: string; test_example: string }>(field: T): T => ({
@@ -60,7 +60,7 @@ async function output(language: SampleLanguage, path: string): Promise<string> {
 }
 
 describe.each(calls.map(({ operation }) => operation.path))("the samples of %s", (path) => {
-  test.each(["cURL", "Node.js"] as const)("run in %s as they stand", async (language) => {
+  test.each(["cURL", "Node.js"] as const)("run in %s unchanged", async (language) => {
     const text = await output(language, path);
     expect(text).not.toMatch(/resolution|PERMISSION_REQUIRED/);
     expect(text.length).toBeGreaterThan(20);
@@ -76,7 +76,7 @@ describe.each(runners.slice(2))("in %s", (language, program) => {
   });
 });
 
-test("a key can be written into every sample, and is read from the environment where it is not", () => {
+test("a key can be inserted into every sample, which otherwise reads it from the environment", () => {
   const request = requestFor("/v2/antifraud");
   for (const { code, language } of samplesOf(request, { origin, key: "mrd_live_x" })) {
     expect(code, language).toContain("mrd_live_x");
@@ -94,7 +94,7 @@ describe.each(runners.slice(0, 4))("in %s", (language, program, file) => {
     const { stdout } = await run(program, [join(directory, file)], {
       env: { ...process.env, MERIDIAN_KEY: SANDBOX_KEY },
     });
-    // Node.js prints texts in quotes of its own.
+    // Node.js prints strings with its own quotes.
     expect(stdout.replaceAll("\\'", "'")).toContain("it's");
     expect(stdout).toContain("$HOME");
     expect(stdout).toContain("end");

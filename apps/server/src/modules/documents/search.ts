@@ -17,7 +17,7 @@ interface Search {
 
 const searches = new Map<Language, Search>();
 
-/** The index of all pages, made anew once one of them has changed. */
+/** The index of all pages, rebuilt when one of them has changed. */
 function searchOf(pages: readonly Page[], language: Language): Search {
   const key = pages.map(({ slug, version, updatedAt }) => `${slug} ${version} ${updatedAt?.getTime()}`).join();
   let search = searches.get(language);
@@ -54,7 +54,7 @@ function listEntries(pages: readonly Page[], language: Language): SearchEntry[] 
   return entries;
 }
 
-/** What the pages say about some words, best first. */
+/** Search results for some words, best first. */
 export function searchPages(pages: readonly Page[], language: Language, keyword: string) {
   const { entries, index } = searchOf(pages, language);
   return index

@@ -2,8 +2,8 @@ import type { App } from "../../app.ts";
 import { type Guide, readGuides } from "./guide-files.ts";
 
 /**
- * Brings the guides of the product into the database. Pages that staff have changed, hidden or written themselves stay
- * as they are; all others follow their files. Returns how many rows were written.
+ * Seeds the product's guides. Pages that staff have changed, hidden or written are left alone; all others follow their
+ * files. Returns the number of rows written.
  */
 export async function seedDocuments(app: App, guides?: readonly Guide[]): Promise<number> {
   const rows = await app.db.document.findMany({ select: { slug: true, seedHash: true, isEdited: true } });
@@ -18,7 +18,7 @@ export async function seedDocuments(app: App, guides?: readonly Guide[]): Promis
   return count;
 }
 
-/** Writes a page as its files say, whatever staff have made of it. */
+/** Restores a page from its files, discarding staff's changes. */
 export async function writeGuide(app: App, guide: Guide): Promise<void> {
   const { slug, en, zh, hash } = guide;
   const data = {

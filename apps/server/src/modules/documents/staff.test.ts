@@ -48,7 +48,7 @@ test("a guide of the product that staff have hidden stays hidden when its file c
   expect((await read("webhooks")).doc?.title).toBe("Webhooks");
 });
 
-test("a guide that was saved and set again is the same, and only what a file holds is changed", async () => {
+test("a guide exported and imported again is unchanged, and an import changes only the fields in the file", async () => {
   const before = await read("errors");
   const file = readEntryFile(await documentFile(running.app, "errors"));
   await setDocument(running.app, "errors", file, written);
@@ -69,12 +69,12 @@ test.each([
   expect(await stateOf("bad")).toBeUndefined();
 });
 
-test("a page of the reference cannot be taken over", async () => {
+test("a page of the reference cannot be overwritten", async () => {
   const refused = setDocument(running.app, "query", { fields: titles, texts }, written);
   await expect(refused).rejects.toThrow("page of the reference");
 });
 
-test("a dry run writes nothing, and every deed is written down", async () => {
+test("a dry run writes nothing, and every action is audited", async () => {
   const count = () => running.app.db.auditEntry.count({ where: { action: { startsWith: "document." } } });
   const before = await count();
   await setDocument(running.app, "dry", { fields: titles, texts }, { isDry: true });

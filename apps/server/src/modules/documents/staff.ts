@@ -9,7 +9,7 @@ import { inspectMarkdown } from "./markdown.ts";
 import { guideChapters, listPages } from "./pages.ts";
 import { writeGuide } from "./seed.ts";
 
-/** Who writes at the command line has the machine, and no account. */
+/** Command-line users have access to the machine, but no account. */
 const commandLine = { id: 0, accountId: 0 };
 
 const MAX_TEXT = 100_000;
@@ -21,7 +21,7 @@ const columns = {
 } as const;
 const maxLength = { title_en: 80, title_zh: 80, summary_en: 300, summary_zh: 300 } as const;
 
-/** The guides, with what has become of those that the product brings. */
+/** The guides, with the state of the built-in ones. */
 export async function listDocuments(app: App) {
   const rows = await app.db.document.findMany({ orderBy: [{ chapter: "asc" }, { sort: "asc" }] });
   return rows.map((row) => ({
@@ -38,7 +38,7 @@ export async function listDocuments(app: App) {
 const stateOf = ({ isHidden, isEdited, seedHash }: Document): string =>
   isHidden ? "hidden" : seedHash === "" ? "own" : isEdited ? "edited" : "as delivered";
 
-/** A guide in the form of the file that `setDocument` takes. @throws StaffProblem where there is none */
+/** A guide in the form of the file that `setDocument` takes. @throws StaffProblem if there is none */
 export async function documentFile(app: App, slug: string): Promise<string> {
   const row = await findDocument(app, slug);
   const head = Object.entries(columns).map(([name, column]) => `${name}: ${row[column]}`);
@@ -57,7 +57,7 @@ interface Options {
   isDry: boolean;
 }
 
-/** Writes a guide, or the parts of it that are given. @throws StaffProblem with everything that is wrong */
+/** Writes a guide, or the given parts of it. @throws StaffProblem listing everything that is wrong */
 export async function setDocument(app: App, slug: string, file: EntryFile, { isDry }: Options) {
   return transaction(app, async (app) => {
     const before = await app.db.document.findUnique({ where: { slug } });
@@ -118,7 +118,7 @@ async function problemsOf(app: App, text: string, slugs: ReadonlySet<string>): P
   return problems;
 }
 
-/** Hides a guide that the product brings, and deletes one of the staff's own. @throws StaffProblem */
+/** Hides a built-in guide, or deletes one written by staff. @throws StaffProblem */
 export async function deleteDocument(app: App, slug: string, { isDry }: Options) {
   return transaction(app, async (app) => {
     const row = await findDocument(app, slug);
@@ -132,7 +132,7 @@ export async function deleteDocument(app: App, slug: string, { isDry }: Options)
   });
 }
 
-/** Makes a guide again what the product brings. @throws StaffProblem where it brings none of the name */
+/** Resets a guide to the built-in version. @throws StaffProblem if there is none with the name */
 export async function resetDocument(app: App, slug: string, { isDry }: Options) {
   const guide = (await readGuides()).find((guide) => guide.slug === slug);
   if (!guide) throw new StaffProblem([`the product brings no guide ${slug}`]);

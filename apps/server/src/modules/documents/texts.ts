@@ -5,7 +5,7 @@ import { chapters } from "./page.ts";
 import { chapterTitles, listPages } from "./pages.ts";
 import { searchEntries } from "./search.ts";
 
-/** A page as Markdown, or null where there is none of the name. */
+/** A page as Markdown, or null if there is none with the name. */
 export async function documentMarkdown(app: App, language: Language, slug: string): Promise<string | null> {
   const page = (await listPages(app, language)).find((page) => page.slug === slug);
   if (!page) return null;
@@ -13,7 +13,7 @@ export async function documentMarkdown(app: App, language: Language, slug: strin
   return text.replaceAll("{origin}", app.config.PUBLIC_URL).replace(/ \{#[\w-]+\}$/gm, "");
 }
 
-/** What search in the browser looks through, as JSON. */
+/** The data searched in the browser, as JSON. */
 export async function searchText(app: App, language: Language): Promise<string> {
   return JSON.stringify(searchEntries(await listPages(app, language), language));
 }

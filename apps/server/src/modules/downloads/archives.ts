@@ -2,7 +2,7 @@ import { crc32, gzipSync } from "node:zlib";
 import { type Part, sizeOf } from "../../lib/stored-body.ts";
 import type { Edition } from "./editions.ts";
 
-/** A stored gzip file that becomes part of an archive without being packed anew. */
+/** A stored gzip file that becomes part of an archive without being recompressed. */
 export interface PackedFile {
   key: string;
   /** As stored. */
@@ -30,7 +30,7 @@ interface Asked {
   changedAt: Date;
 }
 
-/** What the updater protocol has under a suffix: the MMDB in a tar archive, the CSV in a ZIP archive. */
+/** The updater protocol's files by suffix: the MMDB in a tar archive, the CSV in a ZIP archive. */
 export function archiveOf({ edition, version, format, file, licence, changedAt }: Asked) {
   const folder = `${edition.id}_${version.replace(".", "-")}`;
   const archive = { folder, name: `${edition.id}.${format}`, file, licence, changedAt };
@@ -45,8 +45,8 @@ const GZIP_HEAD_BYTES = 10;
 const GZIP_TAIL_BYTES = 8;
 
 /**
- * A tar archive (POSIX ustar), compressed: gzip files after one another are one gzip file (RFC 1952, section 2.2), so the
- * stored one stands between the compressed head and end.
+ * A tar archive (POSIX ustar), compressed: concatenated gzip files form one gzip file (RFC 1952, section 2.2), so the
+ * stored one goes between the compressed head and end.
  */
 function tarParts({ folder, name, file, licence, changedAt }: Archive): Part[] {
   const head = Buffer.concat([
@@ -59,7 +59,7 @@ function tarParts({ folder, name, file, licence, changedAt }: Archive): Part[] {
   return [pack(head), { key: file.key, from: 0, size: file.size }, pack(end)];
 }
 
-/** Not compressed, so that every process makes the same bytes of it. */
+/** Not compressed, so that every process produces the same bytes. */
 const pack = (bytes: Buffer): Buffer => gzipSync(bytes, { level: 0 });
 
 const padding = (size: number): Buffer => Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
@@ -86,7 +86,7 @@ function tarHeader(name: string, size: number, changedAt: Date): Buffer {
   return header;
 }
 
-/** A ZIP archive (APPNOTE 6.3): the stored file's compressed data are those a ZIP file has, between other heads. */
+/** A ZIP archive (APPNOTE 6.3): the stored file's compressed data is reused with ZIP headers. */
 function zipParts({ folder, name, file, licence, changedAt }: Archive): Part[] {
   const entries = [
     {

@@ -64,7 +64,7 @@ describe("a message is refused, by the name of the field,", () => {
     ["with an industry that is none", { ...trial, industry_id: 999_999 }, "industry_id"],
     ["with somebody's files and no session", { ...trial, attachments: [1] }, "attachments"],
     ["as a correction without an address", { ...correction, ip: undefined }, "ip"],
-    ["as a correction of what is no address", { ...correction, ip: "8.8.8" }, "ip"],
+    ["as a correction of an invalid address", { ...correction, ip: "8.8.8" }, "ip"],
     ["as a correction that does not say what is right", { ...correction, correct_value: undefined }, "correct_value"],
     ["as a geofeed without its address", { ...trial, kind: "geofeed" }, "geofeed_url"],
     [

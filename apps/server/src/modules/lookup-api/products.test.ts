@@ -11,7 +11,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
 const closed = createTcpServer();
 beforeAll(async () => {
-  // A port where nobody answers, so that no test reaches for the internet.
+  // A closed port, so that no test reaches the internet.
   await once(closed.listen(0, "127.0.0.1"), "listening");
   const { port } = closed.address() as AddressInfo;
   closed.close();

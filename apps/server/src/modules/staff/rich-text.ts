@@ -63,6 +63,6 @@ export function renderRichText(markdown: string): RichText {
   return { html, links, pictures, problems };
 }
 
-/** A wide table scrolls in a frame of its own, which the keyboard must reach. */
+/** A wide table scrolls in its own frame, which must be focusable by keyboard. */
 const framed = (html: string): string =>
   html.replaceAll("<table>", '<div tabindex="0"><table>').replaceAll("</table>", "</table></div>");

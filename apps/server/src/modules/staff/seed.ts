@@ -6,7 +6,7 @@ import { addEntry } from "./entries.ts";
 import { type EntryFile, readEntryFile } from "./entry-file.ts";
 import { type ContentKind, kindNamed } from "./kinds.ts";
 
-/** Beside the sources, and in a built product beside the server. */
+/** Next to the sources, or next to the server in a built product. */
 const directories = ["apps/server/content/entries", "content/entries"];
 
 /** In this order, because partners belong to their types. `isSample`: shows the form of something real, no more. */

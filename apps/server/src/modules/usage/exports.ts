@@ -18,7 +18,7 @@ type ExportInfo = HandlerOutput<typeof api.usage.exportList>["list"][number];
 
 const MAX_ROWS = 1_000_000;
 const MAX_RUNNING = 3;
-/** An export that has not ended after this long belongs to a worker that died. */
+/** An export this old belongs to a worker that died. */
 const ABANDONED_MS = 3_600_000;
 const KEPT_DAYS = 7;
 const PAGES = 200;

@@ -110,7 +110,7 @@ function post(
         host,
         port: portOf(url),
         path: url.pathname + url.search,
-        // A connection of its own, so that none is used that was judged for another name.
+        // A new connection, so that none checked for another name is reused.
         agent: false,
         ...(!isNamed(config, url) && { lookup: publicLookup }),
         ...(isIP(host) === 0 && { servername: host }),

@@ -121,7 +121,7 @@ export const claims: readonly Claim[] = [
     in: ["product/location"],
     proof: server(
       "corrections/corrections.test.ts",
-      "is carried by the next build, and its reporter is told the version, once",
+      "is included in the next build, and its reporter is notified of the version, once",
     ),
   },
   {
@@ -136,7 +136,7 @@ export const claims: readonly Claim[] = [
     in: ["product/location"],
     proof: server(
       "databases/publish.test.ts",
-      "no lookup fails while twenty versions are published one after another, and the last twelve stay",
+      "no lookup fails while twenty versions are published in turn, and the last twelve are kept",
     ),
   },
   {
@@ -154,7 +154,7 @@ export const claims: readonly Claim[] = [
     in: ["product/privacy"],
     proof: server(
       "databases/lists/privacy.test.ts",
-      "a complete list says who is not on it while it is fresh, and no longer when it is old",
+      "a complete list also rules addresses out, but only while it is fresh",
     ),
   },
   {
@@ -299,10 +299,7 @@ export const claims: readonly Claim[] = [
     en: "Audit log entries stay after an account is deleted, without addresses and values",
     zh: "账户注销后，操作日志条目保留，但清除地址与内容",
     in: ["statement/privacy"],
-    proof: server(
-      "account/deletion.test.ts",
-      "leaves nothing that says who somebody was, ends keys and sessions, and frees the phone",
-    ),
+    proof: server("account/deletion.test.ts", "removes all personal data, ends keys and sessions, and frees the phone"),
   },
   {
     en: "7 days, or 30 if you chose to stay logged in",
@@ -314,7 +311,7 @@ export const claims: readonly Claim[] = [
     en: "Keys stop working and personal data is removed after fifteen days",
     zh: "十五天后密钥失效，个人信息被清除",
     in: ["profile"],
-    proof: server("account/deletion.test.ts", "takes password and code, and is fifteen days away"),
+    proof: server("account/deletion.test.ts", "takes password and code, and is due in fifteen days"),
   },
   {
     en: "Twenty failures in a row switch one off",

@@ -142,7 +142,7 @@ export interface AnycastRanges {
   prefixes: number;
 }
 
-/** The table as ranges: 1 for an anycast address, 0 where the table says nothing. */
+/** The table as ranges: 1 for an anycast address, else 0. */
 export function readAnycast(): AnycastRanges {
   const prefixes = Object.values(SERVICES).flat().map(readPrefix);
   return { v4: toPartition(4, prefixes), v6: toPartition(6, prefixes), prefixes: prefixes.length };

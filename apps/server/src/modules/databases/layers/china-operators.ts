@@ -4,7 +4,7 @@ import type { Language } from "@meridian/contract/errors";
 interface Operator {
   en: string;
   zh: string;
-  /** How sources write it. */
+  /** Its spellings in sources. */
   aliases: readonly string[];
 }
 
@@ -45,14 +45,14 @@ const BY_ALIAS = new Map(OPERATORS.flatMap(({ en, aliases }) => aliases.map((ali
 const BY_NAME = new Map(OPERATORS.map((operator) => [operator.en, operator]));
 
 /**
- * The name of an operator as a source writes it, or `null` where the source knows none or names a company that runs
- * no networks in mainland China. Provincial cable networks belong to the national one unless they are named here.
+ * The name of an operator as a source writes it, or `null` if the source has none or names a company that runs no
+ * networks in mainland China. Provincial cable networks count as the national one unless listed here.
  */
 export function findOperator(text: string): string | null {
   return BY_ALIAS.get(text) ?? (text.endsWith("广电") ? "China Broadnet" : null);
 }
 
-/** An ISP's name for readers of a language; a name that is not in the table is the same in all. */
+/** An ISP's name in a language; a name not in the table is the same in every language. */
 export function ispName(isp: string, language: Language): string {
   return BY_NAME.get(isp)?.[language] ?? isp;
 }

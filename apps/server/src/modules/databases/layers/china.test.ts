@@ -66,17 +66,17 @@ describe("the Chinese layer", () => {
   test.each([
     ["恩施", "422800", "Enshi"],
     ["襄阳", "420600", "Xiangyang"],
-  ])("knows %s without the kind of city behind it", (name, divisionCode, city) => {
+  ])("recognises %s without the suffix for the kind of city", (name, divisionCode, city) => {
     const { placeOf } = read([["1.0.1.1", `中国|0|湖北省|${name}|电信`]]);
     expect(placeOf("1.0.1.1")).toMatchObject({ divisionCode, city });
   });
 
-  test("puts a city that has become part of another one there", () => {
+  test("maps a city that was merged to its successor", () => {
     const { placeOf } = read([["1.0.1.1", "中国|0|山东省|莱芜市|联通"]]);
     expect(placeOf("1.0.1.1")).toMatchObject({ cityZh: "济南市", divisionCode: "370100" });
   });
 
-  test("of a province alone has no city, the capital's coordinates and a radius that fits", () => {
+  test("with only a province has no city, the capital's coordinates and a matching radius", () => {
     const { placeOf } = read([["1.0.1.1", "中国|0|广东|0|0"]]);
     expect(placeOf("1.0.1.1")).toMatchObject({
       regionZh: "广东省",
@@ -88,7 +88,7 @@ describe("the Chinese layer", () => {
     });
   });
 
-  test("says nothing of Hong Kong, Macao, Taiwan and other countries, nor where it knows no province", () => {
+  test("has no entry for Hong Kong, Macao, Taiwan and other countries, nor for rows without a province", () => {
     const texts = [
       "中国|0|香港|0|电信",
       "中国|0|澳门|0|0",

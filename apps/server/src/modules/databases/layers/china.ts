@@ -14,11 +14,11 @@ interface Province {
 type City = (typeof cities)[number];
 
 const COUNTRY = "中国";
-/** What the source writes where it knows nothing. */
+/** The source's placeholder for an unknown value. */
 const UNKNOWN = "0";
 const ACCURACY_RADIUS_KM = { city: 50, region: 200 };
 
-/** By the first two characters, which tell the provinces apart and survive every way of writing them. */
+/** By the first two characters, which distinguish the provinces in every spelling. */
 const PROVINCES = new Map<string, Province>(
   [
     ["11", "Beijing"],
@@ -62,7 +62,7 @@ const PROVINCES_BY_NAME = new Map([...PROVINCES.values()].map((province) => [pro
 /** The ids of the GeoNames rows that give the cities their coordinates. */
 export const chinaSpotIds: ReadonlySet<number> = new Set(cities.map(({ geonameId }) => geonameId));
 
-/** What the source says about mainland addresses: places and operators, each by number; 0 where it says nothing. */
+/** Places and operators of mainland addresses, each by number; 0 for unknown. */
 export interface ChinaLayer {
   places: Place[];
   operators: string[];
@@ -87,7 +87,7 @@ export function readChinaLayer(xdb: XdbSource, findSpot: (id: number) => Spot | 
   return { places: places.items, operators: operators.items, placeRanges, operatorRanges };
 }
 
-/** Distinct things by key; number 0 stands for none. */
+/** Distinct values by key; number 0 means none. */
 class Numbering<Item> {
   readonly items: Item[];
   readonly #numbers = new Map<string, number>();
@@ -119,10 +119,10 @@ function readRow(fields: readonly string[]): { province: Province | null; city: 
   return { province, city, operator: findOperator(operatorName) };
 }
 
-/** Cities that the source still knows and that have since become part of another one, by their first characters. */
+/** Cities in the source that have since been merged into another one, by their first characters. */
 const MERGED_INTO: Readonly<Record<string, string>> = { 莱芜: "济南" };
 
-/** The source leaves out what kind of city it is where the full name is long: 恩施, 昌吉. */
+/** The source omits the kind of city if the full name is long: 恩施, 昌吉. */
 function findCity(province: Province, name: string): City | null {
   const stem = name.replace(/(?:市|地区|盟)$/, "");
   const present = MERGED_INTO[stem] ?? stem;
@@ -154,7 +154,7 @@ function describePlace(
   };
 }
 
-/** The first city in the order of the codes is the capital of its province. */
+/** The city with the lowest code is the capital of its province. */
 function capitalOf({ code }: Province): City {
   return cities.find((city) => city.code.startsWith(code))!;
 }

@@ -1,4 +1,4 @@
-/** Chinese names of cities where GeoNames has none, or one that mainland readers do not use; by country. */
+/** Chinese names of cities for which GeoNames has none, or an unusual one for mainland readers; by country. */
 export const CITY_NAMES_ZH: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
     Whitehall: "怀特霍尔",

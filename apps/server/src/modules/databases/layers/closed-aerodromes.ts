@@ -1,6 +1,5 @@
 /**
- * Aerodromes of the list that no longer observe the weather, by location indicator: the list itself does not say
- * which are closed.
+ * Aerodromes on the list that no longer observe the weather, by location indicator; the list does not mark closed ones.
  */
 export const CLOSED_AERODROMES: ReadonlySet<string> = new Set([
   // Berlin Tempelhof (2008), Berlin Tegel (2020), Zweibrücken (2014)

@@ -14,13 +14,13 @@ describe("the gazetteer", () => {
     ["Amsterdam", 52.37, 4.89, -5, 20],
     ["Lhasa", 29.65, 91.1, 3600, 3700],
     ["Suva, close to the date line", -18.14, 178.44, 0, 60],
-  ])("knows how high %s lies", (_, latitude, longitude, lowest, highest) => {
+  ])("gives the elevation of %s", (_, latitude, longitude, lowest, highest) => {
     const elevation = gazetteer.elevationAt(latitude, longitude)!;
     expect(elevation).toBeGreaterThanOrEqual(lowest);
     expect(elevation).toBeLessThanOrEqual(highest);
   });
 
-  test("knows nothing of the open sea", () => {
+  test("gives no elevation for the open sea", () => {
     expect(gazetteer.elevationAt(-48.87, -123.39)).toBeNull();
   });
 
@@ -37,13 +37,13 @@ describe("the gazetteer", () => {
   });
 });
 
-test("of several Chinese names the most often written in simplified characters is taken", () => {
+test("of several Chinese names the most frequent in simplified characters is taken", () => {
   expect(chineseName(["Ürümqi", "烏魯木齊", "乌鲁木齐", "乌鲁木齐市", "ウルムチ市"])).toBe("乌鲁木齐");
   expect(chineseName(["Geneva", "Genf"])).toBe("");
 });
 
 describe("the nearest point", () => {
-  test("is the one that a look at all of them finds", () => {
+  test("equals the result of a full search", () => {
     const grid = new PointGrid<number>(0.25, 300);
     const points = Array.from({ length: 3000 }, (_, index) => {
       const latitude = (((index * 0.618034) % 1) - 0.5) * 178;

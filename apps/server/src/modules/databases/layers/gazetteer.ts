@@ -14,11 +14,11 @@ interface NamedSpot extends Spot {
   population: number;
 }
 
-/** An elevation farther away says nothing about a place. */
+/** Elevations farther away are not meaningful for a place. */
 const ELEVATION_FARTHEST_KM = 50;
 /** A quarter of a degree keeps the cells of crowded countries small. */
 const ELEVATION_CELL_DEGREES = 0.25;
-/** Two places of one name in one country lie farther apart than two surveys of the same place. */
+/** Two places with the same name in one country are farther apart than two surveys of one place. */
 const SAME_PLACE_DEGREES = 1;
 
 /** Populated places of GeoNames: elevation by point, Chinese names by name and point. */
@@ -28,7 +28,7 @@ export class Gazetteer {
   readonly #byName = new Map<string, NamedSpot[]>();
   readonly #byId = new Map<number, Spot>();
 
-  /** `kept` are the ids that `byId` will be asked for. */
+  /** `kept` are the ids that `byId` will be called with. */
   constructor(path: string, kept: ReadonlySet<number>) {
     let count = 0;
     for (const place of readGeonames(path)) {
@@ -41,7 +41,7 @@ export class Gazetteer {
     this.count = count;
   }
 
-  /** Height above the sea of the nearest populated place, or `null` where there is none within 50 km. */
+  /** Elevation of the nearest populated place, or `null` if there is none within 50 km. */
   elevationAt(latitude: number, longitude: number): number | null {
     return this.#elevations.findNearest(latitude, longitude);
   }
@@ -63,7 +63,7 @@ export class Gazetteer {
     );
   }
 
-  /** The largest place of a name in a country; null where the gazetteer has none. */
+  /** The largest place with a name in a country; null if the gazetteer has none. */
   locate(countryCode: string, city: string): Spot | null {
     const spots = this.#byName.get(keyOf(countryCode, withoutDistrict(city))) ?? [];
     return spots.reduce<NamedSpot | null>(
@@ -110,8 +110,8 @@ function keyOf(countryCode: string, name: string): string {
 }
 
 /**
- * One of the names written in Han characters alone. The file does not say which language a name belongs to: the
- * names are made simplified first, then the one written that way most often is taken, then the shortest.
+ * One of the names written in Han characters alone. The file does not give a name's language: all are converted to
+ * simplified characters, then the most frequent is taken, then the shortest.
  */
 export function chineseName(names: readonly string[]): string {
   const counts = new Map<string, number>();

@@ -30,7 +30,7 @@ export const readGazetteer = (): Gazetteer =>
 
 /** Two mainland operators, nearly all of whose IPv6 space the base layer puts into Beijing. */
 const COUNTRY_ONLY_IPV6 = [0x240e0000, 0x24080000];
-/** The middle of mainland China, for addresses of which only the country is known. */
+/** The centre of mainland China, for addresses with only a country. */
 const CHINA: Place = {
   ...UNKNOWN_PLACE,
   countryCode: "CN",
@@ -42,7 +42,7 @@ const CHINA: Place = {
 
 interface LocationInput {
   gazetteer: Gazetteer;
-  /** What takes the place of the installed cities, where it is newer. */
+  /** Replaces the installed cities if newer. */
   base: KeptSource | null;
   /** Accuracy radii that were measured, by country. */
   radii: Radii;
@@ -50,7 +50,7 @@ interface LocationInput {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Places of the world, with the mainland ones of the Chinese layer over them wherever both say China. */
+/** Places worldwide, overlaid with the Chinese layer's mainland places wherever both say China. */
 export async function readLocation({
   gazetteer,
   base,
@@ -85,7 +85,9 @@ export async function readLocation({
 /** Position of the Chinese layer among the location layer's sources. */
 export const CHINA_LOCATION_SOURCE = 4;
 
-/** The base layer knows countries better: an address it puts abroad is not moved to the mainland, nor back. */
+/**
+ * The base layer is more reliable for countries: an address it places abroad is not moved to the mainland, nor back.
+ */
 function layChinaOver(world: Partition, table: PlaceTable, china: ChinaLayer): Partition {
   const numbers = china.places.map((place, index) => (index === 0 ? 0 : table.add(place)));
   return mergePartitions(world, china.placeRanges, (place, mainland) => {

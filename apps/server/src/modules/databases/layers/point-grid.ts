@@ -11,7 +11,7 @@ interface Placed<Item> {
 
 const NO_POINTS: readonly never[] = [];
 
-/** Points of the globe in cells of a given width, so that the nearest one within a bounded distance is found quickly. */
+/** Points of the globe in cells of a given width, for fast search of the nearest one within a bounded distance. */
 export class PointGrid<Item> {
   readonly #cells = new Map<number, Placed<Item>[]>();
   readonly #cellDegrees: number;
@@ -45,7 +45,7 @@ export class PointGrid<Item> {
     let highestCosine = Math.cos(this.#farthestKm / EARTH_RADIUS_KM);
     for (let ring = 0; ring <= lastRing; ring++) {
       for (let down = -ring; down <= ring; down++) {
-        // Between its first and its last row a ring has only the two cells at the sides.
+        // Between its first and last row a ring has only two cells, at the sides.
         const step = Math.abs(down) === ring ? 1 : 2 * ring;
         for (let right = -ring; right <= ring; right += step) {
           for (const point of this.#cells.get(this.#cellOf(row + down, column + right)) ?? NO_POINTS) {
@@ -57,7 +57,7 @@ export class PointGrid<Item> {
           }
         }
       }
-      // What lies beyond this ring is at least so far away.
+      // Everything beyond this ring is at least this far away.
       const seenDegrees = ring * this.#cellDegrees * narrowest;
       if (nearest !== null && highestCosine >= Math.cos((seenDegrees * Math.PI) / 180)) break;
     }

@@ -1,6 +1,6 @@
 import type { InferredUsage } from "./usage-rules.ts";
 
-/** Large systems whose name does not tell what they are for, or tells something else. */
+/** Large systems whose names say nothing, or something misleading, about their use. */
 const ASNS: Partial<Record<InferredUsage, readonly number[]>> = {
   MIL: [
     27, 56, 306, 357, 361, 367, 409, 637, 647, 668, 721, 749, 1540, 1733, 4010, 5180, 5852, 5972, 27046, 27064, 27065,

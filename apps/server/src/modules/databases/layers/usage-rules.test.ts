@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import labelled from "./labelled-networks.test-data.json" with { type: "json" };
 import { type InferredUsage, inferUsage, isAccess, isHosting, usageByName } from "./usage-rules.ts";
 
-/** Kinds of use that are right less often are not to be concluded. */
+/** Usage types that would be right less often must not be inferred. */
 const LEAST_PRECISION = 0.8;
 
 interface Score {
@@ -17,14 +17,14 @@ function scoreOf(conclude: (network: (typeof labelled)[number]) => InferredUsage
     if (usage === null) continue;
     const score = scores.get(usage) ?? { concluded: 0, right: 0 };
     score.concluded += 1;
-    // Both are access; which of the two a mixed operator is cannot be told by its name.
+    // Both are access; a mixed operator's name does not tell which.
     if (usage === network.usage || (isAccess(usage) && isAccess(network.usage as InferredUsage))) score.right += 1;
     scores.set(usage, score);
   }
   return scores;
 }
 
-describe("the use of a network, on networks labelled by hand", () => {
+describe("the inferred use of a network, on networks labelled by hand", () => {
   test.each([
     ["by number and name", ({ asn, name }: (typeof labelled)[number]) => inferUsage(asn, name)],
     ["by the name alone", ({ name }: (typeof labelled)[number]) => usageByName(name)],
@@ -54,7 +54,7 @@ test.each([
   ["ACME Widgets Inc.", null],
   ["City Telecom Ltd", "ISP"],
   ["London Internet Exchange Ltd.", null],
-])("the name %s says %s", (name, usage) => {
+])("the name %s means %s", (name, usage) => {
   expect(usageByName(name)).toBe(usage);
 });
 

@@ -11,13 +11,13 @@ export const USAGE_RULES_VERSION = "1";
 interface Rule {
   usage: InferredUsage;
   patterns: readonly RegExp[];
-  /** Names that a pattern hits although they say something else. */
+  /** Names that a pattern matches although they mean something else. */
   exceptions?: readonly RegExp[];
 }
 
 /**
- * The first rule that fits decides. Names are compared in lower case without accents. A business is never concluded
- * from a name, and a government only from the words that begin one, since everything else was wrong too often.
+ * The first matching rule wins. Names are compared in lower case without accents. A business is never inferred from a
+ * name, and a government only from a name's first words, since everything else was wrong too often.
  */
 const RULES: readonly Rule[] = [
   {
@@ -88,7 +88,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What a network is used for, by its number or its name; `null` where neither tells. */
+/** A network's use, by its number or name; `null` if neither tells. */
 export function inferUsage(asn: number, name: string): InferredUsage | null {
   return USAGE_BY_ASN.get(asn) ?? usageByName(name);
 }
@@ -106,8 +106,8 @@ export function usageByName(name: string): InferredUsage | null {
   return rule?.usage ?? null;
 }
 
-/** Networks whose customers are homes, offices and telephones: their name is that of the ISP. */
+/** Networks whose customers are homes, offices and phones, and whose name is therefore the ISP's. */
 export const isAccess = (usage: InferredUsage | null): boolean => usage === "ISP" || usage === "MOB";
 
-/** Networks whose addresses belong to machines in data centres. */
+/** Networks whose addresses are machines in data centres. */
 export const isHosting = (usage: InferredUsage | null): boolean => usage === "DCH";

@@ -28,7 +28,7 @@ function list(id: string, flag: string, more: Partial<KeptSource> = {}): KeptSou
   };
 }
 
-/** What is said of an address on the list, and of one on none. */
+/** The flags of an address on the list, and of one on none. */
 function saidOf(kept: KeptSource[]) {
   const layer = readPrivacyLayer(kept, nobody, NOW);
   const ranges = layer?.v4;
@@ -36,26 +36,26 @@ function saidOf(kept: KeptSource[]) {
   return { listed: layer?.flags[ranges?.values[listed] ?? 0], others: layer?.flags[ranges?.values[0] ?? 0] };
 }
 
-test("a complete list says who is not on it while it is fresh, and no longer when it is old", () => {
+test("a complete list also rules addresses out, but only while it is fresh", () => {
   const fresh = saidOf([list("tor", "tor", { isComplete: true })]);
   expect([fresh.listed?.tor, fresh.others?.tor]).toEqual([true, false]);
   const old = saidOf([list("tor", "tor", { isComplete: true, dataDate: "2026-11-01" })]);
   expect([old.listed?.tor, old.others?.tor]).toEqual([true, null]);
 });
 
-test("of VPNs, proxies and hosting nobody has a complete list, whatever is said of one", () => {
+test("a list of VPNs, proxies or hosting is never treated as complete, even if marked so", () => {
   for (const flag of ["vpn", "proxy", "dataCenter", "hosting"] as const) {
     const { listed, others } = saidOf([list(flag, flag, { isComplete: true })]);
     expect([listed?.[flag], others?.[flag]], flag).toEqual([true, null]);
   }
 });
 
-test("whoever stands in a data centre is hosted there, and so is a crawler", () => {
+test("data centre addresses count as hosting, and so do crawlers", () => {
   for (const flag of ["dataCenter", "hosting", "crawler"])
     expect(saidOf([list(flag, flag)]).listed, flag).toMatchObject({ dataCenter: true, hosting: true, vpn: null });
 });
 
-test("sources of other layers are no lists, and a list that is damaged is refused by name", () => {
+test("sources of other layers are ignored, and a damaged list is refused by name", () => {
   expect(readPrivacyLayer([list("places", "", { layer: "location" })], nobody, NOW)).toBeUndefined();
   const damaged = list("damaged", "vpn");
   writeFileSync(damaged.path, "<html>\n");

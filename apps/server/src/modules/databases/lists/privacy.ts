@@ -13,7 +13,7 @@ import {
 import { ageOf } from "../age.ts";
 import type { KeptSource } from "../sources/source-index.ts";
 
-/** What a list says about the addresses it names: data centre and hosting imply each other. */
+/** The flags a list sets for its addresses; data centre and hosting imply each other. */
 const flagsOf: Readonly<Record<string, readonly PrivacyFlag[]>> = {
   vpn: ["vpn"],
   tor: ["tor"],
@@ -24,10 +24,10 @@ const flagsOf: Readonly<Record<string, readonly PrivacyFlag[]>> = {
   crawler: ["dataCenter", "hosting"],
 };
 
-/** Flags of which one publisher knows every address: his own exits. Of all the world's hosting nobody has a list. */
+/** Flags for which a publisher's list is complete: its own exits. Nobody has a complete list of the world's hosting. */
 const DECIDABLE: readonly string[] = ["tor", "relay"];
 
-/** How a kept source is described in a database. */
+/** A stored source as described in a database. */
 export const describeKept = (source: KeptSource, layer: LayerSource["layer"]): LayerSource => ({
   id: source.id,
   layer,
@@ -45,8 +45,8 @@ export const isPrivacyList = ({ layer, flag, format }: KeptSource): boolean =>
   layer === "privacy" && Object.hasOwn(flagsOf, flag) && (LIST_FORMATS as readonly string[]).includes(format);
 
 /**
- * The privacy layer of all kept lists; undefined without any. Publishers' own lists come before those that others
- * collected, and newer ones before older ones. A list that is too old no longer says who is not on it.
+ * The privacy layer of all stored lists; undefined without any. Publishers' own lists precede collected ones, and newer
+ * ones precede older ones. A list that is too old no longer rules addresses out.
  * @throws IpdbError naming the list that cannot be read
  */
 export function readPrivacyLayer(

@@ -9,7 +9,7 @@ const kept = (more: Partial<KeptSource>): KeptSource => ({
   ...more,
 });
 
-test("the newest data is the base, and what is installed where nothing is newer", () => {
+test("the newest data is the base, or the installed data if nothing is newer", () => {
   const october = kept({ dataDate: "2026-10-01" });
   const november = kept({});
   expect(newerBase([october, november], "location")).toBe(november);

@@ -9,19 +9,19 @@ import { type Inspection, inspectFile } from "./formats.ts";
 import { sourcesDirectory, writeSourceIndex } from "./source-index.ts";
 
 export interface CheckOptions extends Limits {
-  /** Takes over also what has shrunk by more than half. */
+  /** Accept content that has shrunk by more than half. */
   isForced?: boolean;
-  /** Takes the content from elsewhere, this once. */
+  /** Fetch the content from elsewhere, this once. */
   instead?: Pick<DataSource, "kind" | "location">;
 }
 
-/** What came of a check. */
+/** The result of a check. */
 export interface Checked {
   id: string;
   outcome: "kept" | "unchanged" | "refused" | "failed";
   rows: number;
   refusedRows: number;
-  /** Why nothing was taken over, or which rows were not. */
+  /** Why nothing was accepted, or which rows were not. */
   reasons: string[];
   isUnreachable: boolean;
 }
@@ -29,13 +29,13 @@ export interface Checked {
 const HOUR_MS = 3_600_000;
 /** The first wait after a failure; each further one doubles it, up to the source's own interval. */
 const FIRST_WAIT_MS = 900_000;
-/** So long a check may take before another process takes the source for abandoned. */
+/** How long a check may take before another process considers the source abandoned. */
 const CLAIM_MS = HOUR_MS;
 
-/** Sees whether a source has something newer, and keeps it. The content before stays until the new one is whole. */
+/** Checks whether a source has newer content, and stores it. The old content is kept until the new one is complete. */
 export async function checkSource(app: App, id: string, options: CheckOptions = {}): Promise<Checked> {
   const known = await app.db.dataSource.findUniqueOrThrow({ where: { id } });
-  // What the usual publisher said of his content does not hold for that of another.
+  // Validators of the usual publisher do not apply to another location.
   const source = options.instead
     ? { ...known, ...options.instead, etag: "", lastModified: "", checksumUrl: "" }
     : known;
@@ -61,7 +61,7 @@ export async function checkSource(app: App, id: string, options: CheckOptions = 
   }
 }
 
-/** Checks what is due, each source once however many processes look. @returns what came of each */
+/** Checks the sources that are due, each once however many processes run. @returns the result of each */
 export async function checkDueSources(app: App, limits: Limits = {}): Promise<Checked[]> {
   const now = app.now();
   const isDue = { enabled: true, everyHours: { gt: 0 }, OR: [{ nextAt: null }, { nextAt: { lte: now } }] };
@@ -78,7 +78,7 @@ export async function checkDueSources(app: App, limits: Limits = {}): Promise<Ch
 }
 
 async function inspect({ path, isFolder }: Incoming, { format }: DataSource): Promise<Inspection> {
-  // The integrity of a package was checked as a whole, and its files are read where they are built from.
+  // A package's integrity was checked as a whole, and its files are inspected by the build.
   return isFolder ? { rows: 1, refusedRows: 0, refusals: [], dataDate: null } : inspectFile(path, format);
 }
 
@@ -101,7 +101,7 @@ async function keep(app: App, source: DataSource, incoming: Incoming, inspection
       sha256,
       etag,
       lastModified,
-      // A publisher's clock may be ahead, and no data is of tomorrow.
+      // A publisher's clock may be ahead, but data cannot be from tomorrow.
       dataDate: dataDate > now ? now : dataDate,
       status: "current",
       error: "",
@@ -117,7 +117,7 @@ async function keep(app: App, source: DataSource, incoming: Incoming, inspection
   return { id, outcome: "kept", rows, refusedRows, reasons: refusals, isUnreachable: false };
 }
 
-/** A publisher's own list is of the day on which he last gave it out, also where nothing in it has changed. */
+/** A publisher's own list is as of the day it was last served, even if nothing in it has changed. */
 const isConfirmed = ({ isComplete, kind }: DataSource): boolean => isComplete && kind === "url";
 
 async function confirm(app: App, source: DataSource): Promise<Checked> {
@@ -158,14 +158,17 @@ async function giveUp(
       nextAt: everyHours > 0 ? new Date(now.getTime() + wait) : null,
     },
   });
-  app.log.warn({ source: id, failures, reason: reasons[0] }, "data source not taken over");
+  app.log.warn({ source: id, failures, reason: reasons[0] }, "data source not updated");
   return { id, outcome, rows, refusedRows, reasons, isUnreachable: false };
 }
 
 const nextCheck = ({ everyHours }: DataSource, now: Date): Date | null =>
   everyHours > 0 ? new Date(now.getTime() + everyHours * HOUR_MS) : null;
 
-/** A build that reads the content before goes on reading it; what comes in beside this check is left alone, unless it died. */
+/**
+ * Keeps the previous content, which a build may still be reading; the download of a concurrent check is left alone
+ * unless that check died.
+ */
 async function removeOlder(folder: string, kept: readonly string[], now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -12,14 +12,14 @@ import { newestVersion } from "./npm-version.ts";
 import { isProposedFeed } from "./proposed-feed.ts";
 import { sourcesDirectory } from "./source-index.ts";
 
-/** Content as it came from a source, not yet looked at. */
+/** Content fetched from a source, not yet inspected. */
 export interface Incoming {
-  /** A file, or of a package a folder, that whoever took it removes or moves. */
+  /** A file, or a folder for a package, which the caller must remove or move. */
   path: string;
   isFolder: boolean;
   sha256: string;
   version: string;
-  /** The day that the publisher gives it. */
+  /** The date given by the publisher. */
   dataDate: Date | null;
   etag: string;
   lastModified: string;
@@ -30,13 +30,13 @@ export interface Limits {
 }
 
 const MONTH = "{YYYY-MM}";
-/** Long enough that two contents never share a name. */
+/** Long enough that no two contents share a name. */
 const NAME_LENGTH = 16;
 const DAY_LENGTH = 10;
 
 export const nameOf = (sha256: string): string => sha256.slice(0, NAME_LENGTH);
 
-/** Gets what a source has now; null where that is what is there already. @throws FetchProblem */
+/** Fetches a source's current content; null if it is unchanged. @throws FetchProblem */
 export async function getContent(app: App, source: DataSource, limits: Limits): Promise<Incoming | null> {
   const folder = join(sourcesDirectory(app.config.DATA_DIR), source.id);
   await mkdir(folder, { recursive: true });
@@ -57,7 +57,7 @@ async function getUrl(app: App, source: DataSource, path: string, limits: Limits
   const isPublicOnly = isProposedFeed(source);
   const [newest, ...older] = monthsOf(source.location, app.now());
   for (const month of [newest, ...older]) {
-    // A month that was taken is asked for again only to see whether it was corrected.
+    // A month already fetched is requested again only in case it was corrected.
     const isSame = source.location === month?.url || source.version === month?.name;
     try {
       const content = await fetchTo(path, {
@@ -83,7 +83,7 @@ async function getUrl(app: App, source: DataSource, path: string, limits: Limits
   return null;
 }
 
-/** What a monthly file is called now; early in a month its publisher may still have the one before. */
+/** The current names of a monthly file; early in a month the publisher may still have only the previous one. */
 function monthsOf(location: string, now: Date): { url: string; name: string; firstDay: Date | null }[] {
   if (!location.includes(MONTH)) return [{ url: location, name: "", firstDay: null }];
   return [0, 1].map((back) => {

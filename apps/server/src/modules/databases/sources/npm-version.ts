@@ -6,8 +6,8 @@ const TIME_LIMIT_MS = 60_000;
 const run = promisify(execFile);
 
 /**
- * The newest version of a package and its integrity. npm itself is asked, because only it knows the registry, proxy and
- * credentials that its settings name.
+ * The newest version of a package and its integrity. Uses npm itself, because only it knows the configured registry,
+ * proxy and credentials.
  * @throws FetchProblem
  */
 export async function newestVersion(name: string): Promise<{ version: string; integrity: string }> {

@@ -1,7 +1,7 @@
 const PREFIX = "geofeed-";
 
-/** The id of a source that came with a message from outside. */
+/** The id of a source proposed in an outsider's message. */
 export const proposedFeedId = (leadId: number): string => `${PREFIX}${leadId}`;
 
-/** Whether a source's address came from outside, so that it must not lead into our network. */
+/** Whether a source's URL was proposed by an outsider, so that it must not lead into our network. */
 export const isProposedFeed = ({ id }: { id: string }): boolean => id.startsWith(PREFIX);

@@ -37,7 +37,7 @@ const npm = (id: string, name: string, location: string, format: string, layer: 
   ...{ licence: "CC BY 4.0", attribution: "ip-location-db", isSharable: true, everyHours: DAILY, ageLimitDays: 45 },
 });
 
-/** What every installation keeps current by itself: newer data than what was installed with it. */
+/** Sources every installation updates automatically: newer versions of the installed data. */
 export const defaultSources: readonly NewSource[] = [
   dbip("dbip-city", "DB-IP City Lite", "location"),
   dbip("dbip-asn", "DB-IP ASN Lite", "network"),
@@ -111,7 +111,7 @@ const lists: readonly NewSource[] = [
   ipranges(6),
 ];
 
-/** What staff load by one command, once they have seen the licences. */
+/** Sources staff load with one command, after seeing the licences. */
 export const recommendedSources: readonly NewSource[] = [
   ...lists,
   ...defaultSources.filter(({ kind }) => kind === "url"),

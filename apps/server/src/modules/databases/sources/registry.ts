@@ -12,7 +12,7 @@ import { fileFormats, packageFiles } from "./formats.ts";
 import { defaultSources, recommendedSources } from "./recommended.ts";
 import { sourcesDirectory, writeSourceIndex } from "./source-index.ts";
 
-/** What is said of a source when it is added; what is left out has the schema's default. */
+/** A new source's fields; omitted ones have the schema's default. */
 export type NewSource = Pick<DataSource, "id" | "name" | "kind" | "location" | "format" | "layer" | "ageLimitDays"> &
   Pick<DataSource, "licence"> &
   Partial<Pick<DataSource, "flag" | "isComplete" | "attribution" | "homepage" | "isSharable" | "everyHours">> &
@@ -20,7 +20,7 @@ export type NewSource = Pick<DataSource, "id" | "name" | "kind" | "location" | "
 
 export const sourceKinds = ["npm", "url", "file"] as const;
 export const sourceLayers = ["location", "network", "privacy", "truth"] as const;
-/** What the addresses of a privacy list are; a crawler's network is that of a search engine. */
+/** The flags of privacy lists; a crawler's network belongs to a search engine. */
 export const listFlags = [...PRIVACY_FLAGS, "crawler"] as const;
 
 export type ListedSource = DataSource & AgedState;
@@ -31,7 +31,7 @@ export async function listSources(app: App): Promise<ListedSource[]> {
   return rows.map((row) => ({ ...row, ...ageOf(row.dataDate, row.ageLimitDays, app.now()) }));
 }
 
-/** Makes sure that the sources are there which every installation has; what staff changed of them stays. */
+/** Adds the sources every installation has, keeping staff's changes to them. */
 export async function ensureDefaultSources({ db, now }: App): Promise<void> {
   const createdAt = now();
   await db.dataSource.createMany({ data: defaultSources.map((one) => ({ ...one, createdAt })), skipDuplicates: true });
@@ -53,7 +53,7 @@ export async function addSource(app: App, staff: Staff, given: NewSource): Promi
   });
 }
 
-/** Takes a source and its content away; later builds do without it. One of the defaults is only switched off. */
+/** Removes a source and its content; later builds do without it. A default source is only switched off. */
 export async function removeSource(app: App, staff: Staff, id: string): Promise<void> {
   const isDefault = defaultSources.some((one) => one.id === id);
   await transaction(app, async (app) => {
@@ -79,16 +79,16 @@ const flagWords: Readonly<Record<string, string>> = {
 };
 
 interface Import {
-  /** A source's id, or a flag, for which a source of its own is made. */
+  /** A source's id, or a flag, for which a new source is created. */
   target: string;
   /** A file or URL. */
   from: string;
-  /** "" for the one that the source has. */
+  /** "" for the source's own. */
   format: string;
   isForced: boolean;
 }
 
-/** Gives a source the content of a file or URL, once. @throws StaffProblem */
+/** Imports a file or URL into a source, once. @throws StaffProblem */
 export async function importSource(
   app: App,
   staff: Staff,
@@ -129,7 +129,7 @@ export async function importSource(
 
 const PROBES = 3;
 
-/** Loads the recommended sources. @throws StaffProblem where no publisher can be reached; then nothing has changed */
+/** Loads the recommended sources. @throws StaffProblem if no publisher can be reached; then nothing has changed */
 export async function loadRecommended(
   app: App,
   staff: Staff,

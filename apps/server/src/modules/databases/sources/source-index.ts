@@ -4,7 +4,7 @@ import type { App } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
 import { writeWhole } from "../../../lib/write-whole.ts";
 
-/** A source whose content is there, as builds read it: they run without the database. */
+/** A source with stored content, as read by builds, which run without the database. */
 export interface KeptSource {
   id: string;
   name: string;
@@ -18,27 +18,27 @@ export interface KeptSource {
   isSharable: boolean;
   ageLimitDays: number;
   version: string;
-  /** YYYY-MM-DD, or "" where nobody says. */
+  /** YYYY-MM-DD, or "" if unknown. */
   dataDate: string;
   sha256: string;
-  /** Where the content stands, in the index below the data directory: a file, or of a package its folder. */
+  /** Path of the content, in the index relative to the data directory: a file, or a package's folder. */
   path: string;
   rows: number;
 }
 
 const INDEX = "index.json";
 
-/** Where the contents of sources stand, a folder for each. */
+/** The folder of the sources' contents, with a subfolder for each. */
 export const sourcesDirectory = (dataDirectory: string): string => join(dataDirectory, "sources");
 
-/** Writes down what builds may use; whole or not at all. */
+/** Writes the index of usable sources, atomically. */
 export async function writeSourceIndex({ db, config }: App): Promise<void> {
   const rows = await db.dataSource.findMany({ where: { enabled: true, path: { not: "" } }, orderBy: { id: "asc" } });
   const path = join(sourcesDirectory(config.DATA_DIR), INDEX);
   await writeWhole(path, JSON.stringify(rows.map(keptSource), null, 1));
 }
 
-/** The sources that builds of this data directory use; none where none was ever kept. */
+/** The sources used by builds of this data directory; empty if none was ever stored. */
 export function readSourceIndex(dataDirectory: string): KeptSource[] {
   const path = join(sourcesDirectory(dataDirectory), INDEX);
   if (!existsSync(path)) return [];

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const blocks = (rows: number): string => Array.from({ length: rows }, (_, row) => `5.0.${row}.0/24`).join("\n");
 
-/** A source of its own for each test, at a path of its own. */
+/** A separate source for each test, at its own path. */
 async function newSource(more: Partial<NewSource> = {}) {
   const id = more.id ?? `list-${count++}`;
   const path = `/${id}.txt`;
@@ -49,7 +49,7 @@ const contentOf = async (id: string) => readFileSync(join(running.app.config.DAT
 const filesOf = (id: string) => readdirSync(join(sourcesDirectory(running.app.config.DATA_DIR), id));
 
 describe("a publisher's file", () => {
-  test("is taken over once, and then only asked for on condition that it has changed", async () => {
+  test("is fetched once, and then only by conditional requests", async () => {
     const { id, path } = await newSource();
     publisher.publish(path, blocks(10));
     expect(await check(id)).toMatchObject({ outcome: "kept", rows: 10, refusedRows: 0 });
@@ -60,7 +60,7 @@ describe("a publisher's file", () => {
     expect(publisher.asked.map(({ status }) => status)).toEqual([200, 304]);
     publisher.publish(path, blocks(12), "Mon, 02 Nov 2026 06:00:00 GMT");
     expect(await check(id)).toMatchObject({ outcome: "kept", rows: 12 });
-    // The content before is there for a build that reads it just now, the one before that is not.
+    // The previous content is kept for a build that may be reading it; the one before that is not.
     expect(filesOf(id)).toHaveLength(2);
     publisher.publish(path, blocks(13));
     await check(id);
@@ -69,7 +69,7 @@ describe("a publisher's file", () => {
     expect(readSourceIndex(running.app.config.DATA_DIR).find((kept) => kept.id === id)).toMatchObject({ rows: 13 });
   });
 
-  test("of the publisher's own is of the day on which he last confirmed it", async () => {
+  test("of the publisher's own is dated by the day it was last confirmed", async () => {
     const { id, path } = await newSource({ isComplete: true, flag: "tor", ageLimitDays: 7 });
     publisher.publish(path, blocks(3));
     await check(id);
@@ -81,7 +81,7 @@ describe("a publisher's file", () => {
     expect(listed).toMatchObject({ age: "old", ageDays: 11 });
   });
 
-  test("is unpacked, and the month in its name is the newest that there is", async () => {
+  test("is unpacked, and the month in its name is the newest available", async () => {
     const location = `${publisher.url}/monthly-{YYYY-MM}.txt.gz`;
     const { id } = await newSource({ location });
     publisher.publish("/monthly-2026-10.txt.gz", gzipSync(blocks(5)));
@@ -93,7 +93,7 @@ describe("a publisher's file", () => {
     expect(await contentOf(id)).toBe(blocks(6));
   });
 
-  test("is held against the checksum that is published", async () => {
+  test("is checked against the published checksum", async () => {
     const { id, path } = await newSource({ checksumUrl: `${publisher.url}/sums` });
     publisher.publish(path, blocks(4));
     const sums = (content: string) =>
@@ -105,7 +105,7 @@ describe("a publisher's file", () => {
   });
 });
 
-describe("what is wrong never takes the place of what is there", () => {
+describe("invalid content never replaces what is stored", () => {
   test.each<[string, Parameters<typeof publisher.answer>[1], string]>([
     [
       "cut off",
@@ -113,7 +113,7 @@ describe("what is wrong never takes the place of what is there", () => {
         response.writeHead(200, { "content-length": "5000" });
         response.write(blocks(20), () => response.destroy());
       },
-      "before it was whole",
+      "before it was complete",
     ],
     [
       "announced too large",
@@ -169,7 +169,7 @@ describe("what is wrong never takes the place of what is there", () => {
     expect(filesOf(id)).toHaveLength(1);
   });
 
-  test("a bomb that unpacks to more than is allowed", async () => {
+  test("a decompression bomb", async () => {
     const location = `${publisher.url}/bomb.txt.gz`;
     const { id } = await newSource({ location, maxBytes: 100_000n });
     publisher.publish("/bomb.txt.gz", gzipSync(Buffer.alloc(5_000_000)));
@@ -188,7 +188,7 @@ describe("what is wrong never takes the place of what is there", () => {
   });
 });
 
-test("after a failure the next try waits longer each time, and not longer than the source's own interval", async () => {
+test("after failures retries wait longer each time, up to the source's own interval", async () => {
   const { id } = await newSource();
   const waits: number[] = [];
   for (let failure = 0; failure < 9; failure++) {
@@ -199,7 +199,7 @@ test("after a failure the next try waits longer each time, and not longer than t
   expect(await rowOf(id)).toMatchObject({ status: "failed", failures: 9, error: expect.stringContaining("404") });
 });
 
-test("however many processes look at once, each source that is due is asked once", async () => {
+test("however many processes check at once, each due source is fetched once", async () => {
   const { id, path } = await newSource();
   publisher.publish(path, blocks(3));
   await running.app.db.dataSource.updateMany({ where: { id: { not: id } }, data: { enabled: false } });
@@ -211,7 +211,7 @@ test("however many processes look at once, each source that is due is asked once
   expect(await checkDueSources(running.app)).toMatchObject([{ id, outcome: "unchanged" }]);
 });
 
-test("an address that somebody outside proposed never leads into our network", async () => {
+test("a URL proposed by an outsider never leads into our network", async () => {
   const { id } = await newSource({ id: proposedFeedId(7), layer: "location", flag: "", format: "geofeed" });
   for (const location of [publisher.url, "https://127.0.0.1/", "https://[::1]/feed", "https://localhost/feed"]) {
     await running.app.db.dataSource.update({ where: { id }, data: { location } });
@@ -220,7 +220,7 @@ test("an address that somebody outside proposed never leads into our network", a
   expect(publisher.asked).toEqual([]);
 });
 
-test("a file of the operator's is imported, says what it refused, and the same one again changes nothing", async () => {
+test("an operator's file is imported with its refused rows reported, and importing it again changes nothing", async () => {
   const path = join(running.app.config.DATA_DIR, "vpn.txt");
   writeFileSync(path, `${blocks(8)}\n10.0.0.0/8\nnonsense\n`);
   const given = { target: "vpn", from: path, format: "", isForced: false };
@@ -241,13 +241,13 @@ describe("the recommended sources", () => {
     ...{ flag: "vpn", licence: "MIT", everyHours: 24, ageLimitDays: 30 },
   });
 
-  test("change nothing where no publisher can be reached", async () => {
+  test("change nothing if no publisher can be reached", async () => {
     const away = { ...source("away"), location: "http://127.0.0.1:1/list.txt" };
     await expect(loadRecommended(running.app, commandLine, { sources: [away] })).rejects.toThrow("nothing was changed");
     expect(await running.app.db.dataSource.count({ where: { id: "away" } })).toBe(0);
   });
 
-  test("are kept where they came, and tried again where not", async () => {
+  test("are stored if they arrived, and retried if not", async () => {
     publisher.publish("/here.txt", blocks(5));
     const checked = await loadRecommended(running.app, commandLine, { sources: [source("here"), source("missing")] });
     expect(checked.map(({ outcome }) => outcome)).toEqual(["kept", "failed"]);
@@ -255,7 +255,7 @@ describe("the recommended sources", () => {
   });
 });
 
-test("everything that is wrong with a new source is said at once", async () => {
+test("all errors of a new source are reported at once", async () => {
   const wrong = { id: "Bad Id", name: "", kind: "ftp", location: "", format: "xls", layer: "moon", licence: "" };
   const given = { ...wrong, flag: "evil", everyHours: -1, ageLimitDays: 0 };
   await expect(addSource(running.app, commandLine, given)).rejects.toMatchObject({

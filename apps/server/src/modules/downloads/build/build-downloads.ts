@@ -19,7 +19,7 @@ const SAVE_EVERY_MS = 1000;
 export interface BuildOptions {
   /** Only this edition. */
   edition?: string;
-  /** Builds what is there already once more. */
+  /** Rebuild existing files. */
   isForced?: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface BuildResult {
 }
 
 /**
- * Builds the downloads of a version, one edition after the other, and publishes each when all its files are stored. An
- * edition that is out already is left alone. `onProgress` hears the share of an edition that is done, from 0 to 1.
+ * Builds the downloads of a version, edition by edition, and publishes each when all its files are stored. A published
+ * edition is left alone. `onProgress` gets the finished share of an edition, from 0 to 1.
  */
 export async function buildDownloads(
   app: App,
@@ -70,7 +70,7 @@ export async function buildDownloads(
   return results;
 }
 
-/** The last version that is out and older, as far as its database is still there. */
+/** The last older published version, if its database still exists. */
 async function versionBefore(app: App, packageId: number, version: string): Promise<SharableView | null> {
   const directory = databaseDirectory(app.config.DATA_DIR);
   const kept = listVersions(directory);
@@ -89,7 +89,7 @@ interface OneBuild {
   view: SharableView;
   databasePath: string;
   before: SharableView | null;
-  /** Replaces what is out already. */
+  /** Replace published files. */
   isForced: boolean;
   onProgress: (share: number) => void;
 }
@@ -116,14 +116,14 @@ async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
         onProgress(share);
         if (performance.now() - savedAt < SAVE_EVERY_MS) return;
         savedAt = performance.now();
-        // Nothing waits for it, and the next one corrects it.
+        // Nothing depends on it, and the next update corrects it.
         app.db.offlineVersion
           .update({ where: { id }, data: { progress: Math.floor(share * 100) } })
           .catch((error: unknown) => app.log.warn({ err: error }, "progress of downloads not saved"));
       },
     });
     if (built.records === 0) {
-      // Nothing to say: no list for this edition is loaded, or none that may be passed on.
+      // Nothing to publish: no redistributable list for this edition is loaded.
       await app.db.offlineVersion.delete({ where: { id } });
       return { product: row.product, version, records: 0, files: 0, bytes: 0 };
     }
@@ -136,7 +136,7 @@ async function buildEdition(app: App, build: OneBuild): Promise<BuildResult> {
   }
 }
 
-/** Stores the files under names of their own, and lets them out in one step. */
+/** Stores the files under unique names, and publishes them in one step. */
 async function publish(
   app: App,
   id: number,
@@ -145,7 +145,7 @@ async function publish(
 ): Promise<void> {
   const { metadata } = view.reader;
   const { version, builtAt } = metadata;
-  // A folder of its own: the files of a build that comes second are deleted again, and only those.
+  // A separate folder, so that the losing build deletes only its own files.
   const folder = `downloads/${edition.product}/${version}-${randomUUID()}`;
   const files = built.files.map((file) => ({
     ...file,
@@ -173,7 +173,7 @@ async function publish(
     2,
   )}\n`;
   const old = await transaction(app, async (app) => {
-    // One after the other: two builds of a version would both replace what the other has stored.
+    // Serialised, because two builds of a version would replace each other's files.
     const [held] = await app.db.$queryRaw<{ status: string }[]>`
       select status from "OfflineVersion" where id = ${id} for update`;
     if (held?.status !== "building" && !isForced) return files.map(({ name }) => ({ storageKey: `${folder}/${name}` }));
@@ -194,11 +194,11 @@ async function publish(
     await setCurrent(app, row.packageId);
     return replaced;
   });
-  // Of the version that was replaced, or our own where another process was faster.
+  // Files of the replaced version, or our own if another process was faster.
   for (const { storageKey } of old) await app.files.delete(storageKey);
 }
 
-/** What updater programs fetch, which is put together from stored files when it is asked for. */
+/** Archives for updater programs, assembled from stored files on request. */
 async function describeArchives(edition: Edition, version: string, builtAt: Date, files: readonly BuiltFile[]) {
   const licence = await readFile(required(files, "licence").path);
   const describe = async (format: "mmdb" | "csv") => {
@@ -231,7 +231,7 @@ function required(files: readonly BuiltFile[], format: string): BuiltFile {
   return file;
 }
 
-/** The checksum that stands at the end of a gzip file. */
+/** The checksum at the end of a gzip file. */
 async function crcOf(path: string): Promise<number> {
   const file = await open(path);
   try {
@@ -243,7 +243,7 @@ async function crcOf(path: string): Promise<number> {
   }
 }
 
-/** The newest version that is out is published; the others are archived. Inside a transaction. */
+/** Marks the newest released version as published and the others as archived. Inside a transaction. */
 export async function setCurrent({ db }: App, packageId: number): Promise<void> {
   const out = await db.offlineVersion.findMany({
     where: { packageId, status: { in: ["published", "archived"] } },
@@ -256,7 +256,7 @@ export async function setCurrent({ db }: App, packageId: number): Promise<void> 
   await db.offlineVersion.updateMany({ where: { id: { in: others } }, data: { status: "archived" } });
 }
 
-/** Forgets the files of versions that are no longer offered; the versions themselves stay on record. */
+/** Deletes the files of versions no longer offered; the versions' rows are kept. */
 async function prune(app: App, packageId: number): Promise<void> {
   const old = await app.db.offlineVersion.findMany({
     where: { packageId, status: { in: ["published", "archived"] } },

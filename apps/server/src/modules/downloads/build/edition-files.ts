@@ -23,17 +23,17 @@ import { type EditionRows, openRows } from "./rows.ts";
 import { type BuiltFile, compressFile, writePieces } from "./write-file.ts";
 
 export interface EditionBuild {
-  /** What countries are called. */
+  /** Names of countries. */
   regions: Regions;
   edition: Edition;
   view: SharableView;
-  /** The file that the view reads. */
+  /** The file behind the view. */
   databasePath: string;
-  /** The version before, where there is one. */
+  /** The previous version, if there is one. */
   before: SharableView | null;
-  /** Where the files are put. */
+  /** The output folder. */
   directory: string;
-  /** Called often with the share that is done, from 0 to 1. */
+  /** Called often with the finished share, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -44,12 +44,12 @@ export interface EditionFiles {
   changedRanges: number | null;
 }
 
-/** How long each step takes, roughly, as shares of the whole. */
+/** Approximate share of the total time of each step. */
 const steps = { table: 10, csv: 18, "csv-cidr": 22, json: 22, mmdb: 14, ipdb: 6, dat: 4, diff: 4 } as const;
 type Step = keyof typeof steps;
 const ALL_STEPS = Object.values(steps).reduce((sum, share) => sum + share, 0);
 
-/** Builds all files of an edition. What a source gave whose licence does not let it be passed on is in none of them. */
+/** Builds all files of an edition, without data whose licence forbids redistribution. */
 export async function buildEditionFiles(build: EditionBuild): Promise<EditionFiles> {
   const { edition, view, before, directory } = build;
   const { metadata } = view.reader;
@@ -144,7 +144,7 @@ async function writeFormats(build: EditionBuild, formats: Formats): Promise<Buil
   return files;
 }
 
-/** The whole database as it is, where the edition is all of it and everything may be passed on. */
+/** The whole database unchanged, if the edition contains all of it and everything is redistributable. */
 async function writeOwnFormat(build: EditionBuild, { table, rows, isSample }: Formats, path: string): Promise<void> {
   const { edition, view, databasePath } = build;
   if (!isSample && edition.product === "city" && view.leftOut.length === 0) return copyFileSync(databasePath, path);
@@ -180,7 +180,7 @@ const textTable = (table: ExportTable, { columns, cellsOf }: EditionRows): TextT
   cellsOf: (row) => cellsOf(table.records[row] ?? 0),
 });
 
-/** What the layout itself has no room for. */
+/** Metadata that the layout itself has no room for. */
 function datDescription({ edition, view }: EditionBuild, file: BuiltFile | undefined): string {
   const { version, builtAt } = view.reader.metadata;
   return `${JSON.stringify(
@@ -206,7 +206,7 @@ function datDescription({ edition, view }: EditionBuild, file: BuiltFile | undef
 const countRows = ({ v4, v6 }: ExportTable): number =>
   [v4, v6].reduce((sum, { values }) => values.reduce((count, row) => count + (row === 0 ? 0 : 1), sum), 0);
 
-/** Addresses that many know, so that a reader of a sample can tell what he sees. */
+/** Well-known addresses, so that readers of a sample can judge it. */
 const sampleAddresses = [
   ...["1.1.1.1", "8.8.8.8", "9.9.9.9", "114.114.114.114", "119.29.29.29", "180.76.76.76", "208.67.222.222"],
   ...["223.5.5.5", "2001:4860:4860::8888", "2400:3200::1", "2606:4700:4700::1111", "2620:fe::fe", "240e:4c:4008::1"],
@@ -226,6 +226,6 @@ function sampleOf(table: ExportTable): ExportTable {
   return sampleTable(table, wanted);
 }
 
-/** What an edition's sources ask for, and which are left out of it. */
+/** The notices an edition's sources require, and the sources left out of it. */
 export const sourcesOf = (edition: Edition, { layers }: DatabaseMetadata) =>
   layers.filter(({ layer }) => edition.layers.includes(layer));

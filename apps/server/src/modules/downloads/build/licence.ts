@@ -1,7 +1,7 @@
 import type { DatabaseMetadata } from "@meridian/ipdb";
 import type { Edition } from "../editions.ts";
 
-/** The text that goes with every edition: where its data come from, that they were changed, and what must be said. */
+/** The text that goes with every edition: its sources, the notice of modification, and the required attributions. */
 export function licenceText(edition: Edition, { version, builtAt, layers }: DatabaseMetadata): string {
   const own = layers.filter(({ layer }) => edition.layers.includes(layer));
   const used = own.filter(({ isSharable }) => isSharable);

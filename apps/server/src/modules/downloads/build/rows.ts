@@ -17,15 +17,15 @@ import { continentCode, continentOf, countryFacts } from "../../lookup/countries
 import type { Regions } from "../../lookup/regions.ts";
 import type { EditionName } from "../editions.ts";
 
-/** What an edition says of a record of the database, in each form that a format wants. */
+/** An edition's fields of a record, in the shape each format needs. */
 export interface EditionRows {
   keyOf: (record: number) => RowKey;
   columns: readonly string[];
   cellsOf: (record: number) => readonly Cell[];
   valueOf: (record: number) => MmdbValue;
-  /** The sixteen fields of the `.dat` layout; null for an edition that has none of them. */
+  /** The sixteen fields of the `.dat` layout; null for an edition without them. */
   datFieldsOf: ((record: number) => readonly string[]) | null;
-  /** What the edition's `.ipdb` holds; null for what it has not. */
+  /** The edition's `.ipdb` fields; null for those it does not have. */
   placeOf: ((record: number) => Place | null) | null;
   networkOf: ((record: number) => Network | null) | null;
 }
@@ -53,12 +53,12 @@ export const columnsOf: Readonly<Record<EditionName, readonly string[]>> = {
 
 const known = (text: string | undefined): string | null => text || null;
 
-/** What an edition is made with. */
+/** An edition's inputs. */
 interface Making {
   view: SharableView;
   shared: SharedValues;
   regions: Regions;
-  /** Made once for each country: what the names come from is slow. */
+  /** Cached per country, because looking up names is slow. */
   countries: Map<string, readonly Cell[]>;
 }
 
@@ -110,7 +110,7 @@ const hasFacts = (network: Network | null): network is Network => networkCells(n
 const hasFlags = (network: Network | null): network is Network =>
   [...flagCells(network), network?.isAnycast ?? null].some((cell) => cell !== null);
 
-/** A map without what is not known, as readers of the format expect it. */
+/** A map without unknown fields, as readers of the format expect. */
 function present(entries: Readonly<Record<string, MmdbValue | null>>): Record<string, MmdbValue> {
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, MmdbValue] => {
@@ -148,7 +148,7 @@ function flagValues(network: Network | null): Record<string, MmdbValue> {
   });
 }
 
-/** Values that many records have in common, each made once. */
+/** Values shared by many records, each created once. */
 class SharedValues {
   readonly #values = new Map<string, Shared>();
 
@@ -227,7 +227,7 @@ function datFields({ name }: Regions, place: Place | null, network: Network | nu
   ];
 }
 
-/** How an edition reads the database, as far as its sources may be passed on. */
+/** An edition's view of the database, limited to redistributable sources. */
 export function openRows(edition: EditionName, view: SharableView, regions: Regions): EditionRows {
   const making = { view, regions, shared: new SharedValues(), countries: new Map() };
   return { city: cityRows, country: countryRows, asn: asnRows, privacy: privacyRows }[edition](making);
@@ -264,7 +264,7 @@ function countryRows(making: Making): EditionRows {
   const codeOf = (record: number) => view.placeOf(record)?.countryCode ?? "";
   const placeOf = (record: number): Place | null => {
     const place = view.placeOf(record);
-    // Which source said so differs within a country; the first one stands for them.
+    // The source differs within a country; the first one is used.
     return place?.countryCode ? { ...UNKNOWN_PLACE, countryCode: place.countryCode, source: place.source } : null;
   };
   return {
