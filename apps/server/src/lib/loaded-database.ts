@@ -9,9 +9,9 @@ export interface LoadedDatabase {
   /** "" until a database has been loaded. */
   readonly version: string;
   readonly isLoaded: boolean;
-  /** Loads the newest database, and looks for a newer one every few seconds until `stop`. */
+  /** Loads the newest database, and checks for a newer one every few seconds until `stop`. */
   start(): void;
   stop(): void;
-  /** Looks for a newer database now. */
+  /** Checks for a newer database now. */
   refresh(): void;
 }

@@ -79,7 +79,7 @@ export const routes: Route[] = [
   ...webhooks,
 ];
 
-/** Everything the worker does. */
+/** The worker's jobs. */
 export const workers: JobWorker[] = [
   ...accountWorkers,
   ...usageWorkers,

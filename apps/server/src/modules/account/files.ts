@@ -72,7 +72,7 @@ const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedC
 export const expiryOf = ({ now }: App, seconds = SIGNED_SECONDS): Date =>
   new Date((Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds * 1000);
 
-/** The address of a file, good for ten to twenty minutes unless `seconds` says otherwise. */
+/** The URL of a file, valid for ten to twenty minutes unless `seconds` is given. */
 export function fileUrl(app: App, { id }: FileRow, seconds?: number): string {
   const expires = Math.floor(expiryOf(app, seconds).getTime() / 1000);
   return `${app.config.PUBLIC_URL}/files/${id}?expires=${expires}&signature=${sign(app, id, expires)}`;

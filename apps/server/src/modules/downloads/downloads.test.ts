@@ -47,7 +47,7 @@ test("without packages the list is empty", async () => {
   expect(await listOf(await newAccount(running.app))).toMatchObject({ list: [], total: 0 });
 });
 
-test("shows the last twelve releases that are out, with links only for who has the right", async () => {
+test("shows the last twelve published releases, with links only for entitled accounts", async () => {
   const states = [...Array<string>(13).fill("archived"), "published", "building", "checking", "withdrawn"];
   const id = await newPackage("city", states);
   await newPackage("asn", ["published"]);

@@ -38,7 +38,7 @@ export async function listOffline(
   { product, page, limit }: HandlerInput<typeof api.downloads.getOfflineListNew>,
 ) {
   const { accountId } = user;
-  // What was bought stays in sight when it is no longer on offer.
+  // Bought databases stay listed when no longer on offer.
   const where: Prisma.OfflinePackageWhereInput = {
     OR: [{ isOffered: true }, { rights: { some: { accountId } } }],
     ...(product !== undefined && { product }),
@@ -81,7 +81,7 @@ export async function listOffline(
         licence_url: version.files.some(({ format }) => format === "licence")
           ? publicUrl(app, row.product, version.version, "LICENSE.txt")
           : null,
-        // The licence has an address of its own, which everybody may open.
+        // The licence has its own public URL.
         files: version.files
           .filter(({ format }) => format !== "licence")
           .map((file) => ({
@@ -120,7 +120,7 @@ function describeRight(app: App, right: OfflineRight, used: number, resetAt: Dat
   };
 }
 
-/** The address of a release's file for an account, good for ten to twenty minutes. */
+/** The URL of a release's file for an account, valid for ten to twenty minutes. */
 function downloadUrl(app: App, accountId: number, { id }: OfflineFile): string {
   const expires = Math.floor(expiryOf(app).getTime() / 1000);
   const signature = sign(app, { id, accountId, expires });
@@ -166,7 +166,7 @@ export async function openDownload(app: App, signed: Signed, signature: string) 
   const name = fileName(database.product, version, file.format, file.encoding);
   return {
     body: storedFile(file, file.release, name),
-    // What says what the others are costs nothing.
+    // Metadata files are free.
     count: file.format === "licence" ? null : countOf(app, { accountId, packageId, fileId: file.id }),
   };
 }

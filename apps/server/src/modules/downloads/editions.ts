@@ -5,13 +5,13 @@ export type EditionName = (typeof editionNames)[number];
 
 export interface Edition {
   product: EditionName;
-  /** As updater programs ask for it, and as `database_type` of the MMDB. */
+  /** The edition id that updater programs request, and the MMDB's `database_type`. */
   id: string;
   name: { en: string; zh: string };
   layers: readonly LayerSource["layer"][];
 }
 
-/** The databases that are built as files. What one costs and whether it is on offer stands in OfflinePackage. */
+/** The databases that are built as files. Prices and availability are in OfflinePackage. */
 export const editions: Readonly<Record<EditionName, Edition>> = {
   city: {
     product: "city",
@@ -41,7 +41,7 @@ export const editions: Readonly<Record<EditionName, Edition>> = {
 
 export const isEdition = (product: string): product is EditionName => Object.hasOwn(editions, product);
 
-/** Formats that stand on the disk as they are used; the others are compressed. */
+/** Formats stored as they are used; the others are compressed. */
 const plainFormats: ReadonlySet<string> = new Set(["dat-meta", "licence"]);
 const extensions: Readonly<Record<string, string>> = {
   csv: "csv",
@@ -62,13 +62,13 @@ export function fileName(product: string, version: string, format: string, encod
   return `${product}-${version}.${extensions[format] ?? format}${encoding ? `.${encoding}` : ""}`;
 }
 
-/** Formats in which everybody may see a few rows. */
+/** Formats with a public sample of a few rows. */
 export const sampleFormats = (product: string) =>
   (["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat"] as const).filter(
     (format) => format !== "dat" || product !== "privacy",
   );
 
-/** Editions by the names that programs ask for; those of the databases they replace are understood as well. */
+/** Editions by the names programs request, including those of the databases they replace. */
 const editionIds: Readonly<Record<string, EditionName>> = Object.fromEntries(
   editionNames.flatMap((product) => {
     const kind = editions[product].id.replace("Meridian-", "");

@@ -46,7 +46,7 @@ async function leftOf({ token }: Account, product: string) {
   return list[0]?.right?.downloads_left_today;
 }
 
-test("of fifty downloads at once exactly as many are let through as the day allows", async () => {
+test("of fifty downloads at once exactly the day's limit succeeds", async () => {
   const account = await newAccount(running.app);
   const { accountId } = account.signedIn;
   const packageId = await offlinePackage(running.app, "asn");
@@ -75,7 +75,7 @@ test("fifty downloads of one file within the hour count once", async () => {
   expect(await leftOf(account, "country")).toBe(1);
 });
 
-test("questions, what is unchanged, and what breaks off do not count; a part that arrives does", async () => {
+test("HEAD, unchanged and aborted requests do not count; a completed range does", async () => {
   const account = await newAccount(running.app);
   const packageId = await offlinePackage(running.app, "privacy");
   await newRight(running.app, account.signedIn.accountId, packageId, 1);
@@ -114,7 +114,7 @@ test("questions, what is unchanged, and what breaks off do not count; a part tha
   await changed.body?.cancel();
 });
 
-test("over the limit a download says when the next day begins", async () => {
+test("over the limit the answer says when the next day begins", async () => {
   const account = await newAccount(running.app);
   const packageId = await offlinePackage(running.app, "city");
   await newRight(running.app, account.signedIn.accountId, packageId, 1);

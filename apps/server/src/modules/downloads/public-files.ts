@@ -27,7 +27,7 @@ export async function openSample(app: App, name: string): Promise<StoredBody> {
   };
 }
 
-/** What a version's files are verified with, and what they may be used for. @throws Failure NOT_FOUND */
+/** A version's verification files and licence. @throws Failure NOT_FOUND */
 export async function openPublicFile(
   { db }: App,
   { product, version, name }: { product: string; version: string; name: string },

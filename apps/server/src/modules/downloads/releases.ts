@@ -4,13 +4,13 @@ import { setCurrent } from "./build/build-downloads.ts";
 import { editionNames } from "./editions.ts";
 import { buildDownloadFiles } from "./jobs.ts";
 
-/** Has the worker build the files of a version that was published. */
+/** Queues the build of a published version's files. */
 export const queueDownloads = ({ jobs }: App, version: string): Promise<void> =>
   jobs.add(buildDownloadFiles, { version });
 
 /**
- * Takes a version back, all editions of it or one. Its files are no longer given out, and the one before is current again.
- * Returns how many editions it was taken back in.
+ * Withdraws a version, in all editions or one. Its files are no longer served, and the previous version is current
+ * again. Returns the number of editions affected.
  */
 export async function withdrawDownloads(app: App, version: string, product?: string): Promise<number> {
   return transaction(app, async (app) => {
@@ -26,7 +26,7 @@ export async function withdrawDownloads(app: App, version: string, product?: str
   });
 }
 
-/** The version that answers are given from; "" before the first. */
+/** The version being served; "" before the first. */
 export async function currentVersion({ db, config }: App): Promise<string> {
   const published = await db.databaseVersion.findFirst({
     where: { status: "published" },
@@ -37,7 +37,7 @@ export async function currentVersion({ db, config }: App): Promise<string> {
   return published && kept.includes(published.version) ? published.version : (kept.at(-1) ?? "");
 }
 
-/** Takes back what the database was taken back in, and has the files of the current version built where they are missing. */
+/** Withdraws the downloads of withdrawn databases, and queues missing files of the current version. */
 export async function followDatabases(app: App): Promise<{ withdrawn: number; queued: string }> {
   const bad = await app.db.databaseVersion.findMany({
     where: { status: { in: ["withdrawn", "refused"] } },

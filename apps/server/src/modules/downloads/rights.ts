@@ -6,14 +6,14 @@ import { addDays, dayIn, localDay } from "../usage/calendar.ts";
 export const isActive = ({ now }: App, { startAt, expireAt }: OfflineRight): boolean =>
   startAt <= now() && expireAt > now();
 
-/** When the account's day began, and when the next one does. */
+/** The start of the account's current day and of the next. */
 export async function dayOf({ db, now }: App, accountId: number): Promise<{ startAt: Date; endAt: Date }> {
   const { timeZone } = await db.user.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true } });
   const day = localDay(now(), timeZone);
   return { startAt: dayIn(day, timeZone), endAt: dayIn(addDays(day, 1), timeZone) };
 }
 
-/** How many downloads each database has had of an account today, by the database's id. */
+/** An account's downloads today, by database id. */
 export async function downloadsToday(app: App, accountId: number, since: Date): Promise<Map<number, number>> {
   const rows = await app.db.$queryRaw<{ packageId: number; count: bigint }[]>`
     select version."packageId", count(*) from "OfflineDownload" download
@@ -30,7 +30,7 @@ interface Download {
 }
 
 /**
- * Takes one of today's downloads for a file, where it has not been taken this hour already.
+ * Counts one of today's downloads for a file, unless it was already counted this hour.
  * @throws Failure DOWNLOAD_LIMIT_REACHED, NOT_FOUND without a right
  */
 export async function takeDownload(app: App, { accountId, packageId, fileId }: Download): Promise<{ hourAt: Date }> {
@@ -38,7 +38,7 @@ export async function takeDownload(app: App, { accountId, packageId, fileId }: D
   const hourAt = new Date(app.now());
   hourAt.setUTCMinutes(0, 0, 0);
   return transaction(app, async ({ db, now }) => {
-    // The statement that counts must see what others have counted, so they come one after the other.
+    // Serialised, so that the counting statement sees what others have counted.
     const [right] = await db.$queryRaw<unknown[]>`
       select 1 from "OfflineRight" where "accountId" = ${accountId} and "packageId" = ${packageId}
         and "startAt" <= ${now()} and "expireAt" > ${now()} for update`;
@@ -68,7 +68,7 @@ export async function takeDownload(app: App, { accountId, packageId, fileId }: D
   });
 }
 
-/** Keeps what was taken where the file has arrived whole, and gives it back where no transfer of the hour has. */
+/** Confirms the counted download if the file arrived whole, and returns it if no transfer of the hour did. */
 export async function endDownload(
   { db }: App,
   { accountId, fileId, hourAt, isWhole }: Omit<Download, "packageId"> & { hourAt: Date; isWhole: boolean },
@@ -81,7 +81,7 @@ export async function endDownload(
   else await db.offlineDownload.deleteMany({ where: { accountId, fileId, hourAt, isFinished: false } });
 }
 
-/** What a transfer does to the count. */
+/** A transfer's effect on the count. */
 export function countOf(app: App, download: Download) {
   let hourAt: Date | null = null;
   return {

@@ -7,7 +7,7 @@ const YUAN_PER_DOLLAR = 7;
 /** Yuan a month. The city database costs what a month of the API's business package does. */
 const prices: Readonly<Record<EditionName, number>> = { city: 999, country: 199, asn: 299, privacy: 1599 };
 
-/** Puts the databases on offer where there is none; staff change prices and offers afterwards. */
+/** Seeds the offered databases if there are none; staff change prices and offers afterwards. */
 export async function seedDownloads({ db }: App): Promise<void> {
   if ((await db.offlinePackage.count()) > 0) return;
   await db.offlinePackage.createMany({

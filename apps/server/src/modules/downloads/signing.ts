@@ -12,6 +12,6 @@ function privateKey({ secrets }: Pick<App, "secrets">): KeyObject {
 export const signText = (app: Pick<App, "secrets">, text: string): string =>
   sign(null, Buffer.from(text), privateKey(app)).toString("base64");
 
-/** What verifies the signatures, as PEM. It changes with the setting SECRET. */
+/** The public key for the signatures, as PEM. It changes with the setting SECRET. */
 export const publicKeyPem = (app: Pick<App, "secrets">): string =>
   createPublicKey(privateKey(app)).export({ type: "spki", format: "pem" }).toString();

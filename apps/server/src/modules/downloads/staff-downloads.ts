@@ -36,7 +36,7 @@ export async function listReleases({ db }: App, { product }: HandlerInput<Calls[
   return { list, total: list.length };
 }
 
-/** @throws Failure NOT_FOUND where there is no such version; UNAVAILABLE */
+/** @throws Failure NOT_FOUND for an unknown version; UNAVAILABLE */
 export async function startReleaseBuild(app: App, staff: Staff, input: HandlerInput<Calls["releaseBuild"]>) {
   const version = input.version ?? (await currentVersion(app));
   if (!listVersions(databaseDirectory(app.config.DATA_DIR)).includes(version)) throw new Failure("NOT_FOUND");
@@ -67,7 +67,7 @@ const describe = ({ accountId, startAt, expireAt, downloadsPerDay }: OfflineRigh
   downloads_per_day: downloadsPerDay,
 });
 
-/** @throws Failure NOT_FOUND for no main account */
+/** @throws Failure NOT_FOUND for anything but a main account */
 export async function listRights({ db }: App, { account_id: accountId }: HandlerInput<Calls["downloadRights"]>) {
   if ((await db.user.count({ where: { id: accountId, accountId } })) === 0) throw new Failure("NOT_FOUND");
   const rows = await db.offlineRight.findMany({
@@ -79,12 +79,15 @@ export async function listRights({ db }: App, { account_id: accountId }: Handler
   return { list, total: list.length };
 }
 
-/** The right runs on from its end, or from now. @throws Failure NOT_FOUND for no main account, or a database nobody has */
+/**
+ * Extends the right from its end, or from now. @throws Failure NOT_FOUND for anything but a main account, or a database
+ * nobody has
+ */
 export function grantRight(app: App, staff: Staff, input: HandlerInput<Calls["downloadGrant"]>) {
   const { account_id: accountId, product, days, downloads_per_day: perDay } = input;
   return transaction(app, async (app) => {
     const packageId = await idOf(app, product);
-    // Two who grant at once must not both start from the same end.
+    // Two concurrent grants must not both start from the same end.
     const [account] = await app.db.$queryRaw<unknown[]>`
       select 1 from "User" where id = ${accountId} and "accountId" = ${accountId} for no key update`;
     if (!account) throw new Failure("NOT_FOUND");
@@ -109,7 +112,7 @@ export function grantRight(app: App, staff: Staff, input: HandlerInput<Calls["do
   });
 }
 
-/** @throws Failure NOT_FOUND where the account has no right that runs */
+/** @throws Failure NOT_FOUND if the account has no current right */
 export function revokeRight(app: App, staff: Staff, input: HandlerInput<Calls["downloadRevoke"]>) {
   const { account_id: accountId, product } = input;
   return transaction(app, async (app) => {

@@ -53,7 +53,7 @@ const md5 = (bytes: Buffer) => createHash("md5").update(bytes).digest("hex");
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 describe("geoipupdate 7 and newer", () => {
-  test("learns the day and checksum, and fetches the archive that holds that very file", async () => {
+  test("gets the date and checksum, and fetches the archive with exactly that file", async () => {
     const { databases } = (await ask("/geoip/updates/metadata?edition_id=Meridian-City")).json();
     expect(databases).toEqual([{ date: "2026-01-01", edition_id: "Meridian-City", md5: expect.any(String) }]);
     const url = "/geoip/databases/Meridian-City/download?date=20260101&suffix=tar.gz";
@@ -82,7 +82,7 @@ describe("geoipupdate 7 and newer", () => {
     expect(checksum.body).toBe(`${sha256(archive.rawPayload)}  Meridian-City_${VERSION}.tar.gz\n`);
   });
 
-  test("goes on where an archive broke off, across the parts it is made of", async () => {
+  test("resumes an interrupted archive, across the parts it is made of", async () => {
     const url = "/geoip/databases/Meridian-City/download?suffix=tar.gz";
     const whole = (await ask(url)).rawPayload;
     const head = await ask(url, {}, "HEAD");
@@ -105,7 +105,7 @@ describe("geoipupdate 7 and newer", () => {
 });
 
 describe("geoipupdate up to 6", () => {
-  test("gets the compressed file with its checksum, and nothing where it has it", async () => {
+  test("gets the compressed file with its checksum, and nothing if it is unchanged", async () => {
     expect((await ask("/app/update_getfilename?product_id=Meridian-City")).body).toBe("Meridian-City.mmdb");
     const first = await ask(`/geoip/databases/Meridian-City/update?db_md5=${"0".repeat(32)}`);
     const content = gunzipSync(first.rawPayload);
@@ -116,15 +116,15 @@ describe("geoipupdate up to 6", () => {
   });
 });
 
-test("the names of the databases that ours replace are understood, and answered as they were asked for", async () => {
+test("the names of the databases that ours replace are accepted, and echoed as requested", async () => {
   const { databases } = (await ask("/geoip/updates/metadata?edition_id=GeoLite2-City")).json();
   expect(databases[0].edition_id).toBe("GeoLite2-City");
 });
 
-describe("who is refused", () => {
+describe("refusals", () => {
   const url = "/geoip/updates/metadata?edition_id=Meridian-City";
 
-  test("a stranger, a wrong key, a key of another account, a test key, a revoked one", async () => {
+  test("no credentials, a wrong key, a key of another account, a test key, a revoked key", async () => {
     const { app } = running;
     const id = holder.account.signedIn.accountId;
     const other = await newKey(app);
@@ -150,7 +150,7 @@ describe("who is refused", () => {
     }
   });
 
-  test("an account without the right, and an edition or day that is not there", async () => {
+  test("an account without the right, and an unknown edition or day", async () => {
     const other = await newKey(running.app);
     const answer = await ask(url, basic(other.account.id, other.secret));
     expect([answer.statusCode, answer.json().code]).toEqual([403, "PERMISSION_REQUIRED"]);
@@ -161,8 +161,8 @@ describe("who is refused", () => {
   });
 });
 
-describe("what is verified with", () => {
-  test("the manifest is signed, names every file, and its checksums are those of what arrives", async () => {
+describe("verification", () => {
+  test("the manifest is signed, lists every file, and its checksums match the downloads", async () => {
     const database = await listed();
     const [version] = database?.versions ?? [];
     const pathOf = (url: string | null | undefined) => new URL(url ?? "").pathname;
@@ -196,7 +196,7 @@ describe("what is verified with", () => {
     expect(licence.body).toContain("modified:    yes");
   });
 
-  test("everybody may see samples in every format", async () => {
+  test("samples are public in every format", async () => {
     const { samples } = (await listed("country")) ?? {};
     expect(samples?.map(({ format }) => format)).toEqual(["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat"]);
     const csv = await running.server.inject("/downloads/samples/country.csv");
@@ -209,7 +209,7 @@ describe("what is verified with", () => {
   });
 });
 
-test("a second version says what has changed since the first, which is archived and still there", async () => {
+test("a second version lists changes since the first, which is archived and still available", async () => {
   const { app } = running;
   const second = "20260102";
   await writeSmallDatabase(databaseDirectory(app.config.DATA_DIR), second);
@@ -234,7 +234,7 @@ test("two builds of a version at once leave one set of files", async () => {
   for (const { storageKey } of rows) expect(await app.files.exists(storageKey)).toBe(true);
 });
 
-test("an edition that has nothing to say is not published", async () => {
+test("an edition without data is not published", async () => {
   const { app } = running;
   const path = join(databaseDirectory(app.config.DATA_DIR), "20260104.ipdb");
   await buildDatabase({ path, version: "20260104", builtAt: new Date("2026-01-04T00:00:00Z"), layers: {} });
@@ -242,7 +242,7 @@ test("an edition that has nothing to say is not published", async () => {
   expect((await listed("privacy"))?.versions.map(({ version }) => version)).not.toContain("20260104");
 });
 
-test("a version that is taken back is no longer given out", async () => {
+test("a withdrawn version is no longer served", async () => {
   const asked = "/geoip/databases/Meridian-Country/download";
   const accountId = holder.account.signedIn.accountId;
   await newRight(running.app, accountId, await offlinePackage(running.app, "country"));

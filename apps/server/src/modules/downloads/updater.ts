@@ -13,7 +13,7 @@ import { offered, storedFile } from "./downloads.ts";
 import { type Edition, encodingOf, fileName, findEdition } from "./editions.ts";
 import { countOf, isActive } from "./rights.ts";
 
-/** Why an updater program is refused, as it shows it. */
+/** A refusal, in the words an updater program shows. */
 export class UpdaterFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -57,7 +57,7 @@ export async function accountOf(app: App, authorization: string | undefined, ip:
 
 export interface Release {
   edition: Edition;
-  /** As it was asked for. */
+  /** As requested. */
   editionId: string;
   packageId: number;
   accountId: number;
@@ -99,7 +99,7 @@ const fileOf = ({ version }: Release, format: string): OfflineFile => {
   return file;
 };
 
-/** The day and checksum of a version, by which a program knows whether it has it. */
+/** The date and checksum by which a program recognises a version it already has. */
 export function describeRelease(release: Release) {
   const { version, editionId } = release;
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(version.version) ?? [];
@@ -113,7 +113,7 @@ const counted = (app: App, { accountId, packageId }: Release, file: OfflineFile,
   count: countOf(app, { accountId, packageId, fileId: file.id }),
 });
 
-/** The MMDB as programs before geoipupdate 7 fetch it; null where they have it already. */
+/** The MMDB as fetched by programs before geoipupdate 7; null if they already have it. */
 export function mmdbOf(app: App, release: Release, md5: string | undefined): Counted | null {
   const file = fileOf(release, "mmdb");
   if (md5 === file.contentMd5) return null;
@@ -121,7 +121,7 @@ export function mmdbOf(app: App, release: Release, md5: string | undefined): Cou
   return counted(app, release, file, { ...body, headers: { "x-database-md5": file.contentMd5 } });
 }
 
-/** What of a manifest is needed to put an archive together. */
+/** The parts of a manifest needed to assemble an archive. */
 const Manifest = z.object({
   files: z.array(z.object({ format: z.string(), content_size: z.number() })),
   archives: z.array(
@@ -168,7 +168,7 @@ export async function checksumOf(app: App, release: Release, suffix: string): Pr
   return `${body.sha256}  ${body.name}\n`;
 }
 
-/** A refusal of ours in the words of the protocol. */
+/** One of our refusals in the protocol's words. */
 export function asUpdaterFailure(error: unknown): UpdaterFailure {
   if (error instanceof UpdaterFailure) return error;
   if (error instanceof Failure && error.failure === "DOWNLOAD_LIMIT_REACHED")

@@ -14,12 +14,12 @@ import { keepTitle } from "./titles.ts";
 
 type Application = HandlerInput<typeof api.invoices.userInvoice>;
 
-/** Number of an application: the day, and eight digits that nobody can guess. */
+/** Number of an application: the date and eight unguessable digits. */
 export const newApplyNo = ({ now }: App): string =>
   `INV${now().toISOString().slice(0, 10).replaceAll("-", "")}${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
 /**
- * Asks for an invoice over orders, which are taken for it in the same transaction.
+ * Applies for an invoice for orders, which are reserved for it in the same transaction.
  * @throws Failure NOT_FOUND, NOTHING_TO_INVOICE, INVOICE_AMOUNT_MISMATCH, INVOICE_NEEDS_CERTIFICATION,
  * INVOICE_TITLE_INCOMPLETE; InvalidField
  */
@@ -70,7 +70,7 @@ export async function applyForInvoice(app: App, user: SignedIn, ip: string, inpu
   });
 }
 
-/** Where a paper invoice goes, as it stands now. @throws Failure NOT_FOUND */
+/** Snapshot of the address a paper invoice goes to. @throws Failure NOT_FOUND */
 async function addressOf({ db }: App, { id: userId }: SignedIn, id: number): Promise<Prisma.InputJsonObject> {
   const row = await db.address.findFirst({ where: { id, userId } });
   if (!row) throw new Failure("NOT_FOUND");
@@ -85,7 +85,7 @@ async function addressOf({ db }: App, { id: userId }: SignedIn, id: number): Pro
   };
 }
 
-/** Takes an application back while nobody works on it, and frees its orders. @throws Failure NOT_FOUND, CONFLICT */
+/** Cancels an application that is not being processed, and frees its orders. @throws Failure NOT_FOUND, CONFLICT */
 export function cancelInvoice(app: App, user: SignedIn, ip: string, id: number) {
   return transaction(app, async (app) => {
     const { accountId } = user;

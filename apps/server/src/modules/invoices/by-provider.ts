@@ -10,7 +10,7 @@ import { isPaper } from "./title.ts";
 
 const BATCH = 20;
 
-/** What an invoice says was sold. */
+/** The description of the sale on an invoice. */
 const contentNames: Readonly<Record<string, string>> = {
   information_service: "信息服务费",
   technical_service: "技术服务费",
@@ -18,8 +18,8 @@ const contentNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Hands an invoice that is being issued to the provider, where one is set up and the invoice is digital. It keeps its
- * provider's number until the provider has refused it, so that asking again never issues a second one.
+ * Submits an invoice that is being issued to the provider, if one is configured and the invoice is digital. It keeps
+ * its provider number until the provider has refused it, so that a retry never issues a second one.
  */
 export async function handToProvider(app: App, { id, type, applyNo, providerNo }: Invoice): Promise<void> {
   if (!app.eInvoice || isPaper(type)) return;
@@ -31,7 +31,7 @@ export async function handToProvider(app: App, { id, type, applyNo, providerNo }
   await app.jobs.add(requestInvoice, { id });
 }
 
-/** Asks the provider for an invoice, or how far it is, and takes over what it has decided. */
+/** Requests an invoice or its state from the provider, and applies the decision. */
 export async function requestFromProvider(app: App, id: number): Promise<{ status: string }> {
   const row = await app.db.invoice.findUnique({ where: { id } });
   if (!app.eInvoice || row?.status !== "issuing" || row.providerNo === "") return { status: "none" };
@@ -66,7 +66,7 @@ export async function requestFromProvider(app: App, id: number): Promise<{ statu
   return { status: outcome.status };
 }
 
-/** Two processes may hear of the same invoice; the second finds it issued. */
+/** Two processes may receive the same decision; the second finds it issued. */
 async function takeOver(
   app: App,
   { id, providerNo }: Invoice,
@@ -83,7 +83,7 @@ async function takeOver(
   }
 }
 
-/** Only here the provider's number is given up: it has refused it for good. */
+/** Only here the provider number is dropped: the refusal is final. */
 async function noteFailure({ db }: App, { id, providerNo }: Invoice, reason: string): Promise<void> {
   await db.invoice.updateMany({
     where: { id, status: "issuing", providerNo },
@@ -91,7 +91,7 @@ async function noteFailure({ db }: App, { id, providerNo }: Invoice, reason: str
   });
 }
 
-/** Asks about the invoices that the provider has not decided on; one that cannot be asked about waits for the next time. */
+/** Polls the invoices the provider has not decided on; failed queries wait for the next run. */
 export async function pollOpenInvoices(app: App): Promise<{ asked: number }> {
   if (!app.eInvoice) return { asked: 0 };
   const open = await app.db.invoice.findMany({
@@ -106,7 +106,7 @@ export async function pollOpenInvoices(app: App): Promise<{ asked: number }> {
     } catch (error) {
       app.log.warn({ err: error, invoice: id }, "e-invoice provider");
     }
-    // The ones that wait longest come first, so that no batch is always the same.
+    // The longest waiting come first, so that batches rotate.
     await app.db.invoice.updateMany({ where: { id, status: "issuing" }, data: { changedAt: app.now() } });
   }
   return { asked: open.length };

@@ -12,7 +12,7 @@ const mimes: Readonly<Record<InvoiceFormat, string>> = {
   xml: "application/xml",
 };
 
-/** Whether bytes are of a format, by what they begin with; OFD is a ZIP archive. */
+/** Whether bytes have a format's signature; OFD is a ZIP archive. */
 function isFormat(format: InvoiceFormat, bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
   if (format === "pdf") return start.startsWith("%PDF-");
@@ -21,8 +21,8 @@ function isFormat(format: InvoiceFormat, bytes: Uint8Array): boolean {
 }
 
 /**
- * Keeps a file of an invoice; its storage key. The file counts as nobody's upload.
- * @throws InvalidField for what is not of the format
+ * Stores an invoice's file and returns its storage key. It does not count as an upload.
+ * @throws InvalidField if it is not in the format
  */
 export async function keepFile(
   app: App,
@@ -49,7 +49,7 @@ export async function keepFile(
   return storageKey;
 }
 
-/** Signed addresses by storage key, found with one statement. */
+/** Signed URLs by storage key, found with one statement. */
 export async function fileUrls(app: App, given: readonly (string | null | undefined)[], seconds?: number) {
   const keys = given.filter((key): key is string => Boolean(key));
   const rows = keys.length === 0 ? [] : await app.db.file.findMany({ where: { storageKey: { in: keys } } });

@@ -8,7 +8,7 @@ import { publishEvent } from "../webhooks/deliveries.ts";
 import { fileUrls } from "./files.ts";
 import { isPaper } from "./title.ts";
 
-/** Whoever reads his letters on Monday still gets the file. */
+/** Long enough to last over a weekend. */
 const MAILED_SECONDS = 7 * 86_400;
 const link = "/user?tab=billing&view=invoices";
 
@@ -18,8 +18,8 @@ export interface Issued {
 }
 
 /**
- * Makes an invoice that is being issued an issued one, once however many try, and tells the customer.
- * @throws Failure CONFLICT with the present state
+ * Marks an invoice as issued, once however many try, and notifies the customer.
+ * @throws Failure CONFLICT with the current state
  */
 export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Issued): Promise<Invoice> {
   return transaction(app, async (app) => {
@@ -48,11 +48,11 @@ export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Iss
   });
 }
 
-/** Tells whoever asked for an invoice what has become of it. */
+/** Notifies the applicant of an invoice's outcome. */
 export const tellInvoice = (app: App, { createdById }: Invoice, notice: Omit<NewNotice, "type" | "link">) =>
   notify(app, createdById, { type: "invoice", link, ...notice });
 
-/** Sends the files' addresses to the address that the invoice names, which may be an accountant's who cannot sign in. */
+/** Sends the files' URLs to the invoice's e-mail address, which may be an accountant's who cannot sign in. */
 async function mailInvoice(app: App, row: Invoice): Promise<void> {
   if (row.email === "") return;
   const urlOf = await fileUrls(app, [row.pdfKey, row.ofdKey, row.xmlKey], MAILED_SECONDS);

@@ -28,7 +28,7 @@ export async function findInvoice({ db }: App, where: { id: number; accountId?: 
   return row;
 }
 
-/** An invoice as the API returns it. Only whoever applied for it sees the recipient's phone. */
+/** An invoice as the API returns it. Only the applicant sees the recipient's phone. */
 export async function describeInvoice(app: App, row: FullInvoice, readerId: number | "staff"): Promise<Described> {
   const [red] = row.reds;
   const urlOf = await fileUrls(app, [row.pdfKey, row.ofdKey, row.xmlKey, red?.pdfKey]);

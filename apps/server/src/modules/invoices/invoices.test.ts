@@ -31,7 +31,7 @@ async function withOrder(given: Partial<Parameters<typeof newPaidOrder>[1]> = {}
 }
 
 describe("an application", () => {
-  test("takes all that is left of its orders and names them", async () => {
+  test("takes everything left of its orders and lists them", async () => {
     const { account, orderId } = await withOrder({ amountCents: 10_000, refundedCents: 1000 });
     const other = await newPaidOrder(running.app, {
       accountId: accountOf(account),
@@ -71,7 +71,7 @@ describe("an application", () => {
       expect(await orderOf(orderId)).toEqual(before);
     });
 
-  test("says what it must: the sum, one currency, own orders, where it goes", async () => {
+  test("needs the right sum, one currency, the account's own orders, and a recipient", async () => {
     const { account, orderId } = await withOrder();
     const invoices = invoicesOf(account);
     const ask = (given: object) =>
@@ -114,7 +114,7 @@ describe("an application", () => {
     expect(await ask()).toMatchObject({ status: "pending" });
   });
 
-  test("for paper keeps the address as it is, and shows its phone to nobody else", async () => {
+  test("for paper keeps a copy of the address, and shows its phone to nobody else", async () => {
     const { account, orderId } = await withOrder();
     await certify(running.app, account);
     const addr_id = await commerceThings.address(running.app, account);
@@ -219,7 +219,7 @@ describe("a cancelled application", () => {
 });
 
 describe("titles", () => {
-  test("have one default, the first, then whichever is named, then the newest", async () => {
+  test("have one default: the first, then the chosen one, then the newest", async () => {
     const account = await newAccount(running.app);
     const invoices = invoicesOf(account);
     const save = (title: string, more: object = {}) =>
@@ -240,7 +240,7 @@ describe("titles", () => {
     await expect(save("Bo", { title_id: first.title_id })).rejects.toHaveProperty("fields.title");
   });
 
-  test("are found among one's own: saved, certified, and on earlier invoices", async () => {
+  test("are found among the account's own: saved, certified, and on earlier invoices", async () => {
     const account = await newAccount(running.app);
     const invoices = invoicesOf(account);
     await invoices.setInvoiceTitle({ title_type: "enterprise", title: "示例一号", tax_no: "91350100M000100Y43" });

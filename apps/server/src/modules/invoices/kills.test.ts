@@ -33,7 +33,7 @@ const script = fileURLToPath(new URL("../../../../../tests/setup/invoicing-proce
 /** Servers that answer. */
 const living: Server[] = [];
 
-/** Starts a process that does what it is asked until it is killed; what it leaves unanswered rejects. */
+/** Starts a process that serves requests until it is killed; unanswered ones reject. */
 async function startServer() {
   const { DATABASE_URL, DATA_DIR, SECRET = "" } = running.app.config;
   const child = spawn(process.execPath, [script], {
@@ -72,7 +72,7 @@ async function startServer() {
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
-/** Refusals of a request that came second, or that asks for more than is left. */
+/** Refusals of a request that came too late, or that exceeds what is left. */
 const refusals: readonly Outcome[] = [
   "CONFLICT",
   "NOTHING_TO_INVOICE",
@@ -80,10 +80,10 @@ const refusals: readonly Outcome[] = [
   "RED_INVOICE_NOT_ALLOWED",
 ];
 
-/** Requests with a key that were granted, with the id that the first answer gave. */
+/** Granted requests by idempotency key, with the id of the first answer. */
 const granted: { request: Request; id: number }[] = [];
 
-/** Asks whichever server lives until one has answered, with the same key, as a page does whose connection breaks. */
+/** Retries on any live server with the same key until one answers, like a page whose connection breaks. */
 async function insist(request: Request): Promise<void> {
   for (;;) {
     await vi.waitUntil(() => living.length > 0, { timeout: 60_000, interval: 5 });
@@ -100,7 +100,7 @@ async function insist(request: Request): Promise<void> {
 const leftOf = ({ paidCents, refundedCents, invoicedCents }: Order): number =>
   paidCents - refundedCents - invoicedCents;
 
-/** Asks for an invoice over some of an account's orders, which others ask for at the same time. */
+/** Applies for an invoice for some of an account's orders, in competition with others. */
 async function apply({ id, signedIn: user }: Account): Promise<void> {
   const orders = await running.app.db.order.findMany({ where: { accountId: id } });
   const chosen = [...new Set([pick(orders), pick(orders)])];
@@ -112,7 +112,7 @@ async function apply({ id, signedIn: user }: Account): Promise<void> {
   await insist({ call: "apply", user, key: randomUUID(), input });
 }
 
-/** Asks for an invoice to be taken back, in part or in whole, and then mostly with a new one. */
+/** Requests a partial or full red invoice, the latter mostly with a reissue. */
 async function takeBack({ signedIn: user }: Account, { id, amountCents, redCents }: Invoice): Promise<void> {
   const isPart = redCents > 0 || randomInt(3) === 0;
   const input = isPart
@@ -123,7 +123,7 @@ async function takeBack({ signedIn: user }: Account, { id, amountCents, redCents
 
 type Change = Extract<Request, { call: "change" }>["change"];
 
-/** Does what staff do next with an invoice or its red part. */
+/** Performs the staff's next step with an invoice or its red invoice. */
 async function workOn({ id, status }: Invoice, red: RedInvoice | undefined): Promise<void> {
   const change = (action: Change["action"], more: Partial<Change> = {}) =>
     insist({ call: "change", change: { id, action, ...more } });
@@ -140,11 +140,11 @@ async function workOn({ id, status }: Invoice, red: RedInvoice | undefined): Pro
     await (refuses ? change("red_reject", { reason }) : change("red_issue", { invoice_no }));
 }
 
-/** States of an invoice to which nothing more happens. */
+/** Final states of an invoice. */
 const ended: InvoiceStatus[] = ["rejected", "cancelled", "red"];
 const isOpen = ({ status }: RedInvoice): boolean => status === "red_pending" || status === "red_confirming";
 
-/** Somebody's next step: of a customer who applies, cancels or takes back, or of staff. */
+/** A random next step: a customer applies, cancels or requests a red invoice, or staff act. */
 async function takeStep(accounts: readonly Account[]): Promise<void> {
   const account = pick(accounts);
   const invoices = await running.app.db.invoice.findMany({
@@ -162,7 +162,7 @@ async function takeStep(accounts: readonly Account[]): Promise<void> {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-test("processes killed while invoices are asked for, issued and taken back leave books that agree", {
+test("killing processes during applications, issuing and red invoices leaves consistent books", {
   timeout: 300_000,
 }, async () => {
   const { app } = running;
@@ -179,7 +179,7 @@ test("processes killed while invoices are asked for, issued and taken back leave
       steps++;
     }
   };
-  /** Starts servers in turn and kills each in the midst of its work, after so many steps as nobody knows before. */
+  /** Starts servers in turn and kills each during its work, after a random number of steps. */
   const killInTurn = async () => {
     while (killed <= KILLS - PROCESSES) {
       const server = await startServer();
@@ -198,7 +198,7 @@ test("processes killed while invoices are asked for, issued and taken back leave
   await walking;
   await last.kill();
 
-  // Repeating a request with its idempotency key gives the same answer and does nothing twice.
+  // Repeating a request with its idempotency key returns the same answer and does nothing twice.
   for (const { request, id } of granted) expect(await perform(app, request)).toBe(id);
   const done = (call: Request["call"]) => granted.filter(({ request }) => request.call === call).length;
   const invoices = await app.db.invoice.findMany({ include: { orders: true, reds: true } });
@@ -234,7 +234,7 @@ test("processes killed while invoices are asked for, issued and taken back leave
     const kept = parts.map(({ amountCents, freedCents }) => amountCents - freedCents).filter((cents) => cents > 0);
     expect(sum(kept)).toBe(order.invoicedCents);
     expect(leftOf(order)).toBeGreaterThanOrEqual(0);
-    // Only what a red invoice took back in part can stand on a second one.
+    // Only amounts freed by a partial red invoice can appear on a second one.
     const isUndivided = parts.every(({ amountCents, freedCents }) => freedCents === 0 || freedCents === amountCents);
     if (isUndivided) expect(kept.length).toBeLessThanOrEqual(1);
   }

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 
-/** Which part of an invoice is of which order. */
+/** How an invoice is divided among orders. */
 export interface OrderPart {
   orderId: number;
   amountCents: number;
@@ -16,7 +16,7 @@ export function invoiceableSince({ now }: App): Date {
   return since;
 }
 
-/** Marks so much of an order as invoiced; false where it no longer has so much that is paid, kept and on no invoice. */
+/** Marks an amount of an order as invoiced; false if it no longer has that much paid, not refunded and not invoiced. */
 async function lockPart(app: App, { orderId, amountCents }: OrderPart, accountId: number): Promise<boolean> {
   const count = await app.db.$executeRaw`
     update "Order" set "invoicedCents" = "invoicedCents" + ${amountCents}
@@ -26,8 +26,8 @@ async function lockPart(app: App, { orderId, amountCents }: OrderPart, accountId
 }
 
 /**
- * Takes all that is left to invoice of an account's orders, each by one conditional statement and the smallest id first,
- * so that two who want the same orders wait for each other instead of for ever.
+ * Reserves everything left to invoice of an account's orders, each by one conditional statement and in order of id, so
+ * that concurrent applications cannot deadlock.
  * @throws Failure NOT_FOUND, NOTHING_TO_INVOICE, INVOICE_AMOUNT_MISMATCH; InvalidField for orders of two currencies
  */
 export async function takeOrders(app: App, accountId: number, orderIds: readonly number[], amountCents: number) {
@@ -54,8 +54,8 @@ export async function takeOrders(app: App, accountId: number, orderIds: readonly
 }
 
 /**
- * Frees so much of an invoice's orders that they can be refunded or invoiced again: orders that wait for their refund
- * come first, then the oldest. What was freed of which.
+ * Frees an amount of an invoice's orders to be refunded or invoiced again: orders waiting for a refund first, then the
+ * oldest. Returns the freed parts.
  */
 export async function freeOrders(app: App, invoiceId: number, amountCents: number): Promise<OrderPart[]> {
   const { db } = app;
@@ -86,7 +86,7 @@ export async function freeOrders(app: App, invoiceId: number, amountCents: numbe
   return freed;
 }
 
-/** Takes freed parts again for the invoice that follows, as far as their orders are not refunded meanwhile. */
+/** Reserves freed parts for the reissued invoice, as far as their orders were not refunded meanwhile. */
 export async function retakeOrders(app: App, accountId: number, parts: readonly OrderPart[]): Promise<OrderPart[]> {
   const taken: OrderPart[] = [];
   for (const part of parts.toSorted((a, b) => a.orderId - b.orderId))

@@ -63,7 +63,7 @@ const texts = {
   },
 } as const;
 
-// The package says only where its script stands; the fonts lie beside it, wherever npm has put them.
+// The package exports only its script; the fonts are next to it, wherever npm put them.
 const require = createRequire(import.meta.url);
 const fonts = join(dirname(require.resolve("@embedpdf/fonts-sc")), "../fonts");
 
@@ -83,7 +83,7 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
     currency: receipt.currency,
     currencyDisplay: "code",
   });
-  // The font has no narrow space, which the formatter puts behind the code.
+  // The font lacks the narrow space that the formatter puts after the code.
   const amount = (cents: number) => money.format(cents / 100).replaceAll(/\s/g, " ");
   const Document = require("pdfkit") as typeof PdfDocument;
   const pdf = new Document({

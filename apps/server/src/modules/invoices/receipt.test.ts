@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** The text of a PDF, by the maps from glyphs to characters that make it searchable. */
+/** A PDF's text, decoded with its glyph-to-character maps. */
 function textOf(pdf: Buffer): string {
   const bytes = pdf.toString("latin1");
   const objects = new Map(
@@ -66,7 +66,7 @@ async function receiptIn(lang: string, given: object) {
   return { account, order_id, url, file, orderNo, text: textOf(file.rawPayload) };
 }
 
-test("a receipt says in Chinese what was paid, by whom and how", async () => {
+test("a receipt in Chinese shows what was paid, by whom and how", async () => {
   const { text, file, orderNo } = await receiptIn("zh-CN", { amountCents: 19_900, originCents: 20_000 });
   expect(file.headers["content-type"]).toBe("application/pdf");
   expect(file.headers["content-disposition"]).toBe(`attachment; filename="receipt-${orderNo}-zh.pdf"`);
@@ -85,7 +85,7 @@ test("a receipt says in Chinese what was paid, by whom and how", async () => {
   expect(text).not.toContain("已退款");
 });
 
-test("a receipt says in English what was paid and what of it was refunded", async () => {
+test("a receipt in English shows what was paid and refunded", async () => {
   const { text, orderNo } = await receiptIn("en-US", {
     amountCents: 19_900,
     refundedCents: 9900,
@@ -105,7 +105,7 @@ test("a receipt says in English what was paid and what of it was refunded", asyn
     expect(text).toContain(part);
 });
 
-test("a receipt is drawn once, however many ask, and anew after a refund", async () => {
+test("a receipt is rendered once, however many request it, and again after a refund", async () => {
   const { account, order_id, url } = await receiptIn("en-US", { amountCents: 1000 });
   const ask = () => running.client({ token: account.token }).invoices.orderReceipt({ order_id });
   const urls = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).url));

@@ -9,7 +9,7 @@ import { expiryOf, fileUrl } from "../account/files.ts";
 import { shownPhone } from "../account/phones.ts";
 import { drawReceipt } from "./receipt-pdf.ts";
 
-/** What an order's items say, of which a receipt shows name, number and price. */
+/** An order's items, of which a receipt shows name, quantity and price. */
 const Items = z.array(
   z.object({
     name_en: z.string(),
@@ -28,9 +28,9 @@ const channels: Readonly<Record<string, { en: string; zh: string }>> = {
 };
 
 /**
- * A link to the receipt of a paid order. The same receipt is drawn once a day at most, because it is kept like an upload
- * that nobody has taken into use.
- * @throws Failure NOT_FOUND, CONFLICT where nothing was paid
+ * A link to the receipt of a paid order. A receipt is rendered at most once a day, because it is stored like an unused
+ * upload.
+ * @throws Failure NOT_FOUND, CONFLICT if nothing was paid
  */
 export async function receiptOf(app: App, user: SignedIn, language: Language, orderId: number) {
   const order = await app.db.order.findFirst({ where: { id: orderId, accountId: user.accountId } });
@@ -42,7 +42,7 @@ export async function receiptOf(app: App, user: SignedIn, language: Language, or
   return { url: fileUrl(app, file), expires_at: expiryOf(app) };
 }
 
-/** The file where it is there, kept for another day. */
+/** The existing file, kept for another day. */
 async function renew({ db, now }: App, storageKey: string): Promise<FileRow | undefined> {
   const [file] = await db.file.updateManyAndReturn({ where: { storageKey }, data: { createdAt: now() } });
   return file;

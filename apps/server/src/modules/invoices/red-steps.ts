@@ -6,16 +6,16 @@ import { tellInvoice } from "./finish.ts";
 import { freeOrders, retakeOrders } from "./order-parts.ts";
 import type { TitleColumns } from "./title.ts";
 
-/** So long the buyer can consent to a red invoice, by the tax office's rule. */
+/** The tax office's time limit for the buyer's consent to a red invoice. */
 export const CONFIRM_HOURS = 72;
 
 /**
- * What a red invoice brings: its amount is free again, and an invoice taken back in whole is red and followed by the new
- * one that was asked for. In the transaction that makes it issued.
+ * The effects of a red invoice: its amount is free again, and a fully reversed invoice becomes red and is followed by
+ * the requested new one. Runs in the transaction that issues it.
  */
 export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Promise<void> {
   const { amountCents, accountId, id } = invoice;
-  // By its condition the statement refuses what would take back more than there is.
+  // The statement's condition prevents reversing more than there is.
   const { count } = await app.db.invoice.updateMany({
     where: { id, status: "issued", redCents: { lte: amountCents - red.amountCents } },
     data: { redCents: { increment: red.amountCents } },
@@ -57,7 +57,7 @@ export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Pro
   });
 }
 
-/** Ends the red parts whose time to consent is over, once each; how many. */
+/** Ends red invoices whose time for consent is over, once each, and returns how many. */
 export async function expireReds(app: App): Promise<{ expired: number }> {
   const due = { status: "red_confirming", confirmUntil: { lte: app.now() } };
   const rows = await app.db.redInvoice.findMany({ where: due, include: { invoice: true }, take: 500 });

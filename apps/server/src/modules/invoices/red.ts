@@ -10,15 +10,15 @@ import { completeTitle, type InvoiceType, isCertified, isSpecial, type TitleColu
 
 type Request = HandlerInput<typeof api.invoices.invoiceRed>;
 
-/** Reasons for which a part of an invoice can be taken back. */
+/** Reasons allowing a partial red invoice. */
 const partialReasons: readonly string[] = ["sales_return", "sales_discount"];
-/** States of a red part that may still lead to a red invoice. */
+/** States in which a red invoice may still be issued. */
 const openStates: readonly string[] = ["red_pending", "red_confirming", "red_failed"];
 
 /**
- * Asks for an issued invoice to be taken back. One red part at a time can be open, so that together they never exceed the
- * invoice. Whether the buyer has used or booked the invoice only staff can see: a part can be asked for by its reason
- * here, and is issued from `red_confirming` only.
+ * Requests a red invoice. Only one can be open at a time, so that together they never exceed the invoice. Only staff
+ * can see whether the buyer has used or booked the invoice: a partial one is requested by its reason here, and issued
+ * from `red_confirming` only.
  * @throws Failure NOT_FOUND, RED_INVOICE_NOT_ALLOWED, INVOICE_TITLE_INCOMPLETE
  */
 export function askForRed(app: App, user: SignedIn, ip: string, input: Request) {
@@ -54,7 +54,7 @@ export function askForRed(app: App, user: SignedIn, ip: string, input: Request) 
   });
 }
 
-/** How much is taken back. @throws Failure RED_INVOICE_NOT_ALLOWED */
+/** The amount to reverse. @throws Failure RED_INVOICE_NOT_ALLOWED */
 function amountOf({ amountCents, redCents }: Invoice, { reason, amount_cents, reissue }: Request): number {
   const left = amountCents - redCents;
   const asked = amount_cents ?? left;
@@ -69,7 +69,7 @@ function amountOf({ amountCents, redCents }: Invoice, { reason, amount_cents, re
   return asked;
 }
 
-/** The title of the invoice that follows: the one given, else the same again. */
+/** The reissued invoice's title: the given one, else the same. */
 async function nextTitle(app: App, invoice: Invoice, input: Request): Promise<TitleColumns> {
   if (input.title === undefined) return titleOf(invoice);
   const titleType = input.title_type ?? (invoice.titleType as NonNullable<Request["title_type"]>);

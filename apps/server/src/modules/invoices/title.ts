@@ -7,7 +7,7 @@ import { decryptText, encryptText } from "../../lib/encryption.ts";
 type TitleType = NonNullable<HandlerInput<typeof api.invoices.userInvoice>["title_type"]>;
 export type InvoiceType = HandlerInput<typeof api.invoices.userInvoice>["type"];
 
-/** A title as calls bring it. */
+/** A title as sent by calls. */
 export interface GivenTitle {
   title_type: TitleType;
   title: string;
@@ -18,7 +18,7 @@ export interface GivenTitle {
   reg_phone?: string | undefined;
 }
 
-/** A title as invoices and saved titles keep it. */
+/** A title as stored with invoices and saved titles. */
 export interface TitleColumns {
   titleType: string;
   title: string;
@@ -32,11 +32,11 @@ export interface TitleColumns {
 export const isSpecial = (type: string): boolean => type.endsWith("_special");
 export const isPaper = (type: string): boolean => type.startsWith("paper_");
 
-/** What a special invoice says of its buyer, beside name and tax number. */
+/** A special invoice's fields about the buyer, besides name and tax number. */
 const specialFields = ["bank_name", "bank_account", "reg_address", "reg_phone"] as const;
 
 /**
- * A title with everything that an invoice of the type says of its buyer; any type's where none is named yet.
+ * A title with all buyer fields an invoice of the type needs; of any type if none is given.
  * @throws Failure INVOICE_TITLE_INCOMPLETE with what is missing; InvalidField for a person's special invoice
  */
 export function completeTitle({ secrets }: App, given: GivenTitle, type?: InvoiceType): TitleColumns {
@@ -81,7 +81,7 @@ export const describeTitle = ({ secrets }: App, row: TitleColumns) => ({
   reg_phone: row.regPhone,
 });
 
-/** A tax number as the audit log keeps it, which more people read than those who hold `billing.invoice`. */
+/** A tax number masked for the audit log, which is readable without `billing.invoice`. */
 export const maskedTaxNo = (taxNo: string): string =>
   taxNo === "" ? "" : `${taxNo.slice(0, 4)}****${taxNo.slice(-4)}`;
 

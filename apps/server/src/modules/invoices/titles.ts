@@ -28,7 +28,7 @@ export async function listTitles(app: App, { accountId }: SignedIn) {
   return { list: rows.map((row) => describeKept(app, row)), total: rows.length };
 }
 
-/** Saves a title, or brings the one of this name and tax number up to date; the first is the default. In a transaction. */
+/** Saves a title, or updates the one with this name and tax number; the first is the default. In a transaction. */
 export async function keepTitle(app: App, accountId: number, title: KeptTitle): Promise<InvoiceTitle> {
   // Locks the account's row, so that two first titles cannot both become the default.
   await app.db.$queryRaw`select 1 from "User" where id = ${accountId} for update`;
@@ -41,7 +41,7 @@ export async function keepTitle(app: App, accountId: number, title: KeptTitle): 
   });
 }
 
-/** Saves a title, or changes one. @throws Failure NOT_FOUND, INVOICE_TITLE_INCOMPLETE; InvalidField for one that is there */
+/** Saves a title, or changes one. @throws Failure NOT_FOUND, INVOICE_TITLE_INCOMPLETE; InvalidField for a duplicate */
 export async function setTitle(
   app: App,
   user: SignedIn,
@@ -107,7 +107,7 @@ export async function deleteTitles(app: App, user: SignedIn, ip: string, given: 
 
 /**
  * Titles by a part of the name or the start of the tax number: saved ones, the certified company, those of earlier
- * invoices, then the company directory's where one is set up. A directory that fails finds nothing.
+ * invoices, then the company directory's if one is configured. A failing directory counts as empty.
  */
 export async function searchTitles(
   app: App,

@@ -5,7 +5,7 @@ const guess = (limiter: GuessLimiter, ip: string, times: number, now = 0) => {
   for (let i = 0; i < times; i++) limiter.add(ip, now);
 };
 
-test("an address may send 60 unknown keys in a minute, and as many in the next", () => {
+test("an address may send 60 unknown keys a minute, every minute", () => {
   const limiter = new GuessLimiter();
   guess(limiter, "192.0.2.1", 59);
   expect(limiter.retryAfterSeconds("192.0.2.1", 100)).toBe(0);
@@ -18,7 +18,7 @@ test("an address may send 60 unknown keys in a minute, and as many in the next",
   expect(limiter.retryAfterSeconds("192.0.2.1", 60_000)).toBe(0);
 });
 
-test("the addresses of one IPv6 connection count together, an IPv4 address is one in either form", () => {
+test("the addresses of one IPv6 connection count together, as do both forms of an IPv4 address", () => {
   const limiter = new GuessLimiter();
   for (let i = 0; i < 60; i++) limiter.add(`2001:db8:0:1::${i.toString(16)}`, 0);
   expect(limiter.retryAfterSeconds("2001:db8:0:1:ffff::1", 0)).toBe(60);
@@ -27,7 +27,7 @@ test("the addresses of one IPv6 connection count together, an IPv4 address is on
   expect(limiter.retryAfterSeconds("192.0.2.1", 0)).toBe(60);
 });
 
-test("however many addresses guess, the latest 100,000 are watched", () => {
+test("of any number of guessing addresses, the latest 100,000 are tracked", () => {
   const limiter = new GuessLimiter();
   guess(limiter, "first", 60);
   for (let i = 0; i < 100_000; i++) limiter.add(`address ${i}`, 0);

@@ -1,16 +1,16 @@
 import { sourceOf } from "../../lib/source.ts";
 
-/** Unknown keys that may come from one source in a minute. */
+/** Unknown keys allowed from one source per minute. */
 const MAX_GUESSES = 60;
 const WINDOW_MS = 60_000;
-/** Sources watched at most; beyond it the one that has been watched longest goes. */
+/** Maximum sources tracked; beyond it the oldest is dropped. */
 const MAX_WATCHED = 100_000;
 
-/** Counts the keys that nobody has by where they come from, and says when too many came from there. */
+/** Counts unknown keys by source, and reports when a source has sent too many. */
 export class GuessLimiter {
   readonly #watched = new Map<string, { guesses: number; until: number }>();
 
-  /** Seconds, more than 0, after which the source may send an unknown key again; 0 where it may now. */
+  /** Seconds until the source may send an unknown key again; 0 if it may now. */
   retryAfterSeconds(ip: string, now: number): number {
     const watched = this.#watched.size === 0 ? undefined : this.#watched.get(sourceOf(ip));
     if (!watched || watched.guesses < MAX_GUESSES || now >= watched.until) return 0;
@@ -33,7 +33,7 @@ export class GuessLimiter {
     this.#watched.set(source, { guesses: 1, until: now + WINDOW_MS });
   }
 
-  /** Sources watched right now, for whoever looks after memory. */
+  /** Number of sources tracked, for memory metrics. */
   get size(): number {
     return this.#watched.size;
   }

@@ -21,10 +21,10 @@ async function query(secret: string, from: string) {
   return { status: statusCode, retryAfter: headers["retry-after"] };
 }
 
-test("whoever tries keys is told to wait after 60 in a minute, is not looked up for, and harms no key in use", async () => {
+test("a source guessing keys must wait after 60 a minute, causes no more queries, and affects no key in use", async () => {
   const [used, unread] = [await newKey(running.app), await newKey(running.app)];
   expect((await query(used.secret, "203.0.113.1")).status).toBe(200);
-  // Well-formed and not, the same one again and others.
+  // Well-formed and malformed, repeated and different keys.
   const again = makeSecret(false);
   for (let i = 0; i < 60; i++) {
     const secret = [again, makeSecret(false), `${again.slice(0, -1)}_`][i % 3] ?? "";

@@ -15,25 +15,25 @@ import { type Block, readBlocks } from "./restrictions.ts";
 import { hashSecret, isWellFormed } from "./secret.ts";
 import { SharedPace } from "./shared-pace.ts";
 
-/** How often a process asks what has changed; a key is refused everywhere within five seconds of its end. */
+/** How often a process polls for changes; an ended key is refused everywhere within five seconds. */
 const POLL_MS = 2000;
-/** Clocks and transactions differ a little, so each question reaches back over the one before. */
+/** Clocks and transactions differ slightly, so each poll overlaps the previous one. */
 const OVERLAP_MS = 15_000;
 const UNKNOWN_MS = 5000;
 const MAX_KNOWN = 100_000;
 const USE_NOTED_MS = 10_000;
-/** An owner wants to know about when a key was last used, not each time. */
+/** Owners need only an approximate time of last use. */
 const NOTED_EVERY_MS = 1000;
-/** Calls with test keys are for trying things out, and cost nothing: all test keys of an account share this pace. */
+/** Calls with test keys are free and only for trials: all test keys of an account share this rate. */
 const TEST_PACE = { perSecond: 10, burst: 50 };
 
-/** A key as the data plane needs it, with everything read that a call must be checked against. */
+/** A key as needed by the data plane, with everything a call is checked against. */
 export interface KnownKey {
   id: number;
   accountId: number;
   ownerId: number;
   isTest: boolean;
-  /** Of answers to callers who ask for none. */
+  /** Language of answers if the caller requests none. */
   language: Language;
   status: ApiKey["status"];
   /** Milliseconds since 1970; Infinity for a key that does not end. */
@@ -43,14 +43,14 @@ export interface KnownKey {
   serviceTypes: ReadonlySet<number> | null;
   dailyLimit: number | null;
   limiter: RateLimiter | null;
-  /** It, or a share of its owner's, has a pace or a day of its own, or it is a test key. */
+  /** The key or its owner's share has its own rate or daily limit, or it is a test key. */
   countsForItself: boolean;
   services: ReadonlyMap<number, KnownService>;
-  /** Until then the use of the key has been noted. */
+  /** When the key's use was last recorded. */
   notedUntil: number;
 }
 
-/** A key with the versions it was read in. */
+/** A key with the row versions it was read from. */
 interface Known {
   key: KnownKey;
   changedAt: number;
@@ -68,13 +68,13 @@ export interface KnownService {
   isFree: boolean;
   /** Shared by all keys of the account. */
   limiter: RateLimiter;
-  /** Whose quota it is. */
+  /** The account that owns the quota. */
   holder: QuotaHolder;
-  /** The share that the key's owner was given of it; null where he draws on the account's. */
+  /** The key owner's share of it; null if calls draw on the account's quota. */
   split: KnownSplit | null;
-  /** The name of the balance it draws on in a month, or in its whole term; made when it is first asked for. */
+  /** The id of its balance for a month, or for the whole term; created on first use. */
   balance: { month: string | null; subject: string } | null;
-  /** Of the same type, for when this one is over or used up. */
+  /** The next service of the same type, once this one has ended or is used up. */
   next: KnownService | null;
 }
 
@@ -83,7 +83,7 @@ export interface KnownSplit {
   limiter: RateLimiter | null;
   dailyLimit: number | null;
   validUntil: number;
-  /** Why it cannot be drawn on; null where it can. */
+  /** Why calls cannot draw on it; null if they can. */
   refusal: PlaneErrorName | null;
 }
 
@@ -106,7 +106,7 @@ const sandboxKey = (limiter: RateLimiter): KnownKey => ({
   notedUntil: Number.POSITIVE_INFINITY,
 });
 
-/** What calls are told that draw on a share in this state. */
+/** The refusal of calls that draw on a share in this state. */
 const refusals: Record<Split["status"], PlaneErrorName | null> = {
   active: null,
   paused: "QUOTA_PAUSED",
@@ -115,8 +115,8 @@ const refusals: Record<Split["status"], PlaneErrorName | null> = {
 };
 
 /**
- * The first service of each type, which leads to the others; `known` has those that are drawn on last in front. Whoever
- * was given shares of a type has nothing else of it.
+ * The first service of each type, linked to the others; `known` lists those drawn on last first. An owner with shares
+ * of a type has nothing else of it.
  */
 function chainsOf(known: readonly KnownService[]): Map<number, KnownService> {
   const first = new Map<number, KnownService>();
@@ -133,17 +133,17 @@ function chainsOf(known: readonly KnownService[]): Map<number, KnownService> {
 const changesOf = (rows: readonly { id: number; changedAt: Date }[]): Map<number, number> =>
   new Map(rows.map(({ id, changedAt }) => [id, changedAt.getTime()]));
 
-/** The keys this process has seen in use. Known keys are found without the database, and while it is away. */
+/** The keys in use in this process. Known keys are found without the database, even while it is unavailable. */
 export class KeyRing {
   readonly #app: App;
   readonly #known = new Map<string, Known>();
-  /** Keys being read, so that many calls of a new one ask once. */
+  /** Keys being read, so that many calls with a new key cause one query. */
   readonly #reading = new Map<string, Promise<KnownKey | null>>();
   readonly #unknown = new Map<string, number>();
   readonly #guesses = new GuessLimiter();
   readonly #pace: SharedPace;
   #uses = new Map<number, { at: Date; ip: string; isInUrl: boolean }>();
-  /** In the time of the clock that dates the changes, whatever time the application is told. */
+  /** In the database clock that timestamps changes, independent of the application's clock. */
   #since = new Date();
   readonly #polling: BackgroundTask;
   readonly #noting: BackgroundTask;
@@ -170,13 +170,13 @@ export class KeyRing {
   }
 
   /**
-   * The key of a secret: at once where it is known, else from the database; null for one that is none, and for one that
-   * is not known where its sender has guessed too often.
+   * The key of a secret: at once if known, else from the database; null if there is none, or if it is unknown and its
+   * sender has guessed too often.
    */
   find(secret: string, sender: { ip: string }): KnownKey | null | Promise<KnownKey | null> {
     const known = this.#known.get(secret);
     if (known) return known.key;
-    // Everybody has this key, so each caller has the pace for himself.
+    // Everybody uses this key, so each caller gets a separate rate.
     if (secret === SANDBOX_KEY) return sandboxKey(this.#testPace(`sandbox:${sourceOf(sender.ip)}`));
     if (this.#guesses.retryAfterSeconds(sender.ip, this.#app.now().getTime()) > 0) return null;
     if (!isWellFormed(secret)) return null;
@@ -190,7 +190,7 @@ export class KeyRing {
     return reading;
   }
 
-  /** Notes a secret that is no key. Seconds until its sender may try another; 0 where he may at once. */
+  /** Records an unknown secret. Returns the seconds until its sender may try another; 0 if at once. */
   noteGuess(ip: string): number {
     const now = this.#app.now().getTime();
     const retryAfterSeconds = this.#guesses.retryAfterSeconds(ip, now);
@@ -198,7 +198,7 @@ export class KeyRing {
     return retryAfterSeconds;
   }
 
-  /** The rows of keys by the hashes of their secrets; a flood of made-up keys is asked for together. */
+  /** The rows of keys by the hashes of their secrets; a flood of made-up keys is batched into few queries. */
   readonly #readRow = gatherReads(async (hashes: string[]) => {
     const rows = await this.#app.db.apiKey.findMany({
       where: { OR: [{ secretHash: { in: hashes } }, { oldSecretHash: { in: hashes } }] },
@@ -211,7 +211,7 @@ export class KeyRing {
     const secretHash = hashSecret(secret);
     const key = await this.#readRow(secretHash);
     const now = this.#app.now().getTime();
-    // Apart, so that nobody who makes keys up drives out those that are in use.
+    // Cached separately, so that made-up keys cannot evict those in use.
     if (this.#known.size > MAX_KNOWN) this.#known.clear();
     if (this.#unknown.size > MAX_KNOWN) this.#unknown.clear();
     if (!key) {
@@ -275,7 +275,7 @@ export class KeyRing {
 
   #testPace = (name: string): RateLimiter => this.#pace.limiter(name, TEST_PACE.perSecond, TEST_PACE.burst);
 
-  /** A service as the key's owner has it; whoever was given a share of it, once at least, has no more than his shares. */
+  /** A service as available to the key's owner; an owner ever given a share of it has only the shares. */
   #knownService(service: Service, shares: Split[]): KnownService {
     const { id, type, qps, burst } = service;
     const limiter = this.#pace.limiter(`service:${id}`, qps, burst);
@@ -301,7 +301,7 @@ export class KeyRing {
     return { id, dailyLimit, limiter, validUntil, refusal: refusals[status] };
   }
 
-  /** Forgets the keys that have changed, so that the next call reads them anew. */
+  /** Drops changed keys, so that the next call reloads them. */
   async refresh(): Promise<void> {
     const since = new Date(this.#since.getTime() - OVERLAP_MS);
     const asked = new Date();
@@ -320,7 +320,7 @@ export class KeyRing {
       const keyChanges = new Map(keys.map(({ id, changedAt }) => [id, changedAt.getTime()]));
       const changedServices = Map.groupBy(services, ({ accountId }) => accountId);
       const changedSplits = Map.groupBy(splits, ({ subUserId }) => subUserId);
-      // What was read after the change stays, or an outage soon after it would find the key unknown.
+      // Keys read after the change are kept, or an outage soon after would make them unknown.
       for (const [secret, { key, changedAt, serviceChanges, splitChanges }] of this.#known) {
         const isStale =
           (keyChanges.get(key.id) ?? changedAt) !== changedAt ||
@@ -331,11 +331,11 @@ export class KeyRing {
       if (keys.length > 0) this.#unknown.clear();
       this.#since = asked;
     } catch (error) {
-      this.#app.log.warn({ err: error }, "changes of keys not read");
+      this.#app.log.warn({ err: error }, "could not read key changes");
     }
   }
 
-  /** Notes that a key was used, for its owner to see. */
+  /** Records a key's use, for its owner to see. */
   noteUse(key: KnownKey, ip: string, isInUrl: boolean, now: number): void {
     if (now < key.notedUntil && !isInUrl) return;
     key.notedUntil = now + NOTED_EVERY_MS;
@@ -343,7 +343,7 @@ export class KeyRing {
     this.#uses.set(key.id, { at: new Date(now), ip, isInUrl: isInUrl || before?.isInUrl === true });
   }
 
-  /** Writes the noted uses; without touching `changedAt`, since nothing that a call depends on has changed. */
+  /** Writes the recorded uses, without touching `changedAt`, since nothing that calls depend on has changed. */
   async writeUses(): Promise<void> {
     if (this.#uses.size === 0) return;
     const uses = [...this.#uses];
@@ -357,7 +357,7 @@ export class KeyRing {
         where k.id = u.id`;
     } catch (error) {
       for (const [id, use] of uses) if (!this.#uses.has(id)) this.#uses.set(id, use);
-      this.#app.log.warn({ err: error }, "uses of keys not written");
+      this.#app.log.warn({ err: error }, "could not write key uses");
     }
   }
 }

@@ -18,7 +18,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe("a key's secret", () => {
-  test("can be told from a look-alike without asking anybody", () => {
+  test("can be told from a look-alike without a lookup", () => {
     for (const isTest of [false, true]) {
       const secret = makeSecret(isTest);
       expect(secret).toMatch(isTest ? /^mrd_test_[0-9A-Za-z]{38}$/ : /^mrd_live_[0-9A-Za-z]{38}$/);
@@ -41,7 +41,7 @@ describe("a key's secret", () => {
     expect(() => decryptText(changed.toString("base64"), key)).toThrow();
   });
 
-  test("is shown when made, rotated and revealed, and stands nowhere else", async () => {
+  test("is shown when created, rotated and revealed, and appears nowhere else", async () => {
     const account = await newAccount(running.app);
     const created = await keysOf(account).createKey({ name: "prod" }, { idempotencyKey: "an-idempotency-key" });
     expect(created.key_masked).toBe(`mrd_live_****${created.api_key.slice(-4)}`);
@@ -82,7 +82,7 @@ describe("keys of an account", () => {
     ]);
   });
 
-  test("are twenty at most, however many are asked for at once", async () => {
+  test("are at most twenty, however many are requested at once", async () => {
     const account = await newAccount(running.app);
     const { createKey } = await import("./keys.ts");
     const asked = await Promise.allSettled(
@@ -98,7 +98,7 @@ describe("keys of an account", () => {
     expect(await refusal(keysOf(account).createKey({ name: "in its place" }))).toBeNull();
   });
 
-  test("take restrictions in any sound form, lose them when sent empty, and keep those not sent", async () => {
+  test("accept restrictions in any valid form; empty ones are cleared and omitted ones kept", async () => {
     const account = await newAccount(running.app);
     const { id } = await keysOf(account).createKey({
       name: "edge",
@@ -125,7 +125,7 @@ describe("keys of an account", () => {
     expect(await bad({ qps: 0 })).toEqual(["qps"]);
   });
 
-  test("are all there for who may see the account's calls; a sub-account that may not has its own alone", async () => {
+  test("are all visible to users who may see the account's calls; other sub-accounts see only their own", async () => {
     const main = await newAccount(running.app);
     const [member, seer] = [
       await newMember(running.app, main.id, ["key"]),
@@ -153,7 +153,7 @@ describe("keys of an account", () => {
     expect(await running.app.db.apiKey.findUniqueOrThrow({ where: { id: key_id } })).toEqual(before);
   });
 
-  test("that are revoked stay so", async () => {
+  test("stay revoked once revoked", async () => {
     const account = await newAccount(running.app);
     const { id: key_id } = await keysOf(account).createKey({ name: "old" });
     await keysOf(account).revokeKey({ key_id });
@@ -166,7 +166,7 @@ describe("keys of an account", () => {
       expect(await refusal(call())).toBe(4003);
   });
 
-  test("leave a trace of everything done to them", async () => {
+  test("leave an audit trail of every change", async () => {
     const account = await newAccount(running.app);
     const { id: key_id } = await keysOf(account).createKey({ name: "traced" });
     await keysOf(account).revealKey({ key_id });
@@ -181,7 +181,7 @@ describe("keys of an account", () => {
     );
   });
 
-  test("and APIs carry remarks, which an empty one takes away", async () => {
+  test("and APIs have remarks, which an empty one removes", async () => {
     const account = await newAccount(running.app);
     const { id: key_id } = await keysOf(account).createKey({ name: "remarked" });
     expect(await keysOf(account).apiRemark({ key_id, remark: "for the shop" })).toEqual({ remark: "for the shop" });

@@ -18,12 +18,15 @@ type KeyRow = ApiKey & { owner: Pick<User, "id" | "name" | "status"> };
 type Key = HandlerOutput<typeof api.keys.updateKey>;
 type Restrictions = Omit<HandlerInput<typeof api.keys.updateKey>, "key_id" | "name" | "enabled">;
 
-/** Revoked keys do not count: they cannot be used, and their rows stay for the records. */
+/** Revoked keys do not count: they are unusable, and their rows are kept only for the records. */
 const MAX_KEYS = 20;
 const URL_BADGE_DAYS = 30;
 const withOwner = { owner: { select: { id: true, name: true, status: true } } } as const;
 
-/** One page of the keys a user may see, newest first. @throws Failure NOT_FOUND for a user whose keys he may not see */
+/**
+ * One page of the keys a user may see, newest first. @throws Failure NOT_FOUND for a user whose keys the caller may not
+ * see
+ */
 export async function listKeys(app: App, user: SignedIn, input: HandlerInput<typeof api.keys.getKeys>) {
   const { page, limit, status, service_type, sub_user_id } = input;
   await requireVisible(app, user, input);
@@ -60,7 +63,7 @@ function whereStatus(status: Key["status"], now: Date): Prisma.ApiKeyWhereInput 
 
 type NewKey = HandlerInput<typeof api.keys.createKey>;
 
-/** @throws Failure KEY_LIMIT_REACHED; InvalidField for a restriction that cannot be kept */
+/** @throws Failure KEY_LIMIT_REACHED; InvalidField for an invalid restriction */
 export async function createKey(app: App, user: SignedIn, ip: string, input: NewKey) {
   const secret = makeSecret(input.is_test);
   const row = await transaction(app, async (app) => {
@@ -71,14 +74,14 @@ export async function createKey(app: App, user: SignedIn, ip: string, input: New
   return { ...describeKey(app, row), api_key: secret };
 }
 
-/** The key that a new account begins with; its welcome tells of it. */
+/** A new account's first key; the welcome notice mentions it. */
 export const createFirstKey = (app: App, user: SignedIn, ip: string, name: string): Promise<KeyRow> =>
   addKey(app, user, ip, { name, is_test: false }, makeSecret(false));
 
 function addKey(app: App, user: SignedIn, ip: string, input: NewKey, secret: string): Promise<KeyRow> {
   const { name, is_test, ...restrictions } = input;
   return transaction(app, async (app) => {
-    // Locks the account's row, so that two requests cannot both take the last place.
+    // Locks the account's row, so that two requests cannot both take the last slot.
     await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
     const held = await app.db.apiKey.count({ where: { accountId: user.accountId, status: { not: "revoked" } } });
     if (held >= MAX_KEYS) throw new Failure("KEY_LIMIT_REACHED", { max: MAX_KEYS });
@@ -105,7 +108,7 @@ const secretColumns = ({ secrets }: App, secret: string) => ({
   lastFour: secret.slice(-4),
 });
 
-/** What is not sent stays, what is sent empty goes. */
+/** Omitted fields keep their value; empty ones are cleared. */
 function restrictionColumns(input: Restrictions) {
   const { service_types, allow_ips, allow_origins, qps, daily_limit, expires_at } = input;
   return {
@@ -132,7 +135,9 @@ export async function updateKey(app: App, user: SignedIn, ip: string, input: Han
   });
 }
 
-/** Gives a key a new secret; the old one works until its grace is over. @throws Failure NOT_FOUND, KEY_NOT_ACTIVE */
+/**
+ * Gives a key a new secret; the old one works until its grace period ends. @throws Failure NOT_FOUND, KEY_NOT_ACTIVE
+ */
 export async function rotateKey(app: App, user: SignedIn, ip: string, input: HandlerInput<typeof api.keys.rotateKey>) {
   let secret = "";
   const key = await changeKey(app, user, input.key_id, ["active"], {
@@ -180,7 +185,7 @@ interface Change {
   data: (row: ApiKey) => Prisma.ApiKeyUncheckedUpdateInput;
 }
 
-/** Changes one key of the account in the states given, with its row locked and the deed written down. */
+/** Changes one key of the account in the given states, with its row locked and the action audited. */
 async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["status"][], change: Change): Promise<Key> {
   const row = await transaction(app, async (app) => {
     await app.db.$queryRaw`select 1 from "ApiKey" where id = ${id} and "accountId" = ${user.accountId} for update`;
@@ -210,7 +215,7 @@ const keyDeeds: Readonly<Record<string, Record<Language, string>>> = {
   "key.revoke": { en: "was revoked", zh: "已吊销" },
 };
 
-/** Tells the account of what opens it or closes it to a program, and whose the key is, where that is somebody else. */
+/** Notifies the account of a change of API access, and the key's owner, if that is somebody else. */
 async function tellOfKey(app: App, { name, accountId, ownerId, lastFour }: ApiKey, action: string): Promise<void> {
   const deed = keyDeeds[action];
   if (!deed) return;
@@ -226,7 +231,7 @@ async function tellOfKey(app: App, { name, accountId, ownerId, lastFour }: ApiKe
     });
 }
 
-/** Sets the own remark on a key, or on an API. @throws Failure NOT_FOUND, also where neither is named */
+/** Sets the user's own remark on a key or an API. @throws Failure NOT_FOUND, also if neither is given */
 export function remark(app: App, user: SignedIn, ip: string, input: HandlerInput<typeof api.keys.apiRemark>) {
   const { api_id, key_id, remark } = input;
   return transaction(app, async (app) => {

@@ -3,11 +3,11 @@ import type { ApiKey, User } from "../../generated/client.ts";
 
 type Owned = Pick<ApiKey, "status"> & { owner: Pick<User, "status"> };
 
-/** A key is frozen as long as its owner may not sign in, whatever was done with it meanwhile. */
+/** A key is frozen while its owner may not sign in, whatever happens to the key meanwhile. */
 export const statusOf = ({ status, owner }: Owned): ApiKey["status"] =>
   status === "active" && owner.status !== "enabled" ? "frozen" : status;
 
-/** Makes every process read the keys of a user anew; in the time of the clock by which it asks for changes. */
+/** Makes every process reload a user's keys; uses the clock by which processes poll for changes. */
 export async function touchKeysOf({ db }: App, ownerId: number): Promise<void> {
   await db.apiKey.updateMany({ where: { ownerId }, data: { changedAt: new Date() } });
 }

@@ -6,22 +6,22 @@ import { isRedisInstalled, openRedisServer } from "../../../../../tests/setup/re
 import { RateLimiter } from "../../lib/rate-limiter.ts";
 import { SharedPace } from "./shared-pace.ts";
 
-describe("a pace that several processes keep together", () => {
-  test("without knowing what the others take, each takes its part of it, and of the burst", () => {
+describe("a rate shared by several processes", () => {
+  test("without reports from the others, each takes its part of the rate and of the burst", () => {
     const limiter = new RateLimiter(30, 90);
     expect(limiter.take(0, 1000, 3)).toBe(30);
     expect(limiter.take(0, 1, 3)).toBe(0);
     expect(limiter.take(1000, 1000, 3)).toBe(10);
   });
 
-  test("of less than one call a second for each is still given to all of them", () => {
+  test("of less than one call a second for each still serves all of them", () => {
     const limiter = new RateLimiter(1, 1);
     let taken = 0;
     for (let second = 0; second < 300; second++) taken += limiter.take(second * 1000, 1, 3);
     expect(taken).toBe(100);
   });
 
-  test("is what is left to all of them, where they tell each other", () => {
+  test("is the common remainder if they exchange reports", () => {
     const limiter = new RateLimiter(30, 90);
     expect(limiter.take(0, 10)).toBe(10);
     expect(limiter.report()).toBe(10);
@@ -29,13 +29,13 @@ describe("a pace that several processes keep together", () => {
     limiter.allot(100, 20, 2);
     expect(limiter.take(100, 1000)).toBe(6);
     expect(limiter.report()).toBe(10);
-    // Others have taken more than there was.
+    // Others have taken more than there was in the bucket.
     limiter.allot(200, -30, 2);
     expect(limiter.take(900)).toBe(0);
     expect(limiter.take(1300)).toBe(1);
   });
 
-  test("that nobody tells about any more falls back to its part", () => {
+  test("without further reports falls back to each one's part", () => {
     const limiter = new RateLimiter(30, 90);
     limiter.allot(0, 90, 1);
     expect(limiter.take(60_000, 1000, 3)).toBe(30);
@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 afterAll(() => first.close());
 
-/** Three servers on one database and one clock, as three processes are; what they tell each other is real. */
+/** Three servers on one database and one clock, like three processes; their exchange is real. */
 async function startThree(redisUrl: string) {
   let now = Date.now();
   const { DATABASE_URL, DATA_DIR } = first.app.config;
@@ -82,7 +82,7 @@ async function startThree(redisUrl: string) {
 const lookUp = async ({ server }: Running, secret: string): Promise<number> =>
   (await server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": secret } })).statusCode;
 
-/** Calls a server until it refuses; says how many calls it answered. */
+/** Calls a server until it refuses, and returns the number of answered calls. */
 async function callUntilRefused(running: Running, secret: string): Promise<number> {
   for (let answered = 0; ; answered++) {
     const status = await lookUp(running, secret);
@@ -100,11 +100,11 @@ async function newPacedKey() {
 /** Servers exchange what they know with every flush. */
 const flushAll = (servers: readonly Running[]) => Promise.all(servers.map(({ plane }) => plane.meter.flush()));
 
-/** What three servers answer in ten seconds of their clock, called for as long as they answer. */
+/** The number of calls three servers answer in ten seconds of their clock, when saturated. */
 async function answeredInTenSeconds(redisUrl: string, beforeCalls = async () => {}): Promise<number> {
   const secret = await newPacedKey();
   const { servers, advance } = await startThree(redisUrl);
-  // The first answer of each tells the others that it is there.
+  // The first answer of each announces it to the others.
   let answered = 0;
   for (const running of servers) {
     expect(await lookUp(running, secret)).toBe(200);
@@ -121,26 +121,26 @@ async function answeredInTenSeconds(redisUrl: string, beforeCalls = async () => 
   return answered;
 }
 
-/** The burst of each at the start, when none knows of the others yet, and the pace from then on. */
+/** Each server's burst at the start, when none knows of the others, plus the rate from then on. */
 const MOST = 3 * QPS + QPS * SECONDS;
 /** Calls that come at tenths of a second leave up to one of each server's share over, which a burst then evens out. */
 const LEAST = QPS * (SECONDS - 1);
 
 describe("three servers", () => {
-  test("keep a key's pace together by their leases where there is no Redis", async () => {
+  test("share a key's rate through their leases without Redis", async () => {
     const answered = await answeredInTenSeconds("");
     expect(answered).toBeLessThanOrEqual(MOST);
     expect(answered).toBeGreaterThanOrEqual(LEAST);
   });
 
-  test.skipIf(!isRedisInstalled)("know from Redis what all of them have taken, whoever took it", async () => {
+  test.skipIf(!isRedisInstalled)("learn from Redis what all of them have taken", async () => {
     const redis = await openRedisServer();
     await redis.start();
     const app = { ...first.app, redis: new Redis(redis.url) };
     try {
       await app.redis.ping();
       const [here, there] = [new SharedPace(app), new SharedPace(app)];
-      // So slow that nothing comes back while the test runs.
+      // Slow enough that nothing refills during the test.
       const ours = here.limiter("a", 0.001, 90);
       const theirs = there.limiter("a", 0.001, 90);
       expect(ours.take(Date.now(), 10) + theirs.take(Date.now(), 85)).toBe(95);
@@ -159,7 +159,7 @@ describe("three servers", () => {
     }
   });
 
-  test.skipIf(!isRedisInstalled)("keep it together by Redis, in the time of Redis", async () => {
+  test.skipIf(!isRedisInstalled)("share it through Redis, by Redis's clock", async () => {
     const redis = await openRedisServer();
     await redis.start();
     const client = new Redis(redis.url);
@@ -180,7 +180,7 @@ describe("three servers", () => {
     }
   });
 
-  test.skipIf(!isRedisInstalled)("keep it together by their leases when Redis has fallen silent", async () => {
+  test.skipIf(!isRedisInstalled)("share it through their leases when Redis is silent", async () => {
     const redis = await openRedisServer();
     await redis.start();
     try {

@@ -5,13 +5,13 @@ const fourNumbers = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/|$)/;
 const hostName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Addresses and CIDR blocks in canonical form; a single address becomes a block of its own.
+ * Addresses and CIDR blocks in canonical form; a single address becomes a one-address block.
  * @throws InvalidField
  */
 export function canonicalBlocks(texts: readonly string[]): string[] {
   return texts.map((text) => {
     try {
-      // The library also reads 10.1 as 10.0.0.1, which nobody means in a list of addresses.
+      // The library also reads 10.1 as 10.0.0.1, which is never intended in a list of addresses.
       if (!text.includes(":") && !fourNumbers.test(text)) throw new Error(`not an address: ${text}`);
       if (!text.includes("/")) {
         const address = ipaddr.process(text);
@@ -26,7 +26,7 @@ export function canonicalBlocks(texts: readonly string[]): string[] {
 }
 
 /**
- * Host names of origins, in lower case; a whole origin such as https://example.com is taken by its host.
+ * Host names of origins, in lower case; of a whole origin such as https://example.com the host is used.
  * @throws InvalidField
  */
 export function canonicalOrigins(texts: readonly string[]): string[] {
@@ -52,7 +52,7 @@ export function isInBlocks(address: string, blocks: readonly Block[]): boolean {
   return blocks.some((block) => block[0].kind() === parsed.kind() && parsed.match(block));
 }
 
-/** Whether the host of an Origin or Referer header is one of those allowed; `*.` takes every name below. */
+/** Whether the host of an Origin or Referer header is allowed; `*.` matches every subdomain. */
 export function isAllowedOrigin(header: string, allowed: readonly string[]): boolean {
   const host = URL.parse(header)?.hostname;
   if (!host) return false;

@@ -7,8 +7,8 @@ const CHECKSUM_LENGTH = 6;
 const form = /^mrd_(live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 /**
- * A new key: `mrd_live_` or `mrd_test_`, 32 random base62 characters (190 bits), and the base62 CRC-32 of all before it,
- * so that a secret scanner, and we ourselves, can tell a key from a look-alike without asking anybody.
+ * A new key: `mrd_live_` or `mrd_test_`, 32 random base62 characters (190 bits), and the base62 CRC-32 of all before
+ * it, so that secret scanners, and we ourselves, can tell a key from a look-alike offline.
  */
 export function makeSecret(isTest: boolean): string {
   const body = Array.from({ length: BODY_LENGTH }, () => ALPHABET[randomIndex()]).join("");
@@ -34,15 +34,15 @@ function checksumOf(head: string): string {
   return text;
 }
 
-/** Whether a text could be a key of ours at all. */
+/** Whether a text has the form of one of our keys. */
 export function isWellFormed(secret: string): boolean {
   const match = form.exec(secret);
   return match !== null && checksumOf(secret.slice(0, -CHECKSUM_LENGTH)) === match[3];
 }
 
-/** What a key is found by. A key is random enough that a fast hash is safe. */
+/** The hash a key is looked up by. Keys are random enough for a fast hash to be safe. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** What a key looks like to those who may not see it. */
+/** A key's masked form. */
 export const maskSecret = (isTest: boolean, lastFour: string): string =>
   `mrd_${isTest ? "test" : "live"}_****${lastFour}`;

@@ -3,15 +3,15 @@ import type { App } from "../../app.ts";
 import { BackgroundTask } from "../../lib/background.ts";
 import { RateLimiter } from "../../lib/rate-limiter.ts";
 
-/** How often a process tells the others what it has taken. */
+/** How often a process reports to the others what it has taken. */
 const REPORT_MS = 100;
 /** Limiters remembered before those that nobody has called for a while are forgotten. */
 const MAX_LIMITERS = 100_000;
 
 /**
- * One bucket for all processes: takes what one of them has taken out of it, and answers what is left, in thousandths, with
- * the number of processes that have asked within a second. Redis's own clock fills it, so that clocks need not agree. More
- * may have been taken than was there; that is made up for before anybody takes again.
+ * One bucket for all processes: subtracts what a process has taken, and returns the rest, in thousandths, and the
+ * number of processes that reported within a second. Redis's own clock refills it, so that clocks need not agree. The
+ * bucket may be overdrawn; the debt is repaid before anything can be taken again.
  */
 const SCRIPT = `
 local time = redis.call('time')
@@ -34,13 +34,13 @@ end
 return answer`;
 
 /**
- * Keeps one pace over all processes by way of Redis: ten times a second, in one call for all limiters in use, and never
- * for a call. Without Redis each process takes its share by the number of processes, as the limiters do by themselves.
+ * Shares one rate among all processes through Redis: ten times a second, in one call for all limiters in use, and never
+ * per request. Without Redis each process takes its share by the number of processes, as the limiters do on their own.
  */
 export class SharedPace {
   readonly #app: App;
   readonly #process = randomUUID();
-  /** By the name they have in every process. */
+  /** By their name, which is the same in every process. */
   readonly #limiters = new Map<string, RateLimiter>();
   readonly #names = new WeakMap<RateLimiter, string>();
   readonly #busy: Set<RateLimiter> | null;
@@ -62,7 +62,7 @@ export class SharedPace {
     await this.#reporting;
   }
 
-  /** The limiter of this name: the same for all who ask, at the pace that was asked for last. */
+  /** The limiter of this name: the same object for all callers, at the rate last requested. */
   limiter(name: string, perSecond: number, burst: number): RateLimiter {
     let limiter = this.#limiters.get(name);
     if (!limiter) {
@@ -80,7 +80,7 @@ export class SharedPace {
     for (const [name, limiter] of this.#limiters) if (limiter.isFull(now)) this.#limiters.delete(name);
   }
 
-  /** Tells what has been taken since the last report, and learns what is left. */
+  /** Reports what was taken since the last report, and receives what is left. */
   report(): Promise<void> {
     this.#reporting ??= this.#reportOnce().finally(() => {
       this.#reporting = null;
@@ -92,7 +92,7 @@ export class SharedPace {
     const limiters = [...(this.#busy ?? [])];
     this.#busy?.clear();
     const names = limiters.map((limiter) => `meridian-pace-${this.#names.get(limiter)}`);
-    // Nothing is saved up for later: while Redis is away each process keeps to its share.
+    // Unsent reports are dropped: while Redis is unavailable each process keeps to its share.
     const values = limiters.flatMap((limiter) => [limiter.limit, limiter.burst, limiter.report()]);
     const { redis, log } = this.#app;
     if (names.length === 0 || redis?.status !== "ready") return;

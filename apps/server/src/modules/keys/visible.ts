@@ -3,7 +3,7 @@ import { Failure } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 
-/** The keys a user may see: all of the account's with `usage.all`, else his own. */
+/** The keys a user may see: all of the account's with `usage.all`, else their own. */
 export const visibleKeys = (user: SignedIn): Prisma.ApiKeyWhereInput => ({
   accountId: user.accountId,
   ...(!holds(user, "usage.all") && { ownerId: user.id }),
@@ -15,9 +15,8 @@ interface Named {
 }
 
 /**
- * Makes sure that the key and the user a filter names are there for the caller, so that a wrong id is not answered
- * as if nothing had been called.
- * @throws Failure NOT_FOUND also for those of his own account whose calls he may not see
+ * Checks that the caller may see a filter's key and user, so that a wrong id does not look like zero calls.
+ * @throws Failure NOT_FOUND also for those of the same account whose calls the caller may not see
  */
 export async function requireVisible({ db }: App, user: SignedIn, { key_id, sub_user_id }: Named): Promise<void> {
   if (key_id !== undefined && (await db.apiKey.count({ where: { id: key_id, ...visibleKeys(user) } })) === 0)

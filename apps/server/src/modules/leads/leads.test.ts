@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 let addresses = 0;
-/** Each caller writes from an address of his own, so that the tests' limits do not meet. */
+/** Each caller has a separate address, so that the tests' limits do not interfere. */
 const visitor = (headers: Record<string, string> = {}) =>
   running.client({ "x-forwarded-for": `198.51.100.${++addresses}`, ...headers });
 
@@ -43,7 +43,7 @@ const correction = {
   correct_value: "New York",
 } as const;
 
-test("a message is kept whole and answered with a ticket", async () => {
+test("a message is stored completely and answered with a ticket", async () => {
   const answer = await visitor().leads.registCooperation({ ...trial, phone: "138 0013 8000", product_types: [1, 10] });
   expect(answer).toMatchObject({ msg_key: "contact_form_success" });
   expect(answer.ticket_no).toMatch(/^\d{8}-[2-9A-HJ-NP-Z]{6}$/);
@@ -57,7 +57,7 @@ test("a message is kept whole and answered with a ticket", async () => {
   });
 });
 
-describe("a message is refused, by the name of the field,", () => {
+describe("a message is refused, naming the field,", () => {
   test.each([
     ["without phone and email", { ...trial, email: undefined }, "phone"],
     ["with an email that is none", { ...trial, email: "ann" }, "email"],
@@ -65,7 +65,7 @@ describe("a message is refused, by the name of the field,", () => {
     ["with somebody's files and no session", { ...trial, attachments: [1] }, "attachments"],
     ["as a correction without an address", { ...correction, ip: undefined }, "ip"],
     ["as a correction of an invalid address", { ...correction, ip: "8.8.8" }, "ip"],
-    ["as a correction that does not say what is right", { ...correction, correct_value: undefined }, "correct_value"],
+    ["as a correction without the correct value", { ...correction, correct_value: undefined }, "correct_value"],
     ["as a geofeed without its address", { ...trial, kind: "geofeed" }, "geofeed_url"],
     [
       "as a geofeed that is not on the web",
@@ -84,7 +84,7 @@ describe("a message is refused, by the name of the field,", () => {
   });
 });
 
-test("who corrects while signed in is told that the ticket is there", async () => {
+test("a signed-in reporter of a correction is notified of the ticket", async () => {
   const { token } = await newAccount(running.app);
   const { ticket_no } = await visitor({ token }).leads.registCooperation(correction);
   const { list } = await running.client({ token }).notices.getNotice({ type: "correction" });
@@ -118,7 +118,7 @@ test("the sixth message of an hour needs a human check, and of many at once only
   });
 });
 
-test("an IPv6 connection writes as one address, whichever of its addresses it takes", async () => {
+test("an IPv6 connection counts as one address, whichever of its addresses it uses", async () => {
   const write = (i: number) =>
     running.client({ "x-forwarded-for": `2001:db8:1:1::${i.toString(16)}` }).leads.registCooperation(trial);
   const results = await Promise.allSettled(Array.from({ length: 15 }, (_, i) => write(i + 1)));
@@ -131,13 +131,13 @@ describe("support", () => {
     await act(started).finally(() => started.close());
   };
 
-  test("is told of a message with all that helps to answer it", () =>
+  test("is notified of a message with everything needed to answer it", () =>
     told(withJobsDone, async ({ app, client }) => {
       const pkg = await app.db.package.create({ data: { ...somePackage, type: 1, cycle: "year", level: 9 } });
       const page_path = "/pricing?type=1&cycle=year";
       const wish = { ...trial, pkg_id: pkg.id, cycle: "month", page_path } as const;
       const { lead_id, ticket_no } = await client({ lang: "zh-CN" }).leads.registCooperation(wish);
-      // The package says for how long, whatever the page said.
+      // The package determines the cycle, whatever the page sent.
       const kept = { packageId: pkg.id, cycle: "year", pagePath: page_path, language: "zh" };
       expect(await app.db.lead.findUnique({ where: { id: lead_id } })).toMatchObject(kept);
       const [letter, ...others] = (app as ReturnType<typeof withJobsDone>).sent;
@@ -147,7 +147,7 @@ describe("support", () => {
         expect(letter?.text).toContain(fact);
     }));
 
-  test("hears of nothing that was refused", () =>
+  test("is not notified of refused messages", () =>
     told(withJobsDone, async ({ app, client }) => {
       await expect(client().leads.registCooperation({ ...trial, pkg_id: 999_999 })).rejects.toMatchObject({
         fields: { pkg_id: expect.any(String) },
@@ -155,7 +155,7 @@ describe("support", () => {
       expect((app as ReturnType<typeof withJobsDone>).sent).toEqual([]);
     }));
 
-  test("that cannot be told is not the sender's failure", () => {
+  test("that cannot be notified does not fail the sender's request", () => {
     const add = async () => {
       throw new Failure("UNAVAILABLE");
     };

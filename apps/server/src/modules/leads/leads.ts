@@ -16,7 +16,7 @@ import { notify } from "../notices/notices.ts";
 
 type NewLead = HandlerInput<typeof api.leads.registCooperation>;
 
-/** Messages that come from one source in an hour. */
+/** Messages allowed from one source per hour. */
 const PER_SOURCE = { windowSeconds: 3600, free: 5, max: 20 };
 
 interface Sender {
@@ -26,7 +26,7 @@ interface Sender {
 }
 
 /**
- * Keeps a message to us, whole or not at all, and tells whoever answers it.
+ * Stores a message to us, atomically, and notifies support.
  * @throws InvalidField, Failure HUMAN_CHECK_NEEDED, TOO_MANY_REQUESTS, NOT_FOUND for a file of somebody else
  */
 export async function takeLead(app: App, sender: Sender, lead: NewLead) {
@@ -65,7 +65,7 @@ const rowOf = (app: App, { user, language }: Sender, lead: NewLead) => ({
   createdAt: app.now(),
 });
 
-/** What is asked for, and for how long; a package has a cycle of its own. */
+/** The requested service and cycle; a package has its own cycle. */
 async function wishOf({ db }: App, { pkg_id, cycle }: NewLead) {
   if (pkg_id === undefined) return { packageId: null, cycle: cycle ?? "" };
   const found = await db.package.findUnique({ where: { id: pkg_id }, select: { cycle: true } });
@@ -73,7 +73,9 @@ async function wishOf({ db }: App, { pkg_id, cycle }: NewLead) {
   return { packageId: pkg_id, cycle: found.cycle };
 }
 
-/** The message is kept and stands in the console already, so that a queue that is away is not the sender's failure. */
+/**
+ * The message is already stored and visible in the console, so an unavailable queue must not fail the sender's request.
+ */
 async function tellSupport(app: App, lead: Lead): Promise<void> {
   const { SUPPORT_EMAIL } = app.config;
   if (SUPPORT_EMAIL === undefined) return;
@@ -99,7 +101,7 @@ async function tellSupport(app: App, lead: Lead): Promise<void> {
 
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** The day and six letters that cannot be mistaken for one another on the telephone, such as 20261121-7KQ2WM. */
+/** The date and six characters that are not confused on the phone, such as 20261121-7KQ2WM. */
 function ticketNumber(now: Date): string {
   const letters = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return `${now.toISOString().slice(0, 10).replaceAll("-", "")}-${letters}`;

@@ -8,31 +8,31 @@ import { credentialsOf } from "./credentials.ts";
 import { PlaneFailure } from "./failure.ts";
 import type { Plane } from "./plane.ts";
 
-/** What the rules look at of a request. */
+/** The parts of a request that the rules examine. */
 interface Caller {
   ip: string;
   headers: IncomingHttpHeaders;
   query: unknown;
 }
 
-/** A call that may go on: whose key, what it draws on, and since when. */
+/** An admitted call: its key, what it draws on, and its start. */
 export interface Admission {
   key: KnownKey;
   service: KnownService | null;
-  /** Null for a test key; of a call that is free, those of geolocation, where the key may draw on them. */
+  /** Null for a test key; for a free call, those of geolocation, if the key may use them. */
   credits: CreditAccount | null;
   /** Whether an answer costs a credit. */
   isCharged: boolean;
-  /** What the key's owner, and who gave him his quota, allow a day. */
+  /** Daily limits set by the key's owner and by the giver of their share. */
   days: readonly CreditAccount[];
   isKeyInUrl: boolean;
-  /** The page's origin that the key allows; null where the call comes from no page. */
+  /** The allowed origin of the calling page; null if the call comes from no page. */
   origin: string | null;
   now: number;
 }
 
 /**
- * Checks the key of a request and everything its owner has restricted it to. At once for a key in use.
+ * Checks the key of a request and all its restrictions. Synchronous for a key in use.
  * @throws PlaneFailure
  */
 export function admit(
@@ -77,17 +77,17 @@ function check(
   return { ...known, service, credits: creditsOf(plane, service, now), days, isCharged: true };
 }
 
-/** What a key may draw on for calls of a type; null where nothing is. */
+/** What a key may draw on for calls of a type; null if there is nothing. */
 function openService(plane: Plane, key: KnownKey, type: number, now: number): KnownService | null {
   const service = serviceFor(plane, key.services.get(type), now);
   return service && service.validUntil > now && (!key.serviceTypes || key.serviceTypes.has(type)) ? service : null;
 }
 
-/** Neither over, nor a share that its giver has taken back or holds up. */
+/** Neither ended, nor a recalled or paused share. */
 const isUsable = ({ validUntil, split }: KnownService, now: number): boolean =>
   validUntil > now && (split === null || (split.refusal === null && split.validUntil > now));
 
-/** The first of the services that can be used and is not known to be used up; else the last that can be used, if any. */
+/** The first usable service not known to be used up; else the last usable one, if any. */
 function serviceFor(plane: Plane, first: KnownService | undefined, now: number): KnownService | undefined {
   let found = first;
   for (let service = first ?? null; service; service = service.next) {
@@ -98,14 +98,14 @@ function serviceFor(plane: Plane, first: KnownService | undefined, now: number):
   return found;
 }
 
-/** The next service of the type that can be used; null where there is none. */
+/** The next usable service of the type; null if there is none. */
 export function nextOf({ service, now }: Admission): KnownService | null {
   let next = service?.next ?? null;
   while (next && !isUsable(next, now)) next = next.next;
   return next;
 }
 
-/** Lets a call draw on another service. */
+/** Switches a call to another service. */
 export function drawOn(plane: Plane, admission: Admission, service: KnownService): void {
   const { key, now } = admission;
   admission.service = service;
@@ -137,12 +137,14 @@ function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {
 
 function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
   const asked = headers.origin ?? headers.referer;
-  // Whoever sends neither could be anybody who has read the key out of the page.
+  // A caller sending neither could be anybody who has read the key from the page.
   if (asked === undefined || !isAllowedOrigin(asked, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
   return headers.origin ?? null;
 }
 
-/** The balance of the running month, or of the whole term of a bought service; a sub-account's own where it has a share. */
+/**
+ * The balance of the running month, or of the whole term of a bought service; a sub-account's own if it has a share.
+ */
 export function creditsOf(plane: Plane, service: KnownService, now: number): CreditAccount {
   const month = service.isMonthly ? monthAt(now).name : null;
   if (service.balance?.month !== month) service.balance = { month, subject: balanceSubject(service.holder, month) };
@@ -152,7 +154,7 @@ export function creditsOf(plane: Plane, service: KnownService, now: number): Cre
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 let month = describeMonth(0);
-/** The month of a moment; worked out anew only when another one has begun. */
+/** The month of a moment; recomputed only when a new one has begun. */
 export function monthAt(now: number): typeof month {
   if (now < month.start.getTime() || now >= month.end.getTime()) month = describeMonth(now);
   return month;
@@ -163,7 +165,7 @@ function describeMonth(now: number) {
   return { ...found, reset: found.end.toISOString() };
 }
 
-/** Takes one call at the pace of key and account. @throws PlaneFailure TOO_MANY_REQUESTS */
+/** Takes one call from the rate limits of key and account. @throws PlaneFailure TOO_MANY_REQUESTS */
 export function requirePace({ key, service, credits, now }: Admission): void {
   for (const limiter of [key.limiter, service?.split?.limiter, service?.limiter])
     if (limiter && limiter.take(now, 1, credits?.holders) === 0)

@@ -22,7 +22,7 @@ import { recordCall } from "./record.ts";
 import { noteRefusal, turnAway } from "./refusal-guard.ts";
 import { cachingLines, isGone, quotaLines, sendJson, sendRefusal, sendUnchanged } from "./respond.ts";
 
-/** A request as either door has it. */
+/** A request as seen by either entry point: Fastify's route or the fast path. */
 export interface Caller {
   door: Door;
   request: IncomingMessage;
@@ -36,7 +36,7 @@ export interface Caller {
   startedAt: number;
 }
 
-/** What a caller asks: a product, and the fields for it as they were sent. */
+/** A question: a product and its fields as sent. */
 export interface Question<P extends AnyDeclared = AnyProduct> {
   product: P;
   fields: Fields;
@@ -45,8 +45,8 @@ export interface Question<P extends AnyDeclared = AnyProduct> {
 }
 
 /**
- * Answers a call by key: admits it, looks up, charges for what was found, responds, records and observes. It does not
- * wait where key, data and credit are at hand, which is so for nearly every call. Never rejects.
+ * Answers a call by key: admits it, looks up, charges for what was found, responds, records and observes. Synchronous
+ * if key, data and credit are at hand, as for nearly every call. Never rejects.
  */
 export function answer(plane: ServingPlane, caller: Caller, question: Question): void | Promise<void> {
   try {
@@ -83,7 +83,7 @@ function ask(plane: ServingPlane, caller: Caller, question: Question, admission:
   return found instanceof Promise ? found.then((found) => charge(looked, found)) : charge(looked, found);
 }
 
-/** A test key gets the sample, and only for what the sample is about. */
+/** A test key gets only the sample, for the sample's own questions. */
 function askSample(product: AnyProduct, asking: Asking, asked: { ip?: string }): Found {
   if (!product.isSample(asked)) throw new PlaneFailure("PERMISSION_REQUIRED");
   return product.sample?.(asking, asked) ?? sampleOf(product, asked);
@@ -98,7 +98,7 @@ interface Looked {
   asked: { ip?: string };
 }
 
-/** Takes a credit for what was found. Nothing found, and nothing new for a caller who has the answer, costs nothing. */
+/** Takes a credit for what was found. Empty answers, and answers the caller already has, cost nothing. */
 function charge(looked: Looked, found: Found): void | Promise<void> {
   const { plane, caller, question, admission } = looked;
   if (isGone(caller)) return;
@@ -127,13 +127,13 @@ function respond({ plane, caller, question, admission, asked }: Looked, found: F
     if (isFound) giveBack(plane, admission);
     throw error;
   }
-  // What is free is not counted as a use of a service.
+  // Free calls do not count as use of a service.
   if (product.endpoint.product !== null)
     recordCall(plane, caller, admission, outcome, { query: product.recorded(asked, caller.ip), ipv4, country });
   observe(caller.door, product.endpoint, isFound ? "success" : "empty");
 }
 
-/** Refuses a call, and counts the refusal for the key's owner where the key is known. The one place that does. */
+/** Refuses a call, and counts the refusal for the key's owner if the key is known. The only place that does. */
 export function refuse(
   plane: ServingPlane,
   caller: Caller,
@@ -152,7 +152,7 @@ export function refuse(
     caller.response.destroy();
     return;
   }
-  // What we fail to answer is not the caller's doing, and must not turn him away once we are back.
+  // Our own failures must not count against the caller's limit.
   const isOurs = planeErrors[reason].status >= 500;
   if (!isOurs && noteRefusal(plane, caller.ip)) {
     turnAway(plane, caller);
@@ -166,7 +166,7 @@ export function refuse(
   recordCall(plane, caller, admission, kind, { query, ipv4: -1, country: 0 });
 }
 
-/** What cannot be read may be anything, a card number even, and is not kept. */
+/** Unreadable input may be anything, even a card number, and is not stored. */
 function recordable(product: AnyDeclared, fields: Fields, callerIp: string): string {
   try {
     return product.recorded(readQuestion(product, fields), callerIp);
@@ -175,7 +175,7 @@ function recordable(product: AnyDeclared, fields: Fields, callerIp: string): str
   }
 }
 
-/** The language a caller asks for by `lang`, else by header, else that of his account; of a stranger Chinese. */
+/** The language requested by `lang`, else by header, else the account's; Chinese for unknown callers. */
 export const languageFor = (
   { lang }: { lang: unknown },
   headers: IncomingHttpHeaders,

@@ -4,7 +4,7 @@ import { PlaneFailure } from "./failure.ts";
 import type { Plane } from "./plane.ts";
 
 /**
- * Makes sure that an answer can be paid for, before anything is looked up; at once where the lease holds a credit.
+ * Checks that an answer can be paid for before anything is looked up; synchronous if the lease holds a credit.
  * @throws PlaneFailure INSUFFICIENT_QUOTA, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export function requireCredit(plane: Plane, admission: Admission): void | Promise<void> {
@@ -16,7 +16,10 @@ export function requireCredit(plane: Plane, admission: Admission): void | Promis
   giveBack(plane, admission);
 }
 
-/** Takes one credit for a call, at once where the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA, UNAVAILABLE */
+/**
+ * Takes one credit for a call, synchronously if the lease holds one. @throws PlaneFailure INSUFFICIENT_QUOTA,
+ * UNAVAILABLE
+ */
 export function takeOne(plane: Plane, admission: Admission): void | Promise<void> {
   const { credits, days, isCharged } = admission;
   if (!credits || !isCharged) return;
@@ -46,7 +49,7 @@ async function settleOutcome(
   throw refusal(spentDay ?? credits);
 }
 
-/** The day of which nothing is left, and then nothing has been taken of the others either; null where all have given one. */
+/** The daily limit that is used up, in which case none of the others was touched; null if all had one left. */
 async function settleDays(
   plane: Plane,
   days: readonly CreditAccount[],
@@ -59,21 +62,21 @@ async function settleDays(
   return spent;
 }
 
-/** A refusal while the database is away says so: the quota may well not be used up. */
+/** While the database is unavailable the refusal says so: the quota may not be used up. */
 const refusal = (credits: CreditAccount | null): PlaneFailure =>
   credits?.isCutOff ? new PlaneFailure("UNAVAILABLE") : new PlaneFailure("INSUFFICIENT_QUOTA");
 
 const secondsToMidnight = (now: number): number => Math.ceil((86_400_000 - (now % 86_400_000)) / 1000);
 
-/** For how many items of a batch there were credits, and why there were none for the others. */
+/** The number of a batch's items with credits, and why the others had none. */
 export interface BatchCredits {
   allowed: number;
   shortage: "INSUFFICIENT_QUOTA" | "TOO_MANY_REQUESTS";
 }
 
 /**
- * Takes credits for up to `count` items of a batch, which is one call by its pace and draws on one service.
- * @throws PlaneFailure where there was not one
+ * Takes credits for up to `count` items of a batch, which counts as one call for the rate and draws on one service.
+ * @throws PlaneFailure if there was not even one
  */
 export async function chargeMany(plane: Plane, admission: Admission, count: number): Promise<BatchCredits> {
   requirePace(admission);
@@ -111,7 +114,7 @@ async function takeMany(plane: Plane, { credits, days }: Admission, count: numbe
   return { allowed, spentDay: null };
 }
 
-/** Gives back what was taken for calls that are not charged after all. */
+/** Returns credits taken for calls that are not charged after all. */
 export function giveBack(plane: Plane, { credits, days }: Admission, count = 1): void {
   if (count === 0) return;
   if (credits) plane.meter.putBack(credits, count);

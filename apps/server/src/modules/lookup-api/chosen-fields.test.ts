@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("the same fields give the same answer under the same name, in whatever order and how often they are named", async () => {
+test("the same fields give the same answer and tag, whatever their order and repetition", async () => {
   const { secret } = await newKey(running.app);
   const ask = async (search: string) => {
     const url = `/v2/query?ip=8.8.8.8${search}`;

@@ -2,7 +2,7 @@ import { recordData } from "../lookup/answers.ts";
 import { openRegions } from "../lookup/regions.ts";
 import { PlaneFailure } from "./failure.ts";
 
-/** The groups of an answer with their fields, in the answer's own order; the address itself is no part of a record. */
+/** The groups of an answer with their fields, in the answer's own order; the address itself is not part of a record. */
 const groups = Object.entries(recordData(null, null, "en", openRegions("cldr"))).map(([group, values]) => {
   const names = group === "location" ? ["ip", ...Object.keys(values)] : Object.keys(values);
   return { group, fields: names.map((name) => `${group}.${name}`) };
@@ -10,8 +10,8 @@ const groups = Object.entries(recordData(null, null, "en", openRegions("cldr")))
 const known = new Set(groups.flatMap(({ group, fields }) => [group, ...fields]));
 
 /**
- * The fields a caller chose, such as `location.city,asn`, in the answer's own order and each once, so that whatever is
- * named by them is named once; null for all of them.
+ * The fields a caller chose, such as `location.city,asn`, in the answer's own order and without duplicates, so that
+ * equal choices have one cache key; null for all of them.
  * @throws PlaneFailure INVALID_FIELDS for one that does not exist
  */
 export function fieldsOf(given: string | undefined): readonly string[] | null {
@@ -26,7 +26,7 @@ export function fieldsOf(given: string | undefined): readonly string[] | null {
 
 type Json = { [name: string]: unknown };
 
-/** Only the fields of such a list. The answer is bytes, and so is what is given back. */
+/** Keeps only the listed fields. Takes and returns bytes. */
 export function chooseFields(json: string, fields: readonly string[] | null): string {
   if (!fields) return json;
   const data = JSON.parse(json) as Record<string, Json>;
@@ -44,5 +44,5 @@ export function chooseFields(json: string, fields: readonly string[] | null): st
   return JSON.stringify(chosen);
 }
 
-/** Whether all values of an answer are null, empty text or empty lists: that says nothing, and costs nothing. */
+/** Whether all values of an answer are null, empty text or empty lists: such an answer costs nothing. */
 export const hasNothing = (json: string): boolean => !/:(?!null|""|\[\]|\{)/.test(json);

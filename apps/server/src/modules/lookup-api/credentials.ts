@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export interface Credentials {
   secret: string;
-  /** In the address, where proxies and logs can read it. */
+  /** In the URL, where proxies and logs can read it. */
   isInUrl: boolean;
 }
 
-/** The key of a request, in any of the forms programs send one: three headers, Basic, or the query. */
+/** The key of a request, in any supported form: three headers, Basic, or the query. */
 export function credentialsOf(headers: IncomingHttpHeaders, query: unknown): Credentials | null {
   const { authorization } = headers;
   if (authorization !== undefined) {

@@ -3,7 +3,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  // Nobody listens on port 1, so that no test reaches for the internet.
+  // Nothing listens on port 1, so that no test reaches the internet.
   const away = "127.0.0.1:1";
   running = await startApp({
     settings: {
@@ -40,7 +40,7 @@ test.each<[product: string, query: string, part: object]>([
   expect(answer.answer).toMatchObject(part);
 });
 
-describe("a question that cannot be answered", () => {
+describe("an invalid question", () => {
   test.each([
     ["ipguishu", "nonsense", "IPv4"],
     ["huaxiang", "10.0.0.1", "public address"],
@@ -54,7 +54,7 @@ describe("a question that cannot be answered", () => {
     ["dns", "example.com A B", "domain"],
     ["antifraud", "{", "key=value"],
     ["antifraud", "email=a@example.com", "address"],
-  ])("%s %s is told at the field, in the visitor's language", async (product, query, words) => {
+  ])("%s %s is reported at the field, in the visitor's language", async (product, query, words) => {
     await expect(ask(product, query)).rejects.toMatchObject({
       code: 400,
       fields: { query: expect.stringContaining(words) },
@@ -68,15 +68,15 @@ describe("a question that cannot be answered", () => {
   test.each([
     ["whois", "example.com"],
     ["dns", "example.com MX"],
-  ])("%s %s says that the registry or resolver is away", async (product, query) => {
+  ])("%s %s reports that the registry or resolver is unavailable", async (product, query) => {
     await expect(ask(product, query)).rejects.toMatchObject({ code: 503 });
   });
 
-  test("because nothing is known is not found", async () => {
+  test("without a result is not found", async () => {
     await expect(ask("ipguishu", "9.9.9.9")).rejects.toMatchObject({ code: 404 });
   });
 
-  test("because there is no such product names the field", async () => {
+  test("about an unknown product names the field", async () => {
     await expect(ask("nonsense", "1")).rejects.toMatchObject({ code: 400, fields: { product: expect.any(String) } });
   });
 });

@@ -8,7 +8,7 @@ import { PlaneFailure } from "./failure.ts";
 import { type AnyProduct, readQuestion } from "./product.ts";
 import { productCatalog } from "./products/catalog.ts";
 
-/** The call that a page's question is for. */
+/** The call behind a page's question. */
 function productFor(slug: string, query: string): AnyProduct | undefined {
   return Object.values<AnyProduct>(productCatalog).find(({ endpoint }: { endpoint: PlaneEndpoint }) => {
     const { slugs = [], accepts } = endpoint.demo ?? {};
@@ -16,7 +16,7 @@ function productFor(slug: string, query: string): AnyProduct | undefined {
   });
 }
 
-/** What a wrong question should have been, by the name of its noun. */
+/** What an invalid question should have been, by the name of its noun. */
 const nouns: Partial<Record<PlaneErrorName, string>> = {
   INVALID_IP_ADDRESS: "address",
   RESERVED_IP_ADDRESS: "public_address",
@@ -32,7 +32,7 @@ const nouns: Partial<Record<PlaneErrorName, string>> = {
 };
 
 /**
- * Answers what a page tries without a key, by the same code as the product's own call.
+ * Answers a page's trial without a key, with the same code as the product's own call.
  * @throws Failure NOT_FOUND, SOURCE_UNAVAILABLE, UNAVAILABLE; InvalidField `query`
  */
 export async function tryProduct(app: App, language: Language, asked: { product: string; query: string }) {
@@ -50,7 +50,7 @@ export async function tryProduct(app: App, language: Language, asked: { product:
   }
 }
 
-/** What the one text of a page should be where no fields can be read from it. */
+/** What a page's text should be if no fields can be parsed from it. */
 const formatOf = ({ endpoint }: AnyProduct): string =>
   endpoint.method === "POST" ? "event" : (nouns[Object.values<PlaneErrorName>(endpoint.invalid)[0]!] ?? "string");
 

@@ -24,7 +24,7 @@ const BATCH_BYTES = 262_144;
 const HINT_MARGIN_MS = 5000;
 const NO_HEAD = { exposeHeadRoute: false };
 
-/** The calls that programs make with a key, as routes of Fastify; the plainest take the fast door. */
+/** The calls by key, as Fastify routes; the simplest take the fast path. */
 export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<ServingPlane, "isStopping">): void {
   const plane: ServingPlane = {
     ...given,
@@ -33,7 +33,7 @@ export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<S
     callerAddress: callerAddressReader(given.config.TRUSTED_PROXIES),
     refusals: refusalPaces(),
   };
-  // A logger of its own would be a quarter of what a call costs, and calls log nothing but failures.
+  // A logger per request would be a quarter of a call's cost, and calls log only failures.
   server.setChildLoggerFactory((logger) => logger);
   server.setErrorHandler((error, request, reply) => {
     refuseUnread(plane, error, request, reply);
@@ -57,7 +57,7 @@ export function registerLookupApi(server: FastifyInstance, given: Plane & Pick<S
       throw new PlaneFailure("UNKNOWN_PATH");
     },
   });
-  // An answer without its body is one that somebody would pay for and not get.
+  // A caller would pay for an answer without receiving its body.
   server.head("/v2/*", (_request, reply) => reply.code(405).header("allow", "GET, POST, OPTIONS").send());
 }
 
@@ -68,7 +68,7 @@ function registerProduct(server: FastifyInstance, plane: ServingPlane, product: 
   const url = urlOf(product);
   if (endpoint.method === "GET")
     server.get(url, NO_HEAD, (request, reply) => take(request, reply, fieldsOfUrl(request)));
-  // What is sent in a body alone is in no log of addresses, and must not be taken from one.
+  // Fields accepted only in a body must not be read from the URL, which logs record.
   else server.post(url, bodyLimitOf(product), (request, reply) => take(request, reply, fieldsOfBody(request)));
   if (endpoint.takesForm)
     server.post(url, (request, reply) => take(request, reply, { ...fieldsOfUrl(request), ...fieldsOfBody(request) }));
@@ -113,8 +113,8 @@ const fieldsOfBody = ({ body }: FastifyRequest): Fields =>
 const langOf = (request: FastifyRequest): unknown => fieldsOfBody(request).lang ?? (request.query as Fields).lang;
 
 /**
- * Tells a browser that a page may ask. Which pages a key answers is decided by the call itself, since only that has the
- * key; no cookie is ever read here.
+ * Answers CORS preflights. The call itself decides which pages a key allows, since only it has the key; no cookie is
+ * ever read here.
  */
 const answerPreflight = (reply: FastifyReply) =>
   reply
@@ -128,7 +128,7 @@ const answerPreflight = (reply: FastifyReply) =>
     })
     .send();
 
-/** Refuses what reaches no call: an unknown path, and a body that cannot be read. */
+/** Refuses requests that reach no call: unknown paths and unreadable bodies. */
 function refuseUnread(plane: ServingPlane, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asPlaneFailure(error);
   countRefusal(failure.reason);

@@ -3,7 +3,7 @@ import { Failure } from "../../errors.ts";
 import { isAway } from "../../lib/away.ts";
 import type { CallKind } from "../usage/usage-ledger.ts";
 
-/** When a caller may try again while something is away. */
+/** Retry-After while a dependency is unavailable. */
 const RETRY_SECONDS = 5;
 
 const nothingKnown: ReadonlySet<PlaneErrorName> = new Set(["IP_ADDRESS_NOT_FOUND", "RESERVED_IP_ADDRESS", "NOT_FOUND"]);
@@ -14,7 +14,7 @@ export class PlaneFailure extends Error {
   readonly reason: PlaneErrorName;
   readonly retryAfterSeconds: number | null;
   constructor(reason: PlaneErrorName, retryAfterSeconds: number | null = away.has(reason) ? RETRY_SECONDS : null) {
-    // A refusal is an everyday answer, and writing its stack down would cost more than a lookup.
+    // Refusals are routine, and capturing a stack would cost more than a lookup.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(reason);
@@ -25,10 +25,10 @@ export class PlaneFailure extends Error {
   }
 }
 
-/** Any error as the refusal that its caller gets. */
+/** Turns any error into the caller's refusal. */
 export function asPlaneFailure(error: unknown): PlaneFailure {
   if (error instanceof PlaneFailure) return error;
-  // A body that the parsers refuse.
+  // A body refused by the parsers.
   if (error instanceof Failure) return new PlaneFailure("INVALID_BODY");
   if (isAway(error)) return new PlaneFailure("UNAVAILABLE");
   const { statusCode } = error as { statusCode?: number };
@@ -36,7 +36,7 @@ export function asPlaneFailure(error: unknown): PlaneFailure {
   return new PlaneFailure("SERVER_ERROR");
 }
 
-/** How a refused call counts for the key's owner. */
+/** A refused call's outcome in the owner's counts. */
 export function refusedKind(path: string, serviceType: number, reason: PlaneErrorName): CallKind {
   const isOverQuota = reason === "INSUFFICIENT_QUOTA";
   const kind = { serviceType, path, httpStatus: planeErrors[reason].status, charged: 0, reason, isOverQuota };

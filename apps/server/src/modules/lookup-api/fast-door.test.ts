@@ -6,15 +6,15 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { connectInPieces } from "../../../../../tests/setup/pieces.ts";
 import { readCallPage } from "../usage/call-page.ts";
 
-/** What Fastify tells of each request that it handles. */
+/** Fastify's hook for each request it handles. */
 const HANDLED = "tracing:fastify.request.handler:start";
-/** Makes a lookup one that the fast door leaves to Fastify, and changes nothing else. */
+/** Makes the fast path leave a lookup to Fastify, without any other change. */
 const unplain = (question: Question): Question => ({
   ...question,
   path: `${question.path}${question.path.includes("?") ? "&" : "?"}unplain=1`,
 });
 
-/** What the counts say in an answer. */
+/** The counters in an answer's headers. */
 const REMAINING = /x-(quota|ratelimit)-remaining: \d+/g;
 
 const clock = new Date("2026-11-20T12:00:00Z");
@@ -53,7 +53,7 @@ const fill = (secret: string) =>
     payload: "nothing\n".repeat(1000),
   });
 
-/** What comes back on one connection for requests that are sent at once, or in pieces. */
+/** The responses on one connection to requests sent at once, or in pieces. */
 async function sendAll(...pieces: string[]): Promise<string> {
   const socket = await connectInPieces(running.server.server, pieces);
   let received = "";
@@ -74,7 +74,7 @@ const write = ({ method, path, lines, body = "" }: Question, ...more: string[]) 
 const settled = (text: string) =>
   text.replaceAll(/Date: [^\r]+/g, "Date: 0").replaceAll(/\w{8}-\w{4}-4\w{3}-\w{4}-\w{12}/g, "an id");
 
-/** Sends questions on one connection, and says how many of them came to Fastify. */
+/** Sends requests on one connection, and returns how many of them reached Fastify. */
 async function ask(questions: readonly Question[], ...more: string[]) {
   const before = handled;
   const last = questions.length - 1;
@@ -165,7 +165,7 @@ const formQuestion = fc
   );
 const question = fc.oneof(urlQuestion, formQuestion);
 
-test("whatever the fast door answers is byte for byte what Fastify answers, counted and recorded alike", async () => {
+test("the fast path's answers are byte for byte Fastify's, and are counted and recorded alike", async () => {
   const [fast, slow] = [await keyInUse(), await keyInUse()];
   const keyForm = fc.constantFrom("x-api-key: ", "authorization: Bearer ", "authorization: apikey ");
   let asked = 0;
@@ -174,7 +174,7 @@ test("whatever the fast door answers is byte for byte what Fastify answers, coun
     fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 12 }), keyForm, async (questions, start) => {
       const ours = await ask(questions, start + fast.secret);
       const theirs = await ask(questions.map(unplain), start + slow.secret);
-      // Which of several sent at once is counted first is open where one has a body to wait for.
+      // Among requests sent at once, one with a body may be counted in any order.
       const remaining = questions.some(({ body }) => body) ? REMAINING : "";
       expect(ours.text.replaceAll(remaining, "")).toBe(theirs.text.replaceAll(remaining, ""));
       asked += questions.length;
@@ -200,7 +200,7 @@ test("whatever the fast door answers is byte for byte what Fastify answers, coun
   expect(await writtenOf(fast.account.id)).toEqual(await writtenOf(slow.account.id));
 });
 
-test("a plain lookup does not reach Fastify; one out of the ordinary does, and is answered as it was before", async () => {
+test("a simple lookup does not reach Fastify; an unusual one does, and gets the same answer", async () => {
   const { secret } = await keyInUse();
   const key = `x-api-key: ${secret}`;
   const inUrl = plain("/v2/query?ip=8.8.8.8");
@@ -214,7 +214,7 @@ test("a plain lookup does not reach Fastify; one out of the ordinary does, and i
   expect(unknown).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 401 /), handled: 0 });
 });
 
-test("a form that comes piece by piece is answered like one that comes whole, and one that never ends is not", async () => {
+test("a form arriving in pieces is answered like a whole one, and an unfinished one is not", async () => {
   const { secret } = await keyInUse();
   const text = write(form([part("ip", "8.8.8.8")], ["connection: close"]), `x-api-key: ${secret}`);
   const whole = settled(await sendAll(text));
@@ -231,7 +231,7 @@ test("a form that comes piece by piece is answered like one that comes whole, an
   });
 });
 
-test("a key kept to addresses and pages is answered from there, and refused from elsewhere", async () => {
+test("a key restricted to addresses and pages is answered from there, and refused from elsewhere", async () => {
   const { secret } = await newKey(running.app, { allow_ips: ["1.2.3.0/24"], allow_origins: ["https://a.example"] });
   await fill(secret);
   const look = (...lines: string[]) => ask([plain("/v2/query?ip=8.8.8.8", ...lines)], `x-api-key: ${secret}`);
@@ -246,7 +246,7 @@ test("a key kept to addresses and pages is answered from there, and refused from
   expect(await look(inside)).toMatchObject({ text: expect.stringContaining("FORBIDDEN_ORIGIN"), handled: 0 });
 });
 
-test("a key with limits of its own is held to them", async () => {
+test("a key with its own limits is held to them", async () => {
   const { secret } = await newKey(running.app, { daily_limit: 1 });
   const key = `x-api-key: ${secret}`;
   const look = () => ask([plain("/v2/query?ip=8.8.8.8")], key);
@@ -254,7 +254,7 @@ test("a key with limits of its own is held to them", async () => {
   expect(await look()).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 429 /), handled: 0 });
 });
 
-test("a call for which the account's pace does not suffice takes no credit", async () => {
+test("a call refused by the account's rate takes no credit", async () => {
   const { account, secret } = await newKey(running.app);
   await running.app.db.service.updateMany({ where: { accountId: account.id }, data: { qps: 1, burst: 3 } });
   await fill(secret);

@@ -7,19 +7,20 @@ import { answer, type Question } from "./answer.ts";
 import type { ServingPlane } from "./plane.ts";
 import type { AnyProduct } from "./product.ts";
 
-/** The lookups that the fast door may answer, and how those begin that ask in the URL. */
+/** The lookups the fast path may answer, and the prefix of those with their fields in the URL. */
 const PATH = "/v2/query";
 const START = `${PATH}?ip=`;
 const LANGUAGE_START = "&lang=";
-/** What an address in a URL is made of; anything else may be encoded. */
+/** Characters of an address in a URL; anything else may be encoded. */
 const plainAddress = /^[0-9A-Fa-f.:]{2,45}$/;
-/** Bytes of a form; one of an address and a language has far fewer, whatever its boundary. */
+/** Maximum bytes of a form; one with an address and a language is far smaller, whatever its boundary. */
 const LARGEST_FORM = 1024;
 const NO_QUERY = {};
 
 /**
- * Answers the plainest of lookups in front of Fastify, whose routing and objects cost more than the lookup itself: a key
- * in a header, one address in the URL or in form-data, perhaps a language. Every other request reaches Fastify untouched.
+ * Answers the simplest lookups ahead of Fastify, whose routing and objects cost more than the lookup itself: a key in a
+ * header, one address in the URL or in form-data, and optionally a language. Every other request reaches Fastify
+ * untouched.
  */
 export function openFastDoor(server: Server, plane: ServingPlane, product: AnyProduct): void {
   const listeners = server.listeners("request") as RequestListener[];
@@ -76,7 +77,7 @@ interface PlainQuestion {
   lang: string | undefined;
 }
 
-/** Bytes of the form that a request brings; 0 where it brings something else, or a form too large to be a plain one. */
+/** Length of a request's form; 0 if it has something else, or a form too large to be a simple one. */
 function formLength({ method, url, headers }: IncomingMessage): number {
   if (method !== "POST" || url !== PATH || !headers["content-type"]?.startsWith("multipart/form-data")) return 0;
   const length = Number(headers["content-length"] ?? 0);
@@ -104,7 +105,7 @@ function questionInUrl(request: IncomingMessage): PlainQuestion | null {
   return languageNamed(lang) ? { address, lang } : null;
 }
 
-/** Whether Fastify would look at more of a request than its head, or refuse its method. */
+/** Whether Fastify would read more than a request's head, or refuse its method. */
 function needsFastify({ method, headers }: IncomingMessage): boolean {
   if (method === "GET") return false;
   return (

@@ -9,7 +9,7 @@ import { registry } from "../../lib/metrics.ts";
 
 const lines: string[] = [];
 const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-/** Questions that the registry has been asked and has not answered yet. */
+/** Queries pending at the registry. */
 const asked: (() => void)[] = [];
 const registryServer = createServer(({ url = "" }, response) => {
   const send = (body: object) => response.end(JSON.stringify(body));
@@ -50,7 +50,7 @@ test("HEAD is refused and costs nothing", async () => {
   expect([await remaining(secret, 1), await remaining(secret, 10)]).toEqual([50_000, 100]);
 });
 
-test("a call whose caller has left before the answer costs nothing", async () => {
+test("a call whose caller disconnects before the answer costs nothing", async () => {
   const { account, secret } = await newKey(running.app);
   const accepted = once(running.server.server, "connection");
   const socket = connect((running.server.server.address() as AddressInfo).port, "127.0.0.1");
@@ -65,14 +65,14 @@ test("a call whose caller has left before the answer costs nothing", async () =>
   expect(await running.app.db.usageHour.count({ where: { accountId: account.id, charged: { gt: 0 } } })).toBe(0);
 });
 
-test("a key may be asked about a few times a second", async () => {
+test("a key's status may be queried a few times a second", async () => {
   const { secret } = await newKey(running.app);
   const ask = () => call("GET", "/v2/me", { "x-api-key": secret });
   const answers = await Promise.all(Array.from({ length: 60 }, ask));
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused.length).toBeGreaterThan(20);
   expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
-  // Another key is not held up.
+  // Another key is not affected.
   expect(await remaining((await newKey(running.app)).secret, 1)).toBe(50_000);
 });
 

@@ -33,7 +33,7 @@ const lookUpMany = async (secret: string, count: number) => {
   return { quota: Number(headers["x-quota-limit"]), answered: body.split('"ok":true').length - 1 };
 };
 
-test("calls draw on a gift to its last credit and then on what is free, and none is refused between them", async () => {
+test("calls draw on a gift to its last credit and then on the free quota, with no refusal in between", async () => {
   const { account, secret } = await newKey(running.app);
   await give(account.id, 40);
   const answers = await Promise.all(Array.from({ length: 60 }, () => lookUp(secret)));
@@ -48,14 +48,14 @@ test("calls draw on a gift to its last credit and then on what is free, and none
   ]);
 });
 
-test("a batch that a gift does not cover is answered whole from what is free", async () => {
+test("a batch that a gift does not cover is answered entirely from the free quota", async () => {
   const { account, secret } = await newKey(running.app);
   await give(account.id, 40);
   expect(await lookUpMany(secret, 30)).toEqual({ quota: 40, answered: 30 });
   expect(await lookUpMany(secret, 30)).toEqual({ quota: FREE, answered: 30 });
 });
 
-test("a gift that is over is not drawn on, and giving again brings back nothing that was left of it", async () => {
+test("an expired gift is not drawn on, and a new gift does not restore its remainder", async () => {
   const { account, secret } = await newKey(running.app);
   await give(account.id, 1000, 1);
   expect(await lookUp(secret)).toMatchObject({ quota: 1000 });
@@ -65,7 +65,7 @@ test("a gift that is over is not drawn on, and giving again brings back nothing 
   expect(await give(account.id, 500)).toMatchObject({ remaining: 500, total: 501 });
 });
 
-test("a gift to a key in use is drawn on as soon as its process has heard of it", async () => {
+test("a gift to a key in use is drawn on as soon as its process has loaded it", async () => {
   const { account, secret } = await newKey(running.app);
   expect(await lookUp(secret)).toMatchObject({ quota: FREE });
   await give(account.id, 40);

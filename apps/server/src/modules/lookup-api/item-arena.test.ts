@@ -10,7 +10,7 @@ const text = fc.oneof(
   fc.tuple(ascii, fc.integer({ min: 1, max: 40 })).map(([part, times]) => part.repeat(times)),
 );
 const item = fc.record({ first: text, second: text, number: fc.nat() });
-/** Some records come again, and some lie beyond the first places. */
+/** Some records repeat, and some lie beyond the initial slots. */
 const record = fc.oneof(fc.nat(5), fc.nat(300_000));
 const LEAD = 3;
 
@@ -19,7 +19,7 @@ function makeOutput(length: number): OutputBuffer {
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, length), length: 0 };
 }
 
-/** What is kept at a place, with what stands around its copy in the output. */
+/** The stored content at an offset, with the bytes around its copy in the output. */
 function read(arena: ItemArena, place: number) {
   const lengths = [arena.firstLengthAt(place), arena.secondLengthAt(place)] as const;
   const output = makeOutput(LEAD + lengths[0] + lengths[1] + COPY_SLACK);
@@ -32,12 +32,12 @@ function read(arena: ItemArena, place: number) {
   };
 }
 
-test("what is kept is copied byte for byte, however much has grown since", () => {
+test("stored content is copied byte for byte, however much the arena has grown since", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(record, item), { maxLength: 60 }), (entries) => {
       const arena = new ItemArena(1 << 22);
       for (const [number, kept] of entries) arena.add(number, kept);
-      // More than it begins with.
+      // More than the initial size.
       arena.add(300_002, { first: "", second: "z".repeat(1_500_000), number: 0 });
       for (const [number, kept] of new Map(entries))
         expect(read(arena, arena.placeOf(number))).toEqual({ lead: "###", ...kept });
@@ -46,7 +46,7 @@ test("what is kept is copied byte for byte, however much has grown since", () =>
   );
 });
 
-test("reading ahead takes whatever a lookup found, and changes nothing", () => {
+test("prefetching accepts any lookup results, and changes nothing", () => {
   const arena = new ItemArena(1 << 20);
   const kept = { first: "a".repeat(300), second: "b", number: 7 };
   arena.add(1, kept);
@@ -59,7 +59,7 @@ test("reading ahead takes whatever a lookup found, and changes nothing", () => {
   expect(read(arena, arena.placeOf(1))).toEqual({ lead: "###", ...kept });
 });
 
-test("a full arena forgets rather than mixes, and never keeps more than it may", () => {
+test("a full arena drops content rather than mixing it, and never exceeds its limit", () => {
   const arena = new ItemArena(4096);
   const kept = new Map<number, string>();
   let forgotten = 0;
@@ -84,7 +84,7 @@ test("a full arena forgets rather than mixes, and never keeps more than it may",
   expect(forgotten).toBeGreaterThan(400);
 });
 
-test("what could never be kept is refused, and what was kept stays", () => {
+test("content too large to store is refused, and stored content is kept", () => {
   const arena = new ItemArena(4096);
   arena.add(1, { first: "a", second: "b", number: 7 });
   expect(() => arena.add(2, { first: "a".repeat(4090), second: "", number: 0 })).toThrow(RangeError);

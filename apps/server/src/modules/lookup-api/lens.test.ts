@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 let visitors = 0;
-/** A visitor of his own, whom no other test's calls are counted against. */
+/** A separate visitor, unaffected by other tests' calls. */
 const visitor = (headers: Record<string, string> = {}) =>
   running.client({ "x-forwarded-for": `198.51.100.${++visitors}`, ...headers }).products;
 
-/** So many different public addresses. */
+/** The given number of different public addresses. */
 const many = (count: number): string =>
   Array.from({ length: count }, (_, index) => `8.8.${index >> 8}.${index & 255}`).join("\n");
 
@@ -34,7 +34,7 @@ async function everyRow(): Promise<string> {
 }
 
 describe("the lens", () => {
-  test("says each value once, and names it for every address in the order asked", async () => {
+  test("lists each value once, and refers to it for every address in the order asked", async () => {
     const answer = await visitor().lens({ ips: "8.8.8.8\n223.5.5.5\n8.8.8.9 ::ffff:8.8.8.8,2001:4860:4860::8888" });
     expect(answer).toMatchObject({
       db_version: "20260101",
@@ -55,7 +55,7 @@ describe("the lens", () => {
     expect(places.city).toEqual(["杭州市"]);
   });
 
-  test("names reserved addresses and what is none by their positions, and knows nothing of them", async () => {
+  test("lists reserved and invalid addresses by position, without data", async () => {
     const ips = "8.8.8.8 10.0.0.1 nonsense fe80::1 ::ffff:192.168.0.1 8.8.8.999";
     expect(await visitor().lens({ ips })).toMatchObject({
       reserved_at: [1, 3, 4],
@@ -65,7 +65,7 @@ describe("the lens", () => {
     });
   });
 
-  test("gives no score where nothing could be decided, which is not a low one", async () => {
+  test("gives no score, rather than a low one, if nothing could be decided", async () => {
     const { risks, risk_index } = await visitor().lens({ ips: "8.8.8.8 223.5.5.5 9.9.9.9" });
     expect(risks).toEqual([
       { score: 20, level: "low", reasons: ["data_center_inferred"] },
@@ -74,7 +74,7 @@ describe("the lens", () => {
     expect(risk_index).toEqual([0, 1, 1]);
   });
 
-  test("takes 1,000 addresses of anybody and 10,000 of who is signed in, and names the field beyond", async () => {
+  test("accepts 1,000 addresses from anybody and 10,000 from signed-in users, and names the field beyond that", async () => {
     const { token } = await newAccount(running.app);
     const tooMany = (maximum: number) => ({ code: 400, fields: { ips: `must be at most ${maximum}` } });
     expect((await visitor().lens({ ips: many(1000) })).place_index).toHaveLength(1000);
@@ -84,7 +84,7 @@ describe("the lens", () => {
     await expect(visitor({ token }).lens({ ips: many(10_001) })).rejects.toMatchObject(tooMany(10_000));
   });
 
-  test("takes 10,000 addresses of the longest kind, in every form of body", async () => {
+  test("accepts 10,000 addresses of maximum length, in every body format", async () => {
     const { token } = await newAccount(running.app);
     const ips = Array.from({ length: 10_000 }, (_, index) => {
       const group = (0x1000 + index).toString(16);

@@ -14,14 +14,14 @@ import { scenarioOf } from "./products/scenario.ts";
 type Answer = HandlerOutput<typeof api.products.lens>;
 type Indexes = readonly [place: number, network: number, risk: number];
 
-/** So many addresses are answered before other requests get their turn: about two milliseconds. */
+/** Addresses answered before yielding to other requests: about two milliseconds. */
 const CHUNK = 500;
 const NONE = -1;
 const NOTHING: Indexes = [NONE, NONE, NONE];
 
 /**
- * Answers many addresses by the engine's batch. Neither they nor anything about them is recorded.
- * @throws Failure UNAVAILABLE while no database has been loaded; InvalidField `ips`
+ * Looks up many addresses with the engine's batch. Neither they nor anything about them is recorded.
+ * @throws Failure UNAVAILABLE while no database is loaded; InvalidField `ips`
  */
 export async function lookThrough(
   { lookupDatabase, regions }: Pick<App, "lookupDatabase" | "regions">,
@@ -43,11 +43,11 @@ export async function lookThrough(
   return writer.answer;
 }
 
-/** The values that occur, each once. */
+/** The distinct values. */
 class ValueList {
   readonly #indexes = new Map<string, number>();
 
-  /** The index of a value; `append` is called where it is new. */
+  /** The index of a value; `append` is called if it is new. */
   indexOf(key: string, append: () => void): number {
     const known = this.#indexes.get(key);
     if (known !== undefined) return known;
@@ -146,5 +146,5 @@ class LensWriter {
   }
 }
 
-/** As exact as a map of the world needs it. */
+/** Precise enough for a world map. */
 const toTenth = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 10) / 10);

@@ -3,9 +3,9 @@ import type { PlaneErrorName } from "@meridian/contract/lookup-api/errors";
 import { Counter } from "prom-client";
 import { registry } from "../../lib/metrics.ts";
 
-/** By which door a call came: Fastify's route, or the fast one for the plainest lookups. */
+/** How a call arrived: by Fastify's route, or by the fast path for the simplest lookups. */
 export type Door = "route" | "fast";
-/** What became of a call: answered with data, without data, unchanged, or refused for a reason. */
+/** A call's outcome: answered with data, without data, unchanged, or refused for a reason. */
 type Result = "success" | "empty" | "unchanged" | PlaneErrorName;
 
 interface Series {
@@ -17,7 +17,7 @@ const series: Record<Door, Map<PlaneEndpoint, Map<Result, Series>>> = { route: n
 
 new Counter({
   name: "lookup_api_calls_total",
-  help: "Calls by key, by path, what came out and the door they came by",
+  help: "Calls by key, by path, outcome and entry point",
   labelNames: ["path", "result", "door"],
   registers: [registry],
   collect() {
@@ -28,7 +28,7 @@ new Counter({
   },
 });
 
-/** Counts one call by key, in plain numbers that Prometheus's client reads when it is asked. */
+/** Counts one call by key, in plain numbers that Prometheus's client reads on each scrape. */
 export function observe(door: Door, endpoint: PlaneEndpoint, result: Result): void {
   const byEndpoint = series[door];
   let byResult = byEndpoint.get(endpoint);

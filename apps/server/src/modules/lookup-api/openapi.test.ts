@@ -37,35 +37,32 @@ test("the document with the calls by key is valid OpenAPI 3.1", async () => {
   expect(await new Validator().validate(structuredClone(document) as never)).toMatchObject({ valid: true });
 });
 
-test.each(calls)(
-  "%s %s: %s answers what the document says, with headers that it names",
-  async (method, path, url, name) => {
-    const { secret } = await newKey(running.app);
-    const response = await running.server.inject({
-      method: method === "get" ? "GET" : "POST",
-      url,
-      headers: { "x-api-key": secret },
-      ...(path === "/v2/batch" && {
-        headers: { "x-api-key": secret, "content-type": "text/plain" },
-        payload: "8.8.8.8\nnonsense",
-      }),
-    });
-    const schema = name === "refusal" || name === "envelopedRefusal" ? planeRefusals[name] : planeApi[name].output;
-    expect(schema.safeParse(response.json()).error).toBeUndefined();
-    // A choice of fields may have any of them, the whole answer has all.
-    if (name === "query" && !url.includes("fields"))
-      expect(planeApi.query.output.shape.data.options[0].safeParse(response.json().data).error).toBeUndefined();
-    const described = paths[path]?.[method]?.responses[response.statusCode];
-    const headers = Object.keys(described?.headers ?? {}).map((header) => header.toLowerCase());
-    // The others belong to every answer of the server.
-    const sent = Object.keys(response.headers).filter((header) =>
-      /^x-(?:request|quota|rate|credits|data)|etag/.test(header),
-    );
-    expect(headers).toEqual(expect.arrayContaining(sent));
-  },
-);
+test.each(calls)("%s %s: %s matches the document, including its headers", async (method, path, url, name) => {
+  const { secret } = await newKey(running.app);
+  const response = await running.server.inject({
+    method: method === "get" ? "GET" : "POST",
+    url,
+    headers: { "x-api-key": secret },
+    ...(path === "/v2/batch" && {
+      headers: { "x-api-key": secret, "content-type": "text/plain" },
+      payload: "8.8.8.8\nnonsense",
+    }),
+  });
+  const schema = name === "refusal" || name === "envelopedRefusal" ? planeRefusals[name] : planeApi[name].output;
+  expect(schema.safeParse(response.json()).error).toBeUndefined();
+  // A choice of fields may have any of them, a whole answer has all.
+  if (name === "query" && !url.includes("fields"))
+    expect(planeApi.query.output.shape.data.options[0].safeParse(response.json().data).error).toBeUndefined();
+  const described = paths[path]?.[method]?.responses[response.statusCode];
+  const headers = Object.keys(described?.headers ?? {}).map((header) => header.toLowerCase());
+  // The others belong to every answer of the server.
+  const sent = Object.keys(response.headers).filter((header) =>
+    /^x-(?:request|quota|rate|credits|data)|etag/.test(header),
+  );
+  expect(headers).toEqual(expect.arrayContaining(sent));
+});
 
-test("every refusal of the data plane stands with some call, and each call takes a key in every form", () => {
+test("every refusal of the data plane is documented with some call, and each call accepts a key in every form", () => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     path.startsWith("/v2/") ? Object.values(methods) : [],
   );

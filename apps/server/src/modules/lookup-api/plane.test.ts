@@ -27,7 +27,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 describe("GET /v2/query", () => {
-  test("answers with the record, and says what it cost and what is left", async () => {
+  test("answers with the record, its cost and the remaining quota", async () => {
     const { secret } = await newKey(running.app);
     const { status, headers, body } = await get("/v2/query?ip=8.8.8.8", bearer(secret));
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe("GET /v2/query", () => {
     });
   });
 
-  test("takes the key in every form programs send one, and warns when it stands in the address", async () => {
+  test("accepts the key in every supported form, and warns when it is in the URL", async () => {
     const { secret } = await newKey(running.app);
     const basic = (user: string, password = "") => ({
       authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
@@ -76,7 +76,7 @@ describe("GET /v2/query", () => {
     }
   });
 
-  test("answers a form as it answers a query, and the caller's own address where none is given", async () => {
+  test("answers a form like a query, and defaults to the caller's own address", async () => {
     const { secret } = await newKey(running.app);
     const form = new FormData();
     form.append("ip", "223.5.5.5");
@@ -94,7 +94,7 @@ describe("GET /v2/query", () => {
     expect(own.body.data.location.ip).toBe("8.8.8.8");
   });
 
-  test("gives only the fields chosen, and names one that does not exist", async () => {
+  test("returns only the chosen fields, and names an unknown one", async () => {
     const { secret } = await newKey(running.app);
     const { body } = await get(
       "/v2/query?ip=8.8.8.8&fields=location.city,asn.asn,location.country_code",
@@ -108,7 +108,7 @@ describe("GET /v2/query", () => {
       });
   });
 
-  test("is not charged where there is nothing new: 304 for who has the answer", async () => {
+  test("is not charged for unchanged answers: 304", async () => {
     const { secret } = await newKey(running.app);
     const first = await get("/v2/query?ip=8.8.8.8", bearer(secret));
     const again = await get("/v2/query?ip=8.8.8.8", { ...bearer(secret), "if-none-match": String(first.headers.etag) });
@@ -121,7 +121,7 @@ describe("GET /v2/query", () => {
   });
 });
 
-describe("what is refused is not charged", () => {
+describe("refused calls are not charged", () => {
   test.each([
     ["nonsense", 400, "INVALID_IP_ADDRESS"],
     ["10.0.0.1", 400, "RESERVED_IP_ADDRESS"],
@@ -207,7 +207,7 @@ describe("a key's restrictions", () => {
     ]);
   });
 
-  test("by pace: so many a second, then 429 with the time to wait", async () => {
+  test("by rate: a limit per second, then 429 with the time to wait", async () => {
     const { secret } = await newKey(running.app, { qps: 3 });
     const statuses: number[] = [];
     for (let i = 0; i < 5; i++) statuses.push((await get("/v2/query?ip=8.8.8.8", bearer(secret))).status);
@@ -217,7 +217,7 @@ describe("a key's restrictions", () => {
     expect((await get("/v2/query?ip=8.8.8.8", bearer(secret))).status).toBe(200);
   });
 
-  test("by day, exactly, however many ask at once", async () => {
+  test("by day, exactly, even with concurrent calls", async () => {
     const { secret } = await newKey(running.app, { daily_limit: 20 });
     const answers = await Promise.all(Array.from({ length: 60 }, () => get("/v2/query?ip=8.8.8.8", bearer(secret))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -257,7 +257,7 @@ describe("a key's restrictions", () => {
     expect(await works()).toBe(false);
   });
 
-  test("the secret before a rotation works for its hours of grace, the new one at once", async () => {
+  test("after a rotation the old secret works for its grace period, the new one at once", async () => {
     const { account, key, secret } = await newKey(running.app);
     await get("/v2/query?ip=8.8.8.8", bearer(secret));
     const { api_key } = await rotateKey(running.app, account.signedIn, "", { key_id: key.id, grace_hours: 1 });
@@ -342,7 +342,7 @@ describe("POST /v2/batch", () => {
     expect(headers["x-credits-charged"]).toBe("2");
   });
 
-  test("answers lines of text from bytes to bytes, with either line end", async () => {
+  test("answers lines of text as bytes, with either line ending", async () => {
     const { secret } = await newKey(running.app);
     const lines = asked.slice(0, 5);
     for (const payload of [lines.join("\n"), `${lines.join("\n")}\n`, `${lines.join("\r\n")}\r\n`]) {
@@ -352,7 +352,7 @@ describe("POST /v2/batch", () => {
     }
   });
 
-  test("refuses more than a thousand, and what is no list", async () => {
+  test("refuses more than a thousand items, and anything but a list", async () => {
     const { secret } = await newKey(running.app);
     const many = Array.from({ length: 1001 }, () => "8.8.8.8");
     expect(await batch(secret, many.join("\n"))).toMatchObject({ status: 400, body: { code: "TOO_MANY_IPS" } });
@@ -362,7 +362,7 @@ describe("POST /v2/batch", () => {
     expect((await get("/v2/me", bearer(secret))).body.services[0].remaining).toBe(50_000);
   });
 
-  test("answers as many as there is quota for, and tells the rest so", async () => {
+  test("answers as many items as there is quota for, and refuses the rest", async () => {
     const { account, secret } = await newKey(running.app);
     await setQuota(running.app, account.id, 3);
     const { body, headers } = await batch(secret, Array.from({ length: 5 }, () => "8.8.8.8").join("\n"));
@@ -373,7 +373,7 @@ describe("POST /v2/batch", () => {
   });
 });
 
-test("an account's keys share its pace and its quota", async () => {
+test("an account's keys share its rate and its quota", async () => {
   const account = await newAccount(running.app);
   await setQuota(running.app, account.id, 40);
   const keys = await Promise.all(

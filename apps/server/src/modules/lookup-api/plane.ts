@@ -4,27 +4,27 @@ import type { Paces } from "../../lib/paces.ts";
 import { KeyRing } from "../keys/key-ring.ts";
 import { Meter } from "../usage/meter.ts";
 
-/** The application with what one process keeps for calls by key: the keys in use, and the credits it has leased. */
+/** The application plus a process's state for calls by key: the keys in use, and the leased credits. */
 export interface Plane extends App {
   keyRing: KeyRing;
   meter: Meter;
-  /** `now` in milliseconds since 1970, without making a date of it for every call. */
+  /** `now` in milliseconds since 1970, without creating a Date for every call. */
   milliseconds: () => number;
 }
 
-/** The same as a server runs it. */
+/** The same within a running server. */
 export interface ServingPlane extends Plane {
-  /** From then on each connection is closed after its answer. */
+  /** Once true, each connection is closed after its answer. */
   isStopping: () => boolean;
-  /** The end of the head of an answer after which its connection stays open. */
+  /** The end of a keep-alive response's head. */
   keepAliveLines: string;
-  /** The address a request comes from, behind our own proxies too. */
+  /** The address a request comes from, also behind our own proxies. */
   callerAddress: (request: IncomingMessage) => string;
   /** The refused calls of each source. */
   refusals: Paces<string>;
 }
 
-/** Opens what a process needs for calls by key. */
+/** Creates a process's state for calls by key. */
 export function openPlane(app: App): Plane & { start: () => void; stop: () => Promise<void> } {
   const keyRing = new KeyRing(app);
   const meter = new Meter(app);

@@ -34,7 +34,7 @@ function sendAll(to: number, text: string): Promise<string> {
 const question = (path: string, line = "", method = "GET", version = "1.1") =>
   `${method} ${path} HTTP/${version}\r\nhost: a\r\nx-api-key: ${secret}\r\n${line === "" ? "" : `${line}\r\n`}\r\n`;
 
-/** What differs from answer to answer. */
+/** Parts that differ between answers. */
 const settled = (text: string) =>
   text
     .replaceAll(/x-quota-remaining: \d+/g, "x-quota-remaining: 0")
@@ -42,7 +42,7 @@ const settled = (text: string) =>
     .replaceAll(/x-request-id: [\w-]+/g, "x-request-id: 0")
     .replaceAll(/Date: [^\r]+/g, "Date: 0");
 
-/** The answers of a connection: each as long as its head says. */
+/** Splits a connection's bytes into answers, by the length in each head. */
 function split(text: string): { head: string; body: string }[] {
   const answers: { head: string; body: string }[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ function split(text: string): { head: string; body: string }[] {
   return answers;
 }
 
-test("an assigned head is sent byte for byte as node:http makes it, whatever it holds", async () => {
+test("an assigned head is sent byte for byte as node:http would create it, whatever it contains", async () => {
   const lists = Array.from({ length: 50 }, (_, seed) =>
     Array.from({ length: seed % 13 }, (_, line) => `x-${seed}-${line}: ${"v ~é,;=".repeat((seed * line) % 5)}!\r\n`),
   );
@@ -95,7 +95,7 @@ test("the data plane answers requests sent at once in their order, each whole", 
   expect(answers.at(-1)?.head).toContain("\r\nConnection: close\r\n\r\n");
 });
 
-test("an answer after which the connection is closed differs from one after which it stays in nothing else", async () => {
+test("closing and keep-alive answers differ only in their connection headers", async () => {
   const text = await sendAll(
     port,
     question("/v2/query?ip=8.8.8.8") + question("/v2/query?ip=8.8.8.8", "connection: close"),
@@ -106,7 +106,7 @@ test("an answer after which the connection is closed differs from one after whic
   expect(stays?.head.replace(connection, "Connection: close\r\n")).toBe(closes?.head);
 });
 
-test("HTTP/1.0 is answered as node:http would, and HEAD is refused", async () => {
+test("HTTP/1.0 is answered as by node:http, and HEAD is refused", async () => {
   const old = await sendAll(port, question("/v2/query?ip=8.8.8.8", "", "GET", "1.0"));
   const kept = await sendAll(
     port,

@@ -2,14 +2,14 @@ import { IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { Writable } from "node:stream";
 
-/** What node:http itself needs to know of an answer's head; `_header` is no public property. */
+/** The fields node:http itself needs about an answer's head; `_header` is not public. */
 type OpenResponse = ServerResponse & { _header: string | null };
 
 const statusLine = (status: number): string => `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
 
 let dateLine = "";
 
-/** The time of an answer as its head says it; made when it is asked for, and forgotten with the end of its second. */
+/** The Date header's value; created on demand and cached for its second. */
 function currentDateLine(): string {
   if (dateLine === "") {
     const now = new Date();
@@ -21,26 +21,25 @@ function currentDateLine(): string {
   return dateLine;
 }
 
-/** What node:http writes at the end of the head of an answer after which its connection stays open. */
+/** What node:http writes at the end of a keep-alive response's head. */
 export function keepAliveLines(keepAliveTimeoutMs: number): string {
   const hint = keepAliveTimeoutMs > 0 ? `Keep-Alive: timeout=${Math.floor(keepAliveTimeoutMs / 1000)}\r\n` : "";
   return `Connection: keep-alive\r\n${hint}\r\n`;
 }
 
 /**
- * Hands node:http a head that is text already, where the answer is one of the ordinary kind: HTTP/1.1, the connection
- * stays, nothing has been set before. Checking and joining a dozen headers one by one is a quarter of what an answer
- * costs. False where node:http has to make the head.
+ * Gives node:http a preformatted head for an ordinary answer: HTTP/1.1, keep-alive, no header set before. Validating
+ * and joining a dozen headers is a quarter of an answer's cost. False if node:http has to create the head.
  */
 export function assignHead(response: ServerResponse, status: number, lines: string, lastLines: string): boolean {
-  // After 304 no body follows, which node:http finds out only where it makes the head itself.
+  // A 304 has no body, which node:http notices only when it creates the head itself.
   if (!canAssignHead || status === 304 || !isOrdinary(response)) return false;
   response.statusCode = status;
   (response as OpenResponse)._header = statusLine(status) + lines + currentDateLine() + lastLines;
   return true;
 }
 
-/** A response that a test injects is of another class and keeps its head to itself. */
+/** An injected test response is of another class without an accessible head. */
 function isOrdinary(response: ServerResponse): boolean {
   const { req } = response;
   return (
@@ -55,7 +54,7 @@ function isOrdinary(response: ServerResponse): boolean {
   );
 }
 
-/** Names and values in turn, the form that `writeHead` takes as it is. */
+/** Alternating names and values, the form `writeHead` accepts directly. */
 export function headerList(lines: string): string[] {
   const list: string[] = [];
   for (const line of lines.split("\r\n")) {
@@ -65,7 +64,9 @@ export function headerList(lines: string): string[] {
   return list;
 }
 
-/** Whether this Node sends an assigned head exactly as one that it made; a later one may not, and then makes it. */
+/**
+ * Whether this Node version sends an assigned head exactly like its own; if a later one does not, it creates the head.
+ */
 const canAssignHead = checkAssignedHead();
 
 function checkAssignedHead(): boolean {

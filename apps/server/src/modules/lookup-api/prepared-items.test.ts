@@ -12,7 +12,7 @@ import { PREPARED_BYTES, preparedItems, preparedOf } from "./prepared-items.ts";
 const regions = openRegions("cldr");
 /** Chosen in every way. */
 const NAMES = Object.keys(recordData(null, null, "en", regions).location).slice(0, 12);
-/** The database has fewer; of the others nothing is known, and what is said of them is as long. */
+/** The database has fewer; the others are unknown, but their items are as long. */
 const RECORDS = 60_000;
 
 let book: AnswerBook;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   book = new AnswerBook(IpdbReader.open(join(directory, name)), regions);
 });
 
-test("whatever is asked for, all that is prepared stays within its bytes, and what is in use is kept", () => {
+test("whatever is requested, prepared items stay within their memory limit, and those in use are kept", () => {
   const whole = preparedItems(book, "en", null);
   const answer = whole.json(1, "192.0.2.1");
   const other = preparedItems(book, "zh", null);

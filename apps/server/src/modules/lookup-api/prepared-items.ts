@@ -5,43 +5,43 @@ import { makeRoom, type OutputBuffer } from "./batch/output-buffers.ts";
 import { chooseFields, hasNothing } from "./chosen-fields.ts";
 import { COPY_SLACK, ItemArena } from "./item-arena.ts";
 
-/** What is kept for one choice of fields and language: some 90,000 whole records. */
+/** Memory limit for one choice of fields and language: about 90,000 whole records. */
 const MAX_BYTES = 1 << 26;
-/** And for all that is prepared of a database, single answers and items of batches alike. */
+/** Memory limit for everything prepared from a database, single answers and batch items alike. */
 export const PREPARED_BYTES = 160 << 20;
-/** A placeholder for the address; with its unescaped quotes it cannot occur in a value. */
+/** A placeholder for the address; its unescaped quotes cannot occur in a value. */
 const ADDRESS_PLACE = '"ip":"@"';
 const QUERY = '{"query":"';
 const LEAD = '","ok":true,"data":';
-/** The end of an item and the comma behind it, the other way round. */
+/** The end of an item and its comma, reversed. */
 const END = 0x2c7d;
 const END_BYTES = 2;
 /** How a whole record begins. */
 const WHOLE = '{"location":{"ip":"';
-/** IPv4 addresses are copied with whatever follows them, at a known length. */
+/** IPv4 addresses are copied at a fixed length, including whatever follows them. */
 const SHORT_BYTES = 16;
-/** In place of the number of a country, for an item whose chosen fields are all empty. */
+/** Replaces a country's number for an item whose chosen fields are all empty. */
 export const NOTHING_KNOWN = 0xffffffff;
-/** What may be written to behind an item. */
+/** Bytes after an item that may be overwritten. */
 const SLACK = Math.max(COPY_SLACK, SHORT_BYTES);
 
-/** The beginning of an item as numbers of eight bytes. */
+/** The beginning of an item as 64-bit numbers. */
 const [QUERY_START = 0, QUERY_END = 0] = new Float64Array(
   Uint8Array.from(Buffer.from(QUERY.padEnd(2 * Float64Array.BYTES_PER_ELEMENT, "\0"))).buffer,
 );
 
-/** Counts what is asked for, to tell what was not asked for longest. */
+/** Counts requests, to find the least recently used. */
 let asked = 0;
 
-/** Items of one language and one choice of fields, each made once. */
+/** Items of one language and one choice of fields, each created once. */
 class PreparedItems {
   readonly #book: AnswerBook;
   readonly #language: Language;
   readonly #fields: readonly string[] | null;
   readonly #onGrowth: () => void;
-  /** For each record what stands before an address that is said again, what follows, and its country's number. */
+  /** For each record the text before a repeated address, the text after it, and its country's number. */
   readonly #arena = new ItemArena(MAX_BYTES);
-  /** When they were last asked for, by the count of askings. */
+  /** Last use, by the count of requests. */
   askedAt = 0;
 
   constructor(book: AnswerBook, language: Language, fields: readonly string[] | null, onGrowth: () => void) {
@@ -56,25 +56,25 @@ class PreparedItems {
     return this.#arena.bytes;
   }
 
-  /** Records that are prepared. */
+  /** Number of prepared records. */
   get size(): number {
     return this.#arena.size;
   }
 
-  /** Where no fields are chosen: all that is known of a record, for an address of it, as bytes. */
+  /** Without chosen fields: the whole record, for one of its addresses, as bytes. */
   json(record: number, address: string): string {
     const place = this.#arena.placeOf(record) || this.#prepare(record);
     return `${WHOLE}${address}${this.#arena.secondAt(place)}`;
   }
 
-  /** Prepares the processor for items that are about to be written, of MOST_READ_AHEAD records at most. */
+  /** Prefetches items that are about to be written, of at most MOST_READ_AHEAD records. */
   readAhead(records: Uint32Array, from: number, to: number): void {
     this.#arena.readAhead(records, from, to);
   }
 
   /**
-   * Writes the item of a record that was found for the bytes from `start` up to `end`, with a comma, and returns the
-   * number of its country, or NOTHING_KNOWN.
+   * Writes the item of a record found for the bytes from `start` up to `end`, plus a comma, and returns its country's
+   * number, or NOTHING_KNOWN.
    */
   write(output: OutputBuffer, record: number, asked: DataView, start: number, end: number): number {
     const arena = this.#arena;
@@ -111,7 +111,7 @@ class PreparedItems {
   }
 }
 
-/** Copies an address to `at` and says where it ends. Bytes behind it are written to as well. */
+/** Copies an address to `at` and returns its end. Bytes after it are overwritten. */
 function copyAddress(asked: DataView, start: number, length: number, output: DataView, at: number): number {
   if (length <= SHORT_BYTES && start + SHORT_BYTES <= asked.byteLength) {
     output.setInt32(at, asked.getInt32(start, true), true);
@@ -124,7 +124,7 @@ function copyAddress(asked: DataView, start: number, length: number, output: Dat
   return at + length;
 }
 
-/** All that is prepared of one database. */
+/** Everything prepared from one database. */
 class PreparedChoices {
   readonly #book: AnswerBook;
   readonly #known = new Map<string, PreparedItems>();
@@ -155,7 +155,7 @@ class PreparedChoices {
     return items;
   }
 
-  /** Forgets what was not asked for longest until all is within its bytes. */
+  /** Evicts the least recently used until within the memory limit. */
   #makeRoomBeside(kept: PreparedItems): void {
     for (let { bytes } = this; bytes > PREPARED_BYTES; ) {
       const others = [...this.#known].filter(([, items]) => items !== kept);
@@ -174,7 +174,7 @@ class PreparedChoices {
 
 const prepared = new WeakMap<AnswerBook, PreparedChoices>();
 
-/** What is prepared of a database; it goes with the database. */
+/** What is prepared from a database; released together with it. */
 export function preparedOf(book: AnswerBook): PreparedChoices {
   let known = prepared.get(book);
   if (!known) {

@@ -8,68 +8,68 @@ import { answeredKind, type CallKind } from "../usage/usage-ledger.ts";
 import type { Admission } from "./admission.ts";
 import { PlaneFailure } from "./failure.ts";
 
-/** What a caller sent, as the door read it from path, query or body. */
+/** A caller's fields, as read from path, query or body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Who asks a product. */
+/** The caller of a product. */
 export interface Asking {
   app: App;
   language: Language;
   /** The caller's own address. */
   callerIp: string;
-  /** The key and what it draws on; null where a page asks without one. */
+  /** The key and what it draws on; null for a page without one. */
   admission: Admission | null;
 }
 
-/** What a product says. */
+/** A product's answer. */
 export interface Found {
-  /** The answer in UTF-8, one character for each byte. */
+  /** The answer in UTF-8, one character per byte. */
   json: string;
-  /** Whether it says anything, and so costs its credit. */
+  /** Whether it contains data, and so costs a credit. */
   isFound: boolean;
   /** The number of the country of the address asked about; 0 for none. */
   country: number;
-  /** The address asked about as a number where it is an IPv4 address, else -1. */
+  /** The queried address as a number if it is IPv4, else -1. */
   ipv4: number;
-  /** Names this very answer, where it may be kept; null where not. */
+  /** The answer's ETag if it may be cached, else null. */
   etag: string | null;
 }
 
-/** What of a call is needed to read and to refuse it. */
+/** The parts of a call needed to parse and to refuse it. */
 export interface Declared<E extends PlaneEndpoint = PlaneEndpoint, Question = PlaneInput<E>> {
   endpoint: E;
   /** The question in the product's own terms, where those are not the fields. @throws PlaneFailure */
   read?(input: PlaneInput<E>): Question;
-  /** What the call's record shows to the key's owner; "" for what must never be kept. */
+  /** What the call's record shows to the key's owner; "" for anything that must never be stored. */
   recorded(question: Question, callerIp: string): string;
 }
 
-/** The function of a call by key, beside its declaration. */
+/** The implementation of a call by key, next to its declaration. */
 export interface Product<E extends PlaneEndpoint = PlaneEndpoint, Question = PlaneInput<E>>
   extends Declared<E, Question> {
   /** @throws PlaneFailure */
   find(asking: Asking, question: Question): Found | Promise<Found>;
-  /** Whether a test key may ask this, which then gets the sample. */
+  /** Whether a test key may ask this, and then gets the sample. */
   isSample(question: Question): boolean;
-  /** What a test key gets, where that is not the declaration's sample. */
+  /** A test key's answer, if it is not the declaration's sample. */
   sample?(asking: Asking, question: Question): Found;
 }
 
-/** A product without the types that are its own. */
+/** A product with its own types erased. */
 // biome-ignore lint/suspicious/noExplicitAny: each product takes what its own declaration reads.
 export type AnyProduct = Product<any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: the same.
 export type AnyDeclared = Declared<any, any>;
 
-/** Keeps a product's own types while it is declared. */
+/** Preserves a product's types in its declaration. */
 export const product = <E extends PlaneEndpoint, Question = PlaneInput<E>>(
   definition: Product<E, Question>,
 ): Product<E, Question> => definition;
 
-/** What is not known is null in every answer, never an empty text. */
+/** Unknown values are null in every answer, never empty text. */
 const emptyAsNull = (_name: string, value: unknown): unknown => (value === "" ? null : value);
 
-/** An answer that was made anew for this call. */
+/** An answer created for this call. */
 export const found = (
   body: object,
   { isFound = true, countryCode = "" }: { isFound?: boolean; countryCode?: string | null } = {},
@@ -81,15 +81,15 @@ export const found = (
   etag: null,
 });
 
-/** The declaration's sample; about the very address that was asked, where it is about one. */
+/** The declaration's sample, with the queried address if it is about one. */
 export function sampleOf({ endpoint }: AnyProduct, question: { ip?: string }): Found {
   const { answer } = endpoint.sample;
   return found("ip" in answer ? { ...answer, ip: question.ip } : answer);
 }
 
 /**
- * The question that the fields of a call ask.
- * @throws PlaneFailure the refusal that belongs to the first wrong field
+ * Parses a call's fields into its question.
+ * @throws PlaneFailure the refusal for the first invalid field
  */
 export function readQuestion<E extends PlaneEndpoint, Question>(
   { endpoint, read }: Declared<E, Question>,
@@ -101,7 +101,7 @@ export function readQuestion<E extends PlaneEndpoint, Question>(
     if (typeof value === "string") {
       if (value !== "") given[name] = value;
     } else if (typeof value === "number" && Number.isSafeInteger(value)) given[name] = String(value);
-    // Neither a list nor an object is a field; the schema refuses it.
+    // Lists and objects are not valid fields; the schema refuses them.
     else if (value !== undefined && value !== null) given[name] = notText;
   }
   const result = endpoint.input.safeParse(given);
@@ -125,7 +125,7 @@ function namesOf(endpoint: PlaneEndpoint): string[] {
   return known;
 }
 
-/** What calls of a product come to that are answered; one object each, since those count fastest. */
+/** Outcomes of a product's answered calls; one object each, because counting by identity is fastest. */
 export interface Outcomes {
   charged: CallKind;
   free: CallKind;

@@ -43,13 +43,13 @@ const left = async (secret: string, type: number): Promise<number> => {
   return body.services.find((service: { type: number }) => service.type === type).remaining;
 };
 
-/** What the contract declares of calls that are charged. */
+/** The contract's declarations of charged calls. */
 type Charged = Exclude<PlaneCallName, "me">;
 
 const ID_NUMBER = "11010519491231002X";
 const CARD_NUMBER = "6228480402564890018";
 
-/** One question of each product that needs nobody else, with its price type and a part of the answer. */
+/** A question for each product without external sources, with its price type and a part of the answer. */
 const answered: [name: PlaneCallName, asked: Asked, type: number, part: object][] = [
   [
     "scenario",
@@ -129,7 +129,7 @@ test("a mobile network is found by its codes, with and without their leading zer
 });
 
 describe("an answer", () => {
-  test.each(answered)("of %s is what the contract says, and costs one call of its own service", async (...row) => {
+  test.each(answered)("of %s matches the contract, and costs one call of its own service", async (...row) => {
     const [name, asked, type, part] = row;
     const { secret } = await newKey(running.app);
     const { status, headers, body } = await call(secret, asked);
@@ -142,7 +142,7 @@ describe("an answer", () => {
   });
 });
 
-describe("what is not answered costs nothing", () => {
+describe("unanswered calls cost nothing", () => {
   test.each<[asked: Asked, type: number, status: number, code: string]>([
     [["GET", "/v2/scenario/nonsense"], 3, 400, "INVALID_IP_ADDRESS"],
     [["GET", "/v2/portrait/10.0.0.1"], 4, 400, "RESERVED_IP_ADDRESS"],
@@ -171,7 +171,7 @@ describe("what is not answered costs nothing", () => {
     expect(await left(secret, type)).toBe(100);
   });
 
-  /** A question of every call that says nothing, by which service it would be charged to, and its answer. */
+  /** A question of every call with an empty answer, with the service it would be charged to. */
   const saysNothing: Record<Charged, [asked: Asked, type: number, part: object]> = {
     query: [["GET", "/v2/query?ip=223.5.5.5&fields=proxy"], 1, { data: { proxy: { is_vpn: null } } }],
     batch: [["POST", "/v2/batch?fields=proxy", ["223.5.5.5"]], 1, [{ ok: true, data: { proxy: { is_tor: null } } }]],
@@ -198,7 +198,7 @@ describe("what is not answered costs nothing", () => {
     cell: [["GET", "/v2/cell?mcc=460&mnc=0&lac=1&cid=2"], 10, { latitude: null, longitude: null, source: null }],
     carrier: [["GET", "/v2/carrier?mcc=460&mnc=99"], 10, { brand: null, source: null }],
   };
-  test.each(Object.entries(saysNothing))("nothing found, known or valid: %s", async (_name, [asked, type, part]) => {
+  test.each(Object.entries(saysNothing))("with an empty answer: %s", async (_name, [asked, type, part]) => {
     const { secret } = await newKey(running.app);
     const before = await left(secret, type);
     const { headers, body } = await call(secret, asked);
@@ -207,7 +207,7 @@ describe("what is not answered costs nothing", () => {
     expect(await left(secret, type)).toBe(before);
   });
 
-  test("and neither does what goes beyond the quota: it is refused", async () => {
+  test("nor do calls beyond the quota, which are refused", async () => {
     const { secret, account } = await newKey(running.app);
     await setQuota(running.app, account.id, 1, 12);
     expect((await call(secret, ["GET", "/v2/phone/13912345678"])).status).toBe(200);
@@ -215,7 +215,7 @@ describe("what is not answered costs nothing", () => {
     expect(refused).toMatchObject({ status: 402, body: { code: "INSUFFICIENT_QUOTA" } });
   });
 
-  test("many at once are answered as often as the quota says and not once more", async () => {
+  test("concurrent calls are answered exactly as often as the quota allows", async () => {
     const { secret, account } = await newKey(running.app);
     await setQuota(running.app, account.id, 5, 13);
     const answers = await Promise.all(Array.from({ length: 12 }, () => call(secret, ["GET", "/v2/card/622848"])));
@@ -245,7 +245,7 @@ describe("a key", () => {
     expect((await call(daily.secret, ["GET", "/v2/ports/22"])).status).toBe(429);
   });
 
-  test("for tests gets each product's example for what the example is about, and nothing else, for nothing", async () => {
+  test("for tests gets each product's example for the example's question, and nothing else, free of charge", async () => {
     const account = await newAccount(running.app);
     const key = await createKey(running.app, account.signedIn, "127.0.0.1", { name: "test", is_test: true });
     const examples: [PlaneCallName, Asked][] = [
@@ -281,7 +281,7 @@ describe("a key", () => {
       expect(await call(key.api_key, ["GET", url])).toMatchObject({ status: 403 });
   });
 
-  test("for tests has a small pace, together with the account's other test keys, and small batches", async () => {
+  test("for tests has a low rate, shared with the account's other test keys, and small batches", async () => {
     const account = await newAccount(running.app);
     const options = { name: "test", is_test: true };
     const one = await createKey(running.app, account.signedIn, "127.0.0.1", options);

@@ -5,9 +5,9 @@ import type { Admission } from "./admission.ts";
 import type { Caller } from "./answer.ts";
 import type { Plane } from "./plane.ts";
 
-/** What a call asked about. */
+/** The subject of a call. */
 interface Asked {
-  /** As it was asked, to be shown to the key's owner for thirty days. */
+  /** The query as sent, shown to the key's owner for thirty days. */
   query: string;
   /** As a number where it is an IPv4 address, else -1. */
   ipv4: number;
@@ -20,7 +20,7 @@ export function recordCall(plane: Plane, caller: Caller, admission: Admission, k
   if (!admission.key.isTest) plane.meter.record(callOf(plane, caller, admission, kind, asked));
 }
 
-/** The same for so many lookups of a batch. */
+/** The same for a number of lookups in a batch. */
 export function recordBatch(
   plane: Plane,
   caller: Caller,

@@ -7,22 +7,22 @@ import { PlaneFailure } from "./failure.ts";
 import type { ServingPlane } from "./plane.ts";
 import { sendRefusal } from "./respond.ts";
 
-/** Refused calls of one source; a program that looks up whole logs asks about some reserved addresses too. */
+/** Refused calls of one source; a program that looks up whole logs also sends some reserved addresses. */
 const REFUSED = { perSecond: 500, burst: 2000, max: 50_000 };
 const RETRY_SECONDS = 1;
 
 /** Counts the refused calls of each source. */
 export const refusalPaces = (): Paces<string> => new Paces(REFUSED);
 
-/** Whether a source has had so many refusals lately that nothing more is to be done for it. */
+/** Whether a source has had so many refusals recently that its requests are not processed. */
 export const isFlooding = (plane: ServingPlane, ip: string): boolean =>
   plane.refusals.isSpent(sourceOf(ip), plane.milliseconds());
 
-/** Counts a refusal for its source, and says whether it was one too many. */
+/** Counts a refusal for its source, and returns whether it exceeded the limit. */
 export const noteRefusal = (plane: ServingPlane, ip: string): boolean =>
   plane.refusals.take(sourceOf(ip), plane.milliseconds()) > 0;
 
-/** Answers a source that floods us, in the same words whatever it asks. */
+/** Answers a flooding source, identically for every request. */
 export function turnAway(plane: ServingPlane, caller: Caller): void {
   countTurnedAway();
   const language = languageAsked(caller.headers) ?? "zh";

@@ -7,7 +7,7 @@ import type { PlaneFailure } from "./failure.ts";
 import type { Plane, ServingPlane } from "./plane.ts";
 import { assignHead, headerList } from "./prepared-head.ts";
 
-/** What a page may read of an answer beside its body. */
+/** Response headers that a page may read. */
 const EXPOSED =
   "x-request-id, x-quota-limit, x-quota-remaining, x-quota-reset, x-credits-charged, x-database-version, etag";
 const JSON_LINE = "content-type: application/json; charset=utf-8\r\n";
@@ -31,8 +31,8 @@ export function quotaLines(plane: Plane, admission: Admission, charged: number):
 export const cachingLines = (etag: string): string => `etag: ${etag}\r\ncache-control: private, max-age=300\r\n`;
 
 /**
- * Sends JSON that is bytes already. Not through Fastify, which would look at the body again and encode it: that is the
- * larger part of what an answer costs.
+ * Sends JSON that is already bytes. Bypasses Fastify, which would inspect and encode the body again, the larger part of
+ * an answer's cost.
  */
 export function sendJson(
   plane: ServingPlane,
@@ -47,7 +47,7 @@ export function sendJson(
   else response.end(body, onSent);
 }
 
-/** Tells the caller that he has the answer already. */
+/** Sends 304. */
 export function sendUnchanged(plane: ServingPlane, caller: Caller, lines: string): void {
   sendHead(plane, caller, 304, lines);
   caller.response.end();
@@ -82,10 +82,10 @@ function writeHead({ isStopping }: ServingPlane, response: ServerResponse, statu
   response.writeHead(status, STATUS_CODES[status], headers);
 }
 
-/** Whether the caller has left, so that whatever is answered reaches nobody. */
+/** Whether the caller has disconnected. */
 export const isGone = ({ request, response }: Caller): boolean => response.destroyed || request.socket.destroyed;
 
-/** A refusal as its caller reads it. */
+/** A refusal as sent to its caller. */
 function describeRefusal(reason: PlaneErrorName, language: Language, requestId: string) {
   const { status, message, resolution } = planeErrors[reason];
   return {
@@ -94,7 +94,7 @@ function describeRefusal(reason: PlaneErrorName, language: Language, requestId: 
   };
 }
 
-/** In which words and in which wrapping a caller gets a refusal. */
+/** The language and format of a caller's refusals. */
 export interface RefusalForm {
   language: Language;
   hasEnvelope: boolean;

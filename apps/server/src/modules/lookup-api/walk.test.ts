@@ -10,7 +10,7 @@ import { createKey, revokeKey } from "../keys/keys.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  // Nobody listens on port 1, so that no test reaches for the internet.
+  // Nothing listens on port 1, so that no test reaches the internet.
   const away = "127.0.0.1:1";
   running = await startApp({
     settings: { DNS_SERVERS: away, RDAP_BOOTSTRAP_URL: `http://${away}/`, WHOIS_SERVER: away },
@@ -38,7 +38,7 @@ function caller(headers: Record<string, string>) {
 
 const withKey = (secret: string, more: Record<string, string> = {}) => caller({ "x-api-key": secret, ...more });
 
-/** Why a call was refused. */
+/** The reason a call was refused. */
 async function refusalOf(answer: Promise<unknown>): Promise<LookupError> {
   const error = await answer.then(
     () => null,
@@ -48,7 +48,7 @@ async function refusalOf(answer: Promise<unknown>): Promise<LookupError> {
   return error as LookupError;
 }
 
-/** The question of the samples, whole. */
+/** The samples' complete question. */
 const inputOf = (endpoint: PlaneEndpoint, input: Input = endpoint.sample.input): Input =>
   endpoint.body ? { ...input, addresses: ["192.0.2.1"] } : input;
 
@@ -98,7 +98,7 @@ describe.each(planeCallNames)("%s", (name) => {
     });
 
   if (charged)
-    test("beyond the quota is refused, before anybody else is asked", async () => {
+    test("beyond the quota is refused, before any external source is queried", async () => {
       const { account, secret } = await newKey(running.app);
       await setQuota(running.app, account.id, 0, endpoint.product ?? 0);
       const { client, last } = withKey(secret);
@@ -109,14 +109,17 @@ describe.each(planeCallNames)("%s", (name) => {
       expect(last.headers["x-credits-charged"] ?? "0").toBe("0");
     });
 
-  test.each(Object.keys(endpoint.invalid))("with a wrong %s is refused by its name, and not charged", async (field) => {
-    const { secret } = await newKey(running.app);
-    const { client, last } = withKey(secret);
-    const wrong = { ...inputOf(endpoint), [field]: "~".repeat(placeOf(endpoint, field) === "path" ? 290 : 1500) };
-    const code = endpoint.invalid[field];
-    expect(await refusalOf(client[name](wrong))).toMatchObject({ status: planeErrors[code!].status, code });
-    expect(last.headers["x-credits-charged"] ?? "0").toBe("0");
-  });
+  test.each(Object.keys(endpoint.invalid))(
+    "with an invalid %s is refused with its own code, and not charged",
+    async (field) => {
+      const { secret } = await newKey(running.app);
+      const { client, last } = withKey(secret);
+      const wrong = { ...inputOf(endpoint), [field]: "~".repeat(placeOf(endpoint, field) === "path" ? 290 : 1500) };
+      const code = endpoint.invalid[field];
+      expect(await refusalOf(client[name](wrong))).toMatchObject({ status: planeErrors[code!].status, code });
+      expect(last.headers["x-credits-charged"] ?? "0").toBe("0");
+    },
+  );
 
   if (endpoint.refusals?.includes("RESERVED_IP_ADDRESS"))
     test("about a reserved address is free", async () => {
@@ -141,7 +144,7 @@ describe.each(planeCallNames)("%s", (name) => {
       if (!isSample) expect(await refusalOf(client[name](asked))).toMatchObject({ code: "PERMISSION_REQUIRED" });
     });
 
-  test("does not answer HEAD, and tells a browser that a page may ask", async () => {
+  test("does not answer HEAD, and answers CORS preflights", async () => {
     const url = endpoint.path.replaceAll(/[{}]/g, "");
     const head = await running.server.inject({ method: "HEAD", url });
     expect([head.statusCode, head.headers.allow]).toEqual([405, "GET, POST, OPTIONS"]);

@@ -21,8 +21,8 @@ const place = {
 const network = { ...UNKNOWN_NETWORK, asn: 37963, isp: "Alibaba Cloud", usageType: "DCH", isUsageTypeInferred: true };
 const layers = [{ name: "First" }, { name: "Second" }] as LayerSource[];
 
-describe("what is said of a record", () => {
-  test("has its names in the language asked for, and the source of the place", () => {
+describe("the answer for a record", () => {
+  test("has its names in the requested language, and the place's source", () => {
     expect(recordData(place, network, "zh", regions, layers)).toMatchObject({
       location: {
         province: "浙江省",
@@ -50,7 +50,7 @@ describe("what is said of a record", () => {
     });
   });
 
-  test("says of an anycast address that it is one, and gives no radius around the network's place", () => {
+  test("marks an anycast address, without a radius around the network's place", () => {
     expect(recordData(place, { ...network, isAnycast: true }, "en", regions, layers).location).toMatchObject({
       is_anycast: true,
       accuracy_radius_km: null,
@@ -61,7 +61,7 @@ describe("what is said of a record", () => {
     });
   });
 
-  test("is nothing where nothing is known", () => {
+  test("is empty if nothing is known", () => {
     const { location, asn } = recordData(null, null, "zh", regions);
     expect(Object.values(location).every((value) => value === null)).toBe(true);
     expect(asn).toMatchObject({ asn: null, usage_type: null, inferred: [] });

@@ -7,7 +7,7 @@ import { inferredFields, isInferring } from "./inference.ts";
 import { cityName, regionName } from "./place-names.ts";
 import type { Regions } from "./regions.ts";
 
-/** What `/v2/query` says of a record, without the address itself; null where nothing is known. */
+/** `/v2/query`'s answer for a record, without the address itself; null if nothing is known. */
 export function recordData(
   place: Place | null,
   network: Network | null,
@@ -64,18 +64,18 @@ export type RecordData = ReturnType<typeof recordData>;
 const beyondAscii = /[\u0080-\uffff]/;
 
 /**
- * JSON in UTF-8 as a text with one character for each byte, so that its length is known and "latin1" sends it as it is.
- * Such texts can be cut, joined, parsed and written again without being decoded.
+ * JSON in UTF-8 as a string with one character per byte, so that its length is known and "latin1" sends it unchanged.
+ * Such strings can be cut, joined, parsed and re-serialised without decoding.
  */
 export function jsonBytes(value: unknown, replacer?: (name: string, value: unknown) => unknown): string {
   const text = JSON.stringify(value, replacer);
   return beyondAscii.test(text) ? Buffer.from(text).toString("latin1") : text;
 }
 
-/** The value of such a text. */
+/** The value of such a string. */
 export const parseBytes = (bytes: string): unknown => JSON.parse(Buffer.from(bytes, "latin1").toString());
 
-/** What is said of the records of one database. */
+/** The answers for the records of one database. */
 export class AnswerBook {
   readonly reader: IpdbReader;
   readonly regions: Regions;
@@ -102,13 +102,13 @@ export class AnswerBook {
     return recordData(reader.placeOf(record), reader.networkOf(record), language, this.regions, reader.metadata.layers);
   }
 
-  /** What set a privacy flag of a record; `null` where nothing did. */
+  /** The source of a privacy flag of a record; `null` if there is none. */
   flagSource(record: number, flag: keyof Privacy): LayerSource | null {
     const index = this.reader.networkOf(record)?.privacySources[flag] ?? null;
     return index === null ? null : (this.reader.metadata.layers[index] ?? null);
   }
 
-  /** Whether only the name of the network says that a record belongs to a data centre. */
+  /** Whether a record is a data centre only by its network's name. */
   isHostingInferred(record: number): boolean {
     const network = this.reader.networkOf(record);
     const telling = (["dataCenter", "hosting"] as const).filter((flag) => network?.privacy[flag]);
@@ -119,7 +119,7 @@ export class AnswerBook {
 
 const books = new WeakMap<IpdbReader, AnswerBook>();
 
-/** The answers of a database; a newer database has its own, and the old one's go with it. */
+/** The answers of a database; a newer database has its own, and the old ones are released with it. */
 export function answerBook(reader: IpdbReader, regions: Regions): AnswerBook {
   let book = books.get(reader);
   if (!book) {

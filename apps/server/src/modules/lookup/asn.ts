@@ -1,13 +1,13 @@
 import type { IpdbReader, Network } from "@meridian/ipdb";
 import { inferredFields } from "./inference.ts";
 
-/** The number in "AS15169" or "15169"; null for a text that is none. */
+/** The number in "AS15169" or "15169"; null for an invalid text. */
 export function asnNumber(text: string): number | null {
   const digits = /^(?:AS)?(\d{1,10})$/i.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** What is known of an autonomous system by its number, written with or without "AS"; null for one that nobody has. */
+/** The data of an autonomous system by number, with or without "AS"; null for an unassigned one. */
 export function describeAsn(reader: IpdbReader, text: string) {
   const number = asnNumber(text);
   const network = number === null ? undefined : networksOf(reader).get(number);
@@ -25,7 +25,7 @@ export const describeNetwork = (network: Network) => ({
 
 const tables = new WeakMap<IpdbReader, Map<number, Network>>();
 
-/** All networks of a database by number, read once when the first one is asked for. */
+/** All networks of a database by number, read on first use. */
 export function networksOf(reader: IpdbReader): Map<number, Network> {
   let table = tables.get(reader);
   if (!table) {

@@ -12,7 +12,7 @@ const currencyNames = {
   zh: new Intl.DisplayNames(tags.zh, { type: "currency", fallback: "none" }),
 };
 
-/** What is fixed for a country: calling code such as "+86", membership of the EU. */
+/** A country's fixed facts: calling code such as "+86", membership of the EU. */
 export function countryFacts(code: string): { callingCode: string; isEu: boolean | null } {
   const [phone] = countries[code as TCountryCode]?.phone ?? [];
   return {
@@ -21,7 +21,7 @@ export function countryFacts(code: string): { callingCode: string; isEu: boolean
   };
 }
 
-/** A country's first currency, named and marked as a reader of the language would write it. */
+/** A country's first currency, with name and symbol in the reader's language. */
 export function currencyOf(countryCode: string, language: Language): { code: string; name: string; symbol: string } {
   const code = countries[countryCode as TCountryCode]?.currency[0];
   if (!code) return { code: "", name: "", symbol: "" };
@@ -47,9 +47,9 @@ const continents: Record<string, Record<Language, string>> = {
   SA: { en: "South America", zh: "南美洲" },
 };
 
-/** The continent a country is counted to; "" for a code that is none. */
+/** A country's continent; "" for an unknown code. */
 export const continentOf = (code: string, language: Language): string =>
   continents[countries[code as TCountryCode]?.continent ?? ""]?.[language] ?? "";
 
-/** The continent's two letters; "" for a code that is none. */
+/** The continent's two letters; "" for an unknown code. */
 export const continentCode = (code: string): string => countries[code as TCountryCode]?.continent ?? "";

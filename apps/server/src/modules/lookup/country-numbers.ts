@@ -1,11 +1,11 @@
 import type { IpdbReader } from "@meridian/ipdb";
 import { countryNumber } from "../../lib/country-tally.ts";
 
-/** Records whose country's number is kept; the ids are ordered by use. */
+/** Records whose country's number is cached; ids are ordered by frequency of use. */
 const MAX_KEPT = 1_000_000;
 const UNREAD = 0xffff;
 
-/** The number of each record's country, so that many of them can be counted without touching their texts. */
+/** The number of each record's country, so that many can be counted without reading their texts. */
 export class CountryNumbers {
   readonly #reader: IpdbReader;
   #kept = new Uint16Array(0);

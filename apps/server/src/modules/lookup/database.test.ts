@@ -28,14 +28,14 @@ afterEach(() => {
 
 const refusals = () => lines.filter((line) => line.includes("ip database refused"));
 
-/** A newer file whose end is missing. */
+/** A newer, truncated file. */
 async function writeDamaged(version: string): Promise<string> {
   const path = await writeSmallDatabase(directory, version);
   truncateSync(path, 5000);
   return path;
 }
 
-test("the newest intact file is used where newer ones are damaged, and those are named once", async () => {
+test("the newest intact file is used if newer ones are damaged, and those are logged once", async () => {
   await writeSmallDatabase(directory, "20260101");
   await writeSmallDatabase(directory, "20260102");
   await writeDamaged("20260103");
@@ -46,7 +46,7 @@ test("the newest intact file is used where newer ones are damaged, and those are
   expect(refusals()[0]).toContain('"file":"20260103.ipdb"');
 });
 
-test("a refused file is tried again when a file of the same name has changed", async () => {
+test("a refused file is retried once it has changed", async () => {
   await writeSmallDatabase(directory, "20260101");
   const path = await writeDamaged("20260103");
   database.start();
@@ -57,7 +57,7 @@ test("a refused file is tried again when a file of the same name has changed", a
   expect(database.version).toBe("20260103");
 });
 
-test("a file in use that is overwritten with a damaged one serves on from memory", async () => {
+test("a file in use that is overwritten with a damaged one continues to be served from memory", async () => {
   await writeSmallDatabase(directory, "20260101");
   const path = await writeSmallDatabase(directory, "20260102");
   database.start();
@@ -82,7 +82,7 @@ test("a directory that cannot be read is logged, and read again later", async ()
   expect(database.version).toBe("20260101");
 });
 
-test("a version that is taken back gives way to the one before, which was in use already", async () => {
+test("a withdrawn version is replaced by the previous one", async () => {
   await writeSmallDatabase(directory, "20260101");
   database.start();
   const path = await writeSmallDatabase(directory, "20260102");

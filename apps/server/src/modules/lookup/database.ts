@@ -8,16 +8,16 @@ import { listVersions } from "../databases/build.ts";
 
 const CHECK_MS = 5000;
 
-/** The IP database in use. A newer one is swapped in by one reference, so no lookup ever waits or fails. */
+/** The IP database in use. A newer one is swapped in by a single reference, so no lookup ever waits or fails. */
 export class LookupDatabase {
   readonly #directory: string;
   readonly #log: Logger;
   readonly #checking: BackgroundTask;
   #reader: IpdbReader | null = null;
   #path: string | null = null;
-  /** How the file in use was when it was read. */
+  /** State of the file in use when it was read. */
   #state = "";
-  /** Files that were refused, each as it was when it was read. */
+  /** Refused files with their state when read. */
   readonly #refused = new Map<string, string>();
 
   constructor(directory: string, log: Logger) {
@@ -26,7 +26,7 @@ export class LookupDatabase {
     this.#checking = new BackgroundTask("newer ip database", log, () => this.refresh());
   }
 
-  /** Loads the newest database, and looks for a newer one every few seconds until `stop`. */
+  /** Loads the newest database, and checks for a newer one every few seconds until `stop`. */
   start(): void {
     void this.#checking.run();
     this.#checking.every(CHECK_MS);
@@ -37,8 +37,8 @@ export class LookupDatabase {
   }
 
   /**
-   * Takes the newest intact file. One that is refused is not read again until it changes, and one in use that has become
-   * worse serves on from memory; only where its file is gone, as after a roll-back, does an older one take its place.
+   * Loads the newest intact file. A refused one is not read again until it changes, and one in use that becomes damaged
+   * is served from memory; an older one replaces it only if its file is gone, as after a rollback.
    */
   refresh(): void {
     const paths = listVersions(this.#directory).map((version) => join(this.#directory, `${version}.ipdb`));
@@ -55,7 +55,7 @@ export class LookupDatabase {
     if (failure) throw failure;
   }
 
-  /** Whether this file is in use now. @throws Error where it cannot be read at all at the moment */
+  /** Loads this file and returns whether it is in use. @throws Error if it cannot be read at the moment */
   #take(path: string): boolean {
     const { size, mtimeMs, ino } = statSync(path);
     const state = `${size} ${mtimeMs} ${ino}`;
@@ -69,7 +69,7 @@ export class LookupDatabase {
       showDatabase(reader.metadata);
       this.#log.info({ version: reader.metadata.version }, "ip database in use");
     } catch (error) {
-      // What the system could not do now says nothing about the file.
+      // A system error says nothing about the file itself.
       if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
       this.#log.error({ err: error, file: basename(path), in_use: this.version }, "ip database refused");
       this.#refused.set(path, state);
@@ -86,12 +86,12 @@ export class LookupDatabase {
     return this.#reader?.metadata.version ?? "";
   }
 
-  /** The file that `reader` was read from; another one may have taken its name since. */
+  /** The file `reader` was read from; it may have been replaced since. */
   get file(): string | null {
     return this.#path;
   }
 
-  /** The reader to use for one answer from start to end; null while no database has been loaded. */
+  /** The reader to use for one answer from start to end; null while no database is loaded. */
   get reader(): IpdbReader | null {
     return this.#reader;
   }

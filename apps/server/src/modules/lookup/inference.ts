@@ -3,7 +3,7 @@ import { NAME_RULES_ID } from "../databases/layers/usage-rules.ts";
 
 export type InferredField = "isp" | "usage_type";
 
-/** Which facts of a network were concluded from its name. */
+/** The facts of a network inferred from its name. */
 export function inferredFields(network: Network | null): InferredField[] {
   const fields: InferredField[] = [];
   if (network?.isIspInferred) fields.push("isp");
@@ -11,5 +11,5 @@ export function inferredFields(network: Network | null): InferredField[] {
   return fields;
 }
 
-/** Whether a source concludes what it says, instead of having been told. */
+/** Whether a source infers its data. */
 export const isInferring = ({ id }: LayerSource): boolean => id === NAME_RULES_ID;

@@ -19,7 +19,7 @@ const lookUp = (ip?: string, headers: Record<string, string> = {}) =>
   running.client(headers).lookup.ipSelfSearch(ip === undefined ? {} : { ip });
 
 describe("an address that is known", () => {
-  test("is answered with every field of the specification", async () => {
+  test("gets every field of the specification", async () => {
     expect(await lookUp("8.8.8.8")).toEqual({
       ip: "8.8.8.8",
       country_code: "US",
@@ -95,7 +95,7 @@ describe("an address that is known", () => {
     expect(await lookUp("223.5.5.5")).toMatchObject({ country_name: "China", currency: { name: "Chinese Yuan" } });
   });
 
-  test("says how exact it is: no city, then the region", async () => {
+  test("states its precision: the region, if there is no city", async () => {
     expect(await lookUp("5.1.2.3")).toMatchObject({
       is_eu: true,
       city_name: "",
@@ -103,7 +103,7 @@ describe("an address that is known", () => {
     });
   });
 
-  test("is found by IPv6, and by an IPv6 address that carries an IPv4 one", async () => {
+  test("is found by IPv6, and by an IPv6 address that embeds an IPv4 one", async () => {
     expect(await lookUp("2001:4860::8888")).toMatchObject({
       city_name: "Mountain View",
       start_ip: "2001:4860::",
@@ -154,7 +154,7 @@ test.each([
 });
 
 test.each(["", " ", "8.8.8", "8.8.8.8.8", "256.1.1.1", "08.8.8.8", "example.com", "::1%eth0", "1".repeat(45)])(
-  "%j is no address and is refused by the field's name",
+  "%j is not an address and is refused, naming the field",
   async (ip) => {
     const answer = lookUp(ip);
     // An empty field counts as absent, so the caller's own address is answered.
@@ -174,22 +174,22 @@ describe("the caller's own address", () => {
     return response.json<{ data: { ip: string } }>().data.ip;
   };
 
-  test("comes from the header of a trusted proxy, nearest untrusted hop first", async () => {
+  test("comes from a trusted proxy's header, nearest untrusted hop first", async () => {
     expect(await ownIp("127.0.0.1", "8.8.8.8")).toBe("8.8.8.8");
     expect(await ownIp("10.0.0.1", "1.2.3.4, 8.8.8.8, 10.9.9.9")).toBe("8.8.8.8");
   });
 
-  test("is the socket's where the header comes from anybody else", async () => {
+  test("is the socket's if the header comes from anybody else", async () => {
     expect(await ownIp("203.0.113.7", "8.8.8.8")).toBe("203.0.113.7");
   });
 
-  test("is shown as the IPv4 address it is on a dual-stack socket", async () => {
+  test("is shown as plain IPv4 on a dual-stack socket", async () => {
     expect(await ownIp("::ffff:8.8.8.8")).toBe("8.8.8.8");
   });
 });
 
 describe("a newer database", () => {
-  test("is taken over without a restart; a broken one is refused and the present one stays", async () => {
+  test("is loaded without a restart; a broken one is refused and the current one stays", async () => {
     const { app } = running;
     const directory = join(app.config.DATA_DIR, "ipdb");
     await writeFile(join(directory, "20260103.ipdb"), "not a database");

@@ -23,8 +23,8 @@ import { clockOf } from "./time-zones.ts";
 type OwnIp = HandlerOutput<typeof api.lookup.ipSelfSearch>;
 
 /**
- * Says everything known about one address: the one asked for, else the caller's own.
- * @throws Failure UNAVAILABLE while no database has been loaded
+ * Everything known about one address: the given one, else the caller's own.
+ * @throws Failure UNAVAILABLE while no database is loaded
  */
 export function describeAddress(app: App, asked: string | undefined, callerIp: string, language: Language): OwnIp {
   const { reader } = app.lookupDatabase;
@@ -132,13 +132,13 @@ function network(network: Network | null, language: Language) {
   };
 }
 
-/** True if any is; unknown, not false, where none is true and not all lists are loaded. */
+/** True if any is; unknown rather than false if none is true and not all lists are loaded. */
 function anyOf(flags: (boolean | null)[]): boolean | null {
   if (flags.includes(true)) return true;
   return flags.includes(null) ? null : false;
 }
 
-/** The source that gave an answer; where there is no answer, the first one of its layer. */
+/** The source of an answer; without an answer, the first one of its layer. */
 function sourceOf({ layers }: DatabaseMetadata, layer: LayerSource["layer"], index: number | null | undefined) {
   return (typeof index === "number" ? layers[index] : undefined) ?? layers.find((source) => source.layer === layer);
 }

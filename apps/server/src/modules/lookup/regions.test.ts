@@ -20,7 +20,7 @@ describe.each(regionNamings)("%s", (naming) => {
     }
   });
 
-  test("has nothing for what is no code", () => {
+  test("returns nothing for an unknown code", () => {
     for (const code of ["", "XX1", "cn", "ZZZ"])
       expect([regions.name(code, "en"), regions.flag(code)]).toEqual(["", ""]);
   });

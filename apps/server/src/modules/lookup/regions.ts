@@ -5,18 +5,18 @@ import capitalNames from "./capital-names.json" with { type: "json" };
 export const regionNamings = ["cldr", "mainland-china"] as const;
 export type RegionNaming = (typeof regionNamings)[number];
 
-/** What countries and regions are called, flagged and shaded like, in one place for API, pages and maps. */
+/** Names, flags and map shading of countries and regions, in one place for API, pages and maps. */
 export interface Regions {
   naming: RegionNaming;
   /** Codes of ISO 3166-1 in use. */
   codes: readonly string[];
-  /** "" for a code that is none. */
+  /** "" for an unknown code. */
   name(code: string, language: Language): string;
   /** "" where there is none. */
   capital(code: string, language: Language): string;
-  /** Code of the flag shown; "" for a code that is none. */
+  /** Code of the flag shown; "" for an unknown code. */
   flag(code: string): string;
-  /** Codes whose land a map shades together with this one, itself included. */
+  /** Codes that a map shades together with this one, itself included. */
   shadedWith(code: string): readonly string[];
 }
 
@@ -27,7 +27,7 @@ const cldrNames = {
 };
 const capitalsZh: Readonly<Record<string, string>> = capitalNames;
 
-/** Names follow CLDR as Node brings it, the others the lists of countries; those of regions no longer in use are left out. */
+/** Names follow Node's CLDR data, everything else the country lists; obsolete regions are left out. */
 const cldr: Regions = {
   naming: "cldr",
   codes: Object.keys(countries).sort(),
@@ -41,7 +41,7 @@ const cldr: Regions = {
 };
 
 const china = ["CN", "HK", "MO", "TW"] as const;
-/** As the mainland's rules on maps and on the naming of regions ask for. */
+/** As required by mainland China's rules on maps and region names. */
 const mainlandNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   HK: { en: "Hong Kong, China", zh: "中国香港" },
   MO: { en: "Macao, China", zh: "中国澳门" },

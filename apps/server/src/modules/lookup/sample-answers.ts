@@ -5,7 +5,7 @@ import { jsonBytes } from "./answers.ts";
 import { continentOf } from "./countries.ts";
 import { openRegions } from "./regions.ts";
 
-/** The ranges of RFC 5737 and RFC 3849, which nobody has, so that a sample can never be taken for a fact. */
+/** The ranges of RFC 5737 and RFC 3849, which are unassigned, so that a sample can never be mistaken for a fact. */
 const documentation = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32"].map((block) =>
   ipaddr.parseCIDR(block),
 );
@@ -20,7 +20,7 @@ export function isDocumentationAddress(address: string): boolean {
 /** Whether a test key may ask about an AS number, with or without "AS". */
 export const isSampleAsn = (text: string): boolean => `AS${text.replace(/^AS/i, "")}` === sampleNetwork.asn;
 
-/** What every documentation address answers: the contract's sample, with its names in the language asked for. */
+/** The answer for every documentation address: the contract's sample, with names in the requested language. */
 export function sampleData(language: Language) {
   const { location, asn, proxy } = inEnglish;
   const { ip: _, ...place } = location;

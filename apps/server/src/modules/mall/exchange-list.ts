@@ -13,7 +13,7 @@ import { maskedPhone } from "../account/phones.ts";
 import { type ExchangeStatus, isOpenToCancel, takeStep } from "./exchange-states.ts";
 import { describeExpress } from "./express.ts";
 
-/** Where an exchange is sent, as it was said then. */
+/** The delivery address at the time of the exchange. */
 export interface KeptAddress {
   name: string;
   phone: string;
@@ -48,8 +48,8 @@ export async function listExchanges(
 }
 
 /**
- * Cancels an exchange within its hours, or says that it has arrived.
- * @throws Failure NOT_FOUND, CONFLICT with the present state
+ * Cancels an exchange within the allowed time, or confirms its receipt.
+ * @throws Failure NOT_FOUND, CONFLICT with the current state
  */
 export function controlExchange(
   app: App,

@@ -6,9 +6,9 @@ import { changePoints } from "../points/ledger.ts";
 
 export type ExchangeStatus = (typeof exchangeStatuses)[number];
 
-/** How long a user can cancel what has not been sent. */
+/** How long a user can cancel an exchange that has not been sent. */
 export const CANCEL_HOURS = 24;
-/** When what was sent counts as received. */
+/** When a sent exchange counts as received. */
 export const AUTO_RECEIPT_DAYS = 15;
 
 const HOUR_MS = 3_600_000;
@@ -26,8 +26,8 @@ export const isOpenToCancel = ({ status, createdAt }: Exchange, now: Date): bool
   now.getTime() - createdAt.getTime() < CANCEL_HOURS * HOUR_MS;
 
 /**
- * Brings an exchange into its next state, once however many try; what is cancelled returns points and stock. Runs inside
- * a transaction. @throws Failure NOT_FOUND, CONFLICT with the present state
+ * Moves an exchange to its next state, once however many try; cancelling returns points and stock. Runs inside a
+ * transaction. @throws Failure NOT_FOUND, CONFLICT with the current state
  */
 export async function takeStep(
   app: App,
@@ -57,8 +57,8 @@ export async function takeStep(
 }
 
 /**
- * Locks who exchanges and the account he belongs to, in the order of their ids. Whoever changes points, stock and
- * services together does this first, so that two of them wait for each other instead of for ever.
+ * Locks the user and their account, in order of id. Everything that changes points, stock and services together does
+ * this first, to prevent deadlocks.
  */
 export async function holdUsers({ db }: App, { userId, accountId }: Pick<Exchange, "userId" | "accountId">) {
   await db.$queryRaw`select 1 from "User" where id in (${userId}, ${accountId}) order by id for update`;
@@ -80,7 +80,7 @@ async function giveBack(app: App, { id, userId, goodsId, skuId, num, integralSpe
 
 const BATCH = 200;
 
-/** Completes what was sent long enough ago; how many exchanges it was. */
+/** Completes exchanges sent long enough ago, and returns how many. */
 export async function confirmOldReceipts(app: App): Promise<number> {
   const shippedAt = { lte: new Date(app.now().getTime() - AUTO_RECEIPT_DAYS * 24 * HOUR_MS) };
   const due = await app.db.exchange.findMany({
@@ -95,7 +95,7 @@ export async function confirmOldReceipts(app: App): Promise<number> {
       await transaction(app, (app) => takeStep(app, { id }, "confirm_receipt"));
       confirmed++;
     } catch (error) {
-      // Its owner was faster.
+      // Its owner has already completed it.
       if (!(error instanceof Failure)) throw error;
     }
   return confirmed;

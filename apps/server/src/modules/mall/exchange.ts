@@ -17,13 +17,13 @@ type Request = HandlerInput<typeof api.mall.ipIntegralExchangeAdd>;
 
 /**
  * Exchanges points for goods: points, stock, what is given and the ledger change together or not at all.
- * @throws Failure NOT_FOUND, GOODS_OFF_SHELF, CONFLICT where the price is another one than the caller saw,
+ * @throws Failure NOT_FOUND, GOODS_OFF_SHELF, CONFLICT if the price differs from the one the caller saw,
  * EXCHANGE_LIMIT_REACHED, OUT_OF_STOCK, NOT_ENOUGH_POINTS; InvalidField
  */
 export function exchangeGoods(app: App, user: SignedIn, ip: string, input: Request) {
   return transaction(app, async (app) => {
     const { id: userId, accountId } = user;
-    // Held until the end, so that two exchanges of one user, and what they count, follow each other.
+    // Locked until the end, to serialise a user's exchanges and their counting.
     await holdUsers(app, { userId, accountId });
     const { goods, sku } = await chosenGoods(app, input);
     const address = await addressOf(app, userId, goods, input.addr_id);
@@ -103,7 +103,7 @@ async function checkLimit(app: App, userId: number, { id, limitPerUser }: Goods,
     throw new Failure("EXCHANGE_LIMIT_REACHED", { limit: limitPerUser });
 }
 
-/** Takes from the stock by one conditional statement, which also refuses what staff have changed meanwhile. */
+/** Takes from the stock by one conditional statement, which also fails if staff changed the goods meanwhile. */
 async function takeStock(
   app: App,
   { id }: Goods,
@@ -130,6 +130,6 @@ async function takeStock(
   throw new Failure("OUT_OF_STOCK");
 }
 
-/** The day, for those who read it, and enough digits that nobody guesses another's. */
+/** The date, for readability, and enough digits to be unguessable. */
 const exchangeNumber = (now: Date): string =>
   `E${now.toISOString().slice(0, 10).replaceAll("-", "")}${String(randomInt(1e10)).padStart(10, "0")}`;

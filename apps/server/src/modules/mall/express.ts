@@ -1,7 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import type { expressCompanies } from "@meridian/contract/mall";
 
-/** Carriers by the code that kuaidi100.com, where all of them can be followed, knows them by. */
+/** Carriers by their code at kuaidi100.com, which tracks all of them. */
 const names: Readonly<Record<(typeof expressCompanies)[number], Readonly<Record<Language, string>>>> = {
   shunfeng: { en: "SF Express", zh: "顺丰速运" },
   yuantong: { en: "YTO Express", zh: "圆通速递" },
@@ -15,7 +15,7 @@ const names: Readonly<Record<(typeof expressCompanies)[number], Readonly<Record<
   youzhengguonei: { en: "China Post", zh: "中国邮政" },
 };
 
-/** What is on its way, and where it can be followed; null before it is sent. */
+/** The shipment and its tracking link; null before it is sent. */
 export function describeExpress(company: string, no: string, language: Language) {
   if (no === "") return null;
   return {
@@ -25,6 +25,6 @@ export function describeExpress(company: string, no: string, language: Language)
   };
 }
 
-/** Where a parcel can be followed; without the carrier's code the site finds out by itself whose number it is. */
+/** A parcel's tracking link; without the carrier's code the site detects the carrier. */
 export const parcelUrl = (no: string, company?: string): string =>
   `https://www.kuaidi100.com/chaxun?${new URLSearchParams({ ...(company && { com: company }), nu: no })}`;

@@ -3,9 +3,9 @@ import type { App } from "../../app.ts";
 import type { Exchange, Goods } from "../../generated/client.ts";
 import { addToService } from "../usage/opening.ts";
 
-/** What an exchange of quota adds to a service, by `Goods.gives`. */
+/** The calls an exchange of quota adds to a service, from `Goods.gives`. */
 const GivenQuota = z.object({ type: z.int(), quota: z.int().min(1), days: z.int().min(1) });
-/** What an exchange of a coupon is worth, and for how long. */
+/** A coupon's value and validity. */
 const GivenCoupon = z.object({
   currency: z.enum(["CNY", "USD"]),
   amount_cents: z.int().min(1),
@@ -16,8 +16,8 @@ const GivenCoupon = z.object({
 const DAY_MS = 86_400_000;
 
 /**
- * Gives what needs no hands: a code, quota or a coupon. False where somebody has to, because it is sent or because the
- * store of codes is empty. Runs inside a transaction that holds the goods.
+ * Delivers automatically: a code, quota or a coupon. False if staff have to, because it is shipped or because there are
+ * no codes left. Runs inside a transaction that has locked the goods.
  */
 export async function giveAtOnce(app: App, goods: Goods, exchange: Exchange): Promise<boolean> {
   if (goods.kind === "virtual") return takeCodes(app, exchange);
@@ -47,7 +47,7 @@ export async function giveAtOnce(app: App, goods: Goods, exchange: Exchange): Pr
   return false;
 }
 
-/** Hands out as many codes as were exchanged, the oldest first; none where there are fewer. */
+/** Hands out as many codes as were exchanged, oldest first; none if there are fewer. */
 export async function takeCodes(app: App, { id, goodsId, num }: Exchange): Promise<boolean> {
   const codes = await app.db.$queryRaw<{ id: number }[]>`
     select id from "GoodsCode" where "goodsId" = ${goodsId} and "exchangeId" is null

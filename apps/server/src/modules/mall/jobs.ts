@@ -9,5 +9,5 @@ export const confirmDueReceipts = job({
   every: "23 * * * *",
 });
 
-/** Removes pictures that were uploaded and are not shown. */
+/** Removes uploaded pictures that are not used. */
 export const tidyPictures = job({ name: "mall.pictures", input: z.object({}), attempts: 1, every: "51 2 * * *" });

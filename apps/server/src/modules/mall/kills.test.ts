@@ -15,7 +15,7 @@ const AT_ONCE = 2;
 const STOCK = 1000;
 const script = fileURLToPath(new URL("../../../../../tests/setup/exchanging.ts", import.meta.url));
 
-test("processes that are killed while they exchange leave points, stock, quota and codes that agree", async () => {
+test("killing processes during exchanges leaves points, stock, quota and codes consistent", async () => {
   const running = await startApp();
   const { app } = running;
   try {
@@ -29,7 +29,7 @@ test("processes that are killed while they exchange leave points, stock, quota a
     const given = [shoppers.map(({ id }) => id).join(), [quota, virtual].join()];
     let killed = 0;
 
-    /** Kills a process in the midst of its work: after so many exchanges as nobody knows before. */
+    /** Kills a process during its work, after a random number of exchanges. */
     const exchangeUntilKilled = async () => {
       const { DATABASE_URL, DATA_DIR, PUBLIC_URL } = app.config;
       const child = spawn(process.execPath, [script, ...given], {

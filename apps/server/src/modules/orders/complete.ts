@@ -104,7 +104,7 @@ async function allowOverage({ db }: App, service: Service): Promise<void> {
   await db.service.update({ where: { id: service.id }, data: { overageCalls: overageCallsFor(service) } });
 }
 
-/** The right runs on from its end, or from now. */
+/** Extends the right from its end, or from now. */
 async function openRight({ db, now }: App, order: Order, { offline_id, num }: Item): Promise<number[]> {
   const packageId = offline_id ?? 0;
   const key = { accountId_packageId: { accountId: order.accountId, packageId } };

@@ -30,7 +30,7 @@ export async function tryMove({ db }: App, id: number, to: OrderStatus, changes:
   return count === 1;
 }
 
-/** @throws Failure CONFLICT with the present state where it cannot come into that one */
+/** @throws Failure CONFLICT with the current state if the transition is not allowed */
 export async function move(app: App, id: number, to: OrderStatus, changes?: Changes): Promise<Order> {
   const isMoved = await tryMove(app, id, to, changes);
   const order = await app.db.order.findUniqueOrThrow({ where: { id } });

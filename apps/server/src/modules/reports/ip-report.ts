@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * What the public page of an address shows.
- * @throws InvalidField `ip`; Failure UNAVAILABLE while no database has been loaded
+ * @throws InvalidField `ip`; Failure UNAVAILABLE while no database is loaded
  */
 export function reportAddress(app: App, ip: string, language: Language): IpReport {
   const { reader } = app.lookupDatabase;

@@ -103,7 +103,7 @@ async function findCertification({ db }: App, id: number): Promise<Certification
 
 /**
  * Decides on a certification, once however many try, and tells the company.
- * @throws Failure NOT_FOUND, CONFLICT with the present state; InvalidField for what the action needs and is not given
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for what the action needs and is not given
  */
 export function changeCertification(app: App, staff: Staff, change: Change): Promise<{ id: number; status: Status }> {
   const { id, action } = change;

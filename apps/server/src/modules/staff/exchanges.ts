@@ -72,7 +72,7 @@ function labelOf(address: KeptAddress | null): string {
 
 /**
  * Sends an exchange, issues its codes or cancels it.
- * @throws Failure NOT_FOUND, CONFLICT with the present state, OUT_OF_STOCK where codes are missing; InvalidField
+ * @throws Failure NOT_FOUND, CONFLICT with the current state, OUT_OF_STOCK where codes are missing; InvalidField
  */
 export function changeExchange(app: App, staff: Staff, input: Change): Promise<{ id: number; status: ExchangeStatus }> {
   const { id, action, express_company: expressCompany, express_no: expressNo, reason } = input;

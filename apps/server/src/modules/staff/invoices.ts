@@ -147,7 +147,7 @@ const stateOf = ({ status, reds: [red] }: FullInvoice, isRed: boolean): Failure 
 
 /**
  * Brings an invoice or its newest red part into its next state, once however many try.
- * @throws Failure NOT_FOUND, CONFLICT with the present state; InvalidField for what the action needs and is not given
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for what the action needs and is not given
  */
 export function changeInvoice(app: App, staff: Staff, change: Change) {
   const { id, action, reason } = change;

@@ -110,7 +110,7 @@ async function findLead({ db }: App, id: number): Promise<Lead> {
 
 /**
  * Brings a message into its next state, once however many try, and tells its sender what became of it.
- * @throws Failure NOT_FOUND, CONFLICT with the present state; InvalidField for what the action needs and is not given
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for what the action needs and is not given
  */
 export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id: number; status: Status }> {
   const { id, action } = change;

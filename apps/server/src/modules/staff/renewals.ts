@@ -64,7 +64,7 @@ async function findRenewal({ db }: App, id: number): Promise<RenewRequest> {
 
 /**
  * Brings a wish into its next state, once however many try, and tells whoever has it.
- * @throws Failure NOT_FOUND, CONFLICT with the present state; InvalidField for a refusal without an answer
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for a refusal without an answer
  */
 export function changeRenewal(app: App, staff: Staff, { id, action, reply }: Change) {
   return transaction(app, async (app) => {

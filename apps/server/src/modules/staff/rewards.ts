@@ -90,7 +90,7 @@ async function findPayout({ db }: App, id: number): Promise<Cashback> {
 
 /**
  * Brings a payout into its next state, once however many try, and settles what it was made of.
- * @throws Failure NOT_FOUND, CONFLICT with the present state; InvalidField for a refusal without a reason
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for a refusal without a reason
  */
 export function changePayout(
   app: App,
@@ -185,7 +185,7 @@ async function findRecommended({ db }: App, id: number): Promise<RecommendedCust
 
 /**
  * Brings a recommendation into its next state, once however many try; a customer won earns the reward that is named.
- * @throws Failure NOT_FOUND, CONFLICT with the present state; InvalidField
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField
  */
 export function changeRecommended(
   app: App,

@@ -98,9 +98,9 @@ const Taken = z.object({ members: z.array(z.int()), keys: z.array(z.int()) });
 type Change = HandlerInput<typeof staffApi.admin.userChange>;
 
 /**
- * Disables a user, or enables him again. Every process refuses his sessions and keys within five seconds; a main account
- * takes its sub-accounts with it.
- * @throws Failure NOT_FOUND, CONFLICT with the present state
+ * Disables a user, or enables him again. Every process refuses his sessions and keys within five seconds; a main
+ * account takes its sub-accounts with it.
+ * @throws Failure NOT_FOUND, CONFLICT with the current state
  */
 export const changeUser = (app: App, staff: Staff, change: Change) =>
   transaction(app, (app) => (change.action === "disable" ? disable(app, staff, change) : enable(app, staff, change)));

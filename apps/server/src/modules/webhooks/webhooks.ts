@@ -53,7 +53,7 @@ export async function openWebhook(app: App, user: SignedIn, ip: string, text: st
   const { accountId } = user;
   const url = webhookUrl(app.config, text)?.href;
   if (url === undefined || url.length > 500) throw new InvalidField(field, "format", { format: "public_url" });
-  // Locks the account's row, so that two requests cannot both take the last place.
+  // Locks the account's row, so that two requests cannot both take the last slot.
   await app.db.$queryRaw`select 1 from "User" where id = ${accountId} for update`;
   const known = await app.db.webhook.findUnique({ where: { accountId_url: { accountId, url } } });
   if (known) return { row: known, secret: null };

@@ -19,12 +19,9 @@ const freeLookups = server(
 );
 const nothingKept = server(
   "lookup-api/products/privacy.test.ts",
-  "a card or ID number stands in no row and no log afterwards, and of a phone number only its range",
+  "a card or ID number is in no row and no log afterwards, and of a phone number only its range",
 );
-const versionNamed = server(
-  "lookup-api/plane.test.ts",
-  "answers with the record, and says what it cost and what is left",
-);
+const versionNamed = server("lookup-api/plane.test.ts", "answers with the record, its cost and the remaining quota");
 const freeCalls = [
   ["privacy", "Proxy identification", "代理识别"],
   ["scenario", "Scenario", "应用场景"],
@@ -59,7 +56,7 @@ export const claims: readonly Claim[] = [
     en: "100 requests a second, bursts of 1,000",
     zh: "每秒 100 次请求，突发 1,000 次",
     in: ["home"],
-    proof: server("lookup-api/plane.test.ts", "an account's keys share its pace and its quota"),
+    proof: server("lookup-api/plane.test.ts", "an account's keys share its rate and its quota"),
   },
   {
     en: "Test keys with fixed answers, never charged",
@@ -86,13 +83,13 @@ export const claims: readonly Claim[] = [
     en: "Up to 1,000 in a batch",
     zh: "一次最多 1,000 个地址",
     in: ["home"],
-    proof: server("lookup-api/plane.test.ts", "refuses more than a thousand, and what is no list"),
+    proof: server("lookup-api/plane.test.ts", "refuses more than a thousand items, and anything but a list"),
   },
   {
     en: "POST /v2/batch takes up to 1,000 addresses",
     zh: "POST /v2/batch 一次最多 1,000 个地址",
     in: ["product/location"],
-    proof: server("lookup-api/plane.test.ts", "refuses more than a thousand, and what is no list"),
+    proof: server("lookup-api/plane.test.ts", "refuses more than a thousand items, and anything but a list"),
   },
   {
     en: "errors and reserved addresses are free",
@@ -143,10 +140,7 @@ export const claims: readonly Claim[] = [
     en: "the location is that of the network; is_anycast is true",
     zh: "所示位置属于网络本身，由 is_anycast 标明",
     in: ["product/location"],
-    proof: server(
-      "lookup/answers.test.ts",
-      "says of an anycast address that it is one, and gives no radius around the network's place",
-    ),
+    proof: server("lookup/answers.test.ts", "marks an anycast address, without a radius around the network's place"),
   },
   {
     en: "Only complete lists, such as the Tor exits, can answer no",
@@ -161,7 +155,7 @@ export const claims: readonly Claim[] = [
     en: "An answer whose scenario is unknown is free",
     zh: "场景为未知的结果即使包含网络信息，也不收费",
     in: ["product/scenario"],
-    proof: server("lookup-api/products.test.ts", "what is not answered costs nothing"),
+    proof: server("lookup-api/products.test.ts", "unanswered calls cost nothing"),
   },
   {
     en: "the sum of six published weights",
@@ -196,14 +190,17 @@ export const claims: readonly Claim[] = [
     in: ["product/whois", "solution/tracing"],
     proof: server(
       "lookup-api/products/whois.test.ts",
-      "an answer is kept for hours, so that the registry is not asked again, and then asked for anew",
+      "an answer is cached for hours without another query, then refreshed",
     ),
   },
   {
     en: "answers 503 with the code SOURCE_UNAVAILABLE within its time limit, and is not charged",
     zh: "返回 503 和代码 SOURCE_UNAVAILABLE，不计费",
     in: ["product/whois"],
-    proof: server("lookup-api/products/whois.test.ts", "a registry that is away is said to be away, and costs nothing"),
+    proof: server(
+      "lookup-api/products/whois.test.ts",
+      "an unavailable registry is reported as such, and costs nothing",
+    ),
   },
   {
     en: "/v2/abuse asks the registry and returns the mailbox for complaints",
@@ -211,7 +208,7 @@ export const claims: readonly Claim[] = [
     in: ["solution/tracing"],
     proof: server(
       "lookup-api/products/whois.test.ts",
-      "the abuse contact of an address comes from the same answer, and costs nothing where there is none",
+      "the abuse contact of an address comes from the same answer, and is free if there is none",
     ),
   },
   {

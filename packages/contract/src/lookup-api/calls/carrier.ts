@@ -54,7 +54,7 @@ export const carrier = planeEndpoint({
   },
   sample: {
     input: { mcc: "460", mnc: "00" },
-    // 001-01 is the test network, which nobody runs (ITU-T E.212).
+    // 001-01 is reserved for test networks (ITU-T E.212).
     testInput: { mcc: "1", mnc: "01" },
     answer: {
       mcc: 1,

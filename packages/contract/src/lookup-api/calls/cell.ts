@@ -59,7 +59,7 @@ export const cell = planeEndpoint({
   },
   sample: {
     input: { mcc: "460", mnc: "0", lac: "4301", cid: "20986" },
-    // 001-01 is the test network, which nobody runs (ITU-T E.212).
+    // 001-01 is reserved for test networks (ITU-T E.212).
     testInput: { mcc: "1", mnc: "1", lac: "1", cid: "1" },
     answer: {
       mcc: 1,

@@ -4,7 +4,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** A file that was built, and where it waits. */
+/** A built file in its temporary place. */
 export interface BuiltFile {
   format: string;
   encoding: string;
@@ -18,7 +18,7 @@ export interface BuiltFile {
 
 const GZIP = { level: 6, memLevel: 9, chunkSize: 262_144 } as const;
 
-/** Writes pieces to a file, compressed unless `encoding` is "", and measures both what went in and what came out. */
+/** Writes chunks to a file, compressed unless `encoding` is "", and measures both input and output. */
 export async function writePieces(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   { path, format, encoding }: { path: string; format: string; encoding: string },
@@ -34,7 +34,7 @@ export async function writePieces(
   return { format, encoding, path, size: stored.size(), md5, sha256, contentMd5, contentSize: content.size() };
 }
 
-/** The same for a file that a writer of its own has made. */
+/** The same for a file written by a dedicated writer. */
 export const compressFile = (from: string, to: { path: string; format: string; encoding: string }) =>
   writePieces(createReadStream(from, { highWaterMark: GZIP.chunkSize }), to);
 

@@ -15,12 +15,12 @@ import { giveBackBatch, readBatch } from "./batch-body.ts";
 import type { BatchSlots } from "./batch-slots.ts";
 import { giveBackOutput } from "./output-buffers.ts";
 
-/** A test key is for trying a batch, not for a load. */
+/** A test key is for trying a batch, not for real volume. */
 const MAX_TEST_BATCH = 100;
 
 /**
- * Answers a batch by the steps of a single call, with one difference: credits for all items are taken first, and those
- * of items without data are given back, because an item is written as soon as it is found. Never rejects.
+ * Answers a batch with the steps of a single call, except that credits for all items are taken first and those of items
+ * without data returned, because an item is written as soon as it is found. Never rejects.
  */
 export async function answerBatch(
   plane: ServingPlane,

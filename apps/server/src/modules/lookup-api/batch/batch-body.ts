@@ -1,38 +1,38 @@
 import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
 import { PlaneFailure } from "../failure.ts";
 
-/** No address is longer. */
+/** The longest address. */
 const LONGEST_ADDRESS = 45;
-/** Other letters would become digits where only the lower half of their numbers is kept. */
+/** Other characters would turn into digits when only the low byte is kept. */
 const beyondAscii = /[\u0080-\uffff]/;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Item `i` stands from `starts[i]` up to `ends[i]`. */
+/** Item `i` spans `starts[i]` to `ends[i]`. */
 interface Spans {
   starts: Uint32Array;
   ends: Uint32Array;
 }
 
-/** What a batch asks about: the bytes of each item; of one that cannot be an address there may be none. */
+/** A batch's items as bytes; an item that cannot be an address may be empty. */
 export interface BatchBody extends Spans {
   count: number;
   bytes: Buffer;
   textOf: (index: number) => string;
 }
 
-/** Used again: memory outside the heap that comes and goes has the whole heap collected several times a second. */
+/** Reused: allocating and freeing memory outside the heap triggers full garbage collections several times a second. */
 const kept: Spans[] = [];
 const MAX_KEPT = 16;
 
-/** For those who have done with a batch. What is never given back is collected like anything else. */
+/** Returns a batch's memory for reuse; anything not returned is garbage collected. */
 export function giveBackBatch({ starts, ends }: BatchBody): void {
   if (kept.length < MAX_KEPT && starts.length === MAX_BATCH) kept.push({ starts, ends });
 }
 
 /**
- * The addresses of a body: lines of text stay bytes, which the engine reads as they are; a JSON array or JSON lines
- * become texts.
+ * The addresses of a body: lines of text stay bytes, which the engine reads directly; a JSON array or JSON lines become
+ * strings.
  * @throws PlaneFailure INVALID_BODY, TOO_MANY_IPS
  */
 export function readBatch(body: unknown): BatchBody {
@@ -77,7 +77,7 @@ function findLineEnds(bytes: Buffer, ends: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < wordsEnd; at += 4) {
     const others = view.getInt32(at, true) ^ 0x0a0a0a0a;
-    // The high bit of every byte that is a line feed.
+    // Sets the high bit of every byte that is a line feed.
     let found = ~(((others & 0x7f7f7f7f) + 0x7f7f7f7f) | others | 0x7f7f7f7f);
     for (; found !== 0; found &= found - 1) {
       if (count === MAX_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
@@ -117,7 +117,7 @@ function readArray(bytes: Buffer): string[] {
     const items: unknown = JSON.parse(bytes.toString("utf8"));
     if (Array.isArray(items) && items.every((item) => typeof item === "string")) return items;
   } catch {
-    // Told below, like an array of something else.
+    // Reported below, like an array of anything else.
   }
   throw new PlaneFailure("INVALID_BODY");
 }

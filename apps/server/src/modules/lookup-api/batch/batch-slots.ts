@@ -1,20 +1,20 @@
 import type { ServerResponse } from "node:http";
 import { PlaneFailure } from "../failure.ts";
 
-/** Batches of one key that are answered or sent at once. */
+/** Concurrent batches of one key. */
 const PER_KEY = 16;
-/** The same of all keys: each may hold two megabytes that its client has not read yet. */
+/** Concurrent batches of all keys: each may hold two megabytes that its client has not read yet. */
 const IN_ALL = 128;
-/** A client that has not read its answer by then is not going to. */
+/** A client that has not read its answer by then is considered gone. */
 const UNREAD_MS = 15_000;
 const RETRY_SECONDS = 1;
 
-/** How many batches are under way in this process, from their arrival until their answer has left or is given up. */
+/** Counts this process's running batches, from arrival until the answer has been sent or abandoned. */
 export class BatchSlots {
   readonly #byKey = new Map<number, number>();
   #inAll = 0;
 
-  /** Takes a place that is given back when the response is closed. @throws PlaneFailure TOO_MANY_REQUESTS, UNAVAILABLE */
+  /** Takes a slot that is released when the response is closed. @throws PlaneFailure TOO_MANY_REQUESTS, UNAVAILABLE */
   take(keyId: number, response: ServerResponse): void {
     const ofKey = this.#byKey.get(keyId) ?? 0;
     if (ofKey >= PER_KEY) throw new PlaneFailure("TOO_MANY_REQUESTS", RETRY_SECONDS);

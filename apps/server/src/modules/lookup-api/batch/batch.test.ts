@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Known addresses in several forms, reserved and unknown ones, and texts that are none. */
+/** Known addresses in several forms, reserved and unknown ones, and invalid texts. */
 const pool = [
   "8.8.8.8",
   "223.5.5.5",
@@ -28,10 +28,10 @@ const pool = [
   "地址 8.8.8.8",
 ];
 
-/** So many whole answers are more than the operating system takes from a server whose client does not read. */
+/** Enough full answers to exceed the operating system's buffers when the client does not read. */
 const REQUESTS = 15;
 
-/** mulberry32, so that a failure can be seen again. */
+/** mulberry32, so that failures are reproducible. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -47,7 +47,7 @@ async function post(secret: string, payload: string, query: string) {
   return running.server.inject({ method: "POST", url: `/v2/batch?${query}`, payload, headers });
 }
 
-/** What the same question asked alone is answered, in the form of a batch's item. */
+/** The answer to a single call, in the form of a batch item. */
 async function itemOf(secret: string, address: string, query: string): Promise<string> {
   const url = `/v2/query?ip=${encodeURIComponent(address)}&${query}`;
   const headers = { "x-api-key": secret, lang: "en-US" };
@@ -61,7 +61,7 @@ async function itemOf(secret: string, address: string, query: string): Promise<s
   return JSON.stringify({ query: address, ok: false, error: { code: reason, message } });
 }
 
-describe("a batch is, byte for byte, what its items are answered alone", () => {
+describe("a batch is byte for byte the answers to its items as single calls", () => {
   const random = makeRandom(20_261_121);
   const choices = [
     "",
@@ -80,7 +80,7 @@ describe("a batch is, byte for byte, what its items are answered alone", () => {
       data: { qps: 1_000_000, burst: 1_000_000 },
     });
     const alone = new Map<string, string>();
-    // Left out, an address is the caller's own; in a batch it is none.
+    // An omitted address means the caller's own, but not in a batch.
     for (const text of pool.filter((one) => one !== "")) alone.set(text, await itemOf(secret, text, query));
     const nonsense = alone.get("nonsense") ?? "";
     const expected = (texts: string[]) =>
@@ -91,7 +91,7 @@ describe("a batch is, byte for byte, what its items are answered alone", () => {
       texts.push("8.8.8.8");
       const asJson = await post(secret, JSON.stringify(texts), query);
       expect(asJson.body).toBe(expected(texts));
-      // A first line that is quoted would be JSON lines.
+      // A quoted first line would be read as JSON lines.
       const lines = ["8.8.8.8", ...texts];
       for (const end of ["\n", "\r\n"]) {
         expect((await post(secret, lines.join(end), query)).body).toBe(expected(lines));
@@ -101,7 +101,7 @@ describe("a batch is, byte for byte, what its items are answered alone", () => {
   });
 });
 
-test("fields that do not exist are refused before anything is charged", async () => {
+test("unknown fields are refused before anything is charged", async () => {
   const { secret } = await newKey(running.app);
   const refused = await post(secret, "8.8.8.8", "fields=location.planet");
   expect([refused.statusCode, refused.json().code]).toEqual([400, "INVALID_FIELDS"]);
@@ -118,8 +118,8 @@ test("a test key's batch holds its samples, and the fields chosen of them", asyn
   ]);
 });
 
-test("answers under way at once never share memory", async () => {
-  // Each connection has a key of its own, whose batches at once are limited.
+test("concurrent answers never share memory", async () => {
+  // A separate key per connection, since a key's concurrent batches are limited.
   const keys = await Promise.all(Array.from({ length: 4 }, () => newKey(running.app)));
   for (const { account } of keys) await setQuota(running.app, account.id, 1_000_000);
   await running.server.listen({ port: 0, host: "127.0.0.1" });
@@ -136,7 +136,7 @@ test("answers under way at once never share memory", async () => {
     ];
     return `${lines.join("\r\n")}\r\n${isLast ? "connection: close\r\n" : ""}\r\n${body}`;
   };
-  /** Asks many times at once and reads nothing until `mayRead`, so that answers pile up in the server. */
+  /** Sends many requests at once and reads nothing until `mayRead`, so that answers pile up in the server. */
   const askSlowly = async (secret: string, address: string, mayRead: Promise<unknown>) => {
     const socket = connect(port, "127.0.0.1").pause().setEncoding("latin1");
     socket.write(Array.from({ length: REQUESTS }, (_, i) => request(secret, address, i === REQUESTS - 1)).join(""));
@@ -171,7 +171,7 @@ describe("a batch", () => {
     (answer.json() as { ok: boolean; error?: { code: string } }[]).map(({ error }) => error?.code ?? "");
   const remainingOf = (answer: Awaited<ReturnType<typeof post>>) => answer.headers["x-quota-remaining"];
 
-  test("is one call by its pace and as many by its quota as it has items", async () => {
+  test("counts as one call for the rate and as one per item for the quota", async () => {
     const { account, secret } = await newKey(running.app);
     await running.app.db.service.updateMany({ where: { accountId: account.id }, data: { qps: 1, burst: 2 } });
     const lines = "8.8.8.8\n".repeat(1000);
@@ -180,7 +180,7 @@ describe("a batch", () => {
     expect((await post(secret, lines)).statusCode).toBe(429);
   });
 
-  test("over the key's day is refused with 429 until midnight, and its items over it say the same", async () => {
+  test("over the key's daily limit is refused with 429 until midnight, and so are single items over it", async () => {
     const { secret } = await newKey(running.app, { daily_limit: 3 });
     expect(codesOf(await post(secret, "8.8.8.8\n".repeat(4)))).toEqual(["", "", "", "TOO_MANY_REQUESTS"]);
     const refused = await post(secret, "8.8.8.8");
@@ -188,7 +188,7 @@ describe("a batch", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  test("is not charged for an item whose chosen fields say nothing", async () => {
+  test("is not charged for an item whose chosen fields are empty", async () => {
     const { secret } = await newKey(running.app);
     const answer = await running.server.inject({
       method: "POST",
@@ -203,7 +203,7 @@ describe("a batch", () => {
     expect(answer.headers["x-credits-charged"]).toBe("1");
   });
 
-  test("is one of at most sixteen that a key has under way, and a place is free again when an answer has left", async () => {
+  test("is one of at most sixteen concurrent ones per key, and its slot is free once the answer is sent", async () => {
     const { account, secret } = await newKey(running.app);
     await setQuota(running.app, account.id, 1_000_000);
     const many = await Promise.all(Array.from({ length: 40 }, () => post(secret, "8.8.8.8")));

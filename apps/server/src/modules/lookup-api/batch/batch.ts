@@ -14,16 +14,16 @@ import { presentBook } from "../products/query.ts";
 import type { BatchBody } from "./batch-body.ts";
 import { makeRoom, type OutputBuffer, takeOutput } from "./output-buffers.ts";
 
-/** What the caller of a batch chose. */
+/** The options of a batch. */
 export interface BatchChoice {
   language: Language;
   /** As `fieldsOf` gives them. */
   fields: readonly string[] | null;
 }
 
-/** What a batch came to. */
+/** The result of a batch. */
 interface BatchAnswer {
-  /** To be given back when it has been sent. */
+  /** To be returned after sending. */
   output: OutputBuffer;
   answered: number;
   empty: number;
@@ -32,13 +32,13 @@ interface BatchAnswer {
   readonly countries: CountryTally;
 }
 
-/** The records of the batch that is being answered, which nothing interrupts. */
+/** The records of the current batch; shared, because answering is never interrupted. */
 const found = new Uint32Array(MAX_BATCH);
 const COMMA = 0x2c;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
 
-/** Answers a batch in the order asked; the first items with data are charged while there are credits, the rest told so. */
+/** Answers a batch in the order asked; items with data are charged while there are credits, and the rest refused. */
 export function writeBatch(
   plane: Plane,
   { key }: Admission,
@@ -51,13 +51,13 @@ export function writeBatch(
   output.bytes[output.length++] = OPEN;
   if (key.isTest) writeSamples(answer, body, choice);
   else writeRecords(answer, presentBook(plane), body, credits, choice);
-  // In place of the comma behind the last item; no batch is empty.
+  // Replaces the comma after the last item; no batch is empty.
   output.bytes[output.length - 1] = CLOSE;
   answer.empty = body.count - answer.answered - answer.refused;
   return answer;
 }
 
-/** Each item is written as soon as it is found, while what it is made of is still in the processor's cache. */
+/** Each item is written as soon as it is found, while its data is still in the CPU cache. */
 function writeRecords(
   answer: BatchAnswer,
   book: AnswerBook,

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** Sends a request piece by piece, and says what came back once the other side has closed. */
+/** Sends a request in pieces, and returns the response once the other side has closed. */
 async function send(head: string, pieces: readonly string[], { isCut = false } = {}): Promise<string> {
   const start = `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${head}\r\n\r\n`;
   const socket = await connectInPieces(server.server, [start, ...pieces]);
@@ -48,12 +48,12 @@ test.each([
   ["in one piece", ["content-length: 6", ["123456"]]],
   ["in several", ["content-length: 6", ["12", "34", "56"]]],
   ["of unknown length", ["transfer-encoding: chunked", [chunk("1234"), chunk("56"), chunk("")]]],
-] as const)("a body %s is given whole", async (_name, [head, pieces]) => {
+] as const)("a body %s is delivered whole", async (_name, [head, pieces]) => {
   expect(await send(head, pieces)).toContain("200 OK");
   expect(arrived).toEqual(["123456"]);
 });
 
-test("a body of the longest length is given, and one byte more is refused, whether or not it says so beforehand", async () => {
+test("a body of the maximum length is accepted, and one byte more is refused, with or without a declared length", async () => {
   const longest = "a".repeat(LIMIT);
   await send(`content-length: ${LIMIT}`, [longest]);
   await send("transfer-encoding: chunked", [chunk(longest), chunk("")]);
@@ -66,7 +66,7 @@ test("a body of the longest length is given, and one byte more is refused, wheth
   expect(arrived).toEqual(["INVALID_BODY", "INVALID_BODY"]);
 });
 
-test("a body that is cut off reaches nobody, and is the caller's failure", async () => {
+test("a truncated body is not delivered, and counts as the caller's failure", async () => {
   await send("content-length: 6", ["123"], { isCut: true });
   await vi.waitUntil(() => arrived.length > 0, { interval: 1 });
   expect(arrived).toEqual(["INVALID_BODY"]);

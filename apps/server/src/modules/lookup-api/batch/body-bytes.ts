@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { PlaneFailure } from "../failure.ts";
 
 /**
- * Reads bodies of at most `limit` bytes, whatever their type. One that came in one piece is given as it came: Fastify
- * copies every body once more, and memory outside the heap that comes and goes has the whole heap collected several times
- * a second.
+ * Reads bodies of at most `limit` bytes, whatever their type. One that arrives in one chunk is passed on without
+ * copying: Fastify would copy every body, and memory churn outside the heap triggers full garbage collections several
+ * times a second.
  */
 export function readBytes(limit: number) {
   return (
@@ -29,7 +29,7 @@ export function readBytes(limit: number) {
       done(null, first && pieces.length === 1 ? first : Buffer.concat(pieces, length));
     }
 
-    /** A body that is cut off is no failure of ours. */
+    /** A truncated body is not our failure. */
     function refuse() {
       leave();
       done(new PlaneFailure("INVALID_BODY"));

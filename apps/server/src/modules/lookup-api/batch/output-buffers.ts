@@ -1,19 +1,19 @@
-/** Memory that an answer of many items is written to. */
+/** Memory for an answer of many items. */
 export interface OutputBuffer {
   bytes: Buffer;
-  /** The same memory. */
+  /** Another view of the same memory. */
   view: DataView;
-  /** How much of it is the answer. */
+  /** Length of the answer in it. */
   length: number;
 }
 
-/** Fresh memory costs more than filling it, so that what has been sent is written to again. */
+/** Allocating memory costs more than filling it, so buffers are reused after sending. */
 const MAX_KEPT = 16;
 const SMALLEST_BYTES = 65_536;
 const LARGEST_KEPT_BYTES = 2_097_152;
 const kept: OutputBuffer[] = [];
 
-/** Empty memory, used by nobody else until it is given back. */
+/** An empty buffer for exclusive use until it is returned. */
 export function takeOutput(): OutputBuffer {
   const output = kept.pop();
   if (!output) return { ...allocate(SMALLEST_BYTES), length: 0 };
@@ -21,7 +21,7 @@ export function takeOutput(): OutputBuffer {
   return output;
 }
 
-/** The memory with room for so many bytes more behind those that are the answer. */
+/** The buffer, grown to have room for the given number of bytes after the answer. */
 export function makeRoom(output: OutputBuffer, moreBytes: number): OutputBuffer {
   const needed = output.length + moreBytes;
   if (needed > output.bytes.length) {
@@ -38,7 +38,7 @@ function allocate(length: number): { bytes: Buffer; view: DataView } {
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, length) };
 }
 
-/** Only once the operating system has the answer. What is never given back is collected like anything else. */
+/** To be called only once the operating system has the answer; a buffer not returned is garbage collected. */
 export function giveBackOutput(output: OutputBuffer): void {
   if (kept.length < MAX_KEPT && output.bytes.length <= LARGEST_KEPT_BYTES) kept.push(output);
 }

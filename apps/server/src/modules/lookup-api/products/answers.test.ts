@@ -51,7 +51,7 @@ describe("the scenario of an address", () => {
     });
   });
 
-  test("comes from a list before the usage type, and is unknown where nothing tells it", () => {
+  test("comes from a list before the usage type, and is unknown without either", () => {
     const listed = network("ISP", { privacy: { hosting: true } });
     expect(scenarioOf(listed)).toEqual({ scenario: "data_center", confidence: "high", inferred: false });
     const named = network("DCH", { privacy: { hosting: true }, isInferred: true });
@@ -82,13 +82,13 @@ describe("the score of an address", () => {
       expect(riskScoreOf([code])).toBe(riskRules[code].weight);
   });
 
-  test("counts a data centre once, whoever says it", () => {
+  test("counts a data centre once, whichever sources report it", () => {
     expect(riskFor(network("DCH", { privacy: { ...noFlags, dataCenter: true, hosting: true } })).score).toBe(30);
     expect(riskFor(network("DCH")).score).toBe(30);
     expect(riskFor(network("DCH", { privacy: { hosting: true }, isInferred: true })).score).toBe(20);
   });
 
-  test("is null where nothing could be decided, and names what no list decides", () => {
+  test("is null if nothing could be decided, and lists the undecided findings", () => {
     expect(riskFor(network(""))).toEqual({
       score: null,
       level: null,
@@ -99,7 +99,7 @@ describe("the score of an address", () => {
     expect(riskFor(network("", { privacy: { ...noFlags, vpn: null } }))).toMatchObject({ score: 0, unknown: ["vpn"] });
   });
 
-  test("is null too where only the network's use is known, and what was checked is no longer among the unknown", () => {
+  test("is also null if only the network's use is known, and checked findings are not listed as unknown", () => {
     expect(riskFor(network("ISP"))).toMatchObject({ score: null, level: null });
     expect(riskFor(network("EDU"))).toMatchObject({ score: null, level: null });
     expect(riskFor(network("ISP", { privacy: { hosting: false } }))).toMatchObject({
@@ -109,7 +109,7 @@ describe("the score of an address", () => {
     });
   });
 
-  test("has a level from its first point on", () => {
+  test("has a level from the first point on", () => {
     expect([0, 29, 30, 69, 70, 100].map(riskLevelOf)).toEqual(["low", "low", "medium", "medium", "high", "high"]);
   });
 });
@@ -127,7 +127,7 @@ describe("a card", () => {
     expect(describeCard(digits)).toMatchObject(part);
   });
 
-  test("is never told with more than its first eight digits", () => {
+  test("is never shown with more than its first eight digits", () => {
     for (const digits of ["6228480402564890018", "4111111111111111", "9400621673734008267"])
       expect(describeCard(digits).bin.length).toBeLessThanOrEqual(8);
   });
@@ -147,7 +147,7 @@ describe("a phone number", () => {
     expect(describeText(number, "zh")).toMatchObject(part);
   });
 
-  test("is told in the language asked for", () => {
+  test("is described in the requested language", () => {
     expect(describeText("13912345678", "en")).toMatchObject({ city: "Changzhou", region: "Jiangsu" });
   });
 });

@@ -47,7 +47,7 @@ function signalsOf({ phone, email, card, userAgent }: Input, language: Language)
   };
 }
 
-/** What the signals beside the address add, by the rules of the contract's table. */
+/** The points of the signals besides the address, by the contract's table. */
 function findingsOf({ ip, phone, email, card, user_agent }: Signals): RiskReasonCode[] {
   const differs = (code: string | null) => Boolean(code && ip.country_code) && code !== ip.country_code;
   const rules: readonly (readonly [RiskReasonCode, boolean | undefined])[] = [
@@ -73,7 +73,7 @@ export const antifraudProduct = product<typeof antifraud, Input>({
     card: card === undefined ? null : readCardNumber(card),
     userAgent: user_agent ?? null,
   }),
-  // Of all that is weighed, only the address is kept.
+  // Of all the inputs, only the address is stored.
   recorded: addressed.recorded,
   isSample: ({ ip, phone, card }) => isDocumentationAddress(ip) && !phone && !card,
   find: ({ app, language }, input) => {

@@ -13,7 +13,7 @@ export const asnProduct = product<typeof asn>({
     if (!body) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
     return found(body);
   },
-  // What is no AS number may be anything, and is not kept.
+  // An invalid AS number may be anything, and is not stored.
   recorded: ({ asn }) => (/^(?:AS)?\d{1,10}$/i.test(asn) ? asn : ""),
   isSample: ({ asn }) => isSampleAsn(asn),
 });

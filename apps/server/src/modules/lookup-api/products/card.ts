@@ -7,7 +7,7 @@ import { found, product } from "../product.ts";
 
 type Answer = PlaneAnswer<typeof card>;
 
-/** The first digits name the issuer; a BIN has eight at most (ISO/IEC 7812-1), and no more is ever given back. */
+/** The first digits name the issuer; a BIN has at most eight (ISO/IEC 7812-1), and no more is ever returned. */
 const MAX_BIN = 8;
 const SHORTEST_NUMBER = 12;
 
@@ -18,7 +18,7 @@ const cardTypes: Readonly<Record<string, Answer["type"]>> = {
   PC: "prepaid",
 };
 
-/** Issuers of the Chinese set outside the mainland, or of which the set does not say which of two places it means. */
+/** Issuers in the Chinese set that are outside the mainland, or ambiguous in it. */
 const notMainland = /香港|澳门|大西洋银行|大丰银行|创兴|集友|大新|永隆|永亨|东亚|恒生|星展|AEON|新韩|大同银行|CSC/;
 
 /** The digits of a card number, or its first six at least. @throws PlaneFailure INVALID_CARD_NUMBER */
@@ -28,10 +28,10 @@ export function readCardNumber(given: string): string {
   return digits;
 }
 
-/** What the first digits of a card tell, and whether a whole number's check digit is right. */
+/** Facts from a card's first digits, and whether a whole number's check digit is correct. */
 export function describeCard(digits: string): Answer {
   const issued = searchCardBin(digits.padEnd(SHORTEST_NUMBER, "0")) ?? null;
-  // A longer beginning than was sent would be a guess.
+  // A longer prefix than was sent would be a guess.
   const issuer = issued && issued.cardBin.length <= digits.length ? issued : null;
   const [network, ...others] = creditCardType(digits);
   return {
@@ -60,7 +60,7 @@ function hasValidCheckDigit(digits: string): boolean {
 export const cardProduct = product<typeof card, string>({
   endpoint: card,
   read: ({ number }) => readCardNumber(number),
-  // A card number is never kept, not even in part.
+  // A card number is never stored, not even in part.
   recorded: () => "",
   isSample: (digits) => digits === card.sample.testInput?.number,
   find: (_asking, digits) => {

@@ -11,8 +11,8 @@ const MCC_DIGITS = 3;
 const byCodes = readNetworks();
 
 /**
- * By both codes, such as 460-00. Where codes are listed several times, the network in service counts, and of those the
- * one in the country that has most networks under this mobile country code: 310-260 is used on islands, too.
+ * By both codes, such as 460-00. If a pair is listed several times, networks in service win, and among them the one in
+ * the country with most networks under the mobile country code: 310-260 is also used on islands.
  */
 function readNetworks(): Map<string, Row> {
   const sizes = new Map<string, number>();
@@ -28,7 +28,7 @@ function readNetworks(): Map<string, Row> {
   return found;
 }
 
-/** What the source says of a network's service; it has more words for it than a program can use. */
+/** A network's service status, reduced from the source's many wordings. */
 const states: Readonly<Record<string, Answer["status"]>> = {
   Operational: "operational",
   "Temporary operational": "operational",
@@ -44,7 +44,7 @@ const states: Readonly<Record<string, Answer["status"]>> = {
   "Test Network": "test",
 };
 
-/** The network of a country and a network code; a code without its leading zeros is first taken as one of two digits. */
+/** The network of a country and a network code; a code without its leading zeros is first read as two digits. */
 export function findNetwork(mcc: number, mnc: string): Row | null {
   const country = String(mcc).padStart(MCC_DIGITS, "0");
   const written = new Set([mnc, mnc.padStart(2, "0"), mnc.padStart(3, "0")]);
@@ -55,7 +55,7 @@ export function findNetwork(mcc: number, mnc: string): Row | null {
   return null;
 }
 
-/** The source writes an unknown text in two ways. */
+/** The source has two spellings of unknown. */
 const known = (text: string | null): string | null => (text === "Unknown" ? null : text);
 
 export const carrierProduct = product<typeof carrier>({

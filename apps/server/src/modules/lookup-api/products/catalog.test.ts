@@ -13,7 +13,7 @@ import { PlaneFailure } from "../failure.ts";
 import { type AnyProduct, readQuestion } from "../product.ts";
 import { productCatalog } from "./catalog.ts";
 
-/** The products that answer from what the process itself holds. */
+/** The products that need no external source. */
 const own = ["scenario", "portrait", "antifraud", "phone", "card", "idcard", "ports"] as const;
 
 let directory = "";
@@ -61,33 +61,39 @@ const fields = fc.dictionary(
   value,
 );
 
-test.each(own)("%s answers whatever it is asked in the contract's form, or refuses it by name", async (name) => {
-  const product: AnyProduct = productCatalog[name];
-  await fc.assert(
-    fc.asyncProperty(fields, fc.constantFrom("en" as const, "zh" as const), async (given, language) => {
-      try {
-        const question = readQuestion(product, given);
-        expect(product.recorded(question, "").length).toBeLessThan(300);
-        const { json } = await product.find({ app, language, callerIp: "", admission: null }, question);
-        expect(planeApi[name].output.safeParse(parseBytes(json)).error).toBeUndefined();
-      } catch (error) {
-        expect(error).toBeInstanceOf(PlaneFailure);
-      }
-    }),
-    { numRuns: 400 },
-  );
-});
+test.each(own)(
+  "%s answers any question in the contract's form, or refuses it with a declared failure",
+  async (name) => {
+    const product: AnyProduct = productCatalog[name];
+    await fc.assert(
+      fc.asyncProperty(fields, fc.constantFrom("en" as const, "zh" as const), async (given, language) => {
+        try {
+          const question = readQuestion(product, given);
+          expect(product.recorded(question, "").length).toBeLessThan(300);
+          const { json } = await product.find({ app, language, callerIp: "", admission: null }, question);
+          expect(planeApi[name].output.safeParse(parseBytes(json)).error).toBeUndefined();
+        } catch (error) {
+          expect(error).toBeInstanceOf(PlaneFailure);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  },
+);
 
-test.each(["whois", "dns", "host", "cell"] as const)("%s reads any fields, or refuses them by name", (name) => {
-  const product: AnyProduct = productCatalog[name];
-  fc.assert(
-    fc.property(fields, (given) => {
-      try {
-        expect(product.recorded(readQuestion(product, given), "")).not.toMatch(/[\r\n\0]/);
-      } catch (error) {
-        expect(error).toBeInstanceOf(PlaneFailure);
-      }
-    }),
-    { numRuns: 400 },
-  );
-});
+test.each(["whois", "dns", "host", "cell"] as const)(
+  "%s parses any fields, or refuses them with a declared failure",
+  (name) => {
+    const product: AnyProduct = productCatalog[name];
+    fc.assert(
+      fc.property(fields, (given) => {
+        try {
+          expect(product.recorded(readQuestion(product, given), "")).not.toMatch(/[\r\n\0]/);
+        } catch (error) {
+          expect(error).toBeInstanceOf(PlaneFailure);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  },
+);

@@ -17,7 +17,7 @@ import { rangesProduct } from "./ranges.ts";
 import { scenarioProduct } from "./scenario.ts";
 import { whoisProduct } from "./whois.ts";
 
-/** The functions of the calls that answer one question each and need no key to do so, by the name of the call. */
+/** The implementations of calls that answer one question each and can run without a key, by name. */
 export const productCatalog = {
   query: queryProduct,
   asn: asnProduct,

@@ -6,11 +6,11 @@ type Answer = PlaneAnswer<typeof cell>;
 export const cellProduct = product<typeof cell>({
   endpoint: cell,
   recorded: ({ mcc, mnc, lac, cid }) => `${mcc},${mnc},${lac},${cid}`,
-  // 001-01 is the test network, which nobody runs (ITU-T E.212).
+  // 001-01 is reserved for test networks (ITU-T E.212).
   isSample: ({ mcc, mnc, lac, cid }) => mcc === 1 && mnc === 1 && lac === 1 && cid === 1,
   find: async ({ app }, cell) => {
     const { mcc, mnc, lac, cid } = cell;
-    // The same numbers may stand for cells of two generations; the one seen last is the one in use.
+    // The same ids may denote cells of two generations; the one seen last is in use.
     const tower = await app.db.cellTower.findFirst({
       where: { mcc, mnc, lac, cid: BigInt(cid) },
       orderBy: { updatedAt: "desc" },

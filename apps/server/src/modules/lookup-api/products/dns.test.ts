@@ -72,7 +72,7 @@ beforeAll(async () => {
   await once(byStream.listen(0, "127.0.0.1"), "listening");
   const { port } = byStream.address() as AddressInfo;
   byDatagram.on("message", (bytes, { port: from }) => {
-    // What a forger would send first: an answer to a question nobody asked.
+    // A forged answer to a question that was not asked.
     const query = decode(bytes);
     const answers: Answer[] = [{ type: "A", name: "shop.example.com", ttl: 9, data: "203.0.113.66" }];
     const forged = { ...answerTo(query, false), flags: RECURSION_AVAILABLE, answers, id: (query.id ?? 0) ^ 1 };
@@ -106,7 +106,7 @@ test.each([
   ["example.com", "CAA", ['0 issue "ca.example"']],
   ["_sip._tcp.example.com", "SRV", ["1 2 5060 sip.example.com"]],
   ["8.8.8.8", "PTR", ["dns.google"]],
-])("%s %s is answered as zone files write it, with its remaining time", async (name, type, data) => {
+])("%s %s is answered in zone-file format, with its remaining TTL", async (name, type, data) => {
   const { status, body } = await look(`/v2/dns/${name}?type=${type}`);
   expect(status).toBe(200);
   const { answers, ...rest } = body as PlaneAnswer<typeof dns>;
@@ -125,7 +125,7 @@ test("a name that does not exist is an empty answer, which costs nothing", async
   expect([status, headers["x-credits-charged"], body.status, body.answers]).toEqual([200, "0", "NXDOMAIN", []]);
 });
 
-test("a resolver that fails is asked again, then said to be away", async () => {
+test("a failing resolver is retried, then reported as unavailable", async () => {
   const before = asked;
   expect(await look("/v2/dns/broken.example.com")).toMatchObject({ status: 503, body: { code: "SOURCE_UNAVAILABLE" } });
   expect(asked - before).toBeGreaterThan(1);
@@ -139,13 +139,13 @@ test.each([
   "a..com",
   "-a.com",
   `${"x".repeat(64)}.com`,
-])("%s is never asked for, because it may be the name of something inside", async (name) => {
+])("%s is never queried, because it may be an internal name", async (name) => {
   const before = asked;
   expect((await look(`/v2/dns/${name}`)).status).toBe(400);
   expect(asked).toBe(before);
 });
 
-test("names in other scripts are asked for in the form that the DNS keeps", async () => {
+test("names in other scripts are queried in their DNS form", async () => {
   expect((await look(`/v2/dns/${encodeURIComponent("bücher.example.com")}`)).body.name).toBe(
     "xn--bcher-kva.example.com",
   );
@@ -156,7 +156,7 @@ test("a host is named with its network", async () => {
   expect(body).toMatchObject({ hostnames: ["dns.google"], asn: { asn: "AS15169" }, open_ports: null });
 });
 
-test("ports that an imported survey found open are told, with their services", async () => {
+test("ports that an imported survey found open are listed with their services", async () => {
   const { db } = running.app;
   const seenDate = new Date("2026-11-01");
   await db.hostPort.create({ data: { ip: "8.8.8.8", port: 53, protocol: "udp", seenDate } });

@@ -11,7 +11,7 @@ type DnsType = Answer["type"];
 
 const MAX_ANSWERS = 200;
 
-/** The name to ask about: an address is one in its reverse form. */
+/** The name to query; an address becomes its reverse name. */
 function nameOf(given: string, type: DnsType): string {
   if (type === "PTR" && isPublicAddress(given)) return reverseName(given);
   const address = addressOfReverseName(given.replace(/\.$/, ""));
@@ -47,7 +47,7 @@ function describeRecord(record: DnsRecord): Answer["answers"] {
   return [{ name: record.name, type: record.type, data, ttl: record.ttl ?? 0 }];
 }
 
-/** A record's data as zone files write it (RFC 1035, section 5), text without its quotes; null for another type. */
+/** A record's data in zone-file format (RFC 1035, section 5), text without quotes; null for another type. */
 function dataOf(record: DnsRecord): string | null {
   switch (record.type) {
     case "A":

@@ -2,10 +2,10 @@ import disposableDomains from "disposable-email-domains" with { type: "json" };
 import disposableParents from "disposable-email-domains/wildcard.json" with { type: "json" };
 import * as z from "zod";
 
-/** Made at the first question, because a process that is never asked need not wait for so many names. */
+/** Created on first use, because loading so many names would slow every process's start. */
 let lists: { exact: ReadonlySet<string>; parents: ReadonlySet<string> } | undefined;
 
-/** What an email's form and domain tell; no mail is sent. */
+/** Facts from an email's form and domain; no mail is sent. */
 export function describeEmail(email: string) {
   const valid = z.email().safeParse(email).success;
   const domain = valid ? email.slice(email.lastIndexOf("@") + 1).toLowerCase() : "";

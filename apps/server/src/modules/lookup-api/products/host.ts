@@ -21,15 +21,15 @@ export const hostProduct = product<typeof host>({
     const { asn, location } = knownAddress(app, ip, language);
     const [hostnames, open_ports] = await Promise.all([namesOf(app, ip), openPortsOf(app, ip)]);
     const body: Answer = { ip, hostnames, asn, open_ports };
-    // The network alone is not what was asked for, and where the resolver is away half of it is missing.
+    // The network alone is not the answer, and without the resolver half of it is missing.
     const isFound = hostnames !== null && (hostnames.length > 0 || Boolean(open_ports?.length));
     return found(body, { isFound, countryCode: location.country_code });
   },
 });
 
-/** Null where no resolver answered. */
+/** Null if no resolver answered. */
 async function namesOf(app: App, ip: string): Promise<string[] | null> {
-  // An IPv6 address that carries an IPv4 address has no place of its own in the reverse zones.
+  // An IPv6 address that embeds an IPv4 address has no reverse name of its own.
   if (!isPublicAddress(ip)) return [];
   const resolved = await resolve(app, reverseName(ip), "PTR").catch(ignoreSilence);
   if (!resolved) return null;
@@ -42,7 +42,7 @@ function ignoreSilence(error: unknown): null {
   throw error;
 }
 
-/** What a survey that staff imported has found; null where none has been imported. */
+/** Results of an imported survey; null if none was imported. */
 async function openPortsOf({ db }: App, ip: string): Promise<Answer["open_ports"]> {
   const imported = await db.dataImport.findUnique({ where: { kind: "ports" } });
   if (!imported) return null;

@@ -7,7 +7,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const complete = (digits: string) =>
   digits + "10X98765432"[weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11];
 
-test("the example of the standard is valid, and says division, day of birth and sex", () => {
+test("the example of the standard is valid, and gives division, date of birth and sex", () => {
   expect(describeIdNumber("11010519491231002X", today)).toEqual({
     valid: true,
     reason: null,
@@ -23,7 +23,7 @@ test("the example of the standard is valid, and says division, day of birth and 
   });
 });
 
-test("a number from a division that was dissolved is valid, and the part that is no more has no name", () => {
+test("a number from a dissolved division is valid, but the dissolved part has no name", () => {
   expect(describeIdNumber(complete("11010319880808001"), today)).toMatchObject({
     valid: true,
     division: { code: "110103", province: "北京市", county: null, is_current: false },

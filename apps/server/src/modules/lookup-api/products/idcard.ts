@@ -14,7 +14,7 @@ const earliestBirth = "1850-01-01";
 
 const names = new Map<string, string>([...provinces, ...cities, ...areas].map(({ code, name }) => [code, name]));
 
-/** What an ID number says of itself. Whether it was ever given out, and to whom, only its issuer knows. */
+/** Facts encoded in an ID number. Only its issuer knows whether and to whom it was issued. */
 export function describeIdNumber(number: string, today: string): Answer {
   const nothing: Pick<Answer, "division" | "birth_date" | "gender" | "not_checked"> = {
     division: null,
@@ -44,7 +44,7 @@ function checkCharacterOf(number: string): string | undefined {
   return checkCharacters[sum % 11];
 }
 
-/** Null where not even the province exists. A code out of use keeps the names of the parts that still exist. */
+/** Null if not even the province exists. An obsolete code keeps the names of the parts that still exist. */
 function divisionOf(code: string): Answer["division"] {
   const province = names.get(`${code.slice(0, 2)}0000`);
   if (province === undefined) return null;
@@ -66,7 +66,7 @@ function isDay(text: string): boolean {
 export const idcardProduct = product<typeof idcard, string>({
   endpoint: idcard,
   read: ({ number }) => number.replace(/\s/g, "").toUpperCase(),
-  // An ID number is never kept, not even in part.
+  // An ID number is never stored, not even in part.
   recorded: () => "",
   isSample: (number) => number === idcard.sample.input.number,
   find: ({ app }, number) => {

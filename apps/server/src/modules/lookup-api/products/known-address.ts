@@ -4,7 +4,7 @@ import type { RecordData } from "../../lookup/answers.ts";
 import { findRecord } from "./query.ts";
 
 export interface KnownAddress extends RecordData {
-  /** Nothing but the network's name says that it is one of a hosting company. */
+  /** Only the network's name suggests a hosting company. */
   isHostingInferred: boolean;
 }
 

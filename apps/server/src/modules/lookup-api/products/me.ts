@@ -8,7 +8,7 @@ import { PlaneFailure } from "../failure.ts";
 import type { Plane } from "../plane.ts";
 import { found, type Product, product } from "../product.ts";
 
-/** What an owner asks about his own key costs no credit and is read from the database. */
+/** An owner's queries about their own key are free and read from the database. */
 const OWNER_PACE = { perSecond: 5, burst: 20, max: 10_000 };
 
 const withNext = (service: KnownService): KnownService[] => [service, ...(service.next ? withNext(service.next) : [])];
@@ -17,7 +17,7 @@ const withNext = (service: KnownService): KnownService[] => [service, ...(servic
 export function meProduct(plane: Plane): Product<typeof me> {
   const paces = new Paces<number>(OWNER_PACE);
   const standingOf = gatherReads(async (subjects: string[]) => {
-    // What is on its way to the database is counted neither there nor here.
+    // Usage on its way to the database is counted neither there nor here.
     await plane.meter.flush();
     return standingsOf(plane, [...new Set(subjects)]);
   });

@@ -6,7 +6,7 @@ import { PlaneFailure } from "../failure.ts";
 const MAX_NAME = 253;
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-/** Whether an address is one of the public internet, so that asking or connecting reaches nobody's inside. */
+/** Whether an address is on the public internet, so that queries and connections never reach internal networks. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || (!text.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(text))) return false;
   return ipaddr.process(text).range() === "unicast";
@@ -14,23 +14,23 @@ export function isPublicAddress(text: string): boolean {
 
 /**
  * A name in ASCII and lower case whose last part is a public suffix, or null. Names of private zones are refused
- * because a resolver inside a company may know them.
+ * because an internal resolver may know them.
  */
 export function publicName(text: string): string | null {
   const ascii = domainToASCII(text.trim().replace(/\.$/, "").toLowerCase()) || text.trim().toLowerCase();
   if (ascii.length > MAX_NAME || !ascii.split(".").every((part) => label.test(part))) return null;
   const { isIcann, isIp } = parse(ascii, { validateHostname: false });
-  // Below arpa stand the reverse zones, which have a way of their own, and home.arpa, which is everybody's inside.
+  // arpa contains the reverse zones, which are handled separately, and home.arpa, which is for home networks.
   return isIcann && !isIp && ascii.includes(".") && !ascii.endsWith(".arpa") ? ascii : null;
 }
 
-/** The part of a name that a registry gives out, such as example.co.uk; null for a name that is none. */
+/** The registrable part of a name, such as example.co.uk; null for an invalid name. */
 export function registrableName(text: string): string | null {
   const name = publicName(text);
   return name === null ? null : parse(name, { validateHostname: false }).domain;
 }
 
-/** The name under which the DNS keeps an address's host names. @throws PlaneFailure where it is not public */
+/** An address's reverse DNS name. @throws PlaneFailure if it is not public */
 export function reverseName(address: string): string {
   if (!isPublicAddress(address)) throw new PlaneFailure("INVALID_NAME");
   const parsed = ipaddr.process(address);
@@ -39,7 +39,7 @@ export function reverseName(address: string): string {
   return `${[...digits.join("")].reverse().join(".")}.ip6.arpa`;
 }
 
-/** The address that a whole reverse name stands for; null for another name. */
+/** The address of a complete reverse name; null for another name. */
 export function addressOfReverseName(name: string): string | null {
   const v4 = /^((?:\d{1,3}\.){4})in-addr\.arpa$/.exec(name)?.[1];
   if (v4) return v4.split(".").slice(0, 4).reverse().join(".");

@@ -5,7 +5,7 @@ import type { NameMatch, PhotoMatch } from "../../../lib/identity/partner.ts";
 import { seedPackages } from "../../packages/seed.ts";
 
 const ID_NUMBER = "11010519491231002X";
-/** What the partner says next. */
+/** The partner's next answer. */
 const says: { name: NameMatch; photo: PhotoMatch } = { name: "match", photo: "same_person" };
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -49,7 +49,7 @@ test("a decision is passed on with the partner's name and costs a bought call", 
   });
 });
 
-test("what is not decided costs nothing, and an impossible number is not sent on", async () => {
+test("an undecided check costs nothing, and an impossible number is not sent on", async () => {
   Object.assign(says, { name: "no_record", photo: "unusable" });
   const { secret } = await buyer();
   expect(await ask(secret, "/v2/identity", identity)).toMatchObject({ charged: "0", body: { result: "no_record" } });
@@ -65,7 +65,7 @@ test("what is not decided costs nothing, and an impossible number is not sent on
     });
 });
 
-test("free calls do not cover a check that is paid for", async () => {
+test("free calls do not cover a paid check", async () => {
   const { secret } = await newKey(running.app);
   expect(await ask(secret, "/v2/identity", identity)).toMatchObject({
     status: 402,
@@ -74,7 +74,7 @@ test("free calls do not cover a check that is paid for", async () => {
   });
 });
 
-test("no record keeps the name, the number or the photo", async () => {
+test("no record stores the name, the number or the photo", async () => {
   const { account, secret } = await buyer();
   await ask(secret, "/v2/identity", identity);
   await ask(secret, "/v2/person", person);
@@ -84,7 +84,7 @@ test("no record keeps the name, the number or the photo", async () => {
   expect(list.map(({ query_masked }) => query_masked)).toEqual(["", ""]);
 });
 
-test("packages of what a partner answers are on sale only where one is connected", async () => {
+test("packages of partner products are on sale only if a partner is connected", async () => {
   const unconnected = await startApp({});
   try {
     for (const [app, isSold] of [

@@ -8,7 +8,7 @@ import { describeIdNumber } from "./idcard.ts";
 
 type PersonAnswer = PlaneAnswer<typeof person>;
 
-/** Results that say something of the person, and whether it is the one named. */
+/** Conclusive results, and whether the person matches. */
 const decided: Readonly<Partial<Record<PhotoMatch, boolean>>> = {
   same_person: true,
   other_person: false,
@@ -24,12 +24,12 @@ const isPossible = ({ app }: Asking, number: string): boolean =>
 /** @throws PlaneFailure PARTNER_NOT_CONNECTED, PACKAGE_REQUIRED */
 function requirePartner({ app, admission }: Asking): IdentityPartner {
   if (!app.identityPartner) throw new PlaneFailure("PARTNER_NOT_CONNECTED");
-  // The partner charges for each check, so that what is free of this service does not cover it.
+  // The partner charges for each check, so free calls do not cover it.
   if (!admission?.service || admission.service.isFree) throw new PlaneFailure("PACKAGE_REQUIRED");
   return app.identityPartner;
 }
 
-/** @throws PlaneFailure SOURCE_UNAVAILABLE where the partner does not answer */
+/** @throws PlaneFailure SOURCE_UNAVAILABLE if the partner does not answer */
 async function ask<T>({ app }: Asking, question: Promise<T>): Promise<T> {
   try {
     return await question;
@@ -42,7 +42,7 @@ async function ask<T>({ app }: Asking, question: Promise<T>): Promise<T> {
 export const identityProduct = product<typeof identity>({
   endpoint: identity,
   read: ({ name, number }) => ({ name, number: readNumber(number) }),
-  // Neither name nor number is ever kept.
+  // Neither name nor number is ever stored.
   recorded: () => "",
   isSample: ({ name, number }) => name === identity.sample.input.name && number === identity.sample.input.number,
   find: async (asking, asked) => {
@@ -58,7 +58,7 @@ export const identityProduct = product<typeof identity>({
 export const personProduct = product<typeof person>({
   endpoint: person,
   read: ({ name, number, photo }) => ({ name, number: readNumber(number), photo }),
-  // Neither the photo nor whose it is said to be is ever kept.
+  // Neither the photo nor the claimed identity is ever stored.
   recorded: () => "",
   isSample: ({ name, number, photo }) => {
     const { input } = person.sample;

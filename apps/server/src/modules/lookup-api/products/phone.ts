@@ -9,7 +9,7 @@ import { describePrefix, timeZonesOf } from "./phone-prefixes.ts";
 type Answer = PlaneAnswer<typeof phone>;
 
 const MAINLAND = "86";
-/** Provinces and autonomous regions as the Chinese names of places begin with them. */
+/** Provinces and autonomous regions as prefixes of Chinese place names. */
 const mainlandRegion = /^(.+?(?:省|自治区))(.+)$/;
 const municipalities = new Set(["北京市", "上海市", "天津市", "重庆市"]);
 const municipalitiesInEnglish = new Set(["Beijing", "Shanghai", "Tianjin", "Chongqing"]);
@@ -21,7 +21,7 @@ export function readPhoneNumber(given: string): PhoneNumber {
   return number;
 }
 
-/** What a number's form and its range tell; nobody is called and nobody's name is looked up. */
+/** Facts from a number's form and range; nobody is called and no names are looked up. */
 export function describePhone(number: PhoneNumber, language: Language): Answer {
   const { countryCallingCode, nationalNumber } = number;
   const place = describePrefix("geocodes", language, countryCallingCode, nationalNumber);
@@ -45,8 +45,8 @@ export function describePhone(number: PhoneNumber, language: Language): Answer {
 }
 
 /**
- * Mobile ranges that the table lacks: those of virtual operators name the network they use, since that is whom the
- * ministry gave the range to, and 1349 and 1740 to 1749 are satellite phones.
+ * Mobile ranges missing from the table: those of virtual operators name the network they use, to which the ministry
+ * assigned the range, and 1349 and 1740 to 1749 are satellite phones.
  */
 const laterRanges: readonly (readonly [prefixes: RegExp, name: Readonly<Record<Language, string>>])[] = [
   [/^(?:162|1349|174)/, { en: "China Telecom", zh: "中国电信" }],

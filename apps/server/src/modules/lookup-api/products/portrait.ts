@@ -27,7 +27,7 @@ export const portraitProduct = product<typeof portrait>({
   },
 });
 
-/** The flags that are true, and the scenario where it is known. */
+/** The true flags, and the scenario if known. */
 function tagsOf({ proxy }: RecordData, { scenario }: Finding): string[] {
   const tags = Object.entries(proxy).flatMap(([name, flag]) => (flag ? [name.replace("is_", "")] : []));
   if (scenario !== "unknown" && !tags.includes(scenario)) tags.push(scenario);

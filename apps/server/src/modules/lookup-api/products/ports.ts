@@ -11,7 +11,7 @@ const FIRST_DYNAMIC_PORT = 49_152;
 const protocols = ["tcp", "udp", "sctp", "dccp"] as const;
 const registry = portNumbers as unknown as Readonly<Record<string, readonly [name: string, description: string]>>;
 
-/** The services that the IANA registry names for a port; what it lists as reserved or unassigned has no name. */
+/** The services that the IANA registry names for a port; reserved and unassigned ports have no name. */
 export function servicesOf(port: number): Answer["services"] {
   return protocols.flatMap((protocol) => {
     const [name = "", description = ""] = registry[`${port}/${protocol}`] ?? [];

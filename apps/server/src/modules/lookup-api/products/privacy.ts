@@ -31,7 +31,7 @@ function sourcesOf({ book, record }: FoundRecord): Answer["sources"] {
   return Object.fromEntries(entries) as Answer["sources"];
 }
 
-/** The privacy flags, each with what set it. */
+/** The privacy flags, each with its source. */
 export const privacyProduct = product<typeof privacy>({
   ...addressed,
   endpoint: privacy,

@@ -39,7 +39,7 @@ export function findRecord(app: Pick<App, "lookupDatabase" | "regions">, address
   return { book, record, ipv4, country: book.countryNumber(record) };
 }
 
-/** Names one form of the answer for an address, until the database changes. */
+/** ETag of one form of an address's answer, until the database changes. */
 export const etagOf = (
   { lookupDatabase }: Pick<App, "lookupDatabase">,
   { record }: FoundRecord,
@@ -77,7 +77,7 @@ function chosen(json: string, fields: readonly string[] | null): Pick<Found, "js
   return { json: `${ENVELOPE_START}${text}}`, isFound: !hasNothing(text) };
 }
 
-/** Of a call about an address: test keys ask about those that nobody has. */
+/** For calls about an address: test keys may ask only about documentation addresses. */
 export const addressed = {
   recorded: ({ ip }: { ip: string }) => (parseAddress(ip) ? ip : ""),
   isSample: ({ ip }: { ip: string }) => isDocumentationAddress(ip),

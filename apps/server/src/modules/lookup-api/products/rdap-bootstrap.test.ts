@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const serverAt = (now: number, text = "example.com") => bootstrap.serverFor({ kind: "domain", text }, now);
 
-test("the list is read once a day, its encrypted address is taken, and serves while IANA is away", async () => {
+test("the list is read once a day, its https URL is preferred, and it serves while IANA is unavailable", async () => {
   expect(await serverAt(0)).toBe("https://rdap.example/v1/");
   expect(await serverAt(DAY_MS - 1, "example.org")).toBeNull();
   expect(asked).toBe(1);
@@ -48,7 +48,7 @@ test("the list is read once a day, its encrypted address is taken, and serves wh
   expect(asked).toBe(2);
 });
 
-test("a list that cannot be read is not asked for again at each question, but after a minute", async () => {
+test("an unreadable list is not requested again for each query, but after a minute", async () => {
   isAway = true;
   await expect(serverAt(0)).rejects.toThrow();
   await expect(serverAt(MINUTE_MS - 1)).rejects.toThrow("a moment ago");

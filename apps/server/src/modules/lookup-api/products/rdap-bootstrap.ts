@@ -4,7 +4,7 @@ import { getFromRegistry } from "./registry-connection.ts";
 import type { WhoisQuestion } from "./whois-question.ts";
 
 const files = { domain: ["dns.json"], ip: ["ipv4.json", "ipv6.json"], asn: ["asn.json"] } as const;
-/** The registry asks to be read once a day (RFC 9224, section 8); a failed reading is not repeated at each question. */
+/** The registry asks to be read once a day (RFC 9224, section 8); a failed read is not repeated for each query. */
 const FRESH_MS = 86_400_000;
 const PAUSE_MS = 60_000;
 
@@ -13,17 +13,17 @@ interface Service {
   urls: readonly string[];
 }
 
-/** Which RDAP server knows what, as IANA publishes it (RFC 9224). What was read once serves while IANA is away. */
+/** IANA's list of RDAP servers (RFC 9224). A list once read serves while IANA is unavailable. */
 export class RdapBootstrap {
   readonly #config: Config;
-  /** Without services for a list that could not be read. */
+  /** Without services if the list could not be read. */
   readonly #read = new Map<string, { services: Service[] | null; until: number }>();
 
   constructor(config: Config) {
     this.#config = config;
   }
 
-  /** The server's address; null where no RDAP server is known. */
+  /** The server's URL; null if no RDAP server is known. */
   async serverFor({ kind, text }: WhoisQuestion, now: number): Promise<string | null> {
     const matches = kind === "domain" ? isAbove : kind === "asn" ? holdsNumber : holdsAddress;
     for (const file of files[kind]) {

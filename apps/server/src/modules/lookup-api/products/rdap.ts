@@ -17,7 +17,7 @@ const paths = { domain: "domain/", ip: "ip/", asn: "autnum/" } as const;
 const text = z.string().max(2000).catch("");
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).catch([]);
 
-/** Of RFC 9083 what is given on; a field of another form than the standard's is left out. */
+/** The fields of RFC 9083 that are passed on; malformed ones are left out. */
 const Entity = z.object({
   roles: list(z.string()),
   vcardArray: z
@@ -44,7 +44,7 @@ const RdapObject = z.object({
 });
 type RdapObject = z.output<typeof RdapObject>;
 
-/** Asks an RDAP server. @throws PlaneFailure NOT_FOUND where it knows nothing, Error where it does not answer */
+/** Asks an RDAP server. @throws PlaneFailure NOT_FOUND if it knows nothing, Error if it does not answer */
 export async function askRdap(
   config: Config,
   server: string,
@@ -60,7 +60,7 @@ export async function askRdap(
   return registrar ? { ...found, contacts: registrar.contacts } : found;
 }
 
-/** A registry that keeps no contacts names the registrar's server, which is asked once and may be away. */
+/** A registry without contacts names the registrar's server, which is queried once and may be unavailable. */
 async function askRegistrar(config: Config, { links }: RdapObject, signal: AbortSignal): Promise<Found | null> {
   const link = links.find(({ rel, type }) => rel === "related" && type === "application/rdap+json");
   if (!link) return null;
@@ -117,7 +117,7 @@ function contactOf({ roles, vcardArray }: z.output<typeof Entity>): Contact {
   const address = value("adr");
   const country = Array.isArray(address) && typeof address[6] === "string" ? address[6].slice(0, 60) : "";
   return {
-    // A contact may have several roles; that for abuse is the one that people look for.
+    // A contact may have several roles; abuse is the most relevant.
     role: roles.find((role) => role === "abuse") ?? roles[0] ?? "",
     name: line("fn"),
     organization: line("org"),

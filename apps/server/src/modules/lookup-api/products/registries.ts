@@ -14,14 +14,14 @@ type Answer = PlaneAnswer<typeof whois>;
 
 /** Registrations change seldom, and registries limit how often one may ask. */
 const KEPT_MS = 6 * 3_600_000;
-/** That something is not registered may change at any moment. */
+/** A missing registration may appear at any moment. */
 const ABSENCE_KEPT_MS = 300_000;
 const MAX_KEPT = 2000;
-/** A page gives up after ten seconds; what comes later is kept for the next who asks. */
+/** A page gives up after ten seconds; later answers are cached for the next caller. */
 const PATIENCE_MS = 9000;
-/** All servers of one question together; a referral chain of slow ones is given up. */
+/** Total time for all servers of one query; a chain of slow referrals is abandoned. */
 const BUDGET_MS = 8000;
-/** Questions under way at once in one process. */
+/** Concurrent queries in one process. */
 const MAX_UNDER_WAY = 50;
 
 interface Kept {
@@ -29,7 +29,7 @@ interface Kept {
   until: number;
 }
 
-/** The registries as one process knows them. */
+/** A process's cached registry data. */
 class Registries {
   readonly #app: App;
   readonly #bootstrap: RdapBootstrap;
@@ -51,7 +51,7 @@ class Registries {
     return { query: name, kind: question.kind, ...found };
   }
 
-  /** Many who ask the same at the same time wait for one answer. */
+  /** Concurrent identical queries share one answer. */
   #askOnce(question: WhoisQuestion, name: string, now: number): Promise<Kept> {
     let asking = this.#underWay.get(name);
     if (!asking) {
@@ -77,7 +77,7 @@ class Registries {
     }
   }
 
-  /** RDAP first; Whois where there is no RDAP server, and where it is away. */
+  /** RDAP first; Whois if there is no RDAP server or it is unavailable. */
   async #askRegistry(question: WhoisQuestion, now: number): Promise<Found> {
     const { config, log } = this.#app;
     const signal = AbortSignal.timeout(BUDGET_MS);
@@ -98,7 +98,7 @@ class Registries {
   }
 }
 
-/** @throws PlaneFailure SOURCE_UNAVAILABLE where the answer takes too long for who waits */
+/** @throws PlaneFailure SOURCE_UNAVAILABLE if the answer takes too long for the caller */
 function withPatience<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -110,7 +110,7 @@ function withPatience<T>(answer: Promise<T>): Promise<T> {
 const registries = new WeakMap<Config, Registries>();
 
 /**
- * What a registry says of a domain, an address or an AS number; kept for hours.
+ * A registry's data about a domain, an address or an AS number; cached for hours.
  * @throws PlaneFailure NOT_FOUND, SOURCE_UNAVAILABLE
  */
 export const findRegistration = (app: App, question: WhoisQuestion): Promise<Answer> =>

@@ -14,7 +14,7 @@ test.each([
   ["http://169.254.169.254/latest/meta-data/", "public internet"],
   // The URL standard reads this as 127.0.0.1.
   ["http://2130706433/", "public internet"],
-  // A name, whose address is looked up once and then connected to.
+  // A name that is resolved once and then connected to.
   ["http://localhost/", "public internet"],
   ["http://8.8.8.8:25/", "registry's port"],
   ["ftp://8.8.8.8/", "ftp: is not asked"],
@@ -32,7 +32,7 @@ test.each([
   await expect(askWhois(config, server, "example.com")).rejects.toThrow(reason);
 });
 
-test("a host that staff have named may have any address, on the port they named only", async () => {
+test("a host configured by staff may have any address, but only on the configured port", async () => {
   await expect(getFromRegistry(config, "http://[::1]:8443/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   await expect(getFromRegistry(config, "http://[::1]:8444/")).rejects.toThrow("registry's port");
 });

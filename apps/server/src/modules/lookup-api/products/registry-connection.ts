@@ -5,7 +5,7 @@ import { connect, isIP, type LookupFunction } from "node:net";
 import type { Config } from "../../../config.ts";
 import { isPublicAddress } from "./names.ts";
 
-/** A registry that is slower than this is away. */
+/** A slower registry counts as unavailable. */
 const TIME_LIMIT_MS = 4000;
 const MAX_JSON_BYTES = 524_288;
 const MAX_TEXT_BYTES = 131_072;
@@ -14,7 +14,7 @@ const WHOIS_PORT = 43;
 
 type RegistryConfig = Pick<Config, "RDAP_BOOTSTRAP_URL" | "WHOIS_SERVER" | "REGISTRY_HOSTS">;
 
-/** Whether staff have named this host and port themselves, so that its address need not be public. */
+/** Whether staff configured this host and port, so that its address need not be public. */
 function isConfigured({ RDAP_BOOTSTRAP_URL, WHOIS_SERVER, REGISTRY_HOSTS }: RegistryConfig, host: string): boolean {
   const bootstrap = new URL(RDAP_BOOTSTRAP_URL);
   return host === `${bootstrap.hostname}:${portOf(bootstrap)}` || [WHOIS_SERVER, ...REGISTRY_HOSTS].includes(host);
@@ -22,7 +22,7 @@ function isConfigured({ RDAP_BOOTSTRAP_URL, WHOIS_SERVER, REGISTRY_HOSTS }: Regi
 
 const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) : protocol === "https:" ? 443 : 80);
 
-/** Looks a name up and yields its addresses only where all are public: the connection then goes to what was checked. */
+/** Resolves a name and returns its addresses only if all are public: the connection then uses the checked address. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "", 0);
@@ -34,7 +34,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** How to reach a host: any address where staff have named it, else a public address on the protocol's own port. */
+/** How to reach a host: any address if configured by staff, else a public address on the protocol's own port. */
 function wayTo(config: RegistryConfig, hostname: string, port: number, usualPorts: readonly number[]) {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isConfigured(config, `${hostname}:${port}`)) return { host: bare, port };
@@ -46,13 +46,13 @@ function wayTo(config: RegistryConfig, hostname: string, port: number, usualPort
 export interface WebAnswer {
   status: number;
   body: string;
-  /** Where the answer came from at last. */
+  /** The final URL of the answer. */
   host: string;
 }
 
 /**
- * Gets a registry's JSON; each redirect is checked like the first address. `budget` ends it earlier than its own limit.
- * @throws Error where it does not answer
+ * Fetches a registry's JSON; each redirect is checked like the first URL. `budget` may end it before its own timeout.
+ * @throws Error if it does not answer
  */
 export async function getFromRegistry(
   config: RegistryConfig,
@@ -103,7 +103,7 @@ function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
   });
 }
 
-/** Asks a Whois server (RFC 3912). @throws Error where it does not answer */
+/** Asks a Whois server (RFC 3912). @throws Error if it does not answer */
 export async function askWhois(
   config: RegistryConfig,
   server: string,

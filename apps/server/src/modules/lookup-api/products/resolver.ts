@@ -9,9 +9,9 @@ import { PlaneFailure } from "../failure.ts";
 const PORT = 53;
 const TRY_MS = 1500;
 const TRIES = 2;
-/** So many are asked, or who waits for an answer would have left before the last one's. */
+/** Maximum resolvers queried, or callers would have left before the last answer. */
 const MAX_SERVERS = 2;
-/** What survives the way through nearly all networks in one piece (DNS flag day 2020). */
+/** A size that passes nearly all networks unfragmented (DNS flag day 2020). */
 const UDP_BYTES = 1232;
 const MAX_TCP_BYTES = 65_537;
 
@@ -26,7 +26,7 @@ export interface Resolved {
   resolver: string;
 }
 
-/** Asks the configured resolvers one after the other. @throws PlaneFailure SOURCE_UNAVAILABLE */
+/** Queries the configured resolvers in turn. @throws PlaneFailure SOURCE_UNAVAILABLE */
 export async function resolve(app: App, name: string, type: RecordType): Promise<Resolved> {
   const servers = serversOf(app);
   for (let round = 0; round < TRIES; round++)
@@ -67,7 +67,7 @@ async function ask(server: Server, name: string, type: RecordType): Promise<Deco
   return whole;
 }
 
-/** What does not belong to the question is no answer, however soon it comes. */
+/** Packets that do not match the query are ignored. */
 function askByDatagram(
   { address, port }: Server,
   bytes: Buffer,
@@ -84,7 +84,7 @@ function askByDatagram(
       resolve(packet);
     });
     socket.once("close", () => clearTimeout(timer));
-    // Connected, so that the system drops what comes from anybody else.
+    // Connected, so that the system drops packets from other senders.
     socket.connect(port, address, () => socket.send(bytes));
   });
   return answered.finally(() => socket.close());

@@ -17,7 +17,7 @@ const flagsByFinding: readonly (readonly [code: RiskReasonCode, flags: readonly 
   ["relay", ["is_relay"]],
 ];
 
-/** What is found about an address, and which findings no loaded list can decide. */
+/** An address's findings, and those no loaded list can decide. */
 export function addressFindings({ proxy }: RecordData, { scenario, inferred }: Finding) {
   const found: RiskReasonCode[] = [];
   const unknown: RiskReasonCode[] = [];
@@ -32,8 +32,8 @@ export function addressFindings({ proxy }: RecordData, { scenario, inferred }: F
 }
 
 /**
- * The score of what was found, with each of its points explained.
- * @param isAnythingKnown false where not one signal could be decided: then there is no score, not a score of nought
+ * The score of the findings, with each point explained.
+ * @param isAnythingKnown false if no signal could be decided: then there is no score, rather than a score of 0
  */
 export function riskOf(
   { found, unknown }: { found: readonly RiskReasonCode[]; unknown: readonly RiskReasonCode[] },
@@ -49,6 +49,6 @@ export function riskOf(
   return { score, level: score === null ? null : riskLevelOf(score), reasons, unknown: [...unknown] };
 }
 
-/** Whether any of the signals of an address could be checked: of one of which nothing is known "low" would be a lie. */
+/** Whether any signal of an address could be checked; without any, "low" would be misleading. */
 export const isDecided = ({ found, unknown }: ReturnType<typeof addressFindings>): boolean =>
   found.length > 0 || unknown.length < flagsByFinding.length;

@@ -7,7 +7,7 @@ import { addressed } from "./query.ts";
 type Answer = PlaneAnswer<typeof scenario>;
 export type Finding = Pick<Answer, "scenario" | "confidence" | "inferred">;
 
-/** By the usage types as IP2Location names them; RSV tells nothing. */
+/** By IP2Location's usage types; RSV has no scenario. */
 const scenarioOfUsage: Readonly<Record<string, Scenario>> = {
   COM: "enterprise",
   ORG: "enterprise",
@@ -22,7 +22,7 @@ const scenarioOfUsage: Readonly<Record<string, Scenario>> = {
   SES: "data_center",
 };
 
-/** What an address is used for: from lists first, then from the network's usage type. */
+/** An address's use: from lists first, then from the network's usage type. */
 export function scenarioOf({ asn, proxy, isHostingInferred }: KnownAddress): Finding {
   if (proxy.is_data_center || proxy.is_hosting)
     return { scenario: "data_center", confidence: isHostingInferred ? "medium" : "high", inferred: isHostingInferred };

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { PlaneFailure } from "../failure.ts";
 import { isPublicAddress, registrableName } from "./names.ts";
 
-/** What is asked of the registries: a registrable domain, a public address, or the number of an AS. */
+/** A registry query: a registrable domain, a public address, or an AS number. */
 export interface WhoisQuestion {
   kind: "domain" | "ip" | "asn";
   text: string;
@@ -21,5 +21,5 @@ export function readWhoisQuestion(given: string): WhoisQuestion {
   return { kind: "domain", text: domain };
 }
 
-/** The question as its answer repeats it. */
+/** The query as echoed in its answer. */
 export const questionText = ({ kind, text }: WhoisQuestion): string => (kind === "asn" ? `AS${text}` : text);

@@ -5,11 +5,11 @@ import { askWhois } from "./registry-connection.ts";
 import { questionText, type WhoisQuestion } from "./whois-question.ts";
 import { describeWhoisText, readWhoisText, referralIn, saysNothing, type WhoisText } from "./whois-text.ts";
 
-/** From IANA to the registry, to the registrar, and once more for registries that refer among themselves. */
+/** Maximum hops: IANA, registry, registrar, and one more for registries that refer to each other. */
 const MAX_REFERRALS = 3;
 /**
- * Asks IANA's Whois server who knows, then whoever each answer refers to. The last answer that says something counts.
- * @throws PlaneFailure NOT_FOUND, Error where nobody answers
+ * Starts at IANA's Whois server and follows each answer's referral. The last informative answer wins.
+ * @throws PlaneFailure NOT_FOUND, Error if no server answers
  */
 export async function askWhoisServers(config: Config, question: WhoisQuestion, signal: AbortSignal): Promise<Found> {
   const asked = new Set<string>();
@@ -21,7 +21,7 @@ export async function askWhoisServers(config: Config, question: WhoisQuestion, s
     try {
       answer = readWhoisText(await askWhois(config, server, questionText(question), signal));
     } catch (error) {
-      // IANA's answer says only who knows, so it is not an answer to the question.
+      // IANA's answer is only a referral, not an answer to the query.
       if (!last || last.server === config.WHOIS_SERVER) throw error;
       break;
     }
@@ -33,10 +33,10 @@ export async function askWhoisServers(config: Config, question: WhoisQuestion, s
     server = next;
   }
   if (!last || (last.server === config.WHOIS_SERVER && !names(last.answer, question)))
-    throw new Error(`${config.WHOIS_SERVER} does not know who knows`);
+    throw new Error(`${config.WHOIS_SERVER} has no referral`);
   return describeWhoisText(last.answer, last.server, question.kind);
 }
 
-/** Whether an answer is about what was asked, and not about the server or the top-level domain. */
+/** Whether an answer is about the query, and not about the server or the top-level domain. */
 const names = ({ text }: WhoisText, question: WhoisQuestion): boolean =>
   text.toLowerCase().includes(questionText(question).toLowerCase());

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { describeWhoisText, readWhoisText, referralIn, saysNothing } from "./whois-text.ts";
 
-/** As large as an answer may be, and larger: what takes quadratic time does not end within the test's time limit. */
+/** As large as an answer may be, and larger: quadratic parsing would exceed the test's time limit. */
 const LENGTH = 1_000_000;
 
-/** Texts of one repeated piece, which is what freezes expressions that go back. */
+/** Texts of one repeated piece, which freeze backtracking expressions. */
 const hostile = fc
   .tuple(
     fc.constantFrom("", "a", "a:", "whois:", "status: x", "inetnum: 1", "\n", " "),
@@ -33,7 +33,7 @@ const hostile = fc
   )
   .map(([start, piece, end]) => start + piece.repeat(LENGTH / piece.length) + end);
 
-test("whatever a server answers is read in time in proportion to its length, and what is kept of it is bounded", () => {
+test("any server's answer is parsed in linear time, and what is kept of it is bounded", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const answer = readWhoisText(text);
@@ -49,14 +49,14 @@ test("whatever a server answers is read in time in proportion to its length, and
   );
 });
 
-test("fields are read whatever stands around them, and the first of a name counts", () => {
+test("fields are parsed whatever surrounds them, and the first of a name wins", () => {
   const text =
     "  Registrar:\tSample Registrar \r\nREGISTRAR: another\r\nName Server: NS1.example.com 192.0.2.1\n:x\nno colon";
   const found = describeWhoisText(readWhoisText(text), "whois.example", "domain");
   expect(found).toMatchObject({ registrar: "Sample Registrar", nameservers: ["ns1.example.com"], network: null });
 });
 
-test("a range is its first and last address, and one address alone is both", () => {
+test("a range is its first and last address, and a single address is both", () => {
   const network = (text: string) => describeWhoisText(readWhoisText(text), "whois.example", "ip").network;
   expect(network("inetnum: 192.0.2.0   -  192.0.2.255")).toMatchObject({ start: "192.0.2.0", end: "192.0.2.255" });
   expect(network("inet6num: 2001:db8::/32")).toMatchObject({ start: "2001:db8::/32", end: "2001:db8::/32" });
@@ -68,12 +68,12 @@ test.each([
   ["Registrar WHOIS Server: WHOIS.Example.com", "whois.example.com"],
   ["whois:\n", null],
   ["Registrar URL: http://whois.example.com", null],
-])("of %j the server to ask next is %j", (text, expected) => {
+])("the referral in %j is %j", (text, expected) => {
   expect(referralIn(readWhoisText(text))).toBe(expected);
 });
 
 test.each([["No match for domain"], ["% \n%% No entries found"], ["Status: AVAILABLE"], ["Domain not found."]])(
-  "%j says that there is nothing",
+  "%j means that there is no registration",
   (text) => {
     expect(saysNothing(readWhoisText(text))).toBe(true);
     expect(saysNothing(readWhoisText(`Domain: example.com\nRemarks: ${text}`.replaceAll("\n%", "")))).toBe(false);

@@ -3,8 +3,8 @@ import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { Found } from "./rdap.ts";
 import type { WhoisQuestion } from "./whois-question.ts";
 
-// Whois answers come from servers of strangers. Everything here reads a text line by line, from left to right, and
-// takes time in proportion to its length whatever the text is.
+// Whois answers come from untrusted servers. Everything here parses a text line by line, from left to right, in linear
+// time whatever the text.
 
 const MAX_ITEMS = 50;
 const MAX_RAW = 16_384;
@@ -12,7 +12,7 @@ const MAX_LINES = 5000;
 const MAX_LINE = 1000;
 const MAX_NAME = 42;
 
-/** An answer, read once. */
+/** A parsed answer. */
 export interface WhoisText {
   text: string;
   /** Its lines without white space around them; the longest are cut. */
@@ -27,7 +27,7 @@ export const readWhoisText = (text: string): WhoisText => ({
 const referralNames = ["refer", "whois", "registrar whois server", "referralserver"];
 const referralHost = /^(?:r?whois:\/\/)?([a-z0-9.-]+(?::\d+)?)/i;
 
-/** The server an answer refers to; null where it names none. */
+/** The server an answer refers to; null if it names none. */
 export function referralIn({ lines }: WhoisText): string | null {
   for (const line of lines) {
     const [name, value] = fieldOf(line) ?? [];
@@ -40,7 +40,7 @@ export function referralIn({ lines }: WhoisText): string | null {
 const absence =
   /^(?:no match|not found|no entries found|no data found|no object found|nothing found|domain not found|status:\s*(?:free|available))/i;
 
-/** Whether an answer says that there is no such registration. */
+/** Whether an answer reports that there is no such registration. */
 export const saysNothing = ({ lines }: WhoisText): boolean =>
   lines.some((line) => absence.test(line.replace(/^\W+/, "")));
 
@@ -53,7 +53,7 @@ function fieldOf(line: string): [name: string, value: string] | null {
   return value !== "" && /^[a-z][a-z0-9 /_-]+$/i.test(name) ? [name.toLowerCase(), value] : null;
 }
 
-/** What an answer says, by the field names that registries use for it. */
+/** An answer's data, by the field names that registries use. */
 export function describeWhoisText(answer: WhoisText, server: string, kind: WhoisQuestion["kind"]): Found {
   const fields = answer.lines.map(fieldOf).filter((field) => field !== null);
   const all = (...names: string[]) => fields.flatMap(([name, value]) => (names.includes(name) ? [value] : []));

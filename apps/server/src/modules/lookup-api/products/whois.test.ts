@@ -101,7 +101,7 @@ function answerRdap(request: IncomingMessage, response: ServerResponse) {
   }
 }
 
-/** What a whois server at the root, at a registry, and one that is a trap say. */
+/** Answers of a root Whois server, a registry, and a malicious one. */
 const root = (question: string) => {
   if (question.endsWith(".net") || question.endsWith(".org")) return `refer: 127.0.0.1:${portOf(registry)}\n`;
   return question === "AS64500" ? "refer: 127.0.0.1:9\n" : "% This query returned 0 objects.\n";
@@ -195,7 +195,7 @@ test("a domain's registration comes from the RDAP server of its top-level domain
   });
 });
 
-test("an address is asked of the server with the longest prefix, an AS number of the one with its range", async () => {
+test("an address is queried at the server with the longest prefix, an AS number at the one with its range", async () => {
   expect((await look("8.8.8.8")).body).toMatchObject({
     kind: "ip",
     network: { name: "GOGL", start: "8.8.8.0", end: "8.8.8.255", country: "US" },
@@ -211,7 +211,7 @@ test("an address is asked of the server with the longest prefix, an AS number of
   });
 });
 
-test("the abuse contact of an address comes from the same answer, and costs nothing where there is none", async () => {
+test("the abuse contact of an address comes from the same answer, and is free if there is none", async () => {
   const { secret } = await newKey(running.app);
   const abuseOf = (ip: string) =>
     running.server.inject({ url: `/v2/abuse/${ip}`, headers: { "x-api-key": secret, lang: "en-US" } });
@@ -240,7 +240,7 @@ test("the abuse contact of an address comes from the same answer, and costs noth
     expect((await abuseOf(ip)).json()).toMatchObject({ code });
 });
 
-test("an answer is kept for hours, so that the registry is not asked again, and then asked for anew", async () => {
+test("an answer is cached for hours without another query, then refreshed", async () => {
   await look("example.com");
   const before = rdapQuestions.length;
   const again = await look("example.com");
@@ -250,7 +250,7 @@ test("an answer is kept for hours, so that the registry is not asked again, and 
   expect(rdapQuestions.length).toBe(before + 1);
 });
 
-test("many who ask the same at once wait for one answer", async () => {
+test("concurrent identical queries share one answer", async () => {
   now = new Date(now.getTime() + 7 * 3_600_000);
   const before = rdapQuestions.length;
   const answers = await Promise.all(Array.from({ length: 10 }, () => look("example.com")));
@@ -258,7 +258,7 @@ test("many who ask the same at once wait for one answer", async () => {
   expect(rdapQuestions.length).toBe(before + 1);
 });
 
-test("what nobody has registered is not found, and costs nothing", async () => {
+test("an unregistered name is not found, and costs nothing", async () => {
   const { status, headers, body } = await look("nobody-has-this.com");
   expect([status, body.code, headers["x-credits-charged"]]).toEqual([404, "NOT_FOUND", "0"]);
 });
@@ -268,14 +268,14 @@ test("a redirect within the registry is followed", async () => {
 });
 
 test.each(["inward.com", "circle.com", "huge.com"])(
-  "%s: an answer that leads inside, in circles, or is endless is none",
+  "%s: an answer that leads to internal addresses, loops or never ends is refused",
   async (name) => {
     expect((await look(name)).status).toBe(503);
     expect(insideVisits).toEqual([]);
   },
 );
 
-test("where RDAP leads to a private address, Whois answers; its referral to a private address is not followed", async () => {
+test("if RDAP leads to a private address, Whois answers; its referral to a private address is not followed", async () => {
   const { status, body } = await look("example.net");
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -289,7 +289,7 @@ test("where RDAP leads to a private address, Whois answers; its referral to a pr
   expect(insideVisits).toEqual([]);
 });
 
-test("a registry that says by Whois that there is no such domain is believed", async () => {
+test("a registry's Whois answer that there is no such domain is accepted", async () => {
   expect((await look("free.net")).status).toBe(404);
 });
 
@@ -298,7 +298,7 @@ test("nothing that a caller sends reaches a Whois server but the name itself", a
   expect(whoisQuestions.every((question) => /^[a-zA-Z0-9.-]+$/.test(question))).toBe(true);
 });
 
-test("whoever waits is told before he leaves that a registry is silent; its late answer is kept for the next", async () => {
+test("a silent registry is reported before the caller gives up; its late answer is cached for the next", async () => {
   const asked = new Promise<() => void>((resolve) => {
     onSilence = resolve;
   });
@@ -315,7 +315,7 @@ test("whoever waits is told before he leaves that a registry is silent; its late
   expect((await look("silent.com")).body).toMatchObject({ query: "silent.com", registrar: "Sample Registrar" });
 });
 
-test("a registry that is away is said to be away, and costs nothing", async () => {
+test("an unavailable registry is reported as such, and costs nothing", async () => {
   isRdapAway = true;
   const { status, headers, body } = await look("some-other-name.com");
   isRdapAway = false;

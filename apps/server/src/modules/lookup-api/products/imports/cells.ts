@@ -64,7 +64,7 @@ function read(fields: readonly string[]): CellRow | string {
   };
 }
 
-/** What is known already and newer stays. */
+/** Existing newer rows are kept. */
 async function write({ db }: App, rows: readonly CellRow[]): Promise<void> {
   const column = <K extends keyof CellRow>(name: K): CellRow[K][] => rows.map((row) => row[name]);
   await db.$executeRaw`

@@ -40,7 +40,7 @@ async function lookUp(cid: number) {
   return response.json();
 }
 
-test("a file's good lines are kept, and its bad ones refused by number, without stopping the others", async () => {
+test("a file's valid lines are imported, and invalid ones reported by number without stopping the others", async () => {
   const bad = [
     "WIFI,262,1,5,1,0,13.4,52.5,1200,7,1,1,1,0",
     "LTE,0,1,5,1,0,13.4,52.5,1200,7,1,1,1,0",
@@ -85,7 +85,7 @@ test("the same file again changes nothing, and an older one does not overwrite w
   expect((await lookUp(10)).latitude).toBe(51);
 });
 
-test("a gzipped file of more lines than one batch holds is kept whole; looking only writes nothing", async () => {
+test("a gzipped file larger than one batch is imported completely; a dry run writes nothing", async () => {
   const lines = Array.from({ length: 12_000 }, (_, index) => line(100_000 + index));
   const path = await fileOf("cells.csv.gz", gzipSync(lines.join("\n")));
   expect(await bring(path, "cells", true)).toMatchObject({ read: 12_000, kept: 12_000 });
@@ -94,13 +94,13 @@ test("a gzipped file of more lines than one batch holds is kept whole; looking o
   expect((await lookUp(111_999)).latitude).toBe(52.5);
 });
 
-test("a file that is missing or no gzip is an error and not an empty import", async () => {
+test("a missing or corrupt file is an error and not an empty import", async () => {
   await expect(bring(join(directory, "nowhere.csv"))).rejects.toThrow("ENOENT");
   await expect(bring(await fileOf("broken.csv.gz", "not gzip"))).rejects.toThrow("incorrect header");
   await expect(bring(await fileOf("x.csv", ""), "nonsense")).rejects.toThrow("There is no import");
 });
 
-test("ports that a survey found open are told with the host", async () => {
+test("ports that a survey found open are listed with the host", async () => {
   const path = await fileOf(
     "ports.csv",
     "ip,port,protocol,seen_date\n8.8.8.8,443,tcp,2026-11-01\n10.0.0.1,22,tcp,2026-11-01\n8.8.8.8,443,icmp,2026-11-01\n8.8.8.8,1,tcp,2026-13-01\n",

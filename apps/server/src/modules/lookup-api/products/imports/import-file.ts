@@ -6,15 +6,15 @@ import type { App } from "../../../../app.ts";
 import { cellImport } from "./cells.ts";
 import { hostPortImport } from "./host-ports.ts";
 
-/** One kind of data that staff bring as CSV. */
+/** A kind of data that staff import as CSV. */
 export interface ImportKind<Row> {
   /** The columns in their order; a first line that names them is skipped. */
   columns: readonly string[];
   /** The row of a line, or why it is refused. */
   read(fields: readonly string[]): Row | string;
-  /** What makes two rows the same; the later one counts. */
+  /** The identity of a row; of equal rows the later one wins. */
   keyOf(row: Row): string;
-  /** Writes rows; doing so again changes nothing. */
+  /** Writes rows; idempotent. */
   write(app: App, rows: readonly Row[]): Promise<void>;
 }
 
@@ -33,19 +33,19 @@ export interface ImportResult {
 }
 
 interface ImportOptions {
-  /** Only looks at the lines. */
+  /** Checks the lines without writing. */
   isDry: boolean;
   onProgress?: (read: number) => void;
 }
 
 const BATCH_ROWS = 5000;
 const MAX_REASONS = 20;
-/** A longer line is no line of a table. */
+/** Longer lines are refused. */
 const MAX_LINE = 10_000;
 
 /**
- * Reads a CSV file, gzipped where its name ends in .gz, in constant memory. A line that cannot be used is refused with
- * its number and does not stop the others; the same file again changes nothing.
+ * Imports a CSV file, gzipped if its name ends in .gz, in constant memory. An unusable line is reported with its number
+ * and does not stop the others; importing a file again changes nothing.
  * @throws Error for an unknown kind or a file that is no CSV
  */
 export async function importFile(
@@ -93,7 +93,7 @@ async function* linesOf(path: string): AsyncGenerator<{ record: string[]; info: 
     skip_empty_lines: true,
     max_record_size: MAX_LINE,
   });
-  // A broken stream must end the parser too, which would else wait for ever.
+  // A broken stream must end the parser too, which would otherwise wait forever.
   for (const stream of new Set([file, text])) stream.on("error", (error: Error) => parser.destroy(error));
   text.pipe(parser);
   for await (const item of parser) yield item as { record: string[]; info: { lines: number } };
