@@ -22,7 +22,7 @@ afterAll(() => running.close());
 
 const mallOf = ({ token }: Account) => running.client({ token }).mall;
 
-/** Somebody with points and an address. */
+/** A user with points and an address. */
 async function shopper(points = 1000) {
   const account = await newAccount(running.app);
   await givePoints(running.app, account, points);
@@ -41,7 +41,7 @@ async function pointsOf({ id }: Account) {
 }
 
 describe("an exchange", () => {
-  test("takes points and stock, keeps the address as it was, and returns its number", async () => {
+  test("takes points and stock, copies the address, and returns its number", async () => {
     const { account, exchange } = await shopper();
     const id = await newGoods(running.app, { integral: 100, stock: 5 });
     const done = await exchange(id, 200, { num: 2, remark: "Blue, please" });
@@ -87,7 +87,7 @@ describe("an exchange", () => {
     expect(await goodsOf(id)).toMatchObject({ stock: 2, exchangeNum: 0 });
   });
 
-  test("of a variant takes that one's points and stock", async () => {
+  test("of a variant takes the variant's points and stock", async () => {
     const { account, exchange } = await shopper();
     const { id: class_id } = await setGoodsClass(running.app, commandLine, { name_en: "Things", name_zh: "实物" });
     const goods = await addGoods(running.app, commandLine, {
@@ -140,7 +140,7 @@ describe("an exchange", () => {
     await expect(exchange(virtual, 100)).rejects.toMatchObject({ code: 2002 });
   });
 
-  test("waits for its code where more were offered than are in store", async () => {
+  test("waits for its code if more were offered than are in store", async () => {
     const { account, exchange } = await shopper();
     const id = await newGoods(running.app, { kind: "virtual", stock: 1 });
     const { exchange_id } = await exchange(id, 100);
@@ -220,7 +220,7 @@ describe("from each state only the listed ones are reached", () => {
       no: "SF1",
       url: "https://www.kuaidi100.com/chaxun?com=shunfeng&nu=SF1",
     });
-    // The session would not last so long.
+    // The session would have expired.
     const statusNow = async () => (await running.app.db.exchange.findUniqueOrThrow({ where: { id } })).status;
     try {
       passed = 15 * DAY_MS - 60_000;
@@ -243,7 +243,7 @@ describe("fifty at once", () => {
     );
   };
 
-  test("who want the last item: one gets it", async () => {
+  test("for the last item: one succeeds", async () => {
     const id = await newGoods(running.app, { stock: 1 });
     const shoppers = await Promise.all(Array.from({ length: 50 }, () => shopper(100)));
     const results = await Promise.allSettled(shoppers.map(({ exchange }) => exchange(id, 100)));
@@ -262,7 +262,7 @@ describe("fifty at once", () => {
     expect(await goodsOf(id)).toMatchObject({ stock: 93, exchangeNum: 7 });
   });
 
-  test("of one user: no more than he may have", async () => {
+  test("of one user: never more than the limit", async () => {
     const { account, exchange } = await shopper(10_000);
     const id = await newGoods(running.app, { stock: 100, limitPerUser: 3 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => exchange(id, 100)));
@@ -270,7 +270,7 @@ describe("fifty at once", () => {
     expect(await pointsOf(account)).toBe(9700);
   });
 
-  test("who want codes: each is handed out once", async () => {
+  test("for codes: each is handed out once", async () => {
     const id = await newGoods(running.app, { kind: "virtual", stock: 0 });
     const codes = Array.from({ length: 20 }, (_, index) => `CODE-${index}`);
     await importCodes(running.app, commandLine, { id, codes });
@@ -282,7 +282,7 @@ describe("fifty at once", () => {
     expect(handed.sort()).toEqual(codes.sort());
   });
 
-  test("who cancel one exchange: points and stock return once", async () => {
+  test("cancelling one exchange: points and stock return once", async () => {
     const { account, exchange } = await shopper(100);
     const id = await newGoods(running.app, { stock: 1 });
     const { exchange_id } = await exchange(id, 100);
@@ -293,7 +293,7 @@ describe("fifty at once", () => {
     expect(await goodsOf(id)).toMatchObject({ stock: 1, exchangeNum: 0 });
   });
 
-  test("of staff who take from the stock: it never falls below zero", async () => {
+  test("by staff taking from the stock: it never falls below zero", async () => {
     const id = await newGoods(running.app, { stock: 10 });
     const take = () => changeStock(running.app, commandLine, { id, change: -3 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, take));
@@ -301,7 +301,7 @@ describe("fifty at once", () => {
     expect((await goodsOf(id)).stock).toBe(1);
   });
 
-  test("a form that is sent again counts once", async () => {
+  test("a resent form counts once", async () => {
     const { account } = await shopper(500);
     const id = await newGoods(running.app);
     const addr_id = await ownThingMakers.address(running.app, account);
@@ -317,7 +317,7 @@ describe("fifty at once", () => {
 });
 
 describe("the list of goods", () => {
-  test("is searched, sorted, limited to what is affordable, and hides what is off the shelf", async () => {
+  test("can be searched, sorted and limited to affordable goods, and hides goods off the shelf", async () => {
     const { account } = await shopper(250);
     const { id: classId } = await running.app.db.goodsClass.create({ data: { nameEn: "Own", nameZh: "自有" } });
     const own = (nameEn: string, integral: number, more: object = {}) =>
@@ -338,7 +338,7 @@ describe("the list of goods", () => {
     expect(anonymous.classes).toContainEqual({ id: classId, name: "Own" });
   });
 
-  test("each of the goods says why it cannot be had", async () => {
+  test("every unavailable good gives the reason", async () => {
     const { account, exchange } = await shopper(100);
     const reasonOf = async (id: number) => (await mallOf(account).integralGoodsInfo({ id })).reason;
     const id = await newGoods(running.app, { limitPerUser: 1 });

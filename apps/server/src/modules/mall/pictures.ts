@@ -4,13 +4,13 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { pictureFormats, redraw, typeOf } from "../../lib/pictures.ts";
 
-/** Twice as wide as a page shows it. */
+/** Twice the displayed width. */
 const MAX_SIDE = 1440;
 const store = "pictures";
 const KEPT_UNUSED_MS = 86_400_000;
 
 /**
- * Keeps a picture of goods for everybody to see, and says its address on the site.
+ * Stores a public picture of goods, and returns its path on the site.
  * @throws Failure TYPE_NOT_ALLOWED; InvalidField for one that cannot be decoded
  */
 export async function keepPicture(app: App, given: Buffer): Promise<string> {
@@ -28,7 +28,7 @@ export async function openPicture({ files }: App, name: string): Promise<Readabl
   return files.getStream(key);
 }
 
-/** Removes uploaded pictures that neither goods nor earlier exchanges have shown for a day; how many. */
+/** Removes uploaded pictures unused by goods and exchanges for a day, and returns how many. */
 export async function removeUnusedPictures(app: App): Promise<number> {
   const before = app.now().getTime() - KEPT_UNUSED_MS;
   let removed = 0;

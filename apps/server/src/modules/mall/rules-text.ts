@@ -2,7 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { Goods } from "../../generated/client.ts";
 import { AUTO_RECEIPT_DAYS, CANCEL_HOURS } from "./exchange-states.ts";
 
-/** What holds for an exchange of the goods, a sentence on each line. */
+/** The terms of an exchange, one sentence per line. */
 export function rulesText({ kind, limitPerUser }: Goods, language: Language): string {
   const lines: Record<Language, (string | false)[]> = {
     en: [

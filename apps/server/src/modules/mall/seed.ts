@@ -46,7 +46,7 @@ const coupons: readonly NewGoods[] = [
   },
 ];
 
-/** Shows the form of what is sent; a company offers its own. */
+/** Samples of shipped goods; an operator offers its own. */
 const samples: readonly NewGoods[] = [
   {
     nameEn: "Meridian notebook (sample)",
@@ -76,7 +76,7 @@ const samples: readonly NewGoods[] = [
   },
 ];
 
-/** Fills an empty mall with what this product can give by itself; in development with samples of what is sent, too. */
+/** Seeds an empty mall with goods the product can deliver itself, and in development with samples of shipped goods. */
 export async function seedMall({ config, db, now }: App): Promise<void> {
   if ((await db.goodsClass.count()) > 0) return;
   const classes = [

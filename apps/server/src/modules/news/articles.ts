@@ -64,7 +64,7 @@ export async function readArticle(
   };
 }
 
-/** The article just before or after another one; of two published at once the id decides. */
+/** The article just before or after another one; ties are broken by id. */
 function neighbourOf({ db, now }: App, { id, classId, publishedAt }: NewsArticle, side: "older" | "newer") {
   const at = publishedAt ?? now();
   const isOlder = side === "older";

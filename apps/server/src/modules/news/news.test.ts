@@ -45,7 +45,7 @@ afterAll(() => running.close());
 const news = (lang = "en-US") => running.client({ lang }).news;
 
 describe("articles", () => {
-  test("are listed newest first, without drafts and what is still to come", async () => {
+  test("are listed newest first, without drafts and scheduled ones", async () => {
     const { list, total } = await news().newsList({});
     expect(list.map(({ title }) => title)).toEqual(["newest", "elsewhere", "same moment", "middle", "oldest"]);
     expect(total).toBe(5);
@@ -76,7 +76,7 @@ describe("articles", () => {
     expect((await news().newsDetail({ id: ids.newest ?? 0 })).next).toBeNull();
   });
 
-  test("count each reading once, also when many read at the same time", async () => {
+  test("count each read once, even when many read at the same time", async () => {
     const id = ids.elsewhere ?? 0;
     await Promise.all(Array.from({ length: 20 }, () => news().newsDetail({ id })));
     expect((await news().newsDetail({ id })).view_num).toBe(21);

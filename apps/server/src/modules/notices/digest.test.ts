@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => running.close());
 
-/** Somebody in New York with an e-mail address, who wants notices of the service once a day. */
+/** A user in New York with an e-mail address and a daily summary of service notices. */
 async function reader() {
   const account = await newAccount(running.app);
   const { notices } = running.client({ token: account.token, lang: "en-US" });
@@ -47,7 +47,7 @@ const tick = (time: string) => {
   return sendDueDigests(running.app);
 };
 
-test("a day's notices come in one letter at eight of the reader's morning, each of them once", async () => {
+test("a day's notices come in one e-mail at 8 a.m. in the reader's time zone, each once", async () => {
   const { say, sent } = await reader();
   clock = new Date("2026-11-20T14:00:00Z");
   await say("First");
@@ -67,7 +67,7 @@ test("a day's notices come in one letter at eight of the reader's morning, each 
   expect(sent()[1]?.subject).toBe("Your day in one notice");
 });
 
-test("what is not to wait comes at once: other types, and security whatever is set", async () => {
+test("other types are sent at once, and so is security whatever the settings", async () => {
   const { notices, say, sent } = await reader();
   await notices.setNoticeSettings({ type: "security", digest: true });
   const security = (await notices.noticeSettings({})).list.find(({ type }) => type === "security");
@@ -77,7 +77,7 @@ test("what is not to wait comes at once: other types, and security whatever is s
   expect(sent().map(({ subject }) => subject)).toEqual(["Another device", "Renewed"]);
 });
 
-test("what a rule sends by e-mail does not wait", async () => {
+test("e-mail sent because of a rule does not wait for the summary", async () => {
   const { account, sent } = await reader();
   await notify(running.app, account.id, { type: "system", title: { en: "By rule", zh: "" } }, { email: true });
   expect(sent()).toHaveLength(1);
@@ -85,7 +85,7 @@ test("what a rule sends by e-mail does not wait", async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test("a notice that was deleted meanwhile is left out, and an empty letter is not sent", async () => {
+test("a deleted notice is left out, and an empty summary is not sent", async () => {
   const { notices, say, sent } = await reader();
   await say("Deleted");
   await notices.deleteNotice({ all: true });

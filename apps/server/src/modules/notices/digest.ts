@@ -1,14 +1,14 @@
 import { type App, transaction } from "../../app.ts";
 import { queueMail } from "../delivery/delivery.ts";
 
-/** The hour of the reader's day at which its summary leaves. */
+/** The local hour at which the summary is sent. */
 const HOUR = 8;
-/** Titles in one e-mail at most; the site has them all. */
+/** Maximum titles in one e-mail; the site has them all. */
 const MOST_TITLES = 50;
 
 /**
- * Sends each user one e-mail about the notices that came before the last eight o'clock of his day and wait for it. Run
- * every hour; any number of workers send each notice once.
+ * Sends each user one e-mail with the pending notices from before the last 8 a.m. of their time zone. Run every hour;
+ * any number of workers send each notice once.
  */
 export async function sendDueDigests(app: App): Promise<{ letters: number }> {
   const due = await app.db.$queryRaw<{ userId: number; before: Date }[]>`
@@ -21,7 +21,7 @@ export async function sendDueDigests(app: App): Promise<{ letters: number }> {
     try {
       if (await transaction(app, (app) => sendDigest(app, userId, before))) letters++;
     } catch (error) {
-      app.log.warn({ err: error, user: userId }, "summary of a day not sent yet");
+      app.log.warn({ err: error, user: userId }, "could not send a daily summary");
     }
   return { letters };
 }

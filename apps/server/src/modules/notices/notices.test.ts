@@ -67,7 +67,7 @@ test("neither ids nor all changes nothing and names the field", async () => {
   expect(await noticesOf(account).unreadNotice({})).toEqual({ unread: 1 });
 });
 
-test("of notices that are only partly the reader's, his are read and deleted, and the others stay as they are", async () => {
+test("of several notices only the reader's own are marked as read or deleted", async () => {
   const [mine, other] = [await accountWithNotices(1), await accountWithNotices(1)];
   const idsOf = async (account: typeof mine) => (await noticesOf(account).getNotice({})).list.map(({ id }) => id);
   const ids = [...(await idsOf(mine)), ...(await idsOf(other))];
@@ -76,7 +76,7 @@ test("of notices that are only partly the reader's, his are read and deleted, an
   expect(await noticesOf(other).getNotice({})).toMatchObject({ total: 1, unread: 1 });
 });
 
-test("a notice that was deleted in another window can be read and deleted there once more, to no effect", async () => {
+test("reading or deleting a notice already deleted in another window has no effect and does not fail", async () => {
   const account = await accountWithNotices(2);
   const { list } = await noticesOf(account).getNotice({});
   const ids = [list[0]?.id ?? 0];

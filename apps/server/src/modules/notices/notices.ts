@@ -12,7 +12,7 @@ import { sendElsewhere, type Ways } from "./settings.ts";
 type NoticeType = (typeof noticeTypes)[number];
 type Text = Readonly<Record<Language, string>>;
 
-/** Nobody counts further than this, and neither does the badge. */
+/** The badge shows at most this number. */
 const UNREAD_CAP = 999;
 
 export interface NewNotice {
@@ -24,8 +24,8 @@ export interface NewNotice {
 }
 
 /**
- * Tells a user something, and by e-mail or SMS too where he has set that or `ways` says so. In the transaction of what it
- * tells of, where there is one.
+ * Sends a notice to a user, also by e-mail or SMS if their settings or `ways` say so. In the transaction of the event,
+ * if there is one.
  */
 export async function notify(app: App, userId: number, notice: NewNotice, ways?: Ways): Promise<void> {
   const { type, title, content, link = "" } = notice;
@@ -45,7 +45,7 @@ export async function notify(app: App, userId: number, notice: NewNotice, ways?:
   });
 }
 
-/** How many notices a user has not read, up to 999. */
+/** The number of unread notices of a user, up to 999. */
 export const countUnread = ({ db }: App, userId: number): Promise<number> =>
   db.notice.count({ where: { userId, deletedAt: null, readAt: null }, take: UNREAD_CAP });
 
@@ -88,9 +88,9 @@ interface Which {
 
 /**
  * Of the notices named, those that are not the user's are left out.
- * @throws InvalidField where neither ids nor all is given, so that nothing is ever changed by an empty form
- * @throws Failure NOT_FOUND where none of those named is the user's; one that he has deleted still is, so that deleting
- * it in two windows is no failure
+ * @throws InvalidField if neither ids nor all is given, so that an empty form never changes anything
+ * @throws Failure NOT_FOUND if none of them is the user's; deleted ones still count, so that deleting in two windows
+ * does not fail
  */
 async function whereOf({ db }: App, userId: number, { ids = [], all, type }: Which): Promise<Prisma.NoticeWhereInput> {
   if (all) return { userId, deletedAt: null, ...(type !== undefined && { type }) };
@@ -99,7 +99,7 @@ async function whereOf({ db }: App, userId: number, { ids = [], all, type }: Whi
   return { userId, deletedAt: null, id: { in: ids } };
 }
 
-/** Marks notices as read; what is read already keeps its moment. @throws InvalidField, Failure NOT_FOUND */
+/** Marks notices as read; those already read keep their time. @throws InvalidField, Failure NOT_FOUND */
 export async function readNotices(app: App, { id }: SignedIn, which: Which) {
   const { count } = await app.db.notice.updateMany({
     where: { ...(await whereOf(app, id, which)), readAt: null },
@@ -108,7 +108,7 @@ export async function readNotices(app: App, { id }: SignedIn, which: Which) {
   return { unread: await countUnread(app, id), changed: count };
 }
 
-/** Takes notices out of the user's sight. @throws InvalidField, Failure NOT_FOUND */
+/** Hides notices from the user. @throws InvalidField, Failure NOT_FOUND */
 export async function deleteNotices(app: App, { id }: SignedIn, which: Which & { only_read?: boolean | undefined }) {
   const { count } = await app.db.notice.updateMany({
     where: { ...(await whereOf(app, id, which)), ...(which.only_read && { readAt: { not: null } }) },

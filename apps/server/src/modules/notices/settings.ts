@@ -9,7 +9,7 @@ import { queueMail, queueSms } from "../delivery/delivery.ts";
 type NoticeType = (typeof noticeTypes)[number];
 type Text = Readonly<Record<Language, string>>;
 
-/** What comes by e-mail where the user has not said otherwise. */
+/** Types sent by e-mail by default. */
 const mailedByDefault: ReadonlySet<NoticeType> = new Set([
   "security",
   "usage_warn",
@@ -20,7 +20,7 @@ const mailedByDefault: ReadonlySet<NoticeType> = new Set([
   "message",
 ]);
 
-/** One entry for each type of which something is told, as the user has set it. */
+/** The user's settings, one entry for each type of notice. */
 export async function listNoticeSettings({ db }: App, { id: userId }: Pick<SignedIn, "id">) {
   const rows = await db.noticeSetting.findMany({ where: { userId } });
   const list = usedNoticeTypes.map((type) => {
@@ -39,7 +39,7 @@ export async function listNoticeSettings({ db }: App, { id: userId }: Pick<Signe
   return { list, total: list.length };
 }
 
-/** Changes what is sent for a type; what is not said stays. */
+/** Changes the settings of a type; omitted fields keep their value. */
 export async function setNoticeSettings(
   app: App,
   user: SignedIn,
@@ -66,15 +66,15 @@ interface Message {
   link?: string | undefined;
 }
 
-/** Ways on which a message goes whatever the user has set, because a rule of his account's says so. */
+/** Channels required by an account's rule, regardless of the user's settings. */
 export interface Ways {
   email?: boolean;
   sms?: boolean;
 }
 
 /**
- * Sends a message by e-mail and SMS, as far as the user has them and wants it. Says whether its e-mail waits for the
- * summary of the day instead; what a rule of the account's sends by e-mail does not wait.
+ * Sends a message by e-mail and SMS, if the user has and wants them. Returns whether its e-mail waits for the daily
+ * summary instead; e-mail sent because of an account's rule does not wait.
  */
 export async function sendElsewhere(
   app: App,

@@ -14,13 +14,13 @@ interface Paid {
   paidCents: number;
 }
 
-/** Notes that an order is paid and gives what it is for; inside the payment's transaction. @throws Failure CONFLICT */
+/** Marks an order as paid and delivers it; inside the payment's transaction. @throws Failure CONFLICT */
 export async function complete(app: App, { id }: Order, { channel, paidCents }: Paid): Promise<Order> {
   const paid = await move(app, id, "paid", { paidAt: app.now(), paidCents, payChannel: channel, expiresAt: null });
   return deliver(app, paid);
 }
 
-/** Gives what a paid order is for. @throws Failure CONFLICT */
+/** Delivers a paid order. @throws Failure CONFLICT */
 export async function deliver(app: App, paid: Order): Promise<Order> {
   const serviceIds = await open(app, paid);
   const order = await move(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
@@ -58,7 +58,7 @@ async function add(app: App, order: Order, item: Item): Promise<number> {
   const now = app.now();
   const isRunning = before?.expireAt != null && before.expireAt > now;
   const from = isRunning && before?.expireAt ? before.expireAt : now;
-  // Calls beyond the quota of the term before are not swallowed by the new one.
+  // Overage of the previous term must not consume the new quota.
   if (before && !isRunning) await billOverage(app, before.id);
   const { service } = await addToService(app, {
     accountId,
@@ -75,7 +75,7 @@ async function add(app: App, order: Order, item: Item): Promise<number> {
 
 const BURST_SECONDS = 10;
 
-/** The larger package takes the place of what is left, whose price was deducted; calls made stay counted. */
+/** The larger package replaces the remainder, whose price was deducted; calls made stay counted. */
 async function replace(app: App, order: Order, item: Item): Promise<number> {
   const id = order.serviceId ?? 0;
   await billOverage(app, id);
@@ -99,7 +99,7 @@ async function replace(app: App, order: Order, item: Item): Promise<number> {
   return id;
 }
 
-/** What the cap pays for follows from the price of the package that holds now. */
+/** The cap's number of calls depends on the price of the current package. */
 async function allowOverage({ db }: App, service: Service): Promise<void> {
   await db.service.update({ where: { id: service.id }, data: { overageCalls: overageCallsFor(service) } });
 }
@@ -121,7 +121,7 @@ async function openRight({ db, now }: App, order: Order, { offline_id, num }: It
   return [];
 }
 
-/** Gives what paid orders are for where that failed when they were paid. Run every minute. */
+/** Delivers paid orders whose delivery failed. Run every minute. */
 export async function deliverPaid(app: App, one: (app: App, order: Order) => Promise<unknown>): Promise<number> {
   const orders = await app.db.order.findMany({ where: { status: "paid" }, take: 100, orderBy: { id: "asc" } });
   let delivered = 0;

@@ -20,8 +20,7 @@ interface Caller {
 }
 
 /**
- * Orders what was quoted, or goes on with an order that is not paid, and begins its payment. What is said of the payment
- * comes from the provider alone.
+ * Orders a quote, or continues an unpaid order, and starts its payment. Only the provider decides whether it is paid.
  * @throws InvalidField; Failure NOT_FOUND, CONFLICT, QUOTE_EXPIRED, NOT_ENOUGH_POINTS, PAYMENT_CHANNEL_FAILED
  */
 export async function confirm(app: App, caller: Caller, input: HandlerInput<typeof api.orders.userOrderConfirm>) {
@@ -69,7 +68,7 @@ async function requireCurrency(
   if (priced && !currencies.includes(priced.currency as Currency)) throw new InvalidField("pay_channel", "match");
 }
 
-/** An order of the account that can be paid; one that our sales have made is confirmed by this. */
+/** A payable order of the account; this confirms one created by sales. */
 function openOrder(app: App, { user, ip }: Caller, id: number, channel: string): Promise<Order> {
   return transaction(app, async (app) => {
     await app.db.$queryRaw`
@@ -88,7 +87,7 @@ function openOrder(app: App, { user, ip }: Caller, id: number, channel: string):
       return confirmed.amountCents === 0 ? complete(app, confirmed, { channel: "", paidCents: 0 }) : confirmed;
     }
     if (order.status !== "pending_pay") throw new Failure("CONFLICT", { state: order.status });
-    // A transfer takes days, so an order that is to be paid by one waits for it.
+    // A bank transfer takes days, so its order stays open longer.
     if (channel !== "bank" || (order.expiresAt && order.expiresAt >= until)) return order;
     return app.db.order.update({ where: { id }, data: { expiresAt: until } });
   }).then((order) => {

@@ -4,9 +4,9 @@ import { earnOrderPoints, reverseOrderPoints } from "../points/earnings.ts";
 import { earnCashback, reverseCashback } from "../rewards/earnings.ts";
 import { publishEvent } from "../webhooks/deliveries.ts";
 
-// Named here so that neither points, rewards nor webhooks have to be known to the one who takes the money.
+// Listed here so that the payment code need not know points, rewards and webhooks.
 
-/** What an order brings to others once it is paid; runs in the payment's transaction. */
+/** Side effects of a paid order in other modules; runs in the payment's transaction. */
 export async function afterPayment(app: App, order: Order): Promise<void> {
   await earnOrderPoints(app, order);
   await earnCashback(app, order);
@@ -20,7 +20,7 @@ export async function afterPayment(app: App, order: Order): Promise<void> {
   });
 }
 
-/** Takes back what a refunded order has brought; runs in the refund's transaction. */
+/** Reverses the side effects of a refunded order; runs in the refund's transaction. */
 export async function afterRefund(app: App, order: Order, refund: Refund): Promise<void> {
   await reverseOrderPoints(app, order, refund);
   await reverseCashback(app, order, refund);

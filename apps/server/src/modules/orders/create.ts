@@ -20,7 +20,7 @@ interface Caller {
 }
 
 /**
- * The order that a quote becomes, which is the same one however often it is asked for. What costs nothing is paid at once.
+ * The order for a quote, the same one however often it is requested. A free order is paid at once.
  * @throws Failure NOT_FOUND; QUOTE_EXPIRED with a new quote; CONFLICT, NOT_ENOUGH_POINTS
  */
 export async function orderFromQuote(app: App, caller: Caller, quoteId: string, channel: string): Promise<Order> {
@@ -35,7 +35,7 @@ export async function orderFromQuote(app: App, caller: Caller, quoteId: string, 
   if (found.expiresAt <= app.now() || !price || !isSamePrice(price, pricedIn(found)))
     throw new Failure("QUOTE_EXPIRED", { quote: await newQuote(app, user, found, language) });
   return transaction(app, async (app) => {
-    // Orders of an account are made one after the other, so that each sees which others are open.
+    // Serialised per account, so that each order sees which others are open.
     await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for no key update`;
     const made = await app.db.order.findUnique({ where: { quoteId } });
     if (made) return made;
@@ -58,7 +58,7 @@ const wishOf = (row: Quote) => {
   return { pkg_id: pkg_id ?? 0, num, ...(cycle && { cycle }) };
 };
 
-/** Null where it is no longer to be had at all. */
+/** Null if it is no longer available. */
 async function priceNow(app: App, user: SignedIn, row: Quote): Promise<Price | null> {
   try {
     return await priceOf(app, user, { ...wishOf(row), use_integral: false }, row.currency as Currency);
@@ -84,7 +84,7 @@ async function newQuote(app: App, user: SignedIn, row: Quote, language: Language
 }
 
 /**
- * An upgrade replaces what is there, so that nothing else may be on its way meanwhile.
+ * An upgrade replaces the service, so no other order for it may be open.
  * @throws Failure CONFLICT
  */
 async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
@@ -143,7 +143,7 @@ async function make(app: App, { user, ip }: Caller, row: Quote, channel: string)
   return order.amountCents === 0 ? complete(app, order, { channel: "", paidCents: 0 }) : order;
 }
 
-/** @throws Failure CONFLICT where another order has it, or it is over */
+/** @throws Failure CONFLICT if another order uses it, or it has expired */
 async function takeCoupon({ db, now }: App, id: number, order: Order): Promise<void> {
   const { count } = await db.coupon.updateMany({
     where: { id, accountId: order.accountId, orderId: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },

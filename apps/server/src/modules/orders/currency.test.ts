@@ -9,7 +9,7 @@ beforeAll(async () => {
     change: (app) => {
       const sandbox = app.payments.get("sandbox");
       if (!sandbox) throw new Error("no sandbox");
-      // Like Alipay, which takes yuan only.
+      // Like Alipay, which accepts only yuan.
       const yuanOnly = { ...sandbox, channel: "alipay", currencies: ["CNY"] } as const;
       return { ...app, payments: new Map([...app.payments, ["alipay", yuanOnly]]) };
     },
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("a channel that does not take the currency is refused before anything is ordered, and the quote still holds", async () => {
+test("a channel that does not support the currency is refused before anything is ordered, and the quote stays valid", async () => {
   const account = await newAccount(running.app);
   const { quote_id } = await newQuote(running.app, account, { currency: "USD" });
   const { orders } = running.client({ token: account.token });

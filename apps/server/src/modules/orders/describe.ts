@@ -10,7 +10,7 @@ import { describeItems } from "./items.ts";
 
 type Told = HandlerOutput<typeof api.orders.orderCancel>;
 
-/** Only what was paid lately can be invoiced. */
+/** Only recently paid orders can be invoiced. */
 const INVOICEABLE_MONTHS = 12;
 
 const paid = ["paid", "completed"] as const;
@@ -21,14 +21,14 @@ export function invoiceableSince(now: Date): Date {
   return since;
 }
 
-/** What of an order can be put on an invoice now. */
+/** The amount of an order that can be invoiced now. */
 export function invoiceableCents(order: Order, now: Date): number {
   const isPaid = paid.some((status) => status === order.status);
   if (!isPaid || !order.paidAt || order.paidAt < invoiceableSince(now)) return 0;
   return Math.max(0, order.paidCents - order.refundedCents - order.invoicedCents);
 }
 
-/** Where the invoices of orders stand: one that waits before one that is issued, and that before one taken back. */
+/** The invoice state of orders: a pending invoice takes precedence over an issued one, and that over a reversed one. */
 async function invoiceStates({ db }: App, orders: readonly Order[]): Promise<Map<number, Told["invoice_status"]>> {
   const rows = await db.invoiceOrder.findMany({
     where: { orderId: { in: orders.map(({ id }) => id) } },
@@ -90,10 +90,10 @@ export async function describeOrder(app: App, order: Order, language: Language):
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** When a day of an account begins, by the calendar of most of them. */
+/** The start of a day in the time zone of most accounts. */
 const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - SHANGHAI_OFFSET_MS);
 
-/** What was paid, and could be paid back or invoiced, and has been paid lately enough. */
+/** Orders that were paid recently enough and have an amount left to refund or invoice. */
 const invoiceableWhere = (app: App): Prisma.OrderWhereInput => ({
   status: { in: [...paid] },
   paidAt: { gte: invoiceableSince(app.now()) },

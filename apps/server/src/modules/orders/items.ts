@@ -5,7 +5,7 @@ import { billingCycles } from "@meridian/contract/price-types";
 import * as z from "zod";
 import { inLanguage } from "../../lib/language.ts";
 
-/** What the `items` columns hold. */
+/** The content of the `items` columns. */
 const Item = z.object({
   name_en: z.string(),
   name_zh: z.string(),
@@ -18,7 +18,7 @@ const Item = z.object({
   qps: z.int().nullable().default(null),
   per_1k_cents: z.int().default(0),
   price_cents: z.int(),
-  /** What is left of a service that is upgraded, and of which price and how many calls. */
+  /** The remainder of an upgraded service, with its price and number of calls. */
   credit_cents: z.int().default(0),
   credit_of: z.string().default(""),
 });
@@ -26,7 +26,7 @@ export type Item = z.output<typeof Item>;
 
 export const readItems = (items: unknown): Item[] => z.array(Item).parse(items);
 
-/** The one thing that an order or a quote is about. */
+/** The single item of an order or a quote. */
 export function itemOf({ items }: { items: unknown }): Item {
   const [item] = readItems(items);
   if (!item) throw new Error("an order of nothing");
@@ -48,7 +48,7 @@ export const describeItems = (items: unknown, language: Language): Told[] =>
     price_cents,
   }));
 
-/** What an order is called in lists and on a payer's screen. */
+/** An order's title in lists and on a payer's screen. */
 export function titleOf({ name_en, name_zh, type, num, cycle }: Item): { titleEn: string; titleZh: string } {
   const product = type === null ? null : priceTypeNames[type];
   const times = num > 1 ? ` × ${num}` : "";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Closes orders that were not paid in time, and delivers paid ones where that had failed. */
+/** Closes orders that were not paid in time, and delivers paid ones whose delivery failed. */
 export const tidyOrders = job({ name: "orders.tidy", input: z.object({}), attempts: 1, every: "* * * * *" });
 
 /** Orders renewals, and bills calls beyond the quota of services that have ended. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { App } from "../../app.ts";
 
-/** Letters and digits that nobody mistakes for each other on a transfer form. */
+/** Letters and digits that cannot be confused on a transfer form. */
 const CLEAR = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 const random = (length: number, alphabet: string): string =>

@@ -43,7 +43,7 @@ async function buy(account: Account, wish = {}) {
   return orderOf(order_id);
 }
 
-test("a package is quoted, ordered, paid and opened, and only the provider's word pays it", async () => {
+test("a package is quoted, ordered, paid and opened, and only the provider's callback pays it", async () => {
   const account = await newAccount(running.app);
   const quote = await newQuote(running.app, account, { num: 2 });
   expect(quote).toMatchObject({ amount_cents: 20_000, currency: "CNY", items: [{ quota: 2000, num: 2 }] });
@@ -93,7 +93,7 @@ test("a second purchase of the same adds its calls and its time, and the keys st
   expect(after?.expireAt?.toISOString()).toBe("2027-01-23T04:00:00.000Z");
 });
 
-test("a renewal costs what the package costs now and goes on from the end", async () => {
+test("a renewal costs the current price and extends from the end", async () => {
   const account = await newAccount(running.app);
   await buy(account);
   const service = await boughtBy(account.id);
@@ -128,7 +128,7 @@ describe("an upgrade", () => {
     expect(await boughtBy(account.id)).toMatchObject({ id: service?.id, quota: 2500, qps: 400, packageId: pkg_id });
   });
 
-  test("does not deduct calls that sub-accounts were given and keep", async () => {
+  test("does not deduct calls that were given to sub-accounts", async () => {
     const account = await newAccount(running.app);
     await buy(account);
     const service = await boughtBy(account.id);
@@ -139,7 +139,7 @@ describe("an upgrade", () => {
     expect(quote.discount_cents).toBe(2500);
   });
 
-  test("may not have another order of the same service beside it", async () => {
+  test("cannot coexist with another order for the same service", async () => {
     const account = await newAccount(running.app);
     await buy(account);
     const again = await newQuote(running.app, account);
@@ -152,7 +152,7 @@ describe("an upgrade", () => {
     });
   });
 
-  test("is quoted anew when more has been bought meanwhile; a smaller package is not sold beside a larger one", async () => {
+  test("is quoted again after another purchase; a smaller package is not sold alongside a larger one", async () => {
     const account = await newAccount(running.app);
     await buy(account);
     const pkg_id = await packageOf(running.app, 1, 2);
@@ -167,7 +167,7 @@ describe("an upgrade", () => {
 });
 
 describe("a quote", () => {
-  test("holds its price a quarter of an hour", async () => {
+  test("keeps its price for 15 minutes", async () => {
     const account = await newAccount(running.app);
     const { quote_id } = await newQuote(running.app, account);
     minutes(16);
@@ -175,7 +175,7 @@ describe("a quote", () => {
     expect(answer).toMatchObject({ code: 3001, data: { quote: { amount_cents: 10_000 } } });
   });
 
-  test("falls when the price list changes", async () => {
+  test("is void when the price list changes", async () => {
     const account = await newAccount(running.app);
     const pkg_id = await packageOf(running.app, 12);
     const { quote_id } = await newQuote(running.app, account, { pkg_id });
@@ -184,7 +184,7 @@ describe("a quote", () => {
     expect(answer).toMatchObject({ code: 3001, data: { quote: { amount_cents: 9000 } } });
   });
 
-  test("is refused for what does not answer here, and for nothing or several things at once", async () => {
+  test("is refused for unavailable products, and for no or several items", async () => {
     const account = await newAccount(running.app);
     const { orders } = clientOf(account);
     const partner = await packageOf(running.app, 11);
@@ -226,7 +226,7 @@ describe("points and coupons", () => {
     expect((await clientOf(account).orders.couponList({})).total).toBe(1);
   });
 
-  test("pay at most half of a price; and a coupon that pays all of it leaves nothing to be paid", async () => {
+  test("pay at most half of a price; a coupon covering all of it leaves nothing to pay", async () => {
     const { account, coupon_id } = await given(100_000);
     expect(await newQuote(running.app, account, { use_integral: true })).toMatchObject({ amount_cents: 5000 });
     await running.app.db.coupon.update({ where: { id: coupon_id }, data: { amountCents: 50_000 } });
@@ -235,7 +235,7 @@ describe("points and coupons", () => {
     expect(await boughtBy(account.id)).toMatchObject({ quota: 1000 });
   });
 
-  test("fifty orders at once that want the same points: they are spent once", async () => {
+  test("fifty concurrent orders for the same points: they are spent once", async () => {
     const { account } = await given(1000);
     const quotes = await Promise.all(
       Array.from({ length: 50 }, () => newQuote(running.app, account, { use_integral: true })),
@@ -250,7 +250,7 @@ describe("points and coupons", () => {
     expect(await pointsOf(account)).toBe(0);
   });
 
-  test("fifty orders at once that want the same coupon: one has it", async () => {
+  test("fifty concurrent orders for the same coupon: one gets it", async () => {
     const { account, coupon_id } = await given(0);
     const quotes = await Promise.all(Array.from({ length: 50 }, () => newQuote(running.app, account, { coupon_id })));
     const codes = await Promise.all(
@@ -277,32 +277,29 @@ describe("states", () => {
   ];
   const cancellable = ["pending_confirm", "pending_pay"];
 
-  test.each(states)(
-    "of an order that is %s: what the customer may do, and that nothing else is changed",
-    async (status) => {
-      const account = await newAccount(running.app);
-      const expiresAt = new Date(time + 600_000);
-      const make = () => newOrder(running.app, { accountId: account.id, status, expiresAt, serviceIds: [] });
-      const cancelled = await make();
-      const isLegal = cancellable.includes(status);
-      expect(await answerOf(clientOf(account).orders.orderCancel({ id: cancelled }))).toMatchObject(
-        isLegal ? { code: 200, data: { status: "cancelled" } } : { code: 409, data: { state: status } },
-      );
-      const confirmed = await make();
-      const answer = await answerOf(
-        clientOf(account).orders.userOrderConfirm({ order_id: confirmed, pay_channel: "sandbox" }),
-      );
-      expect(answer).toMatchObject(
-        isLegal ? { code: 200, data: { status: "pending_pay" } } : { code: 409, data: { state: status } },
-      );
-      const late = await make();
-      await running.app.db.order.update({ where: { id: late }, data: { expiresAt: new Date(time - 1) } });
-      await closeOverdue(running.app);
-      expect((await orderOf(late)).status).toBe(isLegal ? "closed" : status);
-    },
-  );
+  test.each(states)("of an order that is %s allow only the listed customer actions", async (status) => {
+    const account = await newAccount(running.app);
+    const expiresAt = new Date(time + 600_000);
+    const make = () => newOrder(running.app, { accountId: account.id, status, expiresAt, serviceIds: [] });
+    const cancelled = await make();
+    const isLegal = cancellable.includes(status);
+    expect(await answerOf(clientOf(account).orders.orderCancel({ id: cancelled }))).toMatchObject(
+      isLegal ? { code: 200, data: { status: "cancelled" } } : { code: 409, data: { state: status } },
+    );
+    const confirmed = await make();
+    const answer = await answerOf(
+      clientOf(account).orders.userOrderConfirm({ order_id: confirmed, pay_channel: "sandbox" }),
+    );
+    expect(answer).toMatchObject(
+      isLegal ? { code: 200, data: { status: "pending_pay" } } : { code: 409, data: { state: status } },
+    );
+    const late = await make();
+    await running.app.db.order.update({ where: { id: late }, data: { expiresAt: new Date(time - 1) } });
+    await closeOverdue(running.app);
+    expect((await orderOf(late)).status).toBe(isLegal ? "closed" : status);
+  });
 
-  test("an order waits half an hour online and seven days for a transfer; then it is closed and says so", async () => {
+  test("an order waits half an hour online and seven days for a transfer, then is closed with a notice", async () => {
     const account = await newAccount(running.app);
     const { order_id } = await order(account);
     minutes(29);
@@ -328,7 +325,7 @@ describe("states", () => {
   });
 });
 
-test("a service that was not bought has no policy; a cap that pays for nothing is refused", async () => {
+test("a service that was not bought has no policy; a cap too small for any call is refused", async () => {
   const account = await newAccount(running.app);
   const { orders, usage } = clientOf(account);
   const free = (await usage.getServiceInfo({ service_type: 1 })).list[0]?.service_id ?? 0;
@@ -345,7 +342,7 @@ test("a service that was not bought has no policy; a cap that pays for nothing i
   });
 });
 
-test("a right to a database runs on from its end", async () => {
+test("a right to a database is extended from its end", async () => {
   const account = await newAccount(running.app);
   const { id } = await running.app.db.offlinePackage.create({
     data: {

@@ -12,11 +12,11 @@ import { balanceSubject, monthOf } from "../usage/services.ts";
 import { standingsOf, untouched } from "../usage/standings.ts";
 import { newOrderNo } from "./numbers.ts";
 
-/** So long an order for calls that have been made waits. */
+/** How long an order for overage stays open. */
 const PAYABLE_MS = 15 * 86_400_000;
 const MAX_CALLS = 1_000_000_000;
 
-/** How many calls beyond its quota a service's cap pays for. */
+/** The number of calls beyond its quota covered by a service's cap. */
 export const overageCallsFor = ({
   overQuotaPolicy,
   overageCapCents,
@@ -29,9 +29,9 @@ export const overageCallsFor = ({
 type Policy = HandlerInput<typeof api.orders.setServicePolicy>;
 
 /**
- * Sets whether a bought service renews itself and what happens beyond its quota. Calls beyond it that have been made are
- * billed before the policy ends.
- * @throws Failure NOT_FOUND; CONFLICT for a service that was not bought; InvalidField for a cap that pays for nothing
+ * Sets whether a bought service renews automatically and what happens beyond its quota. Past overage is billed before
+ * the policy ends.
+ * @throws Failure NOT_FOUND; CONFLICT for a service that was not bought; InvalidField for a cap too small for any call
  */
 export function setPolicy(app: App, user: SignedIn, ip: string, input: Policy) {
   const { service_id: id, auto_renew, over_quota_policy, overage_cap_cents } = input;
@@ -50,9 +50,9 @@ export function setPolicy(app: App, user: SignedIn, ip: string, input: Policy) {
     const overageCalls = overageCallsFor({ ...before, ...wanted });
     if (wanted.overQuotaPolicy === "charge" && overageCalls === 0)
       throw new InvalidField("overage_cap_cents", "min", { minimum: before.per1kCents });
-    // Calls were made under the old policy as long as it held.
+    // Calls so far were made under the old policy.
     if (overageCalls < before.overageCalls) await billOverage(app, id);
-    // What has been billed stays allowed, or it would be taken from the quota.
+    // Billed overage stays allowed, or it would be taken from the quota.
     const { overageBilled } = await app.db.service.findUniqueOrThrow({ where: { id } });
     const allowed = Math.max(overageCalls, overageBilled);
     const after = await app.db.service.update({ where: { id }, data: { ...wanted, overageCalls: allowed } });
@@ -81,8 +81,8 @@ const policyOf = ({ autoRenew, overQuotaPolicy, overageCapCents }: Service) => (
 });
 
 /**
- * Orders payment for a service's calls beyond its quota that no order has billed. Each call is on one order, because the
- * count of those billed moves on by one conditional statement.
+ * Bills a service's unbilled overage. Each call is on exactly one order, because the billed count advances by one
+ * conditional statement.
  */
 export function billOverage(app: App, serviceId: number): Promise<boolean> {
   return transaction(app, async (app) => {
@@ -145,7 +145,7 @@ async function orderOverage(app: App, service: Service, calls: number, amountCen
   });
 }
 
-/** Bills what was called beyond the quota: of all services when a month is over, else of those that have ended. */
+/** Bills overage: of all services when a month is over, else of those that have ended. */
 export async function billAllOverage(app: App, which: "all" | "ended"): Promise<{ orders: number }> {
   const services = await app.db.service.findMany({
     where: { overageCalls: { gt: 0 }, ...(which === "ended" && { expireAt: { lte: app.now() } }) },

@@ -13,18 +13,18 @@ import { monthsOf } from "./terms.ts";
 
 type Wish = HandlerInput<typeof api.orders.orderQuote>;
 
-/** What a wish costs, before coupon and points. */
+/** The price of an item, before coupon and points. */
 export interface Price {
   kind: "api" | "offline" | "renew" | "upgrade";
   item: Item;
   serviceId: number | null;
   currency: Currency;
-  /** As it would be month by month, and what that is reduced by. */
+  /** The monthly price and its discount. */
   originCents: number;
   discountCents: number;
 }
 
-/** @throws InvalidField where nothing is named; Failure NOT_FOUND, CONFLICT */
+/** @throws InvalidField if nothing is given; Failure NOT_FOUND, CONFLICT */
 export async function priceOf(app: App, { accountId }: SignedIn, wish: Wish, currency: Currency): Promise<Price> {
   const { pkg_id, offline_id, service_id } = wish;
   if (service_id !== undefined) await requireOwn(app, accountId, service_id);
@@ -42,7 +42,7 @@ async function requireOwn({ db }: App, accountId: number, id: number): Promise<S
   return service;
 }
 
-/** @throws Failure NOT_FOUND for what is not on offer; CONFLICT for what only our staff sell */
+/** @throws Failure NOT_FOUND for what is not on offer; CONFLICT for items that only staff sell */
 async function buyable(app: App, id: number): Promise<Package> {
   const row = await app.db.package.findUnique({ where: { id } });
   if (!row?.isOffered) throw new Failure("NOT_FOUND");
@@ -57,7 +57,7 @@ async function priceOfPackage(
   { cycle, num }: Wish,
   currency: Currency,
 ): Promise<Price> {
-  // The same package for another cycle, where one is asked for.
+  // The same package for another cycle, if one is requested.
   const row = cycle === undefined || cycle === named.cycle ? named : await siblingOf(app, named, cycle);
   const service = await runningService(app, accountId, row.type);
   const held = service?.packageId ? await app.db.package.findUnique({ where: { id: service.packageId } }) : null;
@@ -96,7 +96,7 @@ async function priceOfRenewal(app: App, accountId: number, id: number, num: numb
   return priced(row, num, service.currency as Currency, { kind: "renew", serviceId: id });
 }
 
-/** What a package costs so many times. @throws InvalidField where that is more calls than a service holds */
+/** A package's price times a quantity. @throws InvalidField if that exceeds the calls a service can hold */
 export function priced(row: Package, num: number, currency: Currency, about: Pick<Price, "kind" | "serviceId">): Price {
   const isYuan = currency === "CNY";
   const each = isYuan ? row.priceCnyCents : row.priceUsdCents;
@@ -126,7 +126,7 @@ export function priced(row: Package, num: number, currency: Currency, about: Pic
   };
 }
 
-/** As many calls as the column of a service holds. */
+/** Maximum of the service's calls column. */
 const MAX_QUOTA = 2_000_000_000;
 
 async function priceOfDatabase(
@@ -140,7 +140,7 @@ async function priceOfDatabase(
   if (!row.canBuy) throw new Failure("CONFLICT", { state: "on_request" });
   const num = months ?? row.months[0] ?? 12;
   if (row.months.length > 0 && !row.months.includes(num)) throw new InvalidField("months", "match");
-  // The price on the list is of one month.
+  // List prices are per month.
   const cents = (currency === "CNY" ? row.priceCnyCents : row.priceUsdCents) * num;
   const none = { pkg_id: null, type: null, cycle: null, quota: null, qps: null, per_1k_cents: 0 };
   return {
@@ -165,8 +165,8 @@ async function priceOfDatabase(
 const termKinds = ["api", "renew", "upgrade"];
 
 /**
- * What is left of the price of a running service: the smaller of its unused time and its unused calls. `of` names what it
- * was worked out from, so that a quote is found to be out of date when more has been bought.
+ * What is left of the price of a running service: the smaller of its unused time and its unused calls. `of` identifies
+ * its basis, so that a quote is outdated after another purchase.
  */
 async function leftOf(app: App, service: Service): Promise<{ cents: number; of: string }> {
   const orders = await app.db.order.findMany({
@@ -191,7 +191,7 @@ async function leftOf(app: App, service: Service): Promise<{ cents: number; of: 
   const of = `${worth}:${calls}`;
   if (calls === 0 || !service.expireAt) return { cents: 0, of };
   const subject = balanceSubject(`service:${service.id}`, null);
-  // What sub-accounts were given stays theirs, used or not.
+  // Calls given to sub-accounts stay theirs, used or not.
   const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
   const unusedCalls = Math.max(0, service.quota - used - reserved) / calls;
   const now = app.now().getTime();
@@ -200,7 +200,7 @@ async function leftOf(app: App, service: Service): Promise<{ cents: number; of: 
   return { cents: Math.floor(worth * Math.min(1, unusedCalls, unusedTime)), of };
 }
 
-/** Whether a price is still the one that was quoted: what is left of a service shrinks by the second, and may. */
+/** Whether a price is still as quoted; the remainder of a service may shrink, as it does every second. */
 export function isSamePrice(
   now: Price,
   quoted: Pick<Price, "kind" | "item" | "originCents" | "discountCents">,

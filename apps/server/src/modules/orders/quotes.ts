@@ -18,7 +18,7 @@ const currencyOf: Readonly<Record<Language, Currency>> = { en: "USD", zh: "CNY" 
 
 type Told = HandlerOutput<typeof api.orders.orderQuote>;
 
-/** Says what a wish costs, and holds that price for a quarter of an hour. @throws InvalidField; Failure NOT_FOUND, CONFLICT */
+/** Quotes an item, and keeps the price for 15 minutes. @throws InvalidField; Failure NOT_FOUND, CONFLICT */
 export async function quote(
   app: App,
   user: SignedIn,
@@ -65,7 +65,7 @@ function keepQuote({ db, now }: App, user: SignedIn, price: Price, reductions: R
   });
 }
 
-/** @throws Failure NOT_FOUND; CONFLICT for one that is used or over; InvalidField for one that does not fit the price */
+/** @throws Failure NOT_FOUND; CONFLICT for a used or expired one; InvalidField for one not valid for the price */
 async function findCoupon({ db, now }: App, user: SignedIn, id: number, price: Price): Promise<Coupon> {
   const coupon = await db.coupon.findFirst({ where: { id, accountId: user.accountId } });
   if (!coupon) throw new Failure("NOT_FOUND");
@@ -98,7 +98,7 @@ export const describeQuote = (row: Quote, language: Language): Told => ({
   expires_at: row.expiresAt,
 });
 
-/** Coupons of the account that can still be used, those that end soonest first. */
+/** The account's usable coupons, those expiring soonest first. */
 export async function listCoupons({ db, now }: App, { accountId }: SignedIn, language: Language) {
   const rows = await db.coupon.findMany({
     where: { accountId, orderId: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },

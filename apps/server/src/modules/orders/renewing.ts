@@ -10,13 +10,13 @@ import { newOrderNo } from "./numbers.ts";
 import { priceOf } from "./prices.ts";
 
 const DAY_MS = 86_400_000;
-/** A renewal is ordered so long before the end, and may be paid until the keys are let go. */
+/** How long before the end a renewal is ordered; it can be paid until the keys are released. */
 const ORDERED_DAYS = 7;
-/** When the account is reminded, in days before the end. */
+/** Days before the end on which the account is reminded. */
 const REMINDED_DAYS = [30, 7, 1];
 const DATABASE_LINK = "/user?tab=billing&view=services";
 
-/** Orders the renewals that customers have allowed, once for each term. Run every hour. */
+/** Orders automatic renewals, once per term. Run every hour. */
 export async function orderRenewals(app: App): Promise<{ orders: number }> {
   const now = app.now();
   const due = await app.db.service.findMany({
@@ -81,7 +81,10 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
   });
 }
 
-/** Reminds accounts 30, 7 and 1 days before a bought service ends, when it has ended, and when its keys are let go. Run once a day. */
+/**
+ * Reminds accounts 30, 7 and 1 days before a bought service ends, when it has ended, and when its keys are released.
+ * Run once a day.
+ */
 export async function remind(app: App): Promise<{ reminded: number }> {
   const today = Date.parse(`${dayOf(app.now())}T00:00:00Z`);
   let reminded = 0;

@@ -16,7 +16,7 @@ const formats = { day: "YYYY-MM-DD", month: "YYYY-MM", year: "YYYY" } as const;
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 3700;
 
-/** What was paid and refunded in a time, by day, month or year of China's calendar. @throws InvalidField */
+/** Payments and refunds in a period, by day, month or year in China's time zone. @throws InvalidField */
 export async function reportSales(
   { db }: App,
   { unit, start_date, end_date, currency }: HandlerInput<typeof staffApi.adminOrders.salesReport>,
@@ -26,8 +26,8 @@ export async function reportSales(
   if (end <= start || end.getTime() - start.getTime() > MAX_DAYS * DAY_MS)
     throw new InvalidField("end_date", "min", { minimum: start_date });
   const format = formats[unit];
-  // Times without sales are listed too, or a chart would leave them out. What came too late and went back was never
-  // counted as paid.
+  // Periods without sales are listed too, or a chart would omit them. Late payments that were returned never counted as
+  // paid.
   const list = await db.$queryRaw<Sums[]>`
     select to_char(begun, ${format}) as time, coalesce(sum(orders), 0)::int as orders,
       coalesce(sum(paid), 0)::float8 as paid_cents, coalesce(sum(refunded), 0)::float8 as refunded_cents

@@ -14,7 +14,7 @@ import { endUnpaid } from "./states.ts";
 type Calls = typeof staffApi.adminOrders;
 type Row = HandlerOutput<Calls["orderList"]>["list"][number];
 
-/** So long an account may take to confirm what sales have made for it. */
+/** Time an account has to confirm an order created by sales. */
 const CONFIRMABLE_MS = 30 * 86_400_000;
 
 async function describe({ db }: App, rows: readonly Order[]): Promise<Row[]> {
@@ -108,7 +108,10 @@ export async function showOrder(app: App, id: number): Promise<HandlerOutput<Cal
   };
 }
 
-/** Makes an order that its account has to confirm, at the price of the list or one agreed. @throws Failure NOT_FOUND; InvalidField */
+/**
+ * Creates an order that its account must confirm, at the list price or an agreed one. @throws Failure NOT_FOUND;
+ * InvalidField
+ */
 export function makeOrder(app: App, staff: Staff, input: HandlerInput<Calls["orderMake"]>) {
   const { account_id: accountId, pkg_id, num, currency, amount_cents, quota, qps } = input;
   return transaction(app, async (app) => {

@@ -26,7 +26,7 @@ const describe = (app: App, row: Package): HandlerOutput<Calls["packageChange"]>
   is_answered: isAnswered(app, row.type),
 });
 
-/** All packages, those that are not on offer too. */
+/** All packages, including those not on offer. */
 export async function listAllPackages(app: App, { type }: HandlerInput<Calls["packageList"]>) {
   const rows = await app.db.package.findMany({
     where: type === undefined ? {} : { type },
@@ -35,7 +35,9 @@ export async function listAllPackages(app: App, { type }: HandlerInput<Calls["pa
   return { list: rows.map((row) => describe(app, row)), total: rows.length };
 }
 
-/** Changes what a package costs and how it is sold. @throws Failure NOT_FOUND; CONFLICT for one that cannot be sold online */
+/**
+ * Changes a package's price and availability. @throws Failure NOT_FOUND; CONFLICT for one that cannot be sold online
+ */
 export function changePackage(app: App, staff: Staff, { id, ...input }: HandlerInput<Calls["packageChange"]>) {
   return transaction(app, async (app) => {
     const before = await app.db.package.findUnique({ where: { id } });
@@ -51,7 +53,7 @@ export function changePackage(app: App, staff: Staff, { id, ...input }: HandlerI
       where: { id },
       data: {
         ...prices,
-        // Never below the price itself, which would be a discount the wrong way round.
+        // Never below the price itself, which would be a negative discount.
         originCnyCents: Math.max(before.originCnyCents, wanted.priceCnyCents),
         originUsdCents: Math.max(before.originUsdCents, wanted.priceUsdCents),
         ...(input.can_buy !== undefined && { canBuy: input.can_buy }),

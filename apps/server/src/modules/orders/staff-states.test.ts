@@ -52,18 +52,23 @@ async function orderIn(status: OrderStatus): Promise<number> {
   return id;
 }
 
-test.each(states)("an order that is %s is closed or refunded by staff where its state allows it", async (status) => {
-  const unpaid = await orderIn(status);
-  expect(await answerOf(staff.orderClose({ id: unpaid }))).toMatchObject(
-    closable.includes(status) ? { code: 200, data: { status: "closed" } } : { code: 409, data: { state: status } },
-  );
-  const paid = await orderIn(status);
-  expect(await answerOf(staff.orderRefund({ id: paid, reason: "asked for" }))).toMatchObject(
-    refundable.includes(status) ? { code: 200, data: { status: "refunding" } } : { code: 409, data: { state: status } },
-  );
-  const info = await staff.orderInfo({ id: paid });
-  expect(info.refundable_cents).toBe(0);
-});
+test.each(states)(
+  "an order that is %s can be closed or refunded by staff only if its state allows it",
+  async (status) => {
+    const unpaid = await orderIn(status);
+    expect(await answerOf(staff.orderClose({ id: unpaid }))).toMatchObject(
+      closable.includes(status) ? { code: 200, data: { status: "closed" } } : { code: 409, data: { state: status } },
+    );
+    const paid = await orderIn(status);
+    expect(await answerOf(staff.orderRefund({ id: paid, reason: "asked for" }))).toMatchObject(
+      refundable.includes(status)
+        ? { code: 200, data: { status: "refunding" } }
+        : { code: 409, data: { state: status } },
+    );
+    const info = await staff.orderInfo({ id: paid });
+    expect(info.refundable_cents).toBe(0);
+  },
+);
 
 test("an order is found by its number, its contract and its account", async () => {
   const { id: accountId } = await newAccount(running.app);

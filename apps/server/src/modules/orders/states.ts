@@ -8,7 +8,7 @@ import { notify } from "../notices/notices.ts";
 import { changePoints } from "../points/ledger.ts";
 import { describeOrder } from "./describe.ts";
 
-/** Which states lead to which; everything else is a conflict. */
+/** Allowed transitions; everything else is a conflict. */
 const from: Partial<Record<OrderStatus, OrderStatus[]>> = {
   pending_pay: ["pending_confirm"],
   paid: ["pending_pay", "refunding"],
@@ -21,7 +21,7 @@ const from: Partial<Record<OrderStatus, OrderStatus[]>> = {
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "status">;
 
-/** Brings an order into another state, once however many try; says whether it did. */
+/** Moves an order to another state, once however many try; returns whether it did. */
 export async function tryMove({ db }: App, id: number, to: OrderStatus, changes: Changes = {}): Promise<boolean> {
   const { count } = await db.order.updateMany({
     where: { id, status: { in: from[to] ?? [] } },
@@ -38,7 +38,7 @@ export async function move(app: App, id: number, to: OrderStatus, changes?: Chan
   return order;
 }
 
-/** What an order had taken is its owner's again; in the transaction that ends the order. */
+/** Returns what an order had reserved; in the transaction that ends the order. */
 export async function giveBack(app: App, order: Order): Promise<void> {
   if (order.couponId !== null)
     await app.db.coupon.updateMany({ where: { id: order.couponId, orderId: order.id }, data: { orderId: null } });
@@ -51,7 +51,7 @@ export async function giveBack(app: App, order: Order): Promise<void> {
     });
 }
 
-/** Ends an order that is not paid, and gives back what it had taken. @throws Failure CONFLICT */
+/** Ends an unpaid order, and returns what it had reserved. @throws Failure CONFLICT */
 export async function endUnpaid(app: App, id: number, to: "cancelled" | "closed"): Promise<Order> {
   const order = await move(app, id, to, { closedAt: app.now() });
   await app.db.payment.updateMany({
@@ -73,7 +73,7 @@ export function cancelOrder(app: App, { user, ip, language }: Caller, id: number
   return transaction(app, async (app) => {
     const before = await app.db.order.findFirst({ where: { id, accountId: user.accountId } });
     if (!before) throw new Failure("NOT_FOUND");
-    // Calls that were made beyond the quota are owed.
+    // Overage that has been used is owed.
     if (before.kind === "overage" && before.status === "pending_pay")
       throw new Failure("CONFLICT", { state: "overage" });
     const order = await endUnpaid(app, id, "cancelled");
@@ -90,7 +90,7 @@ export function cancelOrder(app: App, { user, ip, language }: Caller, id: number
 
 const BATCH = 200;
 
-/** Closes orders whose time to be paid is over. Run every minute. */
+/** Closes orders whose payment time is over. Run every minute. */
 export async function closeOverdue(app: App): Promise<{ closed: number }> {
   const due = await app.db.order.findMany({
     where: { status: { in: ["pending_confirm", "pending_pay"] }, expiresAt: { lte: app.now() } },
@@ -102,7 +102,7 @@ export async function closeOverdue(app: App): Promise<{ closed: number }> {
   return { closed };
 }
 
-/** Closes one order whose time is over, unless somebody was faster. */
+/** Closes one overdue order, unless it was paid or closed meanwhile. */
 export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean> {
   return transaction(app, async (app) => {
     const rows = await app.db.$queryRaw<unknown[]>`
@@ -121,7 +121,7 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
   });
 }
 
-/** Who does not pay for calls beyond the quota gets no more of them. */
+/** An account that does not pay for overage gets no more of it. */
 async function stopCharging({ db }: App, { serviceId }: Order): Promise<void> {
   if (serviceId === null) return;
   await db.$executeRaw`

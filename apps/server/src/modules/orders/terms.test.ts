@@ -26,7 +26,7 @@ async function pay(orderId: number, token: string) {
   await decideSandbox(running.app, paymentNo, "paid");
 }
 
-test("months are those of the calendar, and shorter ones end on their last day", () => {
+test("months are calendar months, and shorter ones end on their last day", () => {
   const from = new Date("2026-01-31T10:00:00Z");
   expect(addMonths(from, 1).toISOString()).toBe("2026-02-28T10:00:00.000Z");
   expect(addMonths(from, 12).toISOString()).toBe("2027-01-31T10:00:00.000Z");
@@ -34,7 +34,7 @@ test("months are those of the calendar, and shorter ones end on their last day",
 });
 
 describe("calls beyond the quota", () => {
-  /** A service of so many calls with a price of a cent a call, and nothing free beside it. */
+  /** A service with the given number of calls at a cent per call, and no free quota. */
   async function given(quota: number, capCalls: number) {
     const { account, secret } = await newKey(running.app);
     await running.app.db.service.updateMany({ where: { accountId: account.id, source: "free" }, data: { quota: 0 } });
@@ -42,7 +42,7 @@ describe("calls beyond the quota", () => {
     await running.app.db.service.update({ where: { id }, data: { per1kCents: 1000 } });
     const { orders } = running.client({ token: account.token });
     await orders.setServicePolicy({ service_id: id, over_quota_policy: "charge", overage_cap_cents: 1000 });
-    // The cap buys whole thousands; so few make the test short.
+    // The cap buys whole thousands; a small one keeps the test short.
     await running.app.db.service.update({ where: { id }, data: { overageCalls: capCalls } });
     return { account, secret, id };
   }
@@ -67,7 +67,7 @@ describe("calls beyond the quota", () => {
     expect(splittable).toBe(10);
   });
 
-  test("are billed once, however many bill them at once, and only what came since", async () => {
+  test("are billed once, however many bill them at once, and later only the new ones", async () => {
     const { account, id } = await given(100, 1000);
     await use(id, 350);
     await Promise.all(Array.from({ length: 50 }, () => billOverage(running.app, id)));
@@ -81,7 +81,7 @@ describe("calls beyond the quota", () => {
     expect((await ordersOf(account.id))[0]).toMatchObject({ status: "completed", paidCents: 250 });
   });
 
-  test("that were billed are not taken from what a renewal brings; those that end the term are billed with it", async () => {
+  test("that were billed are not taken from a renewal's quota; unbilled ones are billed when the term ends", async () => {
     const { account, id } = await given(100, 1000);
     await use(id, 150);
     await billOverage(running.app, id);
@@ -93,7 +93,7 @@ describe("calls beyond the quota", () => {
     expect(await serviceOf(id)).toMatchObject({ quota: 1150, overageBilled: 0 });
   });
 
-  test("are billed before the policy changes; an order for them cannot be cancelled, and unpaid it ends the policy", async () => {
+  test("are billed before the policy changes; their order cannot be cancelled, and if unpaid it ends the policy", async () => {
     const { account, id } = await given(100, 1000);
     await use(id, 160);
     const { orders } = running.client({ token: account.token });
@@ -110,7 +110,7 @@ describe("calls beyond the quota", () => {
 });
 
 describe("renewals", () => {
-  test("are ordered once for each term, seven days before the end, where the account wants that", async () => {
+  test("are ordered once per term, seven days before the end, if the account has enabled them", async () => {
     const account = await newAccount(running.app);
     const { id } = await boughtService(running.app, account.id);
     const { orders } = running.client({ token: account.token });
@@ -149,7 +149,7 @@ describe("renewals", () => {
     time = start;
   });
 
-  test("are reminded of 30, 7 and 1 days before the end, at it and when it is too late", async () => {
+  test("are announced 30, 7 and 1 days before the end, at the end and when the grace period is over", async () => {
     const account = await newAccount(running.app);
     await boughtService(running.app, account.id);
     const titles = async () => {

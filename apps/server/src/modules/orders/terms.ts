@@ -2,10 +2,10 @@ const DAY_MS = 86_400_000;
 const ONLINE_MS = 30 * 60_000;
 const BANK_MS = 7 * DAY_MS;
 
-/** How long an order waits that is paid by this channel. */
+/** How long an order waits for payment by this channel. */
 export const waitsFor = (channel: string): number => (channel === "bank" ? BANK_MS : ONLINE_MS);
 
-/** So many calendar months later; the last day of a month where that one is shorter. */
+/** A number of calendar months later, clamped to the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);
   to.setUTCDate(1);
@@ -15,7 +15,7 @@ export function addMonths(from: Date, months: number): Date {
   return to;
 }
 
-/** How many days so many months from a moment on are. */
+/** The number of days in a number of months from a moment. */
 export const daysOf = (from: Date, months: number): number =>
   Math.round((addMonths(from, months).getTime() - from.getTime()) / DAY_MS);
 

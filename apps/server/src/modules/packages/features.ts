@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** The only type of which many can be asked in one call. */
+/** The only type with a batch call. */
 const BATCH_TYPE = 1;
 
-/** What the `features` column holds. */
+/** The content of the `features` column. */
 export const PackageFeatures = z.array(
   z.object({
     nameEn: z.string(),
@@ -42,7 +42,7 @@ const commonOf = (type: number): Feature[] => [
   feature(names.restrictions),
 ];
 
-/** What everybody has of a type without paying. */
+/** A type's free quota. */
 export const freeFeatures = (type: number): Feature[] => [
   ...commonOf(type),
   feature(names.support, ["Documentation", "文档"]),
@@ -50,7 +50,7 @@ export const freeFeatures = (type: number): Feature[] => [
   without(names.database),
 ];
 
-/** What the packages of the first price list hold, by level. */
+/** The first price list's package contents, by level. */
 export const packageFeatures = (type: number): Readonly<Record<number, Feature[]>> => ({
   1: [
     ...commonOf(type),

@@ -22,7 +22,7 @@ test("every price type has packages for a month and for a year, the smallest fir
         true,
       );
       expect(free).toMatchObject({ quota: type === 1 ? 50_000 : type === 11 ? 0 : 100, cycle: "month", qps: 100 });
-      // One table compares them all, so they list the same things.
+      // One table compares them all, so they list the same features.
       for (const { features } of packages)
         expect(features.map(({ name }) => name)).toEqual(free.features.map(({ name }) => name));
     }
@@ -51,7 +51,7 @@ test("prices are in the currency asked for, else in the reader's", async () => {
   expect((await list({ type: 1, currency: "CNY" })).currency).toBe("CNY");
 });
 
-test("a type that has no price is refused and named, in the caller's language", async () => {
+test("a type without a price is refused by name, in the caller's language", async () => {
   for (const type of [2, 5, 16, 0])
     await expect(list({ type })).rejects.toMatchObject({ code: 400, fields: { type: expect.any(String) } });
   await expect(list({ type: 2 }, "zh-CN")).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test("a type that has no price is refused and named, in the caller's language", 
   });
 });
 
-test("what staff take off the list is not offered, and a second seed keeps their list", async () => {
+test("packages that staff remove are not offered, and seeding again keeps their list", async () => {
   const { app } = running;
   await app.db.package.updateMany({ where: { type: 15, level: 2 }, data: { isOffered: false } });
   await seedPackages(app);

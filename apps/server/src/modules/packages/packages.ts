@@ -44,12 +44,12 @@ const partnered: ReadonlySet<number | null> = new Set(
     .map(({ product }) => product),
 );
 
-/** Whether only a partner can answer what packages of a type are bought for. */
+/** Whether a type's calls are answered by a partner. */
 export const isPartnered = (type: number): boolean => partnered.has(type);
 
 type Partners = Pick<App, "identityPartner">;
 
-/** Whether packages of a type can be sold: a type that a partner answers needs one who is connected. */
+/** Whether packages of a type can be sold: a partner type needs a connected partner. */
 export const isAnswered = ({ identityPartner }: Partners, type: number): boolean =>
   identityPartner !== null || !isPartnered(type);
 

@@ -7,8 +7,8 @@ import { isPartnered } from "./packages.ts";
 type Offer = readonly [callsPerMonth: number, yuan: number, fenPer1k: number];
 
 /**
- * The first price list, in yuan; the dollar prices follow from it. Staff keep their own afterwards. Where a partner
- * answers (11, 14) a call costs what the partner's does.
+ * The first price list, in yuan; the dollar prices are derived from it. Staff maintain the list afterwards. For partner
+ * types (11, 14) a call costs what the partner charges.
  */
 const offers: Readonly<Record<number, readonly [developer: Offer, business: Offer]>> = {
   1: [
@@ -53,7 +53,7 @@ const YUAN_PER_DOLLAR = 7;
 const MONTHS_PAID_A_YEAR = 10;
 
 const inFen = (yuan: number) => yuan * 100;
-/** Dollar prices end at a whole dollar, in our favour by less than one. */
+/** Dollar prices are rounded up to whole dollars. */
 const inCents = (yuan: number) => Math.ceil(yuan / YUAN_PER_DOLLAR) * 100;
 
 function packagesOf(type: number, cycle: "month" | "year"): Prisma.PackageCreateManyInput[] {

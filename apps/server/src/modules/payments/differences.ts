@@ -7,7 +7,7 @@ import { auditStaff, type Staff } from "../staff/actor.ts";
 
 type Calls = typeof staffApi.adminOrders;
 
-/** One page of what differs between our books and the providers', newest first. */
+/** One page of differences between our books and the providers', newest first. */
 export async function listDifferences(
   { db }: App,
   { is_resolved, page, limit }: HandlerInput<Calls["differenceList"]>,
@@ -31,7 +31,7 @@ export async function listDifferences(
   return { list, total, page, limit };
 }
 
-/** Notes that a difference has been cleared up. @throws Failure NOT_FOUND, CONFLICT */
+/** Marks a difference as resolved. @throws Failure NOT_FOUND, CONFLICT */
 export function resolveDifference(app: App, staff: Staff, id: number) {
   return transaction(app, async (app) => {
     const { count } = await app.db.paymentDifference.updateMany({

@@ -19,7 +19,7 @@ const PROCESSES = 4;
 const ROUNDS = rounds(20);
 const ACCOUNTS = 4;
 const ORDERS = ROUNDS * 8;
-/** Callbacks that each process gets, and dies before it has taken them all in. */
+/** Callbacks sent to each process, which is killed before it has handled them all. */
 const SHARE = 10;
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -31,7 +31,7 @@ afterAll(() => running.close());
 type News = Parameters<typeof sandboxCallback>[1];
 const path = fileURLToPath(new URL("../../../../../tests/setup/callback-process.ts", import.meta.url));
 
-/** Sends callbacks to a process of its own, and kills it in the midst of them; says which it has acknowledged. */
+/** Sends callbacks to a separate process and kills it midway; returns those it acknowledged. */
 async function deliverAndKill(news: readonly News[]): Promise<string[]> {
   const { DATABASE_URL, DATA_DIR, SECRET = "" } = running.app.config;
   const child = spawn(process.execPath, [path], {
@@ -53,7 +53,7 @@ async function deliverAndKill(news: readonly News[]): Promise<string[]> {
   return taken;
 }
 
-test("processes that are killed while they take callbacks in count every payment once, and the books balance", {
+test("killing processes while they handle callbacks counts every payment once, and the books balance", {
   timeout: 600_000,
 }, async () => {
   const { app } = running;
@@ -70,7 +70,7 @@ test("processes that are killed while they take callbacks in count every payment
     const { paymentNo: payment_no, amountCents: amount_cents, currency } = payment;
     const event_id = randomUUID();
     waiting.set(event_id, { event_id, payment_no, result: "paid", amount_cents, currency });
-    // Every tenth payer gives up before he pays after all.
+    // Every tenth payer first cancels, then pays after all.
     if (index % 10 === 0) await orders.orderCancel({ id: order_id });
   }
   for (let round = 0; round < ROUNDS; round++) {
@@ -79,7 +79,7 @@ test("processes that are killed while they take callbacks in count every payment
     for (const event of taken.flat()) waiting.delete(event);
   }
   for (const news of waiting.values()) await takeCallback(app, "sandbox", sandboxCallback(app.secrets, news));
-  // What a busy database let a process take but not deliver, the worker delivers a minute later.
+  // Payments recorded but not delivered because of a busy database are delivered by the worker a minute later.
   await deliverPaid(app, (app, order) => transaction(app, (app) => deliver(app, order)));
 
   const paid = ORDERS * 0.9;

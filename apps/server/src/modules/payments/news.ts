@@ -8,20 +8,20 @@ import { newRefundNo } from "../orders/numbers.ts";
 import { tryMove } from "../orders/states.ts";
 import { sendRefund } from "./jobs.ts";
 
-/** What news have come to; only the first delivery of what is new and right is "applied". */
+/** The outcome of an event; only the first delivery of a new, valid one is "applied". */
 export type NewsResult = "applied" | "repeated" | "late" | "mismatch" | "unknown";
 
 /**
- * Takes in what a provider says of a payment, in one transaction: what was said before changes nothing, however often,
- * at once or out of order it is said.
+ * Applies a provider's report of a payment in one transaction: repeated, concurrent or out-of-order reports change
+ * nothing.
  */
 export async function takeNews(app: App, channel: PayChannel, news: PaymentNews): Promise<NewsResult> {
   try {
     return await transaction(app, (app) => apply(app, channel, news, true));
   } catch (error) {
     if (news.state !== "paid") throw error;
-    // The payment counts even if delivery fails; the minute's job tries the delivery again.
-    app.log.error({ err: error, payment_no: news.paymentNo }, "a payment was taken but not delivered");
+    // The payment counts even if delivery fails; the job run every minute retries the delivery.
+    app.log.error({ err: error, payment_no: news.paymentNo }, "a payment was recorded but not delivered");
     return transaction(app, (app) => apply(app, channel, news, false));
   }
 }
@@ -30,7 +30,7 @@ async function apply(app: App, channel: PayChannel, news: PaymentNews, delivers:
   const { db, now } = app;
   const { eventId, paymentNo, type } = news;
   const key = { channel, eventId };
-  // Whoever brings the same at the same time waits here for the end of this transaction.
+  // A concurrent delivery of the same report waits here until this transaction ends.
   const { count } = await db.paymentEvent.createMany({
     data: [{ ...key, paymentNo, type, result: "applied", receivedAt: now() }],
     skipDuplicates: true,
@@ -86,7 +86,7 @@ async function settle(app: App, payment: Payment, delivers: boolean): Promise<Ne
   return "late";
 }
 
-/** Money for an order that no longer waits, or was paid in another way, goes back by itself. */
+/** Money for an order that is no longer open, or already paid, is refunded automatically. */
 async function returnLate(app: App, payment: Payment, state: string): Promise<void> {
   const refund = await app.db.refund.create({
     data: {
@@ -126,7 +126,7 @@ async function noteMismatch(app: App, payment: Payment, news: PaymentNews): Prom
   return "mismatch";
 }
 
-/** Writes to our own people, where an address is set. */
+/** E-mails our staff, if an address is configured. */
 export async function tellStaff(app: App, subject: string, paragraphs: string[]): Promise<void> {
   app.log.warn({ subject }, "staff are told");
   const { SUPPORT_EMAIL } = app.config;
@@ -137,7 +137,10 @@ const POLLED_AFTER_MS = 60_000;
 const POLLED_LATE_MS = 86_400_000;
 const BATCH = 100;
 
-/** Asks the providers for payments whose callback may be lost, also of orders that were closed lately. Run every minute. */
+/**
+ * Polls the providers for payments whose callback may be lost, including those of recently closed orders. Run every
+ * minute.
+ */
 export async function askForNews(app: App): Promise<{ asked: number; news: number }> {
   const now = app.now().getTime();
   const payments = await app.db.payment.findMany({
@@ -156,13 +159,16 @@ export async function askForNews(app: App): Promise<{ asked: number; news: numbe
       const told = await app.payments.get(channel)?.query(payment);
       if (told && (await takeNews(app, channel, told)) === "applied") news++;
     } catch (error) {
-      app.log.warn({ err: error, channel }, "a payment could not be asked for");
+      app.log.warn({ err: error, channel }, "could not query a payment");
     }
   }
   return { asked: payments.length, news };
 }
 
-/** A provider's call, taken in. @throws Error where it is not the provider's; Failure UNKNOWN_PATH for no such channel */
+/**
+ * Handles a provider's callback. @throws Error if it is not from the provider; Failure UNKNOWN_PATH for an unknown
+ * channel
+ */
 export async function takeCallback(
   app: App,
   channel: PayChannel,

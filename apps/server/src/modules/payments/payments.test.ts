@@ -19,7 +19,7 @@ let running: Awaited<ReturnType<typeof startApp>>;
 let app: App;
 beforeAll(async () => {
   running = await startApp({
-    // What is queued is looked at by each test itself.
+    // Each test inspects the queue itself.
     change: (app) => ({ ...app, jobs: { ...app.jobs, add: async () => {} } }),
   });
   app = running.app;
@@ -102,7 +102,7 @@ test("a payment calls the account's webhook once, however often its callback is 
   });
 });
 
-test("fifty different pieces of news of one payment at once extend the service once", async () => {
+test("fifty different concurrent reports of one payment extend the service once", async () => {
   const account = await newAccount(app);
   const { payment } = await ordered(account);
   await Promise.all(Array.from({ length: 50 }, () => callBack(newsOf(payment))));
@@ -129,7 +129,7 @@ describe("a callback", () => {
     expect((await orderOf(orderId)).status).toBe("pending_pay");
   });
 
-  test("that refuses after one that paid changes nothing, and the other way round the payment counts", async () => {
+  test("that fails after a successful one changes nothing, and in the opposite order the payment counts", async () => {
     const account = await newAccount(app);
     const first = await ordered(account);
     await callBack(newsOf(first.payment));
@@ -142,7 +142,7 @@ describe("a callback", () => {
     expect(await boughtBy(account)).toMatchObject({ quota: 2000 });
   });
 
-  test("of another amount or currency pays nothing and is kept as a difference", async () => {
+  test("with another amount or currency pays nothing and is recorded as a difference", async () => {
     const account = await newAccount(app);
     const { orderId, payment } = await ordered(account);
     await callBack(newsOf(payment, { amount_cents: 1 }));
@@ -153,7 +153,7 @@ describe("a callback", () => {
     expect(differences).toMatchObject([{ kind: "amount", ourCents: 10_000, theirCents: 1 }]);
   });
 
-  test("for an order that was cancelled sends the money back by itself", async () => {
+  test("for a cancelled order refunds the money automatically", async () => {
     const account = await newAccount(app);
     const { orderId, payment } = await ordered(account);
     await clientOf(account).orders.orderCancel({ id: orderId });
@@ -167,7 +167,7 @@ describe("a callback", () => {
     expect(await boughtBy(account)).toBeNull();
   });
 
-  test("of an unknown payment is acknowledged, so that it is not said for ever; another channel is not there", async () => {
+  test("for an unknown payment is acknowledged, so that it is not repeated forever; an unknown channel is not found", async () => {
     expect(await callBack({ ...newsOf({ paymentNo: "nobody" } as Payment), amount_cents: 1, currency: "CNY" })).toBe(
       200,
     );
@@ -195,7 +195,7 @@ describe("a refund", () => {
     expect(await boughtBy(account)).toMatchObject({ quota: 0 });
   });
 
-  test("waits until the invoice is taken back, and never exceeds what was paid", async () => {
+  test("waits until the invoice is reversed, and never exceeds what was paid", async () => {
     const { orderId } = await paid();
     await app.db.order.update({ where: { id: orderId }, data: { invoicedCents: 6000 } });
     await expect(refund(orderId)).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "invoiced" } });
@@ -205,7 +205,7 @@ describe("a refund", () => {
     expect(await orderOf(orderId)).toMatchObject({ status: "completed", refundedCents: 4000 });
   });
 
-  test("asked for fifty times at once is made once, and pursued fifty times at once counted once", async () => {
+  test("requested fifty times at once is created once, and processed fifty times at once is counted once", async () => {
     const { orderId } = await paid();
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => refund(orderId, 3000)));
     const made = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -214,14 +214,14 @@ describe("a refund", () => {
     expect(await orderOf(orderId)).toMatchObject({ status: "completed", refundedCents: 3000 });
   });
 
-  test("of what is not paid is refused with its state", async () => {
+  test("of an unpaid order is refused with its state", async () => {
     const { orderId } = await ordered(await newAccount(app));
     await expect(refund(orderId)).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "pending_pay" } });
     await expect(refund(999_999)).rejects.toMatchObject({ failure: "NOT_FOUND" });
   });
 });
 
-test("the sandbox shows what is to be paid and lets the payer decide once", async () => {
+test("the sandbox shows the amount and lets the payer decide once", async () => {
   const account = await newAccount(app);
   const { orderId, payment } = await ordered(account);
   const url = `/v1/pay_sandbox/${payment.paymentNo}`;
@@ -236,7 +236,7 @@ test("the sandbox shows what is to be paid and lets the payer decide once", asyn
   expect((await running.server.inject({ url: "/v1/pay_sandbox/nobody" })).json()).toMatchObject({ code: 404 });
 });
 
-test("a channel that is not set up is no choice", async () => {
+test("a channel that is not configured cannot be chosen", async () => {
   const account = await newAccount(app);
   const { quote_id } = await newQuote(app, account);
   const answer = await answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "alipay" }));

@@ -24,7 +24,7 @@ interface ProviderServer {
 interface Case {
   channel: "alipay" | "wechat" | "stripe";
   open: () => Promise<ProviderServer>;
-  /** What makes a notice one of another amount, and what breaks its signature. */
+  /** Changes a notice's amount, or breaks its signature. */
   otherAmount: object;
   broken: Record<string, string>;
   taken: { status: number; body: string };
@@ -109,7 +109,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     return { account, ...made };
   }
 
-  test("is asked for a payment in its own protocol and told of it by a signed callback, once", async () => {
+  test("starts a payment in its own protocol and confirms it by a signed callback, once", async () => {
     const account = await newAccount(app);
     const { order_id, pay, trade } = await ordered(account);
     expect(pay?.code_url ?? pay?.redirect_url).toContain(trade.paymentNo);
@@ -125,7 +125,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
   });
 
-  test("is not believed with a broken signature", async () => {
+  test("is refused with an invalid signature", async () => {
     const { order_id, trade } = await ordered(await newAccount(app));
     const { statusCode, body } = await callBack(provider.notice(trade, {}, broken));
     expect(statusCode).toBe(refused);
@@ -142,7 +142,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     expect(difference).toMatchObject({ kind: "amount", theirCents: 1 });
   });
 
-  test("is asked where the callback was lost", async () => {
+  test("is polled if the callback was lost", async () => {
     const account = await newAccount(app);
     const { order_id, trade } = await ordered(account);
     trade.isPaid = true;
@@ -155,7 +155,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
   });
 
-  test("gets money back that came too late, and sends refunds once however often it is asked", async () => {
+  test("refunds late payments, and sends each refund once however often it is requested", async () => {
     const account = await newAccount(app);
     const { order_id, trade } = await ordered(account);
     await clientOf(account).orders.orderCancel({ id: order_id });
@@ -178,7 +178,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     expect([...bought.trade.refunds.values()]).toEqual([2500]);
   });
 
-  test("keeps books that are compared with ours", async () => {
+  test("has statements that are compared with ours", async () => {
     const good = await paid();
     const lost = await ordered(await newAccount(app));
     lost.trade.isPaid = true;
@@ -194,7 +194,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     if (line) expect(gone).toBeGreaterThan(0);
   });
 
-  test("that is away is said to fail, and the order can be paid another way", async () => {
+  test("that is unavailable is reported as failing, and the order can be paid another way", async () => {
     const away = await startApp({
       settings: Object.fromEntries(
         Object.entries(provider.settings).map(([name, value]) => [

@@ -6,10 +6,12 @@ import { tellStaff } from "./news.ts";
 const DAY_MS = 86_400_000;
 const BEIJING_MS = 8 * 3_600_000;
 
-/** Yesterday by Beijing's calendar, which the providers keep their books by. */
+/** Yesterday in Beijing time, which the providers' statements use. */
 const yesterday = (now: Date): string => new Date(now.getTime() + BEIJING_MS - DAY_MS).toISOString().slice(0, 10);
 
-/** Compares our books of a day with the providers' and keeps what differs; doing it again adds nothing. Run once a day. */
+/**
+ * Compares our books of a day with the providers' and records differences; repeating it adds nothing. Run once a day.
+ */
 export async function reconcile(app: App, day = yesterday(app.now())): Promise<{ day: string; differences: number }> {
   let differences = 0;
   for (const provider of app.payments.values()) {

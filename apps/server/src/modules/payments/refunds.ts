@@ -20,8 +20,8 @@ interface Wish {
 }
 
 /**
- * Sends what was paid for an order back, or a part of it.
- * @throws Failure NOT_FOUND; CONFLICT where it is not paid, or is on an invoice that stands; InvalidField for too much
+ * Refunds an order's payment, or a part of it.
+ * @throws Failure NOT_FOUND; CONFLICT if it is not paid, or is on a valid invoice; InvalidField for too much
  */
 export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents, reason }: Wish) {
   return transaction(app, async (app) => {
@@ -57,7 +57,7 @@ export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents
   });
 }
 
-/** Asks the provider to send a refund, or how it stands; the same number sends nothing twice. */
+/** Requests a refund or its state from the provider; the same number refunds nothing twice. */
 export async function pursueRefund(app: App, id: number): Promise<string> {
   const refund = await app.db.refund.findUnique({ where: { id }, include: { payment: true } });
   if (refund?.status !== "pending") return refund?.status ?? "unknown";
@@ -69,7 +69,7 @@ export async function pursueRefund(app: App, id: number): Promise<string> {
   return state.state;
 }
 
-/** Notes how a refund has ended, once. */
+/** Records a refund's outcome, once. */
 export function endRefund(app: App, { id, orderId }: Refund, { state, transactionNo, error }: RefundState) {
   return transaction(app, async (app) => {
     await app.db.$queryRaw`select 1 from "Order" where id = ${orderId} for update`;
@@ -94,7 +94,7 @@ async function noteFailure(app: App, order: Order, refund: Refund): Promise<void
 }
 
 async function noteSuccess(app: App, order: Order, refund: Refund): Promise<void> {
-  // What came too late was never counted as paid.
+  // Late payments never counted as paid.
   if (order.status !== "refunding") {
     await app.db.payment.update({ where: { id: refund.paymentId }, data: { status: "refunded" } });
     return;
@@ -123,7 +123,7 @@ async function noteSuccess(app: App, order: Order, refund: Refund): Promise<void
   });
 }
 
-/** Calls that a refunded order had brought and nobody has made are gone; a service that nothing else pays for ends. */
+/** Removes a refunded order's unused calls; a service paid for by nothing else ends. */
 async function takeBack(app: App, order: Order): Promise<void> {
   const { db, now } = app;
   if (order.kind === "offline") return shortenRight(app, order);
@@ -150,7 +150,7 @@ async function shortenRight({ db, now }: App, order: Order): Promise<void> {
   await db.offlineRight.update({ where: key, data: { expireAt } });
 }
 
-/** Pursues the refunds that are under way, but for those that staff send by hand. Run every minute. */
+/** Follows up pending refunds, except those that staff send by hand. Run every minute. */
 export async function pursueRefunds(app: App): Promise<{ refunds: number }> {
   const rows = await app.db.refund.findMany({
     where: { status: "pending", payment: { channel: { not: "bank" } } },
@@ -162,7 +162,7 @@ export async function pursueRefunds(app: App): Promise<{ refunds: number }> {
   return { refunds: rows.length };
 }
 
-/** Staff have sent a refund by hand, or it cannot be sent. @throws Failure NOT_FOUND, CONFLICT */
+/** Records that staff have sent a refund by hand, or that it cannot be sent. @throws Failure NOT_FOUND, CONFLICT */
 export async function settleRefund(app: App, staff: Staff, id: number, transactionNo: string) {
   const refund = await app.db.refund.findUnique({ where: { id }, include: { payment: true, order: true } });
   if (!refund) throw new Failure("NOT_FOUND");

@@ -59,7 +59,7 @@ export async function sandboxPage(app: App, paymentNo: string): Promise<string> 
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Does what a provider would: calls back with a signature. Says where the payer goes then. */
+/** Acts as a provider: sends a signed callback. Returns where the payer goes next. */
 export async function decideSandbox(app: App, paymentNo: string, result: "paid" | "refused"): Promise<string> {
   const payment = await paymentOf(app, paymentNo);
   const { amountCents, currency } = payment;

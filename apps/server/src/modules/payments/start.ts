@@ -8,9 +8,9 @@ import { newPaymentNo, newRemarkCode } from "../orders/numbers.ts";
 import { waitsFor } from "../orders/terms.ts";
 
 /**
- * Begins the payment of an order by one channel, or goes on with the one that has begun. Its number is kept before the
- * provider is asked, so that a callback always finds it.
- * @throws Failure CONFLICT where the order no longer waits; PAYMENT_CHANNEL_FAILED
+ * Starts the payment of an order by one channel, or continues the one already started. Its number is stored before the
+ * provider is called, so that a callback always finds it.
+ * @throws Failure CONFLICT if the order is no longer open; PAYMENT_CHANNEL_FAILED
  */
 export async function startPayment(app: App, order: Order, channel: PayChannel, language: Language) {
   const payment = await paymentOf(app, order, channel);
@@ -36,7 +36,7 @@ export async function startPayment(app: App, order: Order, channel: PayChannel, 
     });
     return { payment, instructions };
   } catch (error) {
-    app.log.warn({ err: error, channel }, "a payment could not begin");
+    app.log.warn({ err: error, channel }, "a payment could not be started");
     throw new Failure("PAYMENT_CHANNEL_FAILED");
   }
 }

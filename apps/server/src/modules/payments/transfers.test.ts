@@ -26,7 +26,7 @@ async function ordered(account: Account) {
   return { id: made.order_id, code: made.pay?.bank?.remark_code ?? "", pay: made.pay };
 }
 
-test("a bank transfer gets the account and a code, waits seven days, and is paid by the statement's line that names it", async () => {
+test("a bank transfer shows the account and a code, waits seven days, and is paid by the statement line with its code", async () => {
   const { id, code, pay } = await ordered(await newAccount(running.app));
   expect(pay?.bank).toMatchObject({ account_no: "622202", bank: "Bank of Example" });
   expect(Date.parse(pay?.expires_at ?? "") - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
@@ -37,7 +37,7 @@ test("a bank transfer gets the account and a code, waits seven days, and is paid
   expect((await staff.transferList({ is_matched: false })).list).toMatchObject([{ reference: "A2", order_no: "" }]);
 });
 
-test("a transfer of another amount is left to somebody, and pays nothing", async () => {
+test("a transfer of another amount is left to staff, and pays nothing", async () => {
   const { id, code } = await ordered(await newAccount(running.app));
   const csv = `${head}\nB1,2026-11-23,99.99,CNY,Example Ltd,${code}`;
   expect(await staff.transferImport({ csv })).toMatchObject({ added: 1, matched: 0 });
@@ -47,7 +47,7 @@ test("a transfer of another amount is left to somebody, and pays nothing", async
   expect(answer).toMatchObject({ code: 409, data: { state: "amount" } });
 });
 
-test("fifty colleagues who match one transfer at once, and two transfers for one order: it is paid once", async () => {
+test("fifty staff members matching one transfer at once, and two transfers for one order: it is paid once", async () => {
   const account = await newAccount(running.app);
   const { id, code } = await ordered(account);
   const csv = `${head}\nC1,2026-11-23,100,CNY,Example Ltd,\nC2,2026-11-23,100,CNY,Example Ltd,`;
@@ -69,14 +69,14 @@ test.each([
   ["no day", `${head}\nD1,yesterday,1.00,CNY,A,`],
   ["another currency", `${head}\nD1,2026-11-23,1.00,EUR,A,`],
   ["a broken quote", `${head}\n"D1,2026-11-23,1.00,CNY,A,`],
-])("a statement with %s is refused whole", async (_name, csv) => {
+])("a statement with %s is refused entirely", async (_name, csv) => {
   expect(await answerOf(staff.transferImport({ csv }))).toMatchObject({
     code: 400,
     data: { errors: [{ field: "csv" }] },
   });
 });
 
-test("sales make an order at the price agreed, which its account confirms and pays; a refund by hand is noted", async () => {
+test("sales create an order at an agreed price, which its account confirms and pays; a manual refund is recorded", async () => {
   const account = await newAccount(running.app);
   const made = await staff.orderMake({
     account_id: account.id,

@@ -41,7 +41,7 @@ export async function listTransfers({ db }: App, { is_matched, page, limit }: Ha
   return { list, total, page, limit };
 }
 
-/** Keeps the lines of a statement that are new, and matches those whose remark names an order. @throws InvalidField */
+/** Stores a statement's new lines, and matches those whose remark names an order. @throws InvalidField */
 export async function importTransfers(app: App, staff: Staff, csv: string) {
   const lines = readLines(csv);
   const createdAt = app.now();
@@ -65,7 +65,7 @@ async function matchByRemark(app: App, staff: Staff, { id, remark }: BankTransfe
     await matchTransfer(app, staff, { id, remark_code: code });
     return true;
   } catch (error) {
-    // What does not fit is left for somebody to look at.
+    // Lines that do not match are left to staff.
     if (error instanceof Failure) return false;
     throw error;
   }
@@ -93,8 +93,8 @@ function readLines(csv: string) {
 }
 
 /**
- * Says which order a transfer pays, once however many try.
- * @throws Failure NOT_FOUND; CONFLICT where it is matched already, or the amount is another one
+ * Matches a transfer with an order, once however many try.
+ * @throws Failure NOT_FOUND; CONFLICT if it is already matched, or the amount differs
  */
 export function matchTransfer(app: App, staff: Staff, { id, remark_code }: HandlerInput<Calls["transferMatch"]>) {
   return transaction(app, async (app) => {

@@ -27,7 +27,7 @@ async function paidOrder(accountId: number, amountCents: number, more: object = 
   return order;
 }
 
-/** Tells of a refund, and gives a way to tell of it again. */
+/** Reports a refund, and returns a function that reports it again. */
 async function refund(orderId: number, amountCents: number) {
   const { app } = running;
   const money = { amountCents, currency: "CNY", createdAt: app.now() };
@@ -53,7 +53,7 @@ async function refund(orderId: number, amountCents: number) {
   return tell;
 }
 
-test("a paid order earns points once, a refund takes them back in proportion, and told again changes nothing", async () => {
+test("a paid order earns points once, a refund takes them back in proportion, and repeating either changes nothing", async () => {
   const account = await newAccount(running.app);
   const order = await paidOrder(account.id, 19_950);
   await Promise.all(Array.from({ length: 50 }, () => transaction(running.app, (app) => afterPayment(app, order))));
@@ -80,7 +80,7 @@ test("a refund takes no more points than are left", async () => {
   expect(list[0]).toMatchObject({ change: -30, reason: "order_refunded", reason_text: "Order refunded" });
 });
 
-test("tasks earn points once, by the rules of that day, and are shown as done", async () => {
+test("tasks earn points once, by the rules at the time, and are shown as done", async () => {
   const account = await newAccount(running.app);
   const { app } = running;
   const done = async () => (await logOf(account)).earn.map(({ reason, points, done }) => [reason, points, done]);
@@ -110,7 +110,7 @@ test("tasks earn points once, by the rules of that day, and are shown as done", 
   await changePointRules(app, commandLine, { certified: 500, per_yuan: 1 });
 });
 
-test("the first charged call earns an account's owner points once, however many look for it at once", async () => {
+test("the first charged call earns an account's owner points once, however many workers run at once", async () => {
   const { app } = running;
   const [caller, sparing, member] = [await newAccount(app), await newAccount(app), await newAccount(app)];
   const called = ({ id }: { id: number }, charged: number, hour = "2026-11-20T12:00:00Z") =>
@@ -136,7 +136,7 @@ test("the first charged call earns an account's owner points once, however many 
   expect(await earnFirstCalls(app)).toBe(0);
 });
 
-test("staff give and take points, never more than there are, and the log says so", async () => {
+test("staff give and take points, never more than there are, and the log shows it", async () => {
   const account = await newAccount(running.app);
   const change = (by: number) =>
     giveOrTakePoints(running.app, commandLine, { user_id: account.id, change: by, reason: "a gift" });

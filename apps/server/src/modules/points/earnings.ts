@@ -3,9 +3,9 @@ import type { Order, Refund } from "../../generated/client.ts";
 import { changePoints } from "./ledger.ts";
 import { pointRules } from "./rules.ts";
 
-/** Gives the account's owner points for what was paid. In the payment's transaction. */
+/** Gives the account's owner points for a payment. In the payment's transaction. */
 export async function earnOrderPoints(app: App, order: Order): Promise<void> {
-  // Points that were bought would earn points.
+  // The part paid with points earns none.
   if (order.kind === "points") return;
   const rules = await pointRules(app);
   const perUnit = order.currency === "USD" ? rules.per_dollar : rules.per_yuan;
@@ -17,12 +17,12 @@ export async function earnOrderPoints(app: App, order: Order): Promise<void> {
 }
 
 /**
- * Takes back the points of what was refunded, in proportion, and never more than there are: who has spent them owes us
- * nothing. In the refund's transaction; `order` is as the refund leaves it.
+ * Takes back the points of a refunded amount, in proportion, but never more than the balance: spent points are not
+ * owed. In the refund's transaction; `order` is the state after the refund.
  */
 export async function reverseOrderPoints(app: App, order: Order, refund: Refund): Promise<void> {
   const userId = order.accountId;
-  // Held first, so that what is taken is what is there.
+  // Locked first, so that the balance cannot change.
   const [user] = await app.db.$queryRaw<{ integral: number }[]>`
     select integral from "User" where id = ${userId} for update`;
   const earned = await app.db.pointsEntry.findFirst({
@@ -45,22 +45,22 @@ export async function reverseOrderPoints(app: App, order: Order, refund: Refund)
     await changePoints(app, userId, { change, reason: "order_refunded", refType: "refund", refId: refund.id });
 }
 
-/** Gives the owner of an account that was certified his points, once. In the transaction that says so. */
+/** Gives a certified account's owner points, once. In the certification's transaction. */
 export async function earnCertified(app: App, accountId: number): Promise<void> {
   const { certified } = await pointRules(app);
   await give(app, accountId, certified, { reason: "certified", refType: "account", refId: accountId });
 }
 
-/** Gives a user who has confirmed his e-mail address his points, once. In the transaction that says so. */
+/** Gives a user points for confirming their e-mail address, once. In the confirmation's transaction. */
 export async function earnEmailVerified(app: App, userId: number): Promise<void> {
   const { email_verified: points } = await pointRules(app);
   await give(app, userId, points, { reason: "email_verified", refType: "user", refId: userId });
 }
 
-/** Accounts of one run; the next one takes those that are left. */
+/** Maximum accounts per run; the next one continues. */
 const CALLERS_AT_ONCE = 500;
 
-/** Gives the owners of accounts that have had a call charged their points, once each; how many got some. */
+/** Gives owners points for their account's first charged call, once each; returns how many got some. */
 export async function earnFirstCalls(app: App): Promise<number> {
   const { first_call: points } = await pointRules(app);
   if (points === 0) return 0;

@@ -36,7 +36,7 @@ test("the balance is the sum of the ledger, and no entry takes it below zero", a
   });
 });
 
-test("the same reason for the same thing counts once, another reason for it counts too", async () => {
+test("the same reason for the same subject counts once, and a different reason counts separately", async () => {
   const { id } = await newAccount(running.app);
   await Promise.all(Array.from({ length: 50 }, () => change(id, 10, "order")));
   await change(id, 5, "order", "certified");
@@ -49,7 +49,7 @@ test("the same reason for the same thing counts once, another reason for it coun
   });
 });
 
-test("of fifty who spend the last points at once one does, and the ledger's balances follow each other", async () => {
+test("of fifty concurrent attempts to spend the last points one succeeds, and the ledger's balances are consistent", async () => {
   const { id } = await newAccount(running.app);
   await change(id, 100, "given");
   const spent = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => change(id, -60, index)));

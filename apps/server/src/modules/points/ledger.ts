@@ -3,15 +3,15 @@ import { Failure } from "../../errors.ts";
 
 interface PointsChange {
   change: number;
-  /** What for; with what it refers to, it happens once. */
+  /** The reason; together with its subject it counts once. */
   reason: string;
   refType: string;
   refId: string | number;
 }
 
 /**
- * Adds points to a user's balance, or takes them, with an entry in the ledger. The same reason for the same thing again
- * changes nothing. Runs inside a transaction. Gives the balance afterwards.
+ * Adds points to a user's balance, or takes them, with an entry in the ledger. Repeating a reason for the same subject
+ * changes nothing. Runs inside a transaction. Returns the new balance.
  * @throws Failure NOT_ENOUGH_POINTS
  */
 export async function changePoints(
@@ -19,7 +19,7 @@ export async function changePoints(
   userId: number,
   { change, reason, refType, refId }: PointsChange,
 ): Promise<number> {
-  // Locks the user's row, so that the ledger's balances follow each other.
+  // Locks the user's row, so that the ledger's balances are consecutive.
   const [before] = await db.$queryRaw<{ integral: number }[]>`
     select integral from "User" where id = ${userId} for no key update`;
   const have = before?.integral ?? 0;

@@ -21,7 +21,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   staff: { en: "Changed by our staff", zh: "客服调整" },
 };
 
-/** One page of how a user's points came and went, newest first, and how he can earn more. */
+/** One page of a user's points ledger, newest first, and the ways to earn more. */
 export async function listPoints(
   app: App,
   user: SignedIn,

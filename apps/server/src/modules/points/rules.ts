@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 
 const points = (max: number) => z.int().min(0).max(max);
 
-/** How points are earned beside invitations, which have rules of their own; staff keep it. */
+/** Rules for earning points, except for invitations, which have their own; maintained by staff. */
 const PointRules = z.object({
   /** For each yuan, and each dollar, that a customer pays. */
   per_yuan: points(1000),
@@ -25,7 +25,7 @@ export async function pointRules({ db }: App): Promise<PointRules> {
   return PointRules.parse({ ...initialRules, ...(row?.value as object | undefined) });
 }
 
-/** Sets some of the rules; what was earned before stays as it is. */
+/** Sets some of the rules; past earnings are not affected. */
 export async function setPointRules(app: App, change: Partial<PointRules>): Promise<PointRules> {
   const value = PointRules.parse({ ...(await pointRules(app)), ...change });
   await app.db.rule.upsert({ where: { name: "points" }, create: { name: "points", value }, update: { value } });

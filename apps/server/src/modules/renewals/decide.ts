@@ -18,7 +18,7 @@ interface Caller {
   language: Language;
 }
 
-/** From which states a decision leads on; who answers at once takes the request up by that. */
+/** The states from which each decision is allowed; an immediate answer also takes the request up. */
 const from: Record<Input["decision"], string[]> = {
   handling: ["submitted"],
   done: ["submitted", "handling"],
@@ -26,8 +26,8 @@ const from: Record<Input["decision"], string[]> = {
 };
 
 /**
- * Takes up, grants or refuses what a sub-account has asked for. Granting adds the calls that are named to its share.
- * @throws Failure NOT_FOUND; CONFLICT where it is decided already; NOT_ENOUGH_QUOTA; InvalidField
+ * Takes up, grants or refuses a sub-account's request. Granting adds the given calls to its share.
+ * @throws Failure NOT_FOUND; CONFLICT if it is already decided; NOT_ENOUGH_QUOTA; InvalidField
  */
 export async function decideRenewal(app: App, caller: Caller, input: Input) {
   const { renew_id: id, decision, quota, reply = "" } = input;

@@ -37,7 +37,7 @@ async function decide(owner: Account, renew_id: number, decision: string, quota?
 const titlesOf = async (userId: number) =>
   (await running.app.db.notice.findMany({ where: { userId } })).map(({ titleEn }) => titleEn);
 
-test("a sub-account asks its main account, which hears of it and grants calls of its own", async () => {
+test("a sub-account asks its main account, which is notified and grants some of its calls", async () => {
   const { owner, member, split_id } = await shared();
   const asked = await clientOf(member).renewals.renewRequest({ split_id, quota: 50, remark: "A busy week" });
   expect(asked).toMatchObject({ status: "submitted", to: "owner" });
@@ -55,7 +55,7 @@ test("a main account asks sales", async () => {
   expect(await clientOf(owner).renewals.renewRequest({ service_id, months: 12 })).toMatchObject({ to: "sales" });
 });
 
-test("of fifty requests at once for the same one is open, and another may follow when it is decided", async () => {
+test("of fifty concurrent requests for the same service one is opened, and another may follow once it is decided", async () => {
   const { owner, member, split_id } = await shared();
   const asked = await Promise.allSettled(
     Array.from({ length: 50 }, () => askForRenewal(running.app, member.signedIn, { split_id })),
@@ -67,7 +67,7 @@ test("of fifty requests at once for the same one is open, and another may follow
   expect(await askForRenewal(running.app, member.signedIn, { split_id })).toMatchObject({ status: "submitted" });
 });
 
-test("each state takes its own decisions, and answers any other with the state it is in", async () => {
+test("each state allows its own decisions, and refuses any other with the current state", async () => {
   const { owner, member, split_id } = await shared();
   const ask = async () => (await clientOf(member).renewals.renewRequest({ split_id })).renew_id;
   const cancel = (renew_id: number) => clientOf(member).renewals.renewCancel({ renew_id });
@@ -85,7 +85,7 @@ test("each state takes its own decisions, and answers any other with the state i
   expect(await decide(owner, second, "done")).toEqual(conflict("cancelled"));
 });
 
-test("what sales is asked cannot be decided by the account itself", async () => {
+test("requests to sales cannot be decided by the account itself", async () => {
   const { owner, service_id } = await shared();
   const { renew_id } = await clientOf(owner).renewals.renewRequest({ service_id });
   expect(await decide(owner, renew_id, "done")).toMatchObject({ code: 404 });

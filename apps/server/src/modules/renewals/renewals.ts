@@ -18,19 +18,19 @@ const open = ["submitted", "handling"];
 
 /**
  * Asks sales, or a sub-account its main account, for more time or quota.
- * @throws Failure NOT_FOUND; RENEWAL_OPEN while one is being looked at; InvalidField where neither is named
+ * @throws Failure NOT_FOUND; RENEWAL_OPEN while one is open; InvalidField if neither is given
  */
 export async function askForRenewal(app: App, user: SignedIn, input: Input) {
   const { split_id, months = null, quota = null, remark = "", contact_phone } = input;
   return transaction(app, async (app) => {
     const serviceId = await serviceAskedFor(app, user, input);
-    // Two requests for the same at once: the second waits here, and finds the first.
+    // Of two concurrent identical requests the second waits here, and finds the first.
     await app.db.$queryRaw`select 1 from "Service" where id = ${serviceId} for update`;
     const to = user.isMain ? ("sales" as const) : ("owner" as const);
     const splitId = split_id ?? null;
     const about = { accountId: user.accountId, serviceId, splitId, to };
     const known = await app.db.renewRequest.findFirst({
-      // What one sub-account asks for of the whole service is not what another does.
+      // Requests by different sub-accounts for the whole service are distinct.
       where: { ...about, status: { in: open }, ...(splitId === null && { userId: user.id }) },
     });
     if (known) throw new Failure("RENEWAL_OPEN", { renew_id: known.id });
@@ -85,7 +85,7 @@ async function tellReceiver(app: App, row: RenewRequest): Promise<void> {
     });
 }
 
-/** Requests as they are told. */
+/** Requests as returned by the API. */
 export async function describeRenewals(
   app: App,
   rows: readonly RenewRequest[],
@@ -119,7 +119,10 @@ export async function describeRenewals(
   });
 }
 
-/** Own requests, or those sent to the main account, for who may answer them; newest first. @throws Failure FORBIDDEN */
+/**
+ * The user's own requests or, for users who may answer them, those sent to the main account; newest first. @throws
+ * Failure FORBIDDEN
+ */
 export async function listRenewals(
   app: App,
   user: SignedIn,
@@ -139,7 +142,7 @@ export async function listRenewals(
   return { list: await describeRenewals(app, rows, language), total, page, limit };
 }
 
-/** @throws Failure NOT_FOUND; CONFLICT for one that somebody has taken up */
+/** @throws Failure NOT_FOUND; CONFLICT for one already taken up */
 export async function cancelRenewal(app: App, { id: userId }: SignedIn, language: Language, id: number) {
   const row = await app.db.renewRequest.findFirst({ where: { id, userId } });
   if (!row) throw new Failure("NOT_FOUND");

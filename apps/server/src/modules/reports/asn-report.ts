@@ -11,12 +11,12 @@ import { type NetworkIndex, readyNetworkIndex } from "./network-index.ts";
 type AsnReport = HandlerOutput<typeof api.reports.asnReport>;
 
 const COUNTRIES_SHOWN = 12;
-/** Networks of the ranks before and after this one. */
+/** The networks ranked before and after this one. */
 const BESIDE = 3;
 
 /**
- * What the public page of a network shows.
- * @throws Failure NOT_FOUND for a number that holds no address, or a page behind the last; UNAVAILABLE
+ * The content of a network's public page.
+ * @throws Failure NOT_FOUND for a number without addresses, or a page after the last; UNAVAILABLE
  */
 export async function reportNetwork(
   app: App,

@@ -18,7 +18,7 @@ type IpReport = HandlerOutput<typeof api.reports.ipReport>;
 const DAY_MS = 86_400_000;
 
 /**
- * What the public page of an address shows.
+ * The content of an address's public page.
  * @throws InvalidField `ip`; Failure UNAVAILABLE while no database is loaded
  */
 export function reportAddress(app: App, ip: string, language: Language): IpReport {
@@ -49,7 +49,7 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
   };
 }
 
-/** The answer that the call by key gives; null where it gives none. */
+/** The call by key's answer; null if it has none. */
 function answerOf(app: App, { ip, place, network }: Match, { layers }: DatabaseMetadata, language: Language) {
   if (!place && !network) return null;
   const { location, ...rest } = recordData(place, network, language, app.regions, layers);

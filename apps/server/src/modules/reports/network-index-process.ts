@@ -1,15 +1,15 @@
-// Runs in a process of its own: walking over eight million ranges takes seconds in which no call would be answered, and
-// hundreds of megabytes that only the end of a process gives back.
+// Runs in a separate process: walking eight million ranges would block calls for seconds, and needs hundreds of
+// megabytes that only the end of a process releases.
 import { setPriority } from "node:os";
 import { IpdbReader } from "@meridian/ipdb";
 import { describeNetwork, networksOf } from "../lookup/asn.ts";
 import { type GatheredNetwork, gatherNetworks } from "./network-walk.ts";
 import { prefixesOf } from "./prefixes.ts";
 
-/** What belongs to each network, by its place among all numbers in ascending order. */
+/** Each network's data, by its index among all numbers in ascending order. */
 export interface IndexedNetworks {
   asns: Uint32Array;
-  /** Places in the order of size, the largest first. */
+  /** Indexes ordered by size, largest first. */
   byRank: Uint32Array;
   ipv4Addresses: Float64Array;
   /** Blocks of /48; a part of one counts as one. */
@@ -20,7 +20,7 @@ export interface IndexedNetworks {
   texts: IndexedTexts;
 }
 
-/** Those of the network at place `i` lie from `offsets[i]` up to `offsets[i + 1]`. */
+/** Those of the network at index `i` are from `offsets[i]` up to `offsets[i + 1]`. */
 export interface IndexedPrefixes {
   offsets: Uint32Array;
   /** First addresses: one word each for IPv4, four for IPv6. */
@@ -31,13 +31,13 @@ export interface IndexedPrefixes {
 interface IndexedCountries {
   offsets: Uint32Array;
   codes: string[];
-  /** Places in `codes`. */
+  /** Indexes into `codes`. */
   numbers: Uint16Array;
   ipv4Addresses: Float64Array;
   ipv6Blocks: Float64Array;
 }
 
-/** JSON of what is known of each network. */
+/** JSON with each network's data. */
 interface IndexedTexts {
   offsets: Uint32Array;
   bytes: Uint8Array;
@@ -46,7 +46,7 @@ interface IndexedTexts {
 /** /64 networks in a /48. */
 const BLOCK = 65_536;
 
-/** What answers calls comes first, where both want the processor. */
+/** Low priority, so that answering calls comes first. */
 const NICENESS = 5;
 
 const [file] = process.argv.slice(2);
@@ -76,7 +76,7 @@ function indexNetworks(reader: IpdbReader): IndexedNetworks {
   };
 }
 
-/** Where the lists of each network begin, and after them all where the last one ends. */
+/** The start of each network's list, followed by the end of the last one. */
 function offsetsOf(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
   const offsets = new Uint32Array(lengths.length + 1);
   for (const [index, length] of lengths.entries()) offsets[index + 1] = offsets[index]! + length;

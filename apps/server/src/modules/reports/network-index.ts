@@ -7,9 +7,9 @@ import type { describeNetwork } from "../lookup/asn.ts";
 import type { IndexedNetworks, IndexedPrefixes } from "./network-index-process.ts";
 import { addressOf } from "./numbers.ts";
 
-/** Some five seconds on a quiet machine. */
+/** About five seconds on an idle machine. */
 const TIMEOUT_MS = 120_000;
-/** A page gives up after ten seconds; whoever comes again finds the index made. */
+/** A page gives up after ten seconds; a later request finds the index built. */
 const PATIENCE_MS = 8000;
 
 type KnownNetwork = ReturnType<typeof describeNetwork>;
@@ -17,7 +17,7 @@ type KnownNetwork = ReturnType<typeof describeNetwork>;
 /** Which network holds which part of the address space, in one version of the database. */
 export class NetworkIndex {
   readonly #indexed: IndexedNetworks;
-  /** Rank of the network at each place, the largest being 1. */
+  /** Rank of the network at each index, the largest being 1. */
   readonly #ranks: Uint32Array;
 
   constructor(indexed: IndexedNetworks) {
@@ -30,7 +30,7 @@ export class NetworkIndex {
     return this.#indexed.asns.length;
   }
 
-  /** Place of a network, by which all else is asked for; null for one that holds no address. */
+  /** A network's index, which the other methods take; null for one without addresses. */
   find(asn: number): number | null {
     const { asns } = this.#indexed;
     let low = 0;
@@ -47,7 +47,7 @@ export class NetworkIndex {
     return this.#ranks[place]!;
   }
 
-  /** The place of the network of a rank; null beyond the first and the last. */
+  /** The index of the network with a rank; null if out of range. */
   atRank(rank: number): number | null {
     return this.#indexed.byRank[rank - 1] ?? null;
   }
@@ -100,14 +100,14 @@ function readPrefix({ offsets, words, bits }: IndexedPrefixes, place: number, ro
   return { prefix: `${start}/${length}`, start_ip: start, end_ip: addressOf(first + size - 1n, family) };
 }
 
-/** The present database: what is open, and the file it was read from. */
+/** The current database: its reader and its file. */
 type PresentDatabase = Pick<App["lookupDatabase"], "reader" | "file">;
 
 const indexes = new WeakMap<IpdbReader, Promise<NetworkIndex>>();
 
 /**
- * The index of the present database, for who can wait only so long.
- * @throws Failure UNAVAILABLE where it takes longer
+ * The current database's index, within a time limit.
+ * @throws Failure UNAVAILABLE if it takes longer
  */
 export async function readyNetworkIndex(database: PresentDatabase): Promise<NetworkIndex> {
   let timer: NodeJS.Timeout | undefined;
@@ -117,15 +117,15 @@ export async function readyNetworkIndex(database: PresentDatabase): Promise<Netw
   return Promise.race([networkIndexOf(database), tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Makes the index before it is asked for: most who read about an address go on to its network. */
+/** Builds the index in advance: most readers of an address's page continue to its network. */
 export function prepareNetworkIndex(database: PresentDatabase): void {
-  // Whoever asks for it hears of the failure.
+  // The failure is reported to whoever requests it.
   networkIndexOf(database).catch(() => {});
 }
 
 /**
- * The index of the present database, made when the first one asks; a newer database has its own, and the old one's goes
- * with it.
+ * The current database's index, built on first use; a newer database has its own, and the old one is released with its
+ * database.
  * @throws Failure UNAVAILABLE
  */
 async function networkIndexOf({ reader, file }: PresentDatabase): Promise<NetworkIndex> {
@@ -134,7 +134,7 @@ async function networkIndexOf({ reader, file }: PresentDatabase): Promise<Networ
   if (known) return known;
   const index = makeIndex(file);
   indexes.set(reader, index);
-  // What failed is tried again by the next who asks.
+  // The next request retries after a failure.
   index.catch(() => indexes.delete(reader));
   return index;
 }

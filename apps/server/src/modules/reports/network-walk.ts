@@ -1,13 +1,13 @@
 import { formatIpv4, type IpdbReader, RESERVED_ADDRESS } from "@meridian/ipdb";
 import { addressOf } from "./numbers.ts";
 
-/** Addresses of one family that follow each other and belong to one network. */
+/** Consecutive addresses of one family that belong to one network. */
 interface Run {
   first: bigint;
   last: bigint;
 }
 
-/** What is gathered of one network: IPv4 in addresses, IPv6 in networks of /64. */
+/** One network's totals: IPv4 in addresses, IPv6 in networks of /64. */
 export interface GatheredNetwork {
   ipv4: number;
   ipv6: number;
@@ -60,7 +60,7 @@ class Walk {
     this.#networks = networks;
   }
 
-  /** A range begins `size` behind the one before; where exactly is worked out only where the network changes. */
+  /** A range begins `size` after the previous one; its exact start is computed only when the network changes. */
   step(record: number, size: number, position: () => bigint): void {
     this.#count(size);
     const asn = this.#facts.asn(record);
@@ -102,7 +102,7 @@ class Walk {
   }
 }
 
-/** What the walk has to know of each record, read once: a record may hold in a hundred thousand ranges. */
+/** Data the walk needs of each record, read once: a record may occur in a hundred thousand ranges. */
 class RecordFacts {
   readonly #reader: IpdbReader;
   readonly #countries: string[] = [];
@@ -134,7 +134,7 @@ class RecordFacts {
     return country;
   }
 
-  /** Whether an address is neither reserved nor the carrier of another one. */
+  /** Whether an address is neither reserved nor embeds another one. */
   isPublic(address: bigint, family: 4 | 6): boolean {
     if (family === 4) return this.#reader.findRecord(formatIpv4(Number(address))) !== RESERVED_ADDRESS;
     const match = this.#reader.lookup(addressOf(address, family));

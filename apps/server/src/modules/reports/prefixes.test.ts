@@ -25,7 +25,7 @@ test.each([32, 128] as const)(
   },
 );
 
-test("a whole prefix is one, and so is the whole address space", () => {
+test("a whole prefix is one prefix, and so is the whole address space", () => {
   expect(prefixesOf(0x08080800n, 0x080808ffn, 32)).toEqual([{ first: 0x08080800n, bits: 24 }]);
   expect(prefixesOf(0n, (1n << 128n) - 1n, 128)).toEqual([{ first: 0n, bits: 0 }]);
 });

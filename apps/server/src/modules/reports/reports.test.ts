@@ -14,7 +14,7 @@ const reportAsn = (asn: string, page?: number) =>
   running.client().reports.asnReport({ asn, ...(page !== undefined && { page }) });
 
 describe("the report of an address", () => {
-  test("gives the answer that the call by key gives, with the range and what lies beside it", async () => {
+  test("has the call by key's answer, with the range and its neighbours", async () => {
     const report = await reportIp("8.8.8.8");
     expect(report).toMatchObject({
       ip: "8.8.8.8",
@@ -32,7 +32,7 @@ describe("the report of an address", () => {
     });
   });
 
-  test("names for each flag that is known who says so and how old that is, and nothing for the others", async () => {
+  test("gives the source and age of each known flag, and nothing for the others", async () => {
     const { answer, flag_sources: sources } = await reportIp("8.8.8.8");
     expect(sources.is_hosting).toEqual({
       name: "Test rules",
@@ -46,7 +46,7 @@ describe("the report of an address", () => {
     }
   });
 
-  test("shows who holds the 256 blocks around it", async () => {
+  test("shows the holders of the 256 blocks around it", async () => {
     const { square } = await reportIp("8.8.8.8");
     expect(square).toMatchObject({ prefix: "8.8.0.0/16", cell_bits: 24, own_cell: 8 });
     expect(square!.networks).toEqual([{ asn: "AS15169", asn_name: "Google LLC", cells: 1 }]);
@@ -61,7 +61,7 @@ describe("the report of an address", () => {
     expect(answer?.location).toMatchObject({ country: "中国", province: "浙江省", city: "杭州市" });
   });
 
-  test("of a reserved address says what it is reserved for, and shows no square", async () => {
+  test("of a reserved address gives its purpose, and shows no square", async () => {
     expect(await reportIp("10.1.2.3")).toMatchObject({
       answer: null,
       reserved: { name: "Private-Use", rfc: "RFC 1918" },
@@ -77,7 +77,7 @@ describe("the report of an address", () => {
     expect((await reportIp("ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff")).next).toBeNull();
   });
 
-  test("of an IPv6 address that carries an IPv4 address is about that one", async () => {
+  test("of an IPv6 address that embeds an IPv4 address is about that one", async () => {
     expect(await reportIp("::ffff:8.8.8.8")).toMatchObject({
       ip: "::ffff:8.8.8.8",
       embedded: { kind: "ipv4-mapped", ipv4: "8.8.8.8" },
@@ -86,12 +86,12 @@ describe("the report of an address", () => {
     });
   });
 
-  test("of an address of which nothing is known is no answer, but still a report", async () => {
+  test("of an unknown address has no answer, but is still a report", async () => {
     expect(await reportIp("9.9.9.9")).toMatchObject({ answer: null, reserved: null, flag_code: "", shaded_with: [] });
   });
 
   test.each(["8.8.8", "008.8.8.8", "<script>", "8.8.8.8/24", "example.com"])(
-    "%s is no address, and the field is named",
+    "%s is not an address, and the field is named",
     async (ip) => {
       await expect(reportIp(ip)).rejects.toMatchObject({ code: 400, data: { errors: [{ field: "ip" }] } });
     },
@@ -133,17 +133,17 @@ describe("the report of a network", () => {
     await expect(reportAsn(asn)).rejects.toMatchObject({ code: 404 });
   });
 
-  test("has no page behind its last", async () => {
+  test("has no page after its last", async () => {
     await expect(reportAsn("AS15169", 2)).rejects.toMatchObject({ code: 404 });
   });
 
-  test("is the same for many who ask at once", async () => {
+  test("is the same for concurrent requests", async () => {
     const reports = await Promise.all(Array.from({ length: 20 }, () => reportAsn("AS15169")));
     expect(new Set(reports.map((report) => JSON.stringify(report))).size).toBe(1);
   });
 });
 
-test("one source asks for so many reports in a minute", async () => {
+test("reports are limited per source and minute", async () => {
   const call = () =>
     running.server.inject({
       method: "POST",

@@ -2,7 +2,7 @@ import { SQUARE_CELLS } from "@meridian/contract/reports";
 import { type IpdbReader, parseAddress } from "@meridian/ipdb";
 import { addressOf, numberOf } from "./numbers.ts";
 
-/** Addresses asked for in each cell, spread evenly. */
+/** Sample addresses per cell, spread evenly. */
 const SAMPLES_PER_CELL = 16;
 const CELL_BITS = Math.log2(SQUARE_CELLS);
 /** Length of the prefix around an address that the square shows: 256 blocks of /24, or of /32 as registries give them out. */

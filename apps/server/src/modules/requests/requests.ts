@@ -1,12 +1,12 @@
 import type { App } from "../../app.ts";
 
-/** How long the first result of a call stands for its repetitions. */
+/** How long a call's first result is returned for repetitions. */
 export const KEPT_HOURS = 24;
 
 /** The moment before which an idempotency key no longer counts. */
 export const oldestKept = ({ now }: App): Date => new Date(now().getTime() - KEPT_HOURS * 3_600_000);
 
-/** Deletes the results that no repetition may ask for any more. */
+/** Deletes the results that repetitions can no longer get. */
 export async function forgetRequests(app: App): Promise<{ deleted: number }> {
   const { count } = await app.db.idempotentRequest.deleteMany({ where: { createdAt: { lt: oldestKept(app) } } });
   return { deleted: count };

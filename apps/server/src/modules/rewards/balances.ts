@@ -9,8 +9,8 @@ interface Movement {
 }
 
 /**
- * Changes the sums of a user's cashback; false, and no change, where less than `needed` is available. Runs inside a
- * transaction, which holds the sums until its end.
+ * Changes a user's cashback totals; returns false, without a change, if less than `needed` is available. Runs inside a
+ * transaction, which locks the totals until its end.
  */
 export async function moveCashback(
   { db }: App,
@@ -33,8 +33,8 @@ export async function moveCashback(
 }
 
 /**
- * Holds a user's sums until the transaction ends. Whoever changes entries does this first, so that two who work on the
- * same entries wait for each other instead of for ever.
+ * Locks a user's totals until the transaction ends. Everything that changes entries does this first, to prevent
+ * deadlocks.
  */
 export const holdCashback = (app: App, userId: number, currency: string): Promise<boolean> =>
   moveCashback(app, userId, currency, {});

@@ -7,7 +7,7 @@ import { maskedName } from "./invitations.ts";
 
 type Entry = HandlerOutput<typeof api.rewards.getCashbackList>["list"][number];
 
-/** One page of what a user earned and had paid out, newest first, with the sums. */
+/** One page of a user's earnings and payouts, newest first, with the totals. */
 export async function listCashback(
   app: App,
   { id: userId }: SignedIn,

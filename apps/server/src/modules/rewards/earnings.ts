@@ -8,7 +8,7 @@ import { type RewardRules, rewardRules } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Binds a new user to the one who invited him, for good, and gives that one his points. In the registration's transaction. */
+/** Binds a new user to their inviter permanently, and gives the inviter points. In the registration's transaction. */
 export async function bindReferral(app: App, userId: number, inviterId: number): Promise<void> {
   await app.db.referral.create({ data: { userId, inviterId, registeredAt: app.now() } });
   const { points_per_user: points } = await rewardRules(app);
@@ -22,12 +22,12 @@ export async function bindReferral(app: App, userId: number, inviterId: number):
   });
 }
 
-/** Notes that an invited company has been certified. */
+/** Records that an invited company was certified. */
 export async function noteCertified({ db }: App, accountId: number): Promise<void> {
   await db.referral.updateMany({ where: { userId: accountId, status: "registered" }, data: { status: "certified" } });
 }
 
-/** Credits the inviter of the one who paid, frozen for the time in which a refund is likely. In the payment's transaction. */
+/** Credits the payer's inviter, frozen while a refund is likely. In the payment's transaction. */
 export async function earnCashback(app: App, order: Order): Promise<void> {
   const referral = await app.db.referral.findUnique({ where: { userId: order.accountId } });
   if (!referral) return;
@@ -56,7 +56,7 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
   });
 }
 
-/** Credits whoever recommended a customer that staff have won. In the transaction that says so. */
+/** Credits the referrer of a customer that staff have won. In that transaction. */
 export async function earnRecommended(
   app: App,
   { id, userId }: RecommendedCustomer,
@@ -69,7 +69,7 @@ export async function earnRecommended(
 type Earning = Pick<Prisma.CashbackCreateManyInput, "userId" | "amountCents" | "currency" | "occasion"> &
   Partial<Prisma.CashbackCreateManyInput>;
 
-/** Credits an earning once, frozen as long as the rules say; false where it was credited before. */
+/** Credits an earning once, frozen for the configured time; false if it was already credited. */
 async function earn(app: App, { freeze_days: days }: RewardRules, earning: Earning): Promise<boolean> {
   const now = app.now();
   const status = days > 0 ? "frozen" : "available";
@@ -84,8 +84,8 @@ async function earn(app: App, { freeze_days: days }: RewardRules, earning: Earni
 }
 
 /**
- * Takes back what a refunded order has earned, in proportion: the whole of what nobody has drawn on becomes void, else a
- * negative entry follows. In the refund's transaction; `order` is as the refund leaves it.
+ * Reverses a refunded order's cashback in proportion: untouched earnings are voided if fully refunded, else a negative
+ * entry is added. In the refund's transaction; `order` is the state after the refund.
  */
 export async function reverseCashback(app: App, order: Order, refund: Refund): Promise<void> {
   const referral = await app.db.referral.findUnique({ where: { userId: order.accountId } });
@@ -106,7 +106,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
     await app.db.cashback.update({ where: { id: only.id }, data: { status: "void", finishedAt: app.now() } });
     await moveCashback(app, only.userId, only.currency, { [only.status]: -earned });
   } else {
-    // Beside a frozen entry it is frozen too, so that both become available together.
+    // For a frozen entry it is frozen too, so that both become available together.
     const status = only.status === "frozen" ? "frozen" : "available";
     const { count } = await app.db.cashback.createMany({
       data: {
@@ -136,7 +136,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
   });
 }
 
-/** Makes available what was held long enough; how many entries it was. */
+/** Releases entries held long enough, and returns how many. */
 export async function releaseCashback(app: App): Promise<number> {
   const due = { kind: "earn", status: "frozen", availableAt: { lte: app.now() } };
   const holders = await app.db.cashback.findMany({
@@ -148,7 +148,7 @@ export async function releaseCashback(app: App): Promise<number> {
   for (const { userId, currency } of holders)
     await transaction(app, async (app) => {
       await holdCashback(app, userId, currency);
-      // Together, because what an order earned and what a refund took back of it are due at the same moment.
+      // Together, because an order's earning and its refund's reversal are due at the same moment.
       const entries = await app.db.cashback.updateManyAndReturn({
         where: { ...due, userId, currency },
         data: { status: "available" },

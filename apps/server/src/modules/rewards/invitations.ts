@@ -11,12 +11,12 @@ import { maskedPhone } from "../account/phones.ts";
 import { listBalances } from "./balances.ts";
 import { type Currency, describeRules, rewardRules } from "./rules.ts";
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that look alike. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 const ATTEMPTS = 5;
 
-/** A user's invitation: the code is made when it is first asked for, and never changes. */
+/** A user's invitation: the code is created on first use, and never changes. */
 export async function invitationOf(app: App, { id: userId }: SignedIn, language: Language) {
   const [inviteCode, rules, balances, referrals, points] = await Promise.all([
     codeOf(app, userId),
@@ -53,14 +53,14 @@ async function codeOf({ db }: App, userId: number): Promise<string> {
     try {
       await db.user.updateMany({ where: { id: userId, inviteCode: null }, data: { inviteCode } });
     } catch (error) {
-      // Somebody else's code by chance: another one is drawn.
+      // The code is already taken by chance: draw another.
       if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")) throw error;
     }
   }
   throw new Failure("UNAVAILABLE");
 }
 
-/** One page of who registered by a user's invitation, with what each has brought; newest first. */
+/** One page of users who registered by a user's invitation, with their earnings; newest first. */
 export async function listInvited(
   app: App,
   { id: inviterId }: SignedIn,
@@ -118,6 +118,6 @@ export async function listInvited(
   return { list, total, page, limit };
 }
 
-/** Enough of a phone or an address for its owner's friend to know it, and for nobody to use it. */
+/** Masks a phone or an address so that a friend recognises it, but nobody can use it. */
 export const maskedName = ({ phone, verifiedEmail }: { phone: string | null; verifiedEmail: string | null }): string =>
   phone ? maskedPhone(phone) : (verifiedEmail ?? "").replace(/^(.)[^@]*/, "$1***");

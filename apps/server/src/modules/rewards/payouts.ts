@@ -91,8 +91,8 @@ async function checkCode(app: App, user: SignedIn, caller: Trier, code: string |
 }
 
 /**
- * Marks the earnings that a payout is made of, the oldest first; one that is larger than what is still missing is
- * divided. What was taken back counts first, since it lowers what is available.
+ * Marks the earnings that make up a payout, oldest first; one larger than the remaining amount is split. Reversals come
+ * first, since they reduce what is available.
  */
 async function assign(
   app: App,

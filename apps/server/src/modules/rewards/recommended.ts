@@ -9,11 +9,11 @@ import { queueMail } from "../delivery/delivery.ts";
 
 type Status = (typeof recommendedStatuses)[number];
 
-/** What no longer keeps others from recommending the same customer. */
+/** States that allow others to recommend the same customer. */
 const over = ["lost", "rejected"];
 
 /**
- * Takes a recommendation of a company that is no customer of ours yet; the first one counts.
+ * Stores a recommendation of a company that is not a customer yet; the first one counts.
  * @throws Failure AGREEMENT_MISSING, OWN_INVITATION, CUSTOMER_KNOWN; InvalidField
  */
 export async function recommendCustomer(
@@ -24,7 +24,7 @@ export async function recommendCustomer(
   if (!input.agree) throw new Failure("AGREEMENT_MISSING");
   const contactPhone = canonicalPhone(input.contact_phone);
   return transaction(app, async (app) => {
-    // Two who recommend the same customer at once: the second waits here, and finds the first.
+    // Of two concurrent recommendations of the same customer the second waits here, and finds the first.
     await app.db.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`recommended:${contactPhone}`}, 0))::text`;
     const owner = await app.db.user.findUnique({ where: { phone: contactPhone }, select: { accountId: true } });
     if (owner?.accountId === user.accountId) throw new Failure("OWN_INVITATION");

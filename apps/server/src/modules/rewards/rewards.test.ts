@@ -22,7 +22,7 @@ afterAll(() => running.close());
 
 const rewardsOf = ({ token }: Account) => running.client({ token }).rewards;
 
-/** Somebody, and a friend who registered by his invitation. */
+/** A user, and a friend who registered by their invitation. */
 async function invited() {
   const inviter = await newAccount(running.app);
   const { invite_code: inviteCode } = await rewardsOf(inviter).getInvitationUrl({});
@@ -31,7 +31,7 @@ async function invited() {
   return { inviter, friend };
 }
 
-/** An order of the friend that is paid. */
+/** A paid order of the friend. */
 async function pay(accountId: number, paidCents: number) {
   const id = await newOrder(running.app, { accountId, amountCents: paidCents, paidCents, status: "paid" });
   await running.app.db.order.update({ where: { id }, data: { paidAt: running.app.now() } });
@@ -73,7 +73,7 @@ async function refund(orderId: number, amountCents: number) {
   return told;
 }
 
-/** A user's sums, which must be those of his entries. */
+/** A user's totals, which must match their entries. */
 async function sumsOf(userId: number) {
   const entries = await running.app.db.cashback.findMany({ where: { userId } });
   const sum = (...statuses: string[]) =>
@@ -92,7 +92,7 @@ async function sumsOf(userId: number) {
   return [frozenCents, availableCents, payingCents, paidCents];
 }
 
-test("an invitation's code never changes, and is one for fifty who ask at once", async () => {
+test("an invitation's code never changes, and is the same for fifty concurrent requests", async () => {
   const account = await newAccount(running.app);
   const asked = await Promise.all(Array.from({ length: 50 }, () => rewardsOf(account).getInvitationUrl({})));
   const codes = new Set(asked.map(({ invite_code }) => invite_code));
@@ -100,7 +100,7 @@ test("an invitation's code never changes, and is one for fifty who ask at once",
   expect(asked[0]?.url).toMatch(new RegExp(`/\\?invite=${[...codes][0]}$`));
 });
 
-test("who registers by an invitation is bound to it and brings points", async () => {
+test("a user who registers by an invitation is bound to it and earns the inviter points", async () => {
   const { inviter, friend } = await invited();
   const { sum, rules } = await rewardsOf(inviter).getInvitationUrl({});
   expect(sum).toMatchObject({ invited_num: 1, ordered_num: 0, integral: rules.points_per_user });
@@ -125,7 +125,7 @@ test("a friend's paid order earns cashback once, which is available after the fr
   expect(list[0]).toMatchObject({ order_cents: 19_999, reward_cents: 1999, reward_status: "available" });
 });
 
-test("orders after the first twelve months earn nothing, nor does who was not invited", async () => {
+test("orders after the first twelve months, or by users who were not invited, earn nothing", async () => {
   const { inviter, friend } = await invited();
   passed = 370 * DAY_MS;
   await pay(friend.id, 50_000);
@@ -135,7 +135,7 @@ test("orders after the first twelve months earn nothing, nor does who was not in
 });
 
 describe("a refund", () => {
-  test("of the whole order makes what is frozen void", async () => {
+  test("of the whole order voids frozen cashback", async () => {
     const { inviter, friend } = await invited();
     const { order } = await pay(friend.id, 10_000);
     const told = await refund(order.id, 10_000);
@@ -155,7 +155,7 @@ describe("a refund", () => {
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
   });
 
-  test("of what was paid out already leaves a debt that the next earnings pay", async () => {
+  test("of cashback already paid out leaves a debt that the next earnings cover", async () => {
     const { inviter, friend } = await invited();
     const { order } = await pay(friend.id, 200_000);
     passed = 31 * DAY_MS;
@@ -178,7 +178,7 @@ async function cashOf(account: Account, amount_cents: number) {
 }
 
 describe("a payout", () => {
-  test("reserves the oldest earnings and divides the one that is too large", async () => {
+  test("reserves the oldest earnings and splits the one that is too large", async () => {
     const account = await newAccount(running.app);
     await giveCashback(running.app, account, 8000);
     await giveCashback(running.app, account, 9000);
@@ -191,7 +191,7 @@ describe("a payout", () => {
     expect(list[0]).toMatchObject({ status: "pending", account_masked: "****2233", amount_cents: 10_000 });
   });
 
-  test("of the same money is made once, however many ask for it", async () => {
+  test("of the same money is created once, however many request it", async () => {
     const account = await newAccount(running.app);
     await giveCashback(running.app, account, 5000);
     const asked = await Promise.allSettled(
@@ -254,7 +254,7 @@ describe("a payout", () => {
 describe("a recommended customer", () => {
   const customer = { company: "Example Ltd", contact_name: "王小明", agree: true } as const;
 
-  test("counts for the first who names it", async () => {
+  test("counts for the first user to recommend it", async () => {
     const [first, second] = [await newAccount(running.app), await newAccount(running.app)];
     const contact_phone = newPhone();
     const asked = await Promise.allSettled(
@@ -269,7 +269,7 @@ describe("a recommended customer", () => {
     expect(row?.contact_phone_masked).toContain("****");
   });
 
-  test("is not oneself, a customer already, or asked without consent", async () => {
+  test("cannot be oneself, an existing customer, or given without consent", async () => {
     const [account, other] = [await newAccount(running.app), await newAccount(running.app)];
     const recommend = (contact_phone: string, agree = true) =>
       rewardsOf(account).rewardAdd({ ...customer, contact_phone, agree });
@@ -301,7 +301,7 @@ describe("a recommended customer", () => {
       });
 });
 
-test("changed rules hold for what is earned from then on", async () => {
+test("changed rules apply only to later earnings", async () => {
   const { inviter, friend } = await invited();
   await pay(friend.id, 10_000);
   const before = await changeRewardRules(running.app, commandLine, { percent: 20 });

@@ -6,7 +6,7 @@ import { shownMoney } from "../../lib/money.ts";
 
 export type Currency = (typeof currencies)[number];
 
-/** How invitations are rewarded; staff keep it. */
+/** Rules for rewarding invitations; maintained by staff. */
 export const RewardRules = z.object({
   /** Of what an invited customer pays. */
   percent: z.number().min(0).max(50),
@@ -14,7 +14,7 @@ export const RewardRules = z.object({
   months: z.int().min(1).max(60),
   /** Points for each user who registers by the invitation. */
   points_per_user: z.int().min(0).max(100_000),
-  /** How long cashback is held back, because the order may be refunded. */
+  /** How long cashback is frozen, because the order may be refunded. */
   freeze_days: z.int().min(0).max(180),
   min_payout_cny_cents: z.int().min(1).max(10_000_000),
   min_payout_usd_cents: z.int().min(1).max(10_000_000),
@@ -33,7 +33,7 @@ const initialRules: RewardRules = {
   points_per_yuan: 120,
 };
 
-/** A dollar of cashback in yuan, where it is turned into points. */
+/** Value of a dollar of cashback in yuan when converted to points. */
 const YUAN_PER_DOLLAR = 7;
 
 /** The rules as they are now. */
@@ -42,7 +42,7 @@ export async function rewardRules({ db }: App): Promise<RewardRules> {
   return RewardRules.parse({ ...initialRules, ...(row?.value as object | undefined) });
 }
 
-/** Sets some of the rules; what was earned before stays as it is. */
+/** Sets some of the rules; past earnings are not affected. */
 export async function setRewardRules(app: App, change: Partial<RewardRules>): Promise<RewardRules> {
   const value = RewardRules.parse({ ...(await rewardRules(app)), ...change });
   await app.db.rule.upsert({ where: { name: "rewards" }, create: { name: "rewards", value }, update: { value } });
@@ -56,7 +56,7 @@ export const minPayoutCents = (rules: RewardRules, currency: Currency): number =
 export const pointsFor = (rules: RewardRules, cents: number, currency: Currency): number =>
   Math.floor((cents * (currency === "USD" ? YUAN_PER_DOLLAR : 1) * rules.points_per_yuan) / 100);
 
-/** The rules as everybody may read them, in figures and in words. */
+/** The public rules, as figures and text. */
 export const describeRules = (rules: RewardRules, language: Language) => ({
   percent: rules.percent,
   months: rules.months,

@@ -3,10 +3,10 @@ import { Failure } from "../../errors.ts";
 import type { Service, Split } from "../../generated/client.ts";
 import { allowedCalls, balanceSubject, isMonthly, monthOf, type QuotaHolder } from "../usage/services.ts";
 
-/** Statuses in which a share holds quota of its service. */
+/** Statuses in which a share reserves quota of its service. */
 export const running = ["active", "paused"] as const;
 
-/** The balance that is drawn on now, and of a monthly quota the one that follows. */
+/** The current balance, and for a monthly quota the next one. */
 export function subjectsOf(app: App, service: Service, holder: QuotaHolder): [current: string, ...next: string[]] {
   if (!isMonthly(service)) return [balanceSubject(holder, null)];
   const { name, end } = monthOf(app.now());
@@ -14,9 +14,9 @@ export function subjectsOf(app: App, service: Service, holder: QuotaHolder): [cu
 }
 
 /**
- * Locks a service of the account, and with it all its shares, until the transaction ends. Its balances are there then,
- * the one of the next month too, so that a process that opens one at midnight cannot miss a share given at that moment.
- * A share that has ended is locked as well where it is named.
+ * Locks a service of the account and all its shares until the transaction ends. Creates its balances, including next
+ * month's, so that a process opening one at midnight cannot miss a share given at that moment. An ended share is locked
+ * too if it is given.
  * @throws Failure NOT_FOUND
  */
 export async function lockService(app: App, accountId: number, id: number, ended?: Split): Promise<Service> {
@@ -33,7 +33,7 @@ export async function lockService(app: App, accountId: number, id: number, ended
   await openBalances(app, service, shares);
   const locked = [...shares, ...(ended ? [ended] : [])];
   const all = [...subjects, ...locked.flatMap((share) => subjectsOf(app, service, `split:${share.id}`))];
-  // In the order of whoever else locks several, so that no two wait for each other; nothing was locked before.
+  // In the same order as all other code, to prevent deadlocks; nothing was locked before.
   await app.db.$queryRaw`
     select 1 from "Balance" where subject = any(${all}::text[]) order by id for no key update`;
   await app.db.balance.updateMany({
@@ -51,7 +51,7 @@ async function sumOfShares({ db }: App, serviceId: number): Promise<number> {
   return _sum.quota ?? 0;
 }
 
-/** Makes the balances of shares that have none yet. */
+/** Creates the balances of shares that have none yet. */
 export async function openBalances(app: App, service: Service, shares: readonly Split[]): Promise<void> {
   const rows = shares.flatMap((share) =>
     subjectsOf(app, service, `split:${share.id}`).map((subject) => ({ subject, quota: share.quota })),
@@ -60,7 +60,10 @@ export async function openBalances(app: App, service: Service, shares: readonly 
   await app.db.balance.createMany({ data: rows, skipDuplicates: true });
 }
 
-/** Sets calls of a locked service apart for shares; those beyond its quota are not given. @throws Failure NOT_ENOUGH_QUOTA where so many are not left */
+/**
+ * Reserves calls of a locked service for shares, from its quota only. @throws Failure NOT_ENOUGH_QUOTA if not enough
+ * are left
+ */
 export async function reserve(app: App, service: Service, calls: number): Promise<void> {
   const [subject] = subjectsOf(app, service, `service:${service.id}`);
   const changed = await app.db.$executeRaw`
@@ -69,14 +72,14 @@ export async function reserve(app: App, service: Service, calls: number): Promis
   if (changed === 0) throw new Failure("NOT_ENOUGH_QUOTA", { splittable: await splittableOf(app, service) });
 }
 
-/** The shares of a service have changed: the month to come begins with what they hold from now on. */
+/** After a change of shares, next month's balance starts with their new totals. */
 export async function reserveNext(app: App, service: Service): Promise<void> {
   const [, ...next] = subjectsOf(app, service, `service:${service.id}`);
   const reserved = await sumOfShares(app, service.id);
   await app.db.balance.updateMany({ where: { subject: { in: next } }, data: { reserved } });
 }
 
-/** Calls of a service that nobody has made, leased or been given. */
+/** Calls of a service that are neither used, leased nor given away. */
 export async function splittableOf(app: App, service: Service): Promise<number> {
   const [subject] = subjectsOf(app, service, `service:${service.id}`);
   const balance = await app.db.balance.findUnique({ where: { subject } });
@@ -95,7 +98,7 @@ export async function addToShare(app: App, service: Service, share: Split, calls
   await reserveNext(app, service);
 }
 
-/** Takes unused calls of a share back. @throws Failure QUOTA_IN_USE where so many are not unused */
+/** Takes unused calls of a share back. @throws Failure QUOTA_IN_USE if fewer are unused */
 export async function takeFromShare(app: App, service: Service, share: Split, calls: number): Promise<void> {
   const [current, ...next] = subjectsOf(app, service, `split:${share.id}`);
   const quota = share.quota - calls;
@@ -113,8 +116,8 @@ export async function takeFromShare(app: App, service: Service, share: Split, ca
 }
 
 /**
- * Ends a share of a locked service: what was used of it, or is out on lease, counts as the service's own use from now on,
- * the rest is the account's again. Says how much that is.
+ * Ends a share of a locked service: its used and leased calls count as the service's own use from now on, the rest
+ * returns to the account. Returns the returned number.
  */
 export async function endShare(
   app: App,
@@ -137,7 +140,7 @@ export async function endShare(
   return Math.max(0, share.quota - taken);
 }
 
-/** Gives the account what came back to ended shares after their end, when a process returned its lease. */
+/** Gives the account credits that processes returned to shares after their end. */
 export async function settleEndedShare(app: App, service: Service, share: Split): Promise<void> {
   const [current] = subjectsOf(app, service, `split:${share.id}`);
   const [parent] = subjectsOf(app, service, `service:${service.id}`);

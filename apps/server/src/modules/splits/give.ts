@@ -32,7 +32,7 @@ interface Caller {
 }
 
 /**
- * Gives quota to sub-accounts, or changes a share; all of it or nothing.
+ * Gives quota to sub-accounts, or changes a share, atomically.
  * @throws InvalidField; Failure NOT_FOUND, CONFLICT, NOT_ENOUGH_QUOTA, QUOTA_IN_USE
  */
 export async function splitQuota(app: App, caller: Caller, input: Input) {
@@ -79,7 +79,10 @@ async function createSplits(app: App, { user, ip, language }: Caller, serviceId:
   });
 }
 
-/** @throws Failure NOT_FOUND for who is no sub-account of the account, CONFLICT for who has a share already */
+/**
+ * @throws Failure NOT_FOUND for users who are not sub-accounts of the account, CONFLICT for those who already have a
+ * share
+ */
 async function requireReceivers(app: App, { accountId }: SignedIn, service: Service, shares: Share[]): Promise<void> {
   const ids = shares.map(({ sub_user_id }) => sub_user_id);
   if (new Set(ids).size < ids.length) throw new InvalidField("items", "match");
@@ -101,7 +104,7 @@ function endOf(text: string | undefined, { expireAt }: Service, now: Date): Date
   return end;
 }
 
-/** In which states of a share each action is possible. */
+/** The states of a share in which each action is allowed. */
 const from: Record<Action, readonly string[]> = {
   add: ["active", "paused", "exhausted"],
   reclaim: ["active", "paused", "exhausted"],
@@ -140,7 +143,10 @@ async function changeSplit(app: App, { user, ip, language }: Caller, input: Chan
   });
 }
 
-/** Ends all shares of a sub-account, in the transaction of its deletion. Says how many unused calls the account has again. */
+/**
+ * Ends all shares of a sub-account, in the transaction of its deletion. Returns the number of unused calls returned to
+ * the account.
+ */
 export async function recallSplitsOf(app: App, subUserId: number): Promise<number> {
   return transaction(app, async (app) => {
     const held = await app.db.split.findMany({
@@ -161,7 +167,7 @@ export async function recallSplitsOf(app: App, subUserId: number): Promise<numbe
 const BATCH = 500;
 const SETTLED_MS = 86_400_000;
 
-/** Ends shares whose time is over, and gives accounts what came back to ended shares late. Run every minute. */
+/** Ends expired shares, and gives accounts credits returned late to ended shares. Run every minute. */
 export async function tidySplits(app: App): Promise<{ expired: number; settled: number }> {
   const now = app.now();
   const over = { lte: now };

@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Ends shares whose time is over, and settles those that have ended. */
+/** Ends expired shares, and settles ended ones. */
 export const tidyShares = job({ name: "splits.tidy", input: z.object({}), attempts: 1, every: "* * * * *" });

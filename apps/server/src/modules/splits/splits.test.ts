@@ -15,7 +15,7 @@ afterAll(() => running.close());
 
 const splitsOf = ({ token }: Account) => running.client({ token }).splits;
 
-/** An account of so many free lookups, with a sub-account that has a key. */
+/** An account with the given number of free lookups, and a sub-account with a key. */
 async function family(quota = 1000) {
   const { app } = running;
   const owner = await newAccount(app);
@@ -37,7 +37,7 @@ async function give({ owner, member, serviceId }: Family, quota: number, more: o
   return splits[0]?.id ?? 0;
 }
 
-/** What is told of a change of a share: its state, or the code and data of the refusal. */
+/** The answer to a change of a share: its state, or the code and data of the refusal. */
 async function change(by: Account, split_id: number, action: string, quota?: number) {
   try {
     const input = { split_id, action, ...(quota !== undefined && { quota }) } as never;
@@ -65,7 +65,7 @@ const callMany = async (secret: string, times: number) => {
   return statuses.filter((status) => status === 200).length;
 };
 
-/** Everything counted, and every lease given back. */
+/** Flushes all counts and returns all leases. */
 async function settle() {
   await running.plane.meter.flush();
   await vi.waitUntil(async () => {
@@ -80,7 +80,7 @@ const serviceOf = async ({ token }: Account) => {
   return list[0];
 };
 
-test("a sub-account draws on its own share and no further, and the account on what it has not given", async () => {
+test("a sub-account draws only on its own share, and the account only on what it has not given away", async () => {
   const made = await family(100);
   expect(await call(made.secrets.member)).toBe(200);
   await settle();
@@ -98,7 +98,7 @@ test("a sub-account draws on its own share and no further, and the account on wh
   expect(await serviceOf(made.member)).toMatchObject({ source: "split", total: 30, used: 30, remaining: 0 });
 });
 
-test("a paused share is refused with a reason of its own, a recalled one as used up, and neither draws on the account", async () => {
+test("a paused share is refused with its own reason, a recalled one as used up, and neither draws on the account", async () => {
   const made = await family();
   const id = await give(made, 30);
   await callMany(made.secrets.member, 10);
@@ -116,7 +116,7 @@ test("a paused share is refused with a reason of its own, a recalled one as used
   expect(await serviceOf(made.owner)).toMatchObject({ used: 11, remaining: 989, split_num: 0 });
 });
 
-test("only unused calls come back, with the number that can", async () => {
+test("only unused calls can be taken back, and a refusal states how many", async () => {
   const made = await family();
   const id = await give(made, 30);
   await callMany(made.secrets.member, 10);
@@ -126,7 +126,7 @@ test("only unused calls come back, with the number that can", async () => {
   expect(await change(made.owner, id, "add", 986)).toEqual({ code: 4002, data: { splittable: 985 } });
 });
 
-test("a process that has not heard of a change cannot undo it", async () => {
+test("a process unaware of a change cannot undo it", async () => {
   const made = await family();
   const id = await give(made, 50);
   const late = new Meter(running.app);
@@ -140,7 +140,7 @@ test("a process that has not heard of a change cannot undo it", async () => {
   await late.stop();
 });
 
-test("credits out on lease when a share is recalled come back to the account once they are returned", async () => {
+test("credits leased when a share is recalled return to the account once the lease is returned", async () => {
   const made = await family();
   const id = await give(made, 100);
   expect(await call(made.secrets.member)).toBe(200);
@@ -153,7 +153,7 @@ test("credits out on lease when a share is recalled come back to the account onc
   expect(await serviceOf(made.owner)).toMatchObject({ used: 1, remaining: 999 });
 });
 
-test("each state takes its own actions, and answers any other with the state it is in", async () => {
+test("each state allows its own actions, and refuses any other with the current state", async () => {
   const made = await family();
   const conflict = (state: string) => ({ code: 409, data: { state } });
   const id = await give(made, 5);
@@ -172,7 +172,7 @@ test("each state takes its own actions, and answers any other with the state it 
   expect(again).toBeGreaterThan(id);
 });
 
-test("a share ends at its time, and what was left of it is the account's again", async () => {
+test("a share ends on time, and its remainder returns to the account", async () => {
   const made = await family(100);
   const end = new Date(clock.getTime() + 3_600_000);
   const id = await give(made, 30, { expire_at: end.toISOString() });
@@ -185,13 +185,13 @@ test("a share ends at its time, and what was left of it is the account's again",
   expect(await serviceOf(made.owner)).toMatchObject({ used: 10, remaining: 90, split_num: 0 });
 });
 
-test("a share's pace and day hold for all keys of its owner", async () => {
+test("a share's rate and daily limit apply to all keys of its owner", async () => {
   const made = await family();
   await give(made, 100, { daily_limit: 3, qps: 50 });
   expect(await callMany(made.secrets.member, 5)).toBe(3);
 });
 
-test("nobody else's sub-account, the main account or one twice can be given anything, and then nobody is", async () => {
+test("a gift including another account's sub-account, the main account or a duplicate is refused entirely", async () => {
   const made = await family();
   const stranger = await family();
   const service_id = made.serviceId;
@@ -207,7 +207,7 @@ test("nobody else's sub-account, the main account or one twice can be given anyt
   expect((await splitsOf(made.owner).splitList({})).total).toBe(0);
 });
 
-test("a sub-account lists its own shares only, unless it may give some itself", async () => {
+test("a sub-account lists only its own shares, unless it may give shares itself", async () => {
   const made = await family();
   await give(made, 5);
   const [other, giver] = [
@@ -220,7 +220,7 @@ test("a sub-account lists its own shares only, unless it may give some itself", 
   expect(totals).toEqual([0, 1, 1]);
 });
 
-test("a deleted sub-account gives its unused calls back", async () => {
+test("a deleted sub-account returns its unused calls", async () => {
   const made = await family();
   await give(made, 50);
   await callMany(made.secrets.member, 20);
@@ -230,7 +230,7 @@ test("a deleted sub-account gives its unused calls back", async () => {
 });
 
 describe("at once", () => {
-  test("sixty gifts of a quota that holds ten give it ten times", async () => {
+  test("of sixty gifts from a quota for ten, ten succeed", async () => {
     const { owner, serviceId } = await family(100);
     const members: Account[] = [];
     for (let i = 0; i < 60; i++) members.push(await newMember(running.app, owner.id));
@@ -247,7 +247,7 @@ describe("at once", () => {
   test("two hundred calls on two processes while shares grow and shrink never spend a call twice", async () => {
     const made = await family(150);
     const id = await give(made, 50);
-    // A process that has not heard of any change since.
+    // A process unaware of any change since.
     const late = new Meter(running.app);
     const month = "2026-11";
     const spend = async (subject: string, quota: number) => ((await late.take(late.account(subject, quota))) ? 1 : 0);
@@ -277,7 +277,7 @@ describe("at once", () => {
 });
 
 // Last, since the clock never goes back.
-test("a new month gives the share and the rest of the account anew", async () => {
+test("a new month renews the share and the rest of the account", async () => {
   const made = await family(100);
   await give(made, 30);
   await callMany(made.secrets.member, 35);

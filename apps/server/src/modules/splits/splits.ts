@@ -16,13 +16,13 @@ type SplitRow = Split & { service: Service; subUser: { name: string; phone: stri
 
 export const withNames = { service: true, subUser: { select: { name: true, phone: true } } } as const;
 
-/** The shares a user may see: all of the account's where he may give some, else those he was given. */
+/** The shares a user may see: all of the account's if they may give shares, else their own. */
 export const visibleSplits = (user: SignedIn): Prisma.SplitWhereInput => ({
   accountId: user.accountId,
   ...(!holds(user, "key.split") && { subUserId: user.id }),
 });
 
-/** What has been used of shares in their running period, by the share's id. */
+/** Use of shares in their current period, by share id. */
 export async function standingsOfSplits(
   app: App,
   rows: readonly (Split & { service: Service })[],
@@ -35,7 +35,7 @@ export async function standingsOfSplits(
   return new Map([...standings].map(([subject, standing]) => [subjects.get(subject) ?? 0, standing]));
 }
 
-/** The state of a share as it is told: one that is over by its time is so before anybody has noted it. */
+/** A share's reported state: an expired one counts as ended even before the job has recorded it. */
 export function stateOf(
   app: App,
   { status, expireAt, quota, service }: Split & { service: Service },
@@ -75,7 +75,7 @@ export async function describeSplits(app: App, rows: readonly SplitRow[], langua
 
 /**
  * One page of the shares a user may see, newest first.
- * @throws Failure NOT_FOUND for a service or a user that is not there for him
+ * @throws Failure NOT_FOUND for a service or a user the caller may not see
  */
 export async function listSplits(
   app: App,
@@ -90,7 +90,7 @@ export async function listSplits(
     ...visibleSplits(user),
     ...(service_id !== undefined && { serviceId: service_id }),
     ...(sub_user_id !== undefined && { subUserId: sub_user_id }),
-    // Exhausted is no status of the row.
+    // Exhausted is not a stored status.
     ...(status !== undefined && { status: status === "exhausted" ? "active" : status }),
   };
   const [total, rows] = await Promise.all([
@@ -117,7 +117,7 @@ async function requireService({ db }: App, { accountId }: SignedIn, id: number):
   return service;
 }
 
-/** @throws Failure NOT_FOUND; InvalidField where neither a service nor a share is named */
+/** @throws Failure NOT_FOUND; InvalidField if neither a service nor a share is given */
 export async function describeForSplitting(
   app: App,
   user: SignedIn,

@@ -3,9 +3,9 @@ import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { shownPhone } from "../account/phones.ts";
 
-/** Who of our own people does something. */
+/** The acting staff member. */
 export interface Staff {
-  /** 0 at the command line, whose user has the machine and no account. */
+  /** 0 at the command line, whose user has no account. */
   id: number;
   name: string;
   ip: string;
@@ -13,13 +13,13 @@ export interface Staff {
 
 export const commandLine: Staff = { id: 0, name: "command line", ip: "" };
 
-/** The one who uses the console, by the name his colleagues know. */
+/** The console's user, by the name their colleagues know. */
 export async function staffOf({ db }: App, { id }: SignedIn, { ip }: { ip: string }): Promise<Staff> {
   const { name, phone } = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true, phone: true } });
   return { id, name: (name || shownPhone(phone ?? "")).slice(0, 50), ip };
 }
 
-/** Writes down what staff did, with the account it was done to; 0 where it was nobody's. */
+/** Audits a staff action, with the affected account; 0 for none. */
 export const auditStaff = (
   app: App,
   { id, ip }: Staff,
@@ -27,7 +27,7 @@ export const auditStaff = (
   entry: Omit<Parameters<typeof writeAudit>[2], "ip">,
 ): Promise<void> => writeAudit(app, { id, accountId }, { ...entry, ip });
 
-/** Does everything and takes it back, so that a dry run meets the same refusals as the real one. */
+/** Runs everything and rolls it back, so that a dry run gets the same refusals as the real one. */
 export async function tryOut<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {
   const isTried = new Error("tried");
   let result: { of: T } | undefined;

@@ -48,7 +48,7 @@ const received = async (at: Date) => {
   return rows.map(({ userId }) => userId).sort((a, b) => a - b);
 };
 
-test("a notice to all reaches each user once, though its job runs twice at once and again after one was deleted", async () => {
+test("a notice to all reaches each user once, even if its job runs twice at once and again after a deletion", async () => {
   const { db } = running.app;
   const createdAt = new Date(now.getTime() - 1000);
   const [{ top }] = await db.$queryRaw<[{ top: number }]>`select max(id)::int as top from "User"`;
@@ -102,14 +102,14 @@ test("a dry run counts, and neither queues nor writes anything", async () => {
 });
 
 test.each(["https://evil.example", "//evil.example", "javascript:alert(1)", "/nowhere"])(
-  "a notice does not lead to %s",
+  "a notice cannot link to %s",
   async (link) => {
     await expect(admin.noticeSend({ ...notice, link })).rejects.toMatchObject({ fields: { link: expect.any(String) } });
     expect(queued).toEqual([]);
   },
 );
 
-test("what was sent is listed with who sent it", async () => {
+test("sent notices are listed with their sender", async () => {
   await admin.noticeSend({ ...notice, title_en: "Listed", link: "/user?tab=keys" });
   expect((await admin.noticeList({})).list[0]).toMatchObject({
     type: "system",

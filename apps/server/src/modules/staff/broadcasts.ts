@@ -12,11 +12,11 @@ import { problemOfLink } from "./links.ts";
 type Whom = z.output<typeof Audience>;
 type Broadcast = z.output<typeof sendNotices.input>;
 
-/** So many users in one transaction, that none of them is long. */
+/** Users per transaction, to keep each one short. */
 const BATCH = 1000;
 
 /**
- * Sends a notice to all whom it is for, behind the answer; a dry run counts them.
+ * Sends a notice to its recipients in the background; a dry run counts them.
  * @throws InvalidField for a link that is no page of the site
  */
 export async function sendNotice(app: App, staff: Staff, input: HandlerInput<typeof staffApi.admin.noticeSend>) {
@@ -48,7 +48,7 @@ export async function sendNotice(app: App, staff: Staff, input: HandlerInput<typ
   return { users, sent: true };
 }
 
-/** Those who had an account when it was sent, and may sign in. */
+/** Users who had an account when it was sent, and may sign in. */
 const isFor = ({ at, audience }: Broadcast) => {
   const { mainOnly, lang, serviceType, phones, emails }: Whom = audience;
   return Prisma.sql`u.status = 'enabled' and u."createdAt" <= ${new Date(at)}
@@ -74,8 +74,8 @@ async function countAudience({ db }: App, broadcast: Broadcast): Promise<number>
 }
 
 /**
- * Writes the notices, as many at a time as a short transaction bears. Whoever has his already is left out and two runs wait
- * for one another, so that everybody gets one however often it runs; a notice that was deleted still counts.
+ * Writes the notices in small batches. Users who already have theirs are skipped and concurrent runs are serialised, so
+ * that everybody gets exactly one however often it runs; a deleted notice still counts.
  */
 export async function deliverNotices(app: App, broadcast: Broadcast): Promise<{ sent: number }> {
   const { type, titleEn, titleZh, contentEn, contentZh, link } = broadcast;

@@ -24,7 +24,7 @@ const given: Record<Action, object> = {
   reject: { reason: "The licence cannot be read" },
   revoke: { reason: "The company is gone" },
 };
-/** Staff's part of the state machine, by how the company shows who it is. */
+/** Staff's part of the state machine, by certification method. */
 const legal: Record<string, Record<string, Partial<Record<Action, string>>>> = {
   manual: {
     pending: { pass: "passed", reject: "rejected" },
@@ -78,7 +78,7 @@ test.each([
   await expect(admin.certificationChange({ id, action })).rejects.toMatchObject({ fields: { [field]: "is required" } });
 });
 
-test("of fifty who decide at once one does", async () => {
+test("of fifty concurrent decisions one succeeds", async () => {
   const { id: accountId, token } = await newAccount(running.app);
   const id = await newCertification(running.app, { accountId });
   const results = await Promise.allSettled(
@@ -90,7 +90,7 @@ test("of fifty who decide at once one does", async () => {
   expect((await running.client({ token }).notices.getNotice({ type: "certification" })).total).toBe(1);
 });
 
-test("staff see the licence by a signed address, and who else has certified the same company", async () => {
+test("staff see the licence by a signed URL, and other accounts certified as the same company", async () => {
   const account = await newAccount(running.app);
   const licenceFileId = await ownThingMakers.lead_file(running.app, account);
   const id = await newCertification(running.app, { accountId: account.id, licenceFileId, uscc: "91110000TEST000001" });

@@ -18,11 +18,11 @@ type Change = HandlerInput<typeof staffApi.admin.certificationChange>;
 const TRIES = 3;
 const byTransfer = "bank_transfer";
 
-/** What staff may do in each state; the rest is the company's own part. */
+/** Staff's actions in each state; the others belong to the company. */
 function actionsOf({ status, method }: Certification): Action[] {
   switch (status) {
     case "pending":
-      // A company that pays by transfer shows itself by the amount it received.
+      // A company certified by transfer confirms the amount it received.
       return [method === byTransfer ? "transfer" : "pass", "reject"];
     case "change_pending":
       return ["pass", "reject"];
@@ -102,8 +102,8 @@ async function findCertification({ db }: App, id: number): Promise<Certification
 }
 
 /**
- * Decides on a certification, once however many try, and tells the company.
- * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for what the action needs and is not given
+ * Decides on a certification, once however many try, and notifies the company.
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for missing input of the action
  */
 export function changeCertification(app: App, staff: Staff, change: Change): Promise<{ id: number; status: Status }> {
   const { id, action } = change;
@@ -121,7 +121,7 @@ export function changeCertification(app: App, staff: Staff, change: Change): Pro
       await noteCertified(app, before.accountId);
       await earnCertified(app, before.accountId);
     }
-    // The company as it was before stays valid until the change has passed.
+    // The previous company stays valid until the change is approved.
     if (action === "pass")
       await app.db.certification.updateMany({
         where: { accountId: before.accountId, id: { not: id }, status: "passed" },

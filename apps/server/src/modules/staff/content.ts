@@ -21,7 +21,7 @@ export async function listContent(app: App, kindName: HandlerInput<typeof staffA
   return { list, total: list.length };
 }
 
-/** Shows an entry from now on, or takes it back. @throws Failure NOT_FOUND */
+/** Publishes an entry, or withdraws it. @throws Failure NOT_FOUND */
 export async function changeContent(
   app: App,
   staff: Staff,

@@ -11,7 +11,7 @@ import { auditStaff, type Staff } from "./actor.ts";
 const SHOWN_VERSIONS = 30;
 type Info = HandlerOutput<typeof staffApi.admin.dataInfo>;
 
-/** The versions of the IP database, the newest first, how old its sources are, and what staff imported last. */
+/** The versions of the IP database, newest first, the age of its sources, and the last imports. */
 export async function dataState(app: App): Promise<Info> {
   const { db, lookupDatabase, now } = app;
   await reconcileVersions(app);
@@ -57,7 +57,7 @@ export async function dataState(app: App): Promise<Info> {
   };
 }
 
-/** Has the worker build the IP database, where its sources have changed. @throws Failure UNAVAILABLE */
+/** Queues a build of the IP database, if its sources have changed. @throws Failure UNAVAILABLE */
 export async function startBuild(app: App, staff: Staff): Promise<{ is_queued: boolean }> {
   await app.jobs.add(refreshDatabase, {});
   await auditStaff(app, staff, 0, { action: "data.build", target: "database:city" });

@@ -10,7 +10,7 @@ import { renderRichText } from "./rich-text.ts";
 
 type Row = Record<string, unknown> & { id: number };
 
-/** What every table of the kinds can do; their own types differ only in their columns. */
+/** The operations common to the tables of all kinds; their own types differ only in columns. */
 interface Table {
   findMany(query: { orderBy: object; take?: number; where?: object }): Promise<Row[]>;
   findUnique(query: { where: { id: number } }): Promise<Row | null>;
@@ -26,9 +26,9 @@ export interface WriteOptions {
   isDry: boolean;
   /** Also asks each https link whether it answers. */
   checksAnswers: boolean;
-  /** Takes links as they are: the product's own entries, whose links its tests check. */
+  /** Skips checking links: for the product's own entries, whose links are covered by tests. */
   trustsLinks?: boolean;
-  /** Who writes; the command line where nobody else is named. */
+  /** The author; the command line by default. */
   staff?: Staff;
 }
 
@@ -54,7 +54,7 @@ export async function addEntry(app: App, kind: ContentKind, given: EntryFile, op
   });
 }
 
-/** Changes what is given and leaves the rest. @throws StaffProblem */
+/** Changes the given fields; omitted ones keep their value. @throws StaffProblem */
 export async function changeEntry(
   app: App,
   kind: ContentKind,
@@ -69,7 +69,7 @@ export async function changeEntry(
 }
 
 /**
- * Shows an entry from a moment on; null takes it back. What has no time of its own is shown at once.
+ * Publishes an entry from a given time; null withdraws it. Kinds without a time are published at once.
  * @throws StaffProblem
  */
 export async function publishEntry(
@@ -96,7 +96,7 @@ export function isPublished({ published, visible }: ContentKind, row: Row): bool
   return !visible || row[visible.column] === visible.value;
 }
 
-/** @throws StaffProblem where there is no such entry, and where others belong to it */
+/** @throws StaffProblem where there is no such entry, or if others belong to it */
 export async function deleteEntry(
   app: App,
   kind: ContentKind,
@@ -150,7 +150,9 @@ function audit(
   });
 }
 
-/** The columns of what is given, all of it checked, so that staff hear of everything at once. @throws StaffProblem */
+/**
+ * The columns for the input, after checking all of it, so that all errors are reported at once. @throws StaffProblem
+ */
 async function readEntry(
   app: App,
   kind: ContentKind,
@@ -193,7 +195,7 @@ async function readEntry(
   return data;
 }
 
-/** Where something leads, by the name of the field or text it stands in. */
+/** Link targets, by the name of their field or text. */
 interface Address {
   name: string;
   link: string;
@@ -202,7 +204,7 @@ interface Address {
 
 const isAddress = ({ kind }: Field): boolean => kind === "link" || kind === "picture";
 
-/** Puts the texts' HTML among the columns and their links among the links; says what is wrong with them. */
+/** Adds the texts' HTML to the columns and their links to the links; returns the problems. */
 function readTexts(
   { name, hasText }: ContentKind,
   { texts }: EntryFile,
@@ -230,7 +232,7 @@ function readTexts(
   return problems;
 }
 
-/** The id of the entry that is named by its id, its slug or its title. */
+/** The id of the entry with an id, slug or title. */
 async function findReference(
   app: App,
   { to }: Extract<Field, { kind: "reference" }>,

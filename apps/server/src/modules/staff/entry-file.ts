@@ -1,6 +1,6 @@
 import { StaffProblem } from "./problem.ts";
 
-/** What a file says of an entry: its fields, and its text in each language. */
+/** An entry's file: its fields, and its text in each language. */
 export interface EntryFile {
   fields: Record<string, string>;
   texts: { en?: string; zh?: string };
@@ -12,16 +12,10 @@ const languageLine = /^\[(en|zh)\]\s*$/m;
 /**
  * Reads an entry from a file:
  *
- *     ---
- *     title_en: A title
- *     title_zh: 标题
- *     ---
- *     [en]
- *     Markdown
- *     [zh]
- *     Markdown
+ * --- title_en: A title title_zh: 标题
+ * --- [en] Markdown [zh] Markdown
  *
- * @throws StaffProblem where it is not of that form
+ * @throws StaffProblem if it is not in that format
  */
 export function readEntryFile(text: string): EntryFile {
   const [before = "", head, ...rest] = text

@@ -62,7 +62,7 @@ export async function listExchanges(
   return { list, total, page, limit };
 }
 
-/** As it stands on a parcel. */
+/** As printed on a parcel. */
 function labelOf(address: KeptAddress | null): string {
   if (!address) return "";
   const { province, city, district, detail, name, phone, zip_code: zip } = address;
@@ -72,7 +72,7 @@ function labelOf(address: KeptAddress | null): string {
 
 /**
  * Sends an exchange, issues its codes or cancels it.
- * @throws Failure NOT_FOUND, CONFLICT with the current state, OUT_OF_STOCK where codes are missing; InvalidField
+ * @throws Failure NOT_FOUND, CONFLICT with the current state, OUT_OF_STOCK if there are not enough codes; InvalidField
  */
 export function changeExchange(app: App, staff: Staff, input: Change): Promise<{ id: number; status: ExchangeStatus }> {
   const { id, action, express_company: expressCompany, express_no: expressNo, reason } = input;
@@ -97,10 +97,10 @@ export function changeExchange(app: App, staff: Staff, input: Change): Promise<{
   });
 }
 
-/** Hands out codes that were imported, or those that are named. @throws Failure OUT_OF_STOCK; InvalidField */
+/** Hands out imported codes, or the given ones. @throws Failure OUT_OF_STOCK; InvalidField */
 async function issueCodes(app: App, exchange: Exchange, codes: readonly string[] | undefined): Promise<void> {
   const { id, goodsId, num } = exchange;
-  // Held, so that two who hand out codes do it one after the other.
+  // Locked to serialise handing out codes.
   await app.db.$queryRaw`select 1 from "Goods" where id = ${goodsId} for update`;
   if (codes === undefined) {
     if (!(await takeCodes(app, exchange))) throw new Failure("OUT_OF_STOCK");

@@ -1,4 +1,4 @@
-/** What a field of the staff's content holds, and how it is written down in a file or an option. */
+/** The type of a content field, and its notation in a file or an option. */
 export type Field =
   | { kind: "text"; column: string; max: number; optional?: true }
   | { kind: "integer"; column: string; min: number; max: number; optional?: true }
@@ -13,7 +13,7 @@ export type Field =
   | { kind: "link"; column: string; optional?: true }
   /** A picture among the site's own files. */
   | { kind: "picture"; column: string; optional?: true }
-  /** Another entry, by its id, its slug, or its title where it has no slug. */
+  /** Another entry, by its id, its slug, or its title if it has no slug. */
   | { kind: "reference"; column: string; to: string; optional?: true };
 
 interface Feature {
@@ -26,12 +26,12 @@ interface Feature {
 
 export type Value = string | number | boolean | Date | string[] | Feature[] | null;
 
-/** A value that a field takes, or why it does not. */
+/** A valid field value, or the reason it is invalid. */
 export type Read = { value: Value } | { problem: string };
 
 const wrong = (problem: string): Read => ({ problem });
 
-/** Reads a field's text; what needs the database or the site is checked elsewhere. */
+/** Parses a field's text; checks that need the database or the site are elsewhere. */
 export function readField(field: Field, text: string): Read {
   const given = text.trim();
   if (given === "") return field.optional ? { value: emptyOf(field) } : wrong("is missing");

@@ -10,7 +10,8 @@ import { describeOne, findGoods, followVariants } from "./goods.ts";
 type Calls = typeof staffApi.adminMall;
 
 /**
- * Adds a variant of what is sent, or changes one; its stock changes by changeStock only, since others take from it.
+ * Adds a variant of what is sent, or changes one; its stock changes only by changeStock, since exchanges take from it
+ * concurrently.
  * @throws Failure NOT_FOUND; InvalidField
  */
 export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["goodsVariantSet"]>) {
@@ -22,7 +23,7 @@ export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["go
       const needed = { name_en: nameEn, name_zh: nameZh, integral };
       for (const [name, value] of Object.entries(needed))
         if (value === undefined) throw new InvalidField(name, "required");
-      // What has variants has its stock there; by its condition the statement cannot lose any.
+      // Goods with variants keep their stock there; the statement's condition prevents losing any.
       const { count } = await app.db.goods.updateMany({ where: { id: goodsId, stock: 0 }, data: { stock: 0 } });
       if (count === 0) throw new InvalidField("stock", "match");
     } else {
@@ -65,7 +66,7 @@ export async function addPicture(app: App, staff: Staff, { id, place, file }: Ha
   });
 }
 
-/** Takes a picture away, the cover or another. @throws Failure NOT_FOUND */
+/** Removes a picture, the cover or another. @throws Failure NOT_FOUND */
 export function removePicture(app: App, staff: Staff, { id, picture }: HandlerInput<Calls["goodsPictureRemove"]>) {
   return transaction(app, async (app) => {
     await app.db.$queryRaw`select 1 from "Goods" where id = ${id} for update`;

@@ -43,7 +43,7 @@ describe("a variant", () => {
     expect(await actionsOn(`goods_sku:${sku_id}`)).toEqual(["goods.variant", "goods.variant"]);
   });
 
-  test("is refused for what is not sent, has stock of its own, or is somebody else's", async () => {
+  test("is refused for goods that are not shipped, have their own stock, or do not match", async () => {
     const blue = { name_en: "Blue", name_zh: "蓝色", integral: 300 };
     const quota = await newGoods(running.app, { kind: "quota", stock: 0 });
     await expect(calls().goodsVariantSet({ id: quota, ...blue })).rejects.toHaveProperty("fields.id");
@@ -61,7 +61,7 @@ describe("a variant", () => {
 describe("a picture", () => {
   const get = (url: string) => running.server.inject({ url });
 
-  test("is drawn anew, shown to everybody, and kept as long as something shows it", async () => {
+  test("is re-encoded, public, and kept as long as it is used", async () => {
     const id = await newGoods(running.app);
     const { cover } = await calls().goodsPictureAdd({ id, place: "cover", file: await smallPicture() });
     const answer = await get(cover);
@@ -80,7 +80,7 @@ describe("a picture", () => {
     expect(await actionsOn(`goods:${id}`)).toEqual(["goods.picture", "goods.picture", "goods.picture"]);
   });
 
-  test("is what it is by its content, and one of eight at most", async () => {
+  test("has its type detected from its content, and is one of at most eight", async () => {
     const id = await newGoods(running.app, { images: Array.from({ length: 7 }, (_, index) => `/goods/${index}.svg`) });
     const add = (file: File, place: "cover" | "images" = "images") => calls().goodsPictureAdd({ id, place, file });
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"], "bag.png");

@@ -62,7 +62,7 @@ export function setGoodsClass(
   });
 }
 
-/** Adds goods, off the shelf until somebody has looked at them. @throws Failure NOT_FOUND; InvalidField */
+/** Adds goods, off the shelf until reviewed. @throws Failure NOT_FOUND; InvalidField */
 export function addGoods(app: App, staff: Staff, input: HandlerInput<Calls["goodsAdd"]>) {
   const { class_id: classId, kind, integral, stock = 0, skus = [] } = input;
   if (skus.length > 0 && kind !== "physical") throw new InvalidField("skus", "match");
@@ -97,7 +97,7 @@ export function addGoods(app: App, staff: Staff, input: HandlerInput<Calls["good
   });
 }
 
-/** Changes goods; what was exchanged before stays as it is. @throws Failure NOT_FOUND; InvalidField */
+/** Changes goods; past exchanges are not affected. @throws Failure NOT_FOUND; InvalidField */
 export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["goodsChange"]>) {
   return transaction(app, async (app) => {
     const before = await findGoods(app, input.id);
@@ -135,7 +135,7 @@ export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["g
   });
 }
 
-/** Adds to a stock or takes from it, never below nothing. @throws Failure NOT_FOUND, OUT_OF_STOCK; InvalidField */
+/** Adds to a stock or takes from it, never below zero. @throws Failure NOT_FOUND, OUT_OF_STOCK; InvalidField */
 export function changeStock(
   app: App,
   staff: Staff,
@@ -170,7 +170,7 @@ export function importCodes(app: App, staff: Staff, { id, codes }: HandlerInput<
   });
 }
 
-/** Keeps codes, for one exchange or for whoever comes; how many of them were new. */
+/** Stores codes, for one exchange or for any, and returns how many were new. */
 export async function keepCodes(
   { db, secrets }: App,
   goodsId: number,
@@ -225,13 +225,13 @@ export function changePointRules(app: App, staff: Staff, change: HandlerInput<Ca
 
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** What was given, without what was left out. */
+/** The given fields, without omitted ones. */
 const present = <T extends object>(input: T): Present<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Present<T>;
 
 const givenNames = { service_type: 1, quota: 1, days: 1, currency: 1, amount_cents: 1, min_cents: 1 };
 
-/** What an exchange gives, as it is kept; null for what is sent or has a code. @throws InvalidField for what is missing */
+/** The stored delivery of an exchange; null for shipped goods and codes. @throws InvalidField for missing fields */
 function givenBy(kind: string, given: Given & { type?: number | undefined }): Prisma.InputJsonObject | null {
   const { service_type: type = given.type, quota, days, currency = "CNY", amount_cents, min_cents = 0 } = given;
   const needed = <T>(name: string, value: T | undefined): T => {

@@ -83,7 +83,7 @@ describe("an invoice", () => {
         expect(after.orders[0]?.order.invoicedCents).toBe(action === "reject" && to ? 0 : CENTS);
       });
 
-  test("that is digital is not sent by post, and needs a file, a number and its tax", async () => {
+  test("that is digital is not sent by post, and needs a file, a number and a tax amount", async () => {
     const { id } = await invoiceIn("issuing", { pdfKey: null });
     await expect(change(id, "issue")).rejects.toMatchObject({ field: "file" });
     await uploadInvoiceFile(running.app, commandLine, { id, format: "pdf", file: smallPdf() });
@@ -95,7 +95,7 @@ describe("an invoice", () => {
     await expect(change(id, "ship")).rejects.toMatchObject({ failure: "CONFLICT" });
   });
 
-  test("takes files only while it is issued, of their format by content, and shows them by signed address", async () => {
+  test("accepts files only while being issued, checks their format, and serves them by signed URL", async () => {
     const { id, invoices, account } = await invoiceIn("pending", { pdfKey: null });
     const upload = (format: "pdf" | "ofd" | "xml", file: File) =>
       uploadInvoiceFile(running.app, commandLine, { id, format, file });
@@ -191,7 +191,7 @@ describe("a red part", () => {
         expect(after.orders[0]?.order.invoicedCents).toBe(isRed ? 0 : CENTS);
       });
 
-  test("of a part of the invoice is issued after the buyer's consent only, and frees its amount", async () => {
+  test("of a part of the invoice is issued only after the buyer's consent, and frees its amount", async () => {
     const { id, invoices } = await redIn("red_pending", 4000);
     expect((await showInvoice(running.app, id)).actions).not.toContain("red_issue");
     await expect(change(id, "red_issue")).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe("a red part", () => {
     expect((await invoiceOf(id)).orders[0]?.order.invoicedCents).toBe(0);
   });
 
-  test("never exceed the invoice together, however many are asked for and issued at once", async () => {
+  test("together never exceed the invoice, however many are requested and issued at once", async () => {
     const { id, invoices } = await invoiceIn("issued");
     for (let round = 0; round < 4; round++) {
       await Promise.allSettled(
@@ -231,7 +231,7 @@ describe("a red part", () => {
     });
   });
 
-  test("ends after 72 hours without consent, once, and then counts no more", async () => {
+  test("ends after 72 hours without consent, once, and no longer counts", async () => {
     passed = 72 * HOUR_MS;
     await expireReds(running.app);
     passed = 0;
@@ -249,7 +249,7 @@ describe("a red part", () => {
     expect(notices[0]?.titleEn).toContain("has expired");
   });
 
-  test("of the whole with a new invoice starts that one at pending over the same orders", async () => {
+  test("of the whole with a reissue creates a pending invoice for the same orders", async () => {
     const { id, invoices } = await redIn("red_pending", CENTS, true);
     await Promise.allSettled(Array.from({ length: AT_ONCE }, () => change(id, "red_issue")));
     const { list } = await invoices.invoiceList({});
@@ -260,7 +260,7 @@ describe("a red part", () => {
     expect((await invoiceOf(id)).orders[0]?.order.invoicedCents).toBe(CENTS);
   });
 
-  test("frees the order that waits for its refund first, and starts no new invoice over it", async () => {
+  test("first frees the order waiting for its refund, which is not on the reissued invoice", async () => {
     const { id, account } = await redIn("red_pending", CENTS, true);
     const { orders } = await invoiceOf(id);
     await running.app.db.order.update({ where: { id: orders[0]?.orderId ?? 0 }, data: { status: "refunding" } });

@@ -39,8 +39,8 @@ const redSteps: Readonly<Record<RedAction, { from: readonly string[]; to: string
 const isRedAction = (action: Change["action"]): action is RedAction => action in redSteps;
 
 /**
- * A part of an invoice may be taken back only after the buyer used or booked it, and that is when his consent is needed;
- * so it is issued from `red_confirming` only.
+ * A partial red invoice is allowed only after the buyer has used or booked the invoice, and then needs the buyer's
+ * consent; so it is issued from `red_confirming` only.
  */
 const isIssuable = ({ status, amountCents }: RedInvoice, invoiceCents: number): boolean =>
   status === "red_confirming" || amountCents === invoiceCents;
@@ -113,7 +113,7 @@ export async function listInvoices(
 /** @throws Failure NOT_FOUND */
 export const showInvoice = async (app: App, id: number) => describe(app, await findInvoice(app, { id }));
 
-/** Keeps a file for the state in which it is needed. @throws Failure NOT_FOUND, CONFLICT; InvalidField */
+/** Stores a file in the state that needs it. @throws Failure NOT_FOUND, CONFLICT; InvalidField */
 export async function uploadInvoiceFile(
   app: App,
   staff: Staff,
@@ -146,8 +146,8 @@ const stateOf = ({ status, reds: [red] }: FullInvoice, isRed: boolean): Failure 
   new Failure("CONFLICT", { state: isRed ? (red?.status ?? status) : status });
 
 /**
- * Brings an invoice or its newest red part into its next state, once however many try.
- * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for what the action needs and is not given
+ * Moves an invoice or its newest red invoice to its next state, once however many try.
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for missing input of the action
  */
 export function changeInvoice(app: App, staff: Staff, change: Change) {
   const { id, action, reason } = change;
@@ -199,12 +199,12 @@ async function issue(app: App, before: FullInvoice, { invoice_no, tax_cents }: C
   const invoiceNo = needed("invoice_no", invoice_no);
   const taxCents = needed("tax_cents", tax_cents);
   if (taxCents >= before.amountCents) throw new InvalidField("tax_cents", "max", { maximum: before.amountCents - 1 });
-  // Whoever asked for a digital invoice gets a file.
+  // A digital invoice needs a file.
   if (!isPaper(before.type) && !(before.pdfKey ?? before.ofdKey)) throw new InvalidField("file", "required");
   await finishInvoice(app, before.id, { invoiceNo, taxCents });
 }
 
-/** Notes by which post a paper invoice goes; again where the number was wrong. */
+/** Records the carrier of a paper invoice; repeatable to correct the number. */
 async function ship(app: App, before: FullInvoice, { express_company, express_no }: Change): Promise<void> {
   if (!isPaper(before.type)) throw stateOf(before, false);
   const expressCompany = needed("express_company", express_company);
@@ -233,7 +233,7 @@ async function changeRed(app: App, before: FullInvoice, action: RedAction, chang
     where: {
       id: red.id,
       status: red.status,
-      // After its time the consent counts no more, though the job that ends it has not come by yet.
+      // Consent after the deadline does not count, even if the job has not ended the request yet.
       ...(action === "red_issue" && { OR: [{ confirmUntil: null }, { confirmUntil: { gt: now } }] }),
     },
     data: {

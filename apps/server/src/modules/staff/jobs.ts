@@ -2,7 +2,7 @@ import { noticeTypes } from "@meridian/contract/notices";
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Whom a notice is for; what is not given does not narrow it. */
+/** A notice's recipients; omitted criteria do not restrict them. */
 export const Audience = z.object({
   mainOnly: z.boolean(),
   lang: z.string().nullable(),
@@ -11,11 +11,11 @@ export const Audience = z.object({
   emails: z.array(z.string()).nullable(),
 });
 
-/** Gives a notice to all whom it is for. */
+/** Sends a notice to its recipients. */
 export const sendNotices = job({
   name: "staff.notices",
   input: z.object({
-    /** When it was sent, which with its text names it. */
+    /** Time of sending, which together with the text identifies it. */
     at: z.iso.datetime(),
     type: z.enum(noticeTypes),
     titleEn: z.string(),

@@ -1,7 +1,7 @@
 import { billingCycles } from "@meridian/contract/price-types";
 import type { Field } from "./fields.ts";
 
-/** One kind of content that staff keep. */
+/** One kind of content maintained by staff. */
 export interface ContentKind {
   /** Its command. */
   name: string;
@@ -18,17 +18,17 @@ export interface ContentKind {
     | "industry"
     | "package";
   summary: string;
-  /** By the name they have in a file's head and, with - for _, as an option. */
+  /** By their name in a file's head or, with - for _, as an option. */
   fields: Readonly<Record<string, Field>>;
   /** Whether there is a text in each language, written as Markdown and kept as safe HTML. */
   hasText?: true;
-  /** The column that names an entry to a reader. */
+  /** The column with an entry's title. */
   title: string;
-  /** How long it is hidden: the column of its time, null while a draft. */
+  /** The column with its publication time, null while a draft. */
   published?: string;
-  /** Of what has no such time: the column that hides an entry or shows it, and its value while it is shown. */
+  /** For kinds without such a time: the column that hides or shows an entry, and its value when shown. */
   visible?: { column: string; value: boolean };
-  /** What a whole entry must keep to beyond its single fields. */
+  /** Constraints across an entry's fields. */
   check?: (row: Readonly<Record<string, unknown>>) => { problems: string[]; pictures: string[] };
 }
 
@@ -46,7 +46,7 @@ function bilingual(name: string, column: string, max: number, optional?: true): 
 const cents = (column: string): Field => ({ kind: "integer", column, min: 0, max: 100_000_000 });
 const perhaps = (column: string): Field => ({ kind: "flag", column, optional: true });
 
-/** What is sold online has a price in both currencies; what is agreed on has none. */
+/** Packages sold online have a price in both currencies; negotiated ones have none. */
 function checkPackage(row: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
   const isPriced = Number(row.priceCnyCents) > 0 && Number(row.priceUsdCents) > 0;
   const problems = [
@@ -63,7 +63,7 @@ function checkPackage(row: Readonly<Record<string, unknown>>): { problems: strin
 const sort = { sort: { kind: "integer", column: "sort", min: 0, max: 100_000, optional: true } } as const;
 const picture = (column: string): Field => ({ kind: "picture", column, optional: true });
 
-/** What a contact's value looks like; null for the path of a picture. */
+/** The pattern of a contact's value; null for a picture's path. */
 const contactForms: Readonly<Record<string, RegExp | null>> = {
   phone: /^\+?\d[\d\s()-]{3,28}\d$/,
   email: /^[^\s@:<>]+@[^\s@:<>]+\.[a-z]{2,}$/i,
@@ -72,18 +72,18 @@ const contactForms: Readonly<Record<string, RegExp | null>> = {
   wx_code: null,
 };
 
-/** Pages make addresses of contacts, so that each has to be what its kind says. */
+/** Pages turn contacts into links, so each value must match its kind. */
 function checkContact({ kind, value }: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
   const form = contactForms[String(kind)];
   if (form === null) return { problems: [], pictures: [String(value)] };
   return { problems: form?.test(String(value)) ? [] : [`value is no ${String(kind)}`], pictures: [] };
 }
 
-/** How staff take an entry back and publish it again. */
+/** How staff withdraw and republish an entry. */
 const hiding = { visible: { column: "isHidden", value: false } } as const;
 const hidden = { hidden: perhaps("isHidden") };
 
-/** Whatever has a beginning and an end has them in that order. */
+/** A start must precede its end. */
 function checkTimes({ startAt, endAt }: Readonly<Record<string, unknown>>): { problems: string[]; pictures: string[] } {
   const isWrong = startAt instanceof Date && endAt instanceof Date && startAt >= endAt;
   return { problems: isWrong ? ["end_at is not after start_at"] : [], pictures: [] };
@@ -251,7 +251,7 @@ export const contentKinds: readonly ContentKind[] = [
   },
 ];
 
-/** @throws Error for a name that is no kind's */
+/** @throws Error for an unknown kind */
 export function kindNamed(name: string): ContentKind {
   const kind = contentKinds.find((one) => one.name === name);
   if (!kind) throw new Error(`There is no content called ${name}`);

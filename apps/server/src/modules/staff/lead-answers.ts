@@ -12,7 +12,7 @@ interface Sender {
   accountId: number;
 }
 
-/** Whose message it is: who was signed in, else the one to whom its phone or email has been shown to belong. */
+/** The message's sender: the signed-in user, else the verified owner of its phone or email. */
 export async function accountOfSender({ db }: App, { userId, phone, email }: Lead): Promise<Sender | null> {
   const select = { id: true, accountId: true };
   if (userId !== null) return db.user.findUnique({ where: { id: userId }, select });
@@ -21,7 +21,7 @@ export async function accountOfSender({ db }: App, { userId, phone, email }: Lea
   return db.user.findUnique({ where: { verifiedEmail: email.toLowerCase() }, select });
 }
 
-/** What an accepted trial brings. */
+/** An accepted trial's service. */
 interface Gift {
   type: number;
   total: number;
@@ -29,7 +29,7 @@ interface Gift {
   expire_at: Date | null;
 }
 
-/** Tells the sender what became of his message: in his notices, and by email where he has given one. */
+/** Notifies the sender of the outcome: by notice, and by email if one was given. */
 export async function tellSender(app: App, lead: Lead, sender: Sender | null, gift: Gift | null): Promise<void> {
   const title = titleOf(lead);
   const paragraphs = (language: Language) => [

@@ -43,7 +43,7 @@ const given: Record<Action, object> = {
   publish: { version: "20261123" },
   close: {},
 };
-/** The whole state machine; what is not in it is refused. */
+/** The complete state machine; every other transition is refused. */
 const legal: Record<string, Partial<Record<Action, string>>> = {
   new: { take: "handling", assign: "handling" },
   handling: { assign: "handling", answer: "closed", accept: "accepted", refuse: "refused", close: "closed" },
@@ -92,7 +92,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("of fifty who answer at once one does, and the sender hears one answer", async () => {
+test("of fifty concurrent answers one succeeds, and the sender gets one answer", async () => {
   const { id: userId, token } = await newAccount(running.app);
   const id = await newLead(running.app, { status: "handling", userId, email: "ann@example.com" });
   const results = await Promise.allSettled(
@@ -113,13 +113,13 @@ describe("an answer reaches the sender", () => {
   const answer = (id: number) => admin.leadChange({ id, action: "answer", reply: "Yes, it does" });
   const noticesOf = async (token: string) => (await running.client({ token }).notices.getNotice({})).list;
 
-  test("by email in his language, where he gave one", async () => {
+  test("by email in the sender's language, if one was given", async () => {
     await answer(await newLead(running.app, { status: "handling", language: "zh", email: "ann@example.com" }));
     expect(sent).toMatchObject([{ to: "ann@example.com", subject: expect.stringContaining("已有回复") }]);
     expect(sent[0]?.text).toContain("Yes, it does");
   });
 
-  test.each(["phone", "email"] as const)("as a notice, where his %s is that of an account", async (by) => {
+  test.each(["phone", "email"] as const)("as a notice, if the %s belongs to an account", async (by) => {
     const { id, token, phone } = await newAccount(running.app);
     const email = `ann${id}@example.com`;
     await running.app.db.user.update({ where: { id }, data: { verifiedEmail: email } });
@@ -134,7 +134,7 @@ describe("an answer reaches the sender", () => {
     );
   });
 
-  test("and nobody who only says that the address is his", async () => {
+  test("but nobody whose address is unconfirmed", async () => {
     const { id, token } = await newAccount(running.app);
     await running.app.db.user.update({ where: { id }, data: { email: "bob@example.com" } });
     const before = await noticesOf(token);
@@ -142,7 +142,7 @@ describe("an answer reaches the sender", () => {
     expect(await noticesOf(token)).toEqual(before);
   });
 
-  test("as a correction with the version that brought it", async () => {
+  test("as a correction with the version that contains it", async () => {
     const { id: userId, token } = await newAccount(running.app);
     const about = { kind: "correction", address: "8.8.8.8/32", userId } as const;
     const id = await newLead(running.app, { ...about, status: "accepted" });
@@ -157,7 +157,7 @@ describe("an answer reaches the sender", () => {
 describe("a trial that is accepted", () => {
   const accept = { action: "accept", service_type: 1, quota: 5000, days: 14 } as const;
 
-  test("is open for the sender's account, with its end, and he is told", async () => {
+  test("is opened for the sender's account, with an end date and a notice", async () => {
     const { id: userId, token } = await newAccount(running.app);
     const id = await newLead(running.app, { status: "handling", kind: "trial", userId });
     await admin.leadChange({ id, ...accept });
@@ -188,7 +188,7 @@ describe("a trial that is accepted", () => {
   });
 });
 
-test("a table of messages holds no formula, whatever was written", async () => {
+test("an exported table of messages contains no formula, whatever the input", async () => {
   const formulas = ['=HYPERLINK("https://evil.example")', "+1+1", "-2", "@SUM(A1)", "\t=1", " =1", "＝1"];
   for (const name of formulas)
     await newLead(running.app, { name, kind: "customized", content: 'two\nlines, "quoted"' });

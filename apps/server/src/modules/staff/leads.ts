@@ -22,7 +22,7 @@ type Change = HandlerInput<typeof staffApi.admin.leadChange>;
 
 const MAX_EXPORT = 10_000;
 
-/** From which states each action leads where; every other one is refused. */
+/** The transitions of each action; all others are refused. */
 const transitions: Readonly<Record<Action, { from: readonly Status[]; to: Status }>> = {
   take: { from: ["new"], to: "handling" },
   assign: { from: ["new", "handling"], to: "handling" },
@@ -33,7 +33,7 @@ const transitions: Readonly<Record<Action, { from: readonly Status[]; to: Status
   close: { from: ["handling"], to: "closed" },
 };
 
-/** What may be done with a message; only a correction goes into a version of the database. */
+/** A message's allowed actions; only a correction can go into a database version. */
 const actionsOf = ({ status, kind }: Lead): Action[] =>
   (Object.keys(transitions) as Action[]).filter(
     (action) => transitions[action].from.includes(status as Status) && (action !== "publish" || kind === "correction"),
@@ -109,8 +109,8 @@ async function findLead({ db }: App, id: number): Promise<Lead> {
 }
 
 /**
- * Brings a message into its next state, once however many try, and tells its sender what became of it.
- * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for what the action needs and is not given
+ * Moves a message to its next state, once however many try, and notifies its sender.
+ * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for missing input of the action
  */
 export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id: number; status: Status }> {
   const { id, action } = change;
@@ -119,7 +119,7 @@ export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id
     if (!actionsOf(before).includes(action)) throw new Failure("CONFLICT", { state: before.status });
     const data = dataOf(app, staff, before, change);
     const { to } = transitions[action];
-    // The state decides at the moment of writing, so that of two who act at once the second hears of the first.
+    // The state is checked on write, so that of two concurrent actions the second fails.
     const { count } = await app.db.lead.updateMany({
       where: { id, status: before.status, handler: before.handler },
       data: { ...data, status: to },
@@ -174,7 +174,7 @@ function required<T>(value: T | undefined, field: string): T {
   return value;
 }
 
-/** A trial that is accepted is open at once. @throws InvalidField where the sender has no account to open it for */
+/** An accepted trial opens at once. @throws InvalidField if the sender has no account */
 function openTrial(app: App, staff: Staff, accountId: number | undefined, { service_type, quota, days }: Change) {
   if (accountId === undefined) throw new InvalidField("id", "unknown_id");
   return openService(app, staff, {

@@ -5,14 +5,14 @@ import type { App } from "../../app.ts";
 const FETCH_MS = 8000;
 const MAX_LINK = 500;
 
-/** Addresses of the site that are no pages: the contract's document, the texts for programs. */
+/** Paths of the site that are not pages: the contract's document, the texts for programs. */
 const otherAddresses =
   /^\/(?:openapi\.json|llms\.txt|sitemap\.xml|status\.json|flags\/[a-z]{2}\.svg|doc\/[a-z0-9-]+\.md)$/;
 
-/** Why a link is refused; null for one that may stand: an https address, mail, or a place of the site that exists. */
+/** Why a link is refused; null for a valid one: an https URL, mail, or an existing path of the site. */
 export async function problemOfLink(app: App, link: string): Promise<string | null> {
-  // A browser drops tabs and line ends inside an address, so that one can hide what an address begins with.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  // Browsers drop tabs and line breaks inside a URL, which can hide how it begins. biome-ignore
+  // lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (link.length > MAX_LINK || /[\x00-\x20\\]/.test(link)) return `"${link.slice(0, 60)}" is not an address`;
   if (link.startsWith("#")) return null;
   if (/^mailto:[^@\s]+@[^@\s]+$/i.test(link)) return null;
@@ -22,7 +22,7 @@ export async function problemOfLink(app: App, link: string): Promise<string | nu
   return (await isPlaceOfSite(app, link)) ? null : `${link} is no page of this site`;
 }
 
-/** Why a picture is refused: pages show the site's own only, as their content security policy says. */
+/** Why a picture is refused: the content security policy allows only the site's own. */
 export async function problemOfPicture(app: App, path: string): Promise<string | null> {
   return path.startsWith("/") ? problemOfLink(app, path) : `"${path.slice(0, 60)}" is not a picture of this site`;
 }
@@ -61,7 +61,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** @throws Error where the site has not been built, because then no path could be checked */
+/** @throws Error if the site has not been built, because then no path can be checked */
 async function routesOf(directory: string): Promise<{ known: string[]; live: { pattern: string }[] }> {
   try {
     return JSON.parse(await readFile(join(directory, "routes.json"), "utf8"));
@@ -73,7 +73,7 @@ async function routesOf(directory: string): Promise<{ known: string[]; live: { p
 const expressionOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
 
-/** Asks for an https address and says why it leads nowhere; null where it answers. */
+/** Requests an https URL and returns why it is broken; null if it answers. */
 export async function problemOfAnswer(link: string): Promise<string | null> {
   if (!/^https:/i.test(link)) return null;
   try {

@@ -3,7 +3,7 @@ import { Failure } from "../../errors.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the last day brought, what waits for somebody, and how the machinery stands. */
+/** The last day's activity, pending work, and the system's state. */
 export async function overview(app: App) {
   const { db, now, lookupDatabase } = app;
   const since = new Date(now().getTime() - DAY_MS);
@@ -27,7 +27,7 @@ export async function overview(app: App) {
   };
 }
 
-/** Null while the queue is away. A job that waits long is a worker that does not work. */
+/** Null while the queue is unavailable. A long-waiting job means that a worker is not running. */
 async function queueOf({ jobs, now }: App) {
   try {
     const { waiting, failed, oldestAt } = await jobs.look();

@@ -1,4 +1,4 @@
-/** Why something that staff asked for is not done; each line says one thing to put right. */
+/** Why a staff action was refused; each line names one problem to fix. */
 export class StaffProblem extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -21,7 +21,7 @@ const legal: Record<string, Partial<Record<(typeof renewalActions)[number], stri
   handling: { done: "done", refuse: "refused" },
 };
 
-describe.each(renewalStatuses)("a wish to renew that is %s", (status) => {
+describe.each(renewalStatuses)("a renewal request that is %s", (status) => {
   test.each(renewalActions)("%s", async (action) => {
     const { id: accountId, token } = await newAccount(running.app);
     const id = await newRenewal(running.app, { accountId, status });
@@ -37,14 +37,14 @@ describe.each(renewalStatuses)("a wish to renew that is %s", (status) => {
   });
 });
 
-test("a refusal says why, or is none", async () => {
+test("a refusal needs a reason", async () => {
   const id = await newRenewal(running.app, { status: "handling" });
   await expect(admin.renewalChange({ id, action: "refuse" })).rejects.toMatchObject({
     fields: { reply: "is required" },
   });
 });
 
-test("what a sub-account asks its own main account for is neither listed nor found", async () => {
+test("a sub-account's request to its own main account is neither listed nor found", async () => {
   const { id: accountId } = await newAccount(running.app);
   const id = await newRenewal(running.app, { accountId, to: "owner" });
   await expect(admin.renewalChange({ id, action: "handle" })).rejects.toMatchObject({ code: 404 });
@@ -52,7 +52,7 @@ test("what a sub-account asks its own main account for is neither listed nor fou
   expect(list.some((row) => row.account_id === accountId)).toBe(false);
 });
 
-test("of fifty who handle it at once one does", async () => {
+test("of fifty concurrent actions one succeeds", async () => {
   const id = await newRenewal(running.app);
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () => admin.renewalChange({ id, action: "handle" })),

@@ -19,10 +19,10 @@ const transitions: Readonly<Record<Action, { from: Status; to: Status }>> = {
   refuse: { from: "handling", to: "refused" },
 };
 
-/** What a sub-account asks its own main account for is none of ours. */
+/** Requests of sub-accounts to their own main account are not for staff. */
 const toSales = { to: "sales" };
 
-/** One page of the wishes to renew that go to sales, newest first. */
+/** One page of the renewal requests to sales, newest first. */
 export async function listRenewals(
   { db }: App,
   { status, page, limit }: HandlerInput<typeof staffApi.admin.renewalList>,
@@ -63,7 +63,7 @@ async function findRenewal({ db }: App, id: number): Promise<RenewRequest> {
 }
 
 /**
- * Brings a wish into its next state, once however many try, and tells whoever has it.
+ * Moves a renewal request to its next state, once however many try, and notifies the requester.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for a refusal without an answer
  */
 export function changeRenewal(app: App, staff: Staff, { id, action, reply }: Change) {

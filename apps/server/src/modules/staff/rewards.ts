@@ -35,13 +35,13 @@ const recommendedSteps: Readonly<
   reject: { from: ["submitted"], to: "rejected" },
 };
 
-/** The actions that lead on from a state. */
+/** The actions allowed in a state. */
 const actionsFrom = <A extends string, S extends string>(
   steps: Readonly<Record<A, { from: readonly S[] }>>,
   state: S,
 ): A[] => (Object.keys(steps) as A[]).filter((action) => steps[action].from.includes(state));
 
-/** What users are called, by their ids. */
+/** Names of users, by id. */
 export async function namesOf({ db }: App, userIds: readonly number[]): Promise<Map<number, string>> {
   const users = await db.user.findMany({ where: { id: { in: [...userIds] } } });
   return new Map(
@@ -89,7 +89,7 @@ async function findPayout({ db }: App, id: number): Promise<Cashback> {
 }
 
 /**
- * Brings a payout into its next state, once however many try, and settles what it was made of.
+ * Moves a payout to its next state, once however many try, and settles its earnings.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField for a refusal without a reason
  */
 export function changePayout(
@@ -104,7 +104,7 @@ export function changePayout(
       throw new InvalidField("reason", "required");
     const isEnd = to === "paid" || to === "rejected";
     const { userId, currency, amountCents } = before;
-    // Held first, as everybody who changes entries does.
+    // Locked first, as by all code that changes entries.
     await moveCashback(app, userId, currency, {});
     const { count } = await app.db.cashback.updateMany({
       where: { id, status: { in: [...from] } },
@@ -184,7 +184,7 @@ async function findRecommended({ db }: App, id: number): Promise<RecommendedCust
 }
 
 /**
- * Brings a recommendation into its next state, once however many try; a customer won earns the reward that is named.
+ * Moves a recommendation to its next state, once however many try; a won customer earns the given reward.
  * @throws Failure NOT_FOUND, CONFLICT with the current state; InvalidField
  */
 export function changeRecommended(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderRichText } from "./rich-text.ts";
 
 describe("a staff member's Markdown", () => {
-  test("becomes plain HTML whose headings stand below the page's own", () => {
+  test("becomes plain HTML with headings below the page's own", () => {
     const { html, links, problems } = renderRichText(
       "# Title\n\nText with **weight** and [a page](/pricing).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```json\n{}\n```\n",
     );
@@ -13,7 +13,7 @@ describe("a staff member's Markdown", () => {
     expect({ links, problems }).toEqual({ links: ["/pricing"], problems: [] });
   });
 
-  test("tells search engines and other sites nothing by its links outside", () => {
+  test("has external links that give nothing to search engines and other sites", () => {
     expect(renderRichText("[x](https://example.com/)").html).toContain('rel="noopener noreferrer nofollow"');
   });
 
@@ -42,13 +42,13 @@ describe("a staff member's Markdown", () => {
     "```\n</code></pre><script>alert(1)</script>\n```",
     '```a"onmouseover=alert(1)\nx\n```',
     '[a](https://example.com "x\\" onclick=alert(1)")',
-  ])("never becomes something that runs or reports, whether it is refused or not: %s", (markdown) => {
+  ])("never runs scripts or loads anything external, whether refused or not: %s", (markdown) => {
     const { html } = renderRichText(markdown);
     expect(html).not.toMatch(/<(?:script|svg|iframe|style|object|form)|(?:href|src)="(?!\/[a-z]|https:\/\/example)/i);
     expect(html.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]+\son\w+=/i);
   });
 
-  test("is refused where a picture has no text for those who cannot see it", () => {
+  test("is refused if a picture has no alternative text", () => {
     expect(renderRichText("![](/a.svg)").problems).toHaveLength(1);
     expect(renderRichText("![A map](/a.svg)").html).toContain('<img src="/a.svg" alt="A map" loading="lazy" />');
   });

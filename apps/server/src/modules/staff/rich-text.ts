@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 
 const marked = new Marked({ gfm: true });
 
-/** What an article may be made of. A page has one h1, which is its title, so a text begins with h2. */
+/** Tags allowed in an article. A page's only h1 is its title, so texts begin with h2. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: "h2 h3 h4 p br hr ul ol li strong em del code pre blockquote a img div table thead tbody tr th td".split(
     " ",
@@ -35,16 +35,19 @@ const allowed: sanitizeHtml.IOptions = {
 const isOutside = (href = ""): boolean => /^https:/i.test(href);
 
 export interface RichText {
-  /** Safe to be put into a page as it is. */
+  /** Safe to insert into a page. */
   html: string;
   /** Where its links lead. */
   links: string[];
   pictures: string[];
-  /** Why it is refused; empty where it is not. */
+  /** Why it is refused; empty if it is valid. */
   problems: string[];
 }
 
-/** A staff member's Markdown as safe HTML. Raw HTML is refused rather than cleaned, so that nothing vanishes unseen. */
+/**
+ * A staff member's Markdown as safe HTML. Raw HTML is refused rather than sanitised, so that nothing disappears
+ * silently.
+ */
 export function renderRichText(markdown: string): RichText {
   const tokens = marked.lexer(markdown);
   const links: string[] = [];

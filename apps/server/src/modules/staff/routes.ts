@@ -28,7 +28,7 @@ import { openService } from "./services.ts";
 import { changeUser, listUsers, showUser } from "./users.ts";
 
 const { admin, adminMall, adminRewards, adminInvoices } = staffApi;
-/** Who acts, as his colleagues and the audit log know him. */
+/** The actor, as shown to colleagues and in the audit log. */
 const actor = ({ app, user, caller }: Pick<Call<typeof admin.overview>, "app" | "user" | "caller">) =>
   staffOf(app, user, caller);
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("articles about the product are there from the start, in both languages, and are read by visitors", async () => {
+test("articles about the product exist from the start, in both languages, and are visible to visitors", async () => {
   for (const lang of ["en-US", "zh-CN"]) {
     const { list } = await running.client({ lang }).news.newsList({ limit: 100 });
     expect(list).toHaveLength((await readEntries(kindNamed("news"))).length);
@@ -39,7 +39,7 @@ test("each of their links leads to a page of the site in the text's own language
       }
 });
 
-test("cases, partners and events say in both languages that they are samples, and stay out of production", async () => {
+test("cases, partners and events are marked as samples in both languages, and are not seeded in production", async () => {
   const { db } = running.app;
   const [cases, partners, events] = await Promise.all([
     db.caseStory.findMany(),
@@ -60,7 +60,7 @@ test("cases, partners and events say in both languages that they are samples, an
   expect(await db.caseStory.count()).toBe(0);
 });
 
-test("what staff have changed or kept is not filled again", async () => {
+test("content that staff have changed or kept is not seeded again", async () => {
   await running.app.db.newsArticle.deleteMany({ where: { titleEn: { contains: "quota" } } });
   const before = await running.app.db.newsArticle.count();
   await seedEntries(running.app);

@@ -9,7 +9,7 @@ import { type ContentKind, kindNamed } from "./kinds.ts";
 /** Next to the sources, or next to the server in a built product. */
 const directories = ["apps/server/content/entries", "content/entries"];
 
-/** In this order, because partners belong to their types. `isSample`: shows the form of something real, no more. */
+/** In this order, because partners refer to their types. `isSample`: placeholder content only. */
 const seededKinds = [
   { name: "news", isSample: false },
   { name: "event", isSample: true },
@@ -29,8 +29,8 @@ export async function readEntries(kind: ContentKind): Promise<EntryFile[]> {
 }
 
 /**
- * Fills the kinds of which there is not one entry: articles about what the product does, and outside production samples
- * of events, cases and partners that say of themselves that they are samples.
+ * Seeds the kinds without any entry: articles about the product and, outside production, events, cases and partners
+ * that are marked as samples.
  */
 export async function seedEntries(app: App): Promise<number> {
   const isProduction = app.config.NODE_ENV === "production";

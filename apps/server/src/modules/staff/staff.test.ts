@@ -39,7 +39,7 @@ const article = { title_en: "Title", title_zh: "标题", summary_en: "Summary", 
 const texts = { en: "## Hello\n\nSee [prices](/pricing).", zh: "## 你好\n\n见[价格](/pricing)。" };
 const newClass = async (slug: string) => (await add("news-class", { slug, name_en: slug, name_zh: slug })).id;
 
-test("an article is written from a file, stays a draft until it is published, and is then read by visitors", async () => {
+test("an article is created from a file, stays a draft until published, and is then visible to visitors", async () => {
   await newClass("product");
   const file = readEntryFile(
     [
@@ -72,7 +72,7 @@ test("an article is written from a file, stays a draft until it is published, an
   await expect(news.newsDetail({ id })).rejects.toMatchObject({ code: 404 });
 });
 
-test("everything that is wrong is said at once, and nothing is written", async () => {
+test("all errors are reported at once, and nothing is written", async () => {
   const before = await running.app.db.newsArticle.count();
   const wrong = {
     ...article,
@@ -135,7 +135,7 @@ describe("a link", () => {
   });
 });
 
-test("a banner's link is checked on write, also when it is changed", async () => {
+test("a banner's link is checked on every write", async () => {
   const banner = { position: "5", title_en: "A", title_zh: "甲", link: "/pricing" };
   const { id } = await add("banner", banner);
   const change = (fields: Record<string, string>) =>
@@ -172,14 +172,14 @@ test.each([
   await expect(changeEntry(running.app, kindNamed("contact"), change, options)).rejects.toThrow("value");
 });
 
-test("a link that leads nowhere is said, where staff ask for that", async () => {
+test("a broken link is reported if staff request the check", async () => {
   const banner = { position: "9", title_en: "A", title_zh: "甲", link: "https://nobody.invalid/" };
   const asking = { isDry: true, checksAnswers: true };
   await expect(addEntry(running.app, kindNamed("banner"), given(banner), asking)).rejects.toThrow("does not answer");
   await addEntry(running.app, kindNamed("banner"), given(banner), { ...asking, checksAnswers: false });
 });
 
-test("what others belong to is not deleted", async () => {
+test("an entry with dependants is not deleted", async () => {
   const classId = await newClass("kept");
   const { id } = await add("news", { ...article, class: String(classId) }, texts);
   const remove = (name: string, one: number) => deleteEntry(running.app, kindNamed(name), one, options);
@@ -189,7 +189,7 @@ test("what others belong to is not deleted", async () => {
   await expect(remove("news-class", classId)).rejects.toThrow("there is no news-class");
 });
 
-test("each change stands in the audit log with what was before and after", async () => {
+test("each change is in the audit log with the values before and after", async () => {
   const { id } = await add("partner-type", { name_en: "Cloud", name_zh: "云" });
   const kind = kindNamed("partner-type");
   await changeEntry(running.app, kind, { id, given: given({ name_en: "Clouds" }) }, options);
@@ -218,7 +218,7 @@ test("a dry run checks everything and writes nothing, not even to the audit log"
   expect(await running.app.db.auditEntry.count()).toBe(audited);
 });
 
-/** The least that each kind takes, and which of its columns tells it was kept. */
+/** Each kind's minimal input, and the column that proves it was stored. */
 const pack = {
   type: "15",
   cycle: "year",
@@ -282,7 +282,7 @@ test.each([
   expect(() => readEntryFile(text)).toThrow(reason);
 });
 
-test("a package's price and contents are what staff write, and what cannot be sold cannot be offered for sale", async () => {
+test("staff set a package's price and contents, and an unsellable package cannot be offered", async () => {
   const { packages } = running.client();
   const { id } = await add("package", pack);
   const read = async () => (await packages.apiPkgTemplateGet({ type: 15, cycle: "year" })).list[0];
@@ -305,7 +305,7 @@ test("a package's price and contents are what staff write, and what cannot be so
   expect((await read())?.price_cents).toBe(90);
 });
 
-test("adverts, events, stories, partners and packages are taken back and shown again, by the console too", async () => {
+test("adverts, events, stories, partners and packages can be withdrawn and republished, also in the console", async () => {
   const staff = await newStaff(running.app);
   const { admin } = running.client({ token: staff.token });
   const site = running.client();

@@ -40,7 +40,7 @@ const isSignedIn = (started: Started, token: string) =>
     );
 
 describe("a user who is disabled", () => {
-  test("is refused with his sessions and keys on every node within five seconds, and has them back when enabled", async () => {
+  test("loses sessions and keys on every node within five seconds, and regains them when enabled", async () => {
     const { account, secret } = await newKey(running.app);
     const { signedIn } = account;
     const revoked = await createKey(running.app, signedIn, "127.0.0.1", { name: "off", is_test: false });
@@ -57,7 +57,7 @@ describe("a user who is disabled", () => {
     });
     passSeconds(5);
     for (const started of [running, other]) {
-      // What a node does every two seconds.
+      // Nodes do this every two seconds.
       await started.plane.keyRing.refresh();
       expect([await isSignedIn(started, account.token), await isSignedIn(started, member.token)]).toEqual([
         false,
@@ -69,12 +69,12 @@ describe("a user who is disabled", () => {
     await other.plane.keyRing.refresh();
     expect(await statusOfKey(other, secret)).toBe(200);
     const { keys, members } = await admin.userInfo({ id: account.id });
-    // What its owner had switched off stays off.
+    // Keys that their owner had disabled stay disabled.
     expect(keys.map(({ status }) => status).sort()).toEqual(["active", "disabled"]);
     expect(members).toMatchObject([{ id: member.id, status: "enabled" }]);
   });
 
-  test("is disabled once, and nobody disables himself", async () => {
+  test("is disabled once, and nobody can disable themselves", async () => {
     const { id } = await newAccount(running.app);
     await expect(admin.userChange({ id, action: "enable" })).rejects.toMatchObject({ data: { state: "enabled" } });
     await admin.userChange({ id, action: "disable" });
@@ -121,7 +121,7 @@ describe("a service that is sold", () => {
     expect((await admin.serviceOpen({ account_id, ...sale })).total).toBe(51_000);
   });
 
-  test("belongs to a main account, and fits its column", async () => {
+  test("needs a main account, and a number within range", async () => {
     const { id } = await newAccount(running.app);
     const member = await newMember(running.app, id);
     await expect(admin.serviceOpen({ account_id: member.id, ...sale })).rejects.toMatchObject({ code: 404 });
@@ -132,7 +132,7 @@ describe("a service that is sold", () => {
   });
 });
 
-test("who is no longer staff is refused within five seconds", async () => {
+test("a former staff member is refused within five seconds", async () => {
   const { id, token } = await newStaff(running.app);
   const calls = running.client({ token }).admin;
   await calls.overview({});
@@ -148,7 +148,7 @@ test("who is no longer staff is refused within five seconds", async () => {
   ]);
 });
 
-test("the overview counts what came in the last day and what waits", async () => {
+test("the overview counts the last day's activity and pending work", async () => {
   const { app } = running;
   const before = await admin.overview({});
   await app.db.lead.create({ data: { ticketNo: "o1", kind: "trial", name: "A", content: "b", createdAt: now } });

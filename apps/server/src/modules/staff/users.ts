@@ -11,7 +11,7 @@ import { describeServices } from "./services.ts";
 
 const MAX_SHOWN = 100;
 
-/** Users by what is known of them: phone, email, id, name or company; the newest first. */
+/** Finds users by phone, email, id, name or company; newest first. */
 export async function listUsers({ db }: App, { keyword, page, limit }: HandlerInput<typeof staffApi.admin.userList>) {
   const where: Prisma.UserWhereInput = keyword === undefined ? {} : { OR: matches(keyword) };
   const [rows, total] = await Promise.all([
@@ -47,7 +47,7 @@ const shown = (user: User) => ({
   last_login_at: user.lastLoginAt,
 });
 
-/** One user with all that hangs on him. @throws Failure NOT_FOUND */
+/** One user with services, keys, sub-accounts and sessions. @throws Failure NOT_FOUND */
 export async function showUser(app: App, id: number) {
   const { db } = app;
   const user = await findUser(app, id);
@@ -88,18 +88,18 @@ async function findUser({ db }: App, id: number): Promise<User> {
   return user;
 }
 
-/** Of a main account all keys of the account, of a sub-account its own. */
+/** All of the account's keys for a main account, else the sub-account's own. */
 const whoseKeys = ({ id, accountId }: User): Prisma.ApiKeyWhereInput =>
   id === accountId ? { accountId } : { ownerId: id };
 
-/** What a disabling took from its user, so that enabling gives exactly that back. */
+/** What disabling took from a user, so that enabling restores exactly that. */
 const Taken = z.object({ members: z.array(z.int()), keys: z.array(z.int()) });
 
 type Change = HandlerInput<typeof staffApi.admin.userChange>;
 
 /**
- * Disables a user, or enables him again. Every process refuses his sessions and keys within five seconds; a main
- * account takes its sub-accounts with it.
+ * Disables or re-enables a user. Every process refuses their sessions and keys within five seconds; a main account
+ * includes its sub-accounts.
  * @throws Failure NOT_FOUND, CONFLICT with the current state
  */
 export const changeUser = (app: App, staff: Staff, change: Change) =>
@@ -107,7 +107,7 @@ export const changeUser = (app: App, staff: Staff, change: Change) =>
 
 async function disable(app: App, staff: Staff, { id, reason = "" }: Change) {
   const user = await findUser(app, id);
-  // Whoever locks himself out could not undo it.
+  // A user who locked themselves out could not undo it.
   if (id === staff.id) throw new Failure("CONFLICT", { state: "yourself" });
   const { count } = await app.db.user.updateMany({
     where: { id, status: "enabled" },
@@ -164,7 +164,7 @@ async function enable(app: App, staff: Staff, { id }: Change) {
   return { id, status: "enabled", keys: thawed.count, sessions: 0 };
 }
 
-/** Those who work in the console. */
+/** The console's users. */
 export async function listStaff({ db }: App) {
   const rows = await db.user.findMany({ where: { isStaff: true }, orderBy: { id: "asc" } });
   return rows.map((user) => ({
@@ -176,7 +176,10 @@ export async function listStaff({ db }: App) {
   }));
 }
 
-/** Lets a user into the console or out of it; every process knows within five seconds. @throws Failure NOT_FOUND, CONFLICT */
+/**
+ * Grants or revokes a user's access to the console; effective in every process within five seconds. @throws Failure
+ * NOT_FOUND, CONFLICT
+ */
 export function markStaff(app: App, staff: Staff, id: number, isStaff: boolean) {
   return transaction(app, async (app) => {
     const user = await findUser(app, id);
