@@ -11,7 +11,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The same key and input within 24 hours give the first result again. */
   idempotencyKey?: string;
-  /** Asks for quiet: the page shows no toast when the call fails. */
+  /** Silent: the page shows no toast when the call fails. */
   lazy?: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface CallOptions {
 export interface EndpointCall<I, O> {
   (input: I, options?: CallOptions): Promise<O>;
   path: string;
-  /** The contract's promise that a failure is nobody's business. */
+  /** Whether the contract declares the call's failures silent. */
   silent: boolean;
 }
 
-/** The server said no: `code` is the contract's code, `fields` the message of each wrong field. */
+/** The server refused the call: `code` is the contract's code, `fields` the message of each wrong field. */
 export class ApiError extends Error {
   readonly code: number;
   readonly data: unknown;

@@ -13,7 +13,7 @@ test("an id is as large as its column holds, and no larger", () => {
   expect(ownIds("notice", 1).parse("9007199254740991")).toEqual([Number.MAX_SAFE_INTEGER]);
 });
 
-test("what an id is of is known however its field is wrapped", () => {
+test("the kind of an id is known however its field is wrapped", () => {
   const fields = [
     ownId("key"),
     ownId("key").optional(),
@@ -26,7 +26,7 @@ test("what an id is of is known however its field is wrapped", () => {
   expect(thingOf(z.int())).toBeUndefined();
 });
 
-test("whose an id is stays out of the documents", () => {
+test("ownership of ids stays out of the documents", () => {
   expect(jsonSchema(z.object({ id: ownId("key"), ids: ownIds("notice", 2), news: publicId() }), "input")).toEqual({
     type: "object",
     properties: {

@@ -36,7 +36,7 @@ test("numbers and flags that only look like it are refused", () => {
   for (const bad of ["yes", "2", "", "TRUE"]) expect(flag().safeParse(bad).success, bad).toBe(false);
 });
 
-test("each broken rule is told with the field's name and the rule's", () => {
+test("each broken rule is reported with the field's and the rule's name", () => {
   expect(errorsOf({})).toEqual(["name:required"]);
   expect(errorsOf({ name: "" })).toEqual(["name:required"]);
   expect(errorsOf({ name: "   " })).toEqual(["name:required"]);
@@ -48,6 +48,6 @@ test("each broken rule is told with the field's name and the rule's", () => {
   expect(errorsOf({ name: "x", kind: "c" })).toEqual(["kind:enum"]);
 });
 
-test("a body that is no object has no fields", () => {
+test("a body that is not an object has no fields", () => {
   for (const raw of [null, undefined, "text", 1, ["a"]]) expect(withoutBlanks(schema, raw)).toEqual({});
 });

@@ -1,6 +1,6 @@
 /*
  * Addresses and networks that many people look for by name: search engines are told of their pages, and of no others,
- * because nearly every one of the billions of pages would say the same as its neighbour.
+ * because nearly all of the billions of pages would be the same as their neighbours.
  */
 
 /** Public resolvers and others that everybody meets, in canonical spelling. */

@@ -31,7 +31,7 @@ export function parseIpv4(text: string): number {
   return text.length > LONGEST_IPV4 ? -1 : parseIpv4From(text, 0);
 }
 
-/** Reads a dotted quad that fills `text` from `from` to its end. */
+/** Parses the dotted quad from `from` to the end of `text`. */
 function parseIpv4From(text: string, from: number): number {
   const length = text.length;
   let address = 0;

@@ -4,7 +4,7 @@ import { type Ipv4Index, MOST_AT_ONCE } from "./index-v4.ts";
 import type { Ipv6Index } from "./index-v6.ts";
 import { findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
 
-/** Result for a text that is no address. */
+/** Result for an invalid address. */
 export const NOT_AN_ADDRESS = 0xffffffff;
 /** Result for an address that a reserved block answers. */
 export const RESERVED_ADDRESS = 0xfffffffe;
@@ -44,7 +44,7 @@ export class BatchFinder {
     }
   }
 
-  /** Address `i` stands from `starts[i]` up to `ends[i]`; there are as many as there is room for results. */
+  /** Address `i` spans `starts[i]` to `ends[i]`; there are as many as the results have room for. */
   findSpans(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, records: Uint32Array): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const lastWindow = bytes.byteLength - IPV4_WINDOW;
@@ -62,7 +62,7 @@ export class BatchFinder {
     }
   }
 
-  /** Starts a stage at `from`, whatever became of the one before, and says where it ends. */
+  /** Starts a stage at `from`, whatever the previous one did, and returns its end. */
   #begin(from: number, length: number): number {
     this.#staged = 0;
     this.#staged6 = 0;

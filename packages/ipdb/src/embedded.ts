@@ -1,6 +1,6 @@
 import type { EmbeddedIpv4 } from "./types.ts";
 
-/** What kind of IPv6 address carries an IPv4 address, if any. */
+/** The kind of IPv6 address embedding an IPv4 address, if any. */
 export type EmbeddedKind = EmbeddedIpv4["kind"];
 
 /** ::ffff:0:0/96 (RFC 4291), 6to4 2002::/16 (RFC 3056), Teredo 2001::/32 (RFC 4380), NAT64 64:ff9b::/96 (RFC 6052). */

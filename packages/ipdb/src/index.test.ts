@@ -45,7 +45,7 @@ interface OracleRange {
   value: number;
 }
 
-/** The slow and obvious way. */
+/** The slow, obvious implementation. */
 function listRanges(starts: bigint[], values: number[], last: bigint): OracleRange[] {
   const sorted = [...new Set([0n, ...starts])].sort((a, b) => (a < b ? -1 : 1));
   const ranges: OracleRange[] = [];
@@ -100,7 +100,7 @@ const EMPTY4 = new PartitionBuilder(4).finish();
 const EMPTY6 = new PartitionBuilder(6).finish();
 const values = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
 
-describe("against a slow oracle, at every boundary and one address beside it", () => {
+describe("against a slow oracle, at and next to every boundary", () => {
   test("IPv4 lookups give the value and the exact range", () => {
     fc.assert(
       fc.property(fc.uniqueArray(ipv4Start, { maxLength: 60 }), values, (starts, list) => {

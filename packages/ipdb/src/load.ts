@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { IpdbError } from "./error.ts";
 import { alignUp, BODY_OFFSET, decodeHeader, type SectionPlace, type SectionPlaces } from "./format.ts";
 
-/** Small enough to be still in the processor's cache when its checksum is computed. */
+/** Small enough to be still in the CPU cache when its checksum is computed. */
 const CHUNK_BYTES = 256 * 1024;
 
 /**

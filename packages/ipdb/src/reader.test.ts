@@ -84,7 +84,7 @@ describe("a lookup", () => {
     expect(empty.lookup("2600::")).toMatchObject({ place: null, network: null, reserved: null });
   });
 
-  test("of a text that is no address is null", () => {
+  test("of an invalid address is null", () => {
     for (const text of ["", "localhost", "9.0.1", "9.0.1.256", "2a00::1::"]) {
       expect(reader.lookup(text)).toBeNull();
       expect(reader.lookupJson(text)).toBeNull();
@@ -210,7 +210,7 @@ test("a worker thread answers from the same memory, not from a copy", async () =
   }
 });
 
-test("objects of rare places are made anew and equal", () => {
+test("objects of rare places are created again and equal", () => {
   const places = Array.from({ length: 5 }, (_, index) => makePlace(`City ${index}`));
   const other = IpdbReader.fromBuffer(
     makeDatabase({

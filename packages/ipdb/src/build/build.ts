@@ -14,7 +14,7 @@ export interface BuildInput {
   /** YYYYMMDD, with `.n` for a further build of the day. */
   version: string;
   builtAt: Date;
-  /** Where the finished file is to stand; it appears there whole or not at all. */
+  /** Path of the finished file, which appears there whole or not at all. */
   path: string;
   /** Called between steps; `done` of `total` steps of equal standing, not of equal length. */
   onProgress?: (step: BuildStep, done: number, total: number) => void | Promise<void>;
@@ -75,7 +75,7 @@ function newestPlaceDate(places: MergedLayers["places"], layers: readonly LayerS
   return dates.sort().at(-1) ?? "";
 }
 
-/** The sections as they stand in the file. */
+/** The sections as stored in the file. */
 export function encodeContents(merged: MergedLayers, metadata: DatabaseMetadata): SectionContents {
   return {
     metadata: Buffer.from(JSON.stringify(metadata), "utf8"),

@@ -16,7 +16,7 @@ import type { Network, Place } from "../types.ts";
 import type { MergedLayers } from "./layers.ts";
 import { toBytes, WordList } from "./word-list.ts";
 
-/** The nine sections that hold what a range says; see FORMAT.md. */
+/** The nine sections with the ranges' data; see FORMAT.md. */
 export interface RecordSections {
   records: Uint8Array;
   places: Uint8Array;
@@ -127,7 +127,7 @@ export function encodeRecords(merged: MergedLayers): RecordSections {
   };
 }
 
-/** A place of which nothing is known. */
+/** An unknown place. */
 export const UNKNOWN_PLACE: Place = {
   countryCode: "",
   region: "",

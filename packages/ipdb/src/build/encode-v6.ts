@@ -2,7 +2,7 @@ import { NONE, PAGE_MINIMUM_GROUPS, PAGE_WORDS, SPLIT_BIT, WHOLE_GROUP_SHIFT, WI
 import type { Partition } from "./partition.ts";
 import { fillRanks, toBytes, WordList } from "./word-list.ts";
 
-/** Average number of keys behind one slot: a slot's keys then mostly share one cache line. */
+/** Average number of keys per slot, chosen so that they mostly share one cache line. */
 const KEYS_PER_SLOT = 16;
 /** A group up to this size needs no slots. */
 const SMALL_GROUP_KEYS = 24;

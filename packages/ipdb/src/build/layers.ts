@@ -51,7 +51,7 @@ export interface MergedLayers {
   recordNetworks: Uint32Array;
 }
 
-/** A network of which nothing is known. */
+/** An unknown network. */
 export const UNKNOWN_NETWORK: Network = {
   asn: null,
   name: "",

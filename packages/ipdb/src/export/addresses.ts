@@ -1,7 +1,7 @@
 import { formatIpv4, formatIpv6 } from "../address.ts";
 import { type Partition, wordsPerAddress } from "../build/partition.ts";
 
-/** Walks the ranges of a partition without making an object for each. */
+/** Walks the ranges of a partition without allocating an object for each. */
 export class RangeCursor {
   readonly #partition: Partition;
   readonly #width: 1 | 4;

@@ -25,7 +25,7 @@ export function* datChunks({ v4, fieldsOf, onProgress }: DatFile): Generator<Buf
   const rows = countRows(v4);
   yield encodeHeader(v4, rows);
 
-  // Texts stand in the order in which rows name them first.
+  // Texts are in the order of first use by rows.
   const positions = new Map<number, { position: number; length: number }>();
   let position = HEADER_BYTES + rows * ROW_BYTES;
   let chunk = Buffer.alloc(CHUNK_BYTES);

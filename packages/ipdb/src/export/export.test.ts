@@ -81,7 +81,7 @@ describe("text files", () => {
     });
   });
 
-  test("reserved and carrying blocks are no part of a file", () => {
+  test("reserved and embedding blocks are not part of a file", () => {
     for (const address of [[0x0a000000], [0xc0000200], [0xe0000000]])
       expect(table.v4.values[findRange(table.v4, address)]).toBe(0);
     for (const address of [
@@ -205,7 +205,7 @@ test("an edition's own file answers as the whole database does, within its layer
   expect(new Set(edition.metadata.layers.map(({ layer }) => layer))).toEqual(new Set(["location"]));
 });
 
-test("what a source gave that may not be passed on is taken out, flag by flag", () => {
+test("data of sources that forbid redistribution is removed, flag by flag", () => {
   const hidden = IpdbReader.fromBuffer(makeTinyDatabase());
   const names = hidden.metadata.layers.map(({ layer }) => layer);
   for (const layer of hidden.metadata.layers) layer.isSharable = layer.layer !== "privacy";

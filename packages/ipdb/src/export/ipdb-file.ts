@@ -39,7 +39,7 @@ export async function writeIpdb({ path, table, metadata, placeOf, networkOf }: I
   await buildDatabase({ layers, version: metadata.version, builtAt: new Date(metadata.builtAt), path });
 }
 
-/** The sources that may be passed on, and where each stands among them. */
+/** The redistributable sources, and each one's index among them. */
 function keepSources({ layers }: DatabaseMetadata, wanted: readonly LayerSource["layer"][]) {
   const kept = layers.filter(({ layer, isSharable }) => isSharable && wanted.includes(layer));
   const indexOf = (source: number | null): number | null => {

@@ -4,7 +4,7 @@ export interface TypedNumber {
   readonly value: number;
 }
 
-/** A value that stands once in the file and is pointed at from everywhere else. */
+/** A value stored once in the file and referenced by pointers elsewhere. */
 export class Shared {
   readonly value: MmdbValue;
 
@@ -37,7 +37,7 @@ const UINT64 = 9;
 const ARRAY = 11;
 const BOOLEAN = 14;
 
-/** The largest type that fits the three bits of a control byte; the others follow in a byte of their own. */
+/** The largest type that fits the three bits of a control byte; larger ones use an extra byte. */
 const LAST_SHORT_TYPE = 7;
 /** From these sizes on one, two or three further bytes hold the size. */
 const SIZE_STEPS = [29, 285, 65_821] as const;

@@ -13,7 +13,7 @@ const IPV4_BLOCKS = [
   ["64:ff9b::", "64:ff9b::1:0:0"],
   ["2002::", "2003::"],
 ] as const;
-/** Subtrees below this depth are walked without letting others have a turn. */
+/** Subtrees below this depth are walked without yielding. */
 const TURN_DEPTH = 20;
 const TURN_DEPTH_V4 = 10;
 const TURN_MS = 50;

@@ -22,9 +22,9 @@ export interface MmdbFile {
   languages: readonly string[];
   description: Readonly<Record<string, string>>;
   builtAt: Date;
-  /** At least so wide, where the smallest width that fits is not wanted. */
+  /** Minimum width, if the smallest that fits is not wanted. */
   recordBits?: RecordBits;
-  /** Called now and then; `done` of `total` pieces of work. */
+  /** Called occasionally; `done` of `total` units of work. */
   onProgress?: (done: number, total: number) => void;
 }
 

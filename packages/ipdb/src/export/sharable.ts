@@ -3,7 +3,7 @@ import { PRIVACY_FLAGS } from "../privacy-flags.ts";
 import type { IpdbReader } from "../reader.ts";
 import type { LayerSource, Network, Place } from "../types.ts";
 
-/** A database as far as the licences of its sources let it be passed on: what others gave is unknown here. */
+/** A view of a database limited to redistributable sources: data from others is unknown. */
 export class SharableView {
   readonly reader: IpdbReader;
   readonly #isSharable: readonly boolean[];
@@ -52,7 +52,7 @@ export class SharableView {
     return this.#may(source) && PRIVACY_FLAGS.every((flag) => this.#may(privacySources[flag]));
   }
 
-  /** What names no source is our own. */
+  /** Data without a source is our own. */
   #may(source: number | null): boolean {
     return source === null || this.#isSharable[source] !== false;
   }

@@ -11,8 +11,8 @@ const otherAddresses =
 
 /** Why a link is refused; null for a valid one: an https URL, mail, or an existing path of the site. */
 export async function problemOfLink(app: App, link: string): Promise<string | null> {
-  // Browsers drop tabs and line breaks inside a URL, which can hide how it begins. biome-ignore
-  // lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  // Browsers drop tabs and line breaks inside a URL, which can hide how it begins.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (link.length > MAX_LINK || /[\x00-\x20\\]/.test(link)) return `"${link.slice(0, 60)}" is not an address`;
   if (link.startsWith("#")) return null;
   if (/^mailto:[^@\s]+@[^@\s]+$/i.test(link)) return null;

@@ -6,7 +6,7 @@ import { notify } from "../notices/notices.ts";
 import { lockAccount } from "./lock-account.ts";
 import { accepted, welcome } from "./notices.ts";
 
-/** An invitation that was not accepted in time; so nothing has to be written when time is over. */
+/** An invitation that was not accepted in time; computed, so that expiry needs no write. */
 export const isOver = ({ inviteExpiresAt }: Pick<User, "inviteExpiresAt">, now: Date): boolean =>
   inviteExpiresAt === null || inviteExpiresAt <= now;
 
@@ -14,15 +14,15 @@ export const isOver = ({ inviteExpiresAt }: Pick<User, "inviteExpiresAt">, now: 
 export const accountNameOf = ({ company, name, phone }: User): string =>
   company || name || (phone === null ? "Meridian" : maskedPhone(phone));
 
-/** What the accepting one brings: the link's token and a password, or nothing beside the phone that he has shown. */
+/** Proof of the accepting user: the link's token and a password, or only the verified phone. */
 interface Proof {
   inviteTokenHash?: string;
   passwordHash?: string;
 }
 
 /**
- * Makes an invited user an enabled one, once, as long as the invitation is valid.
- * @returns the user; null where the invitation is over, was replaced, or was accepted by somebody faster
+ * Enables an invited user, once, while the invitation is valid.
+ * @returns the user; null if the invitation has expired, was replaced, or was already accepted
  */
 export function acceptInvitation(app: App, invited: User, ip: string, proof: Proof): Promise<User | null> {
   const { id, accountId } = invited;

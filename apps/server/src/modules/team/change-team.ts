@@ -5,15 +5,15 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { permissionsOf } from "../account/sessions.ts";
 import { lockAccount } from "./lock-account.ts";
 
-/** Who changes a team, as the database says at this moment. */
+/** The user changing a team, as currently stored in the database. */
 export interface Actor extends SignedIn {
   roleId: number | null;
 }
 
 /**
- * Changes people or roles of an account in one transaction. The account's row is locked, so that changes come one after
- * another: limits and names cannot be taken twice, and nobody grants what was taken from him a moment ago.
- * @throws Failure SESSION_INVALID for who was disabled or deleted meanwhile
+ * Changes people or roles of an account in one transaction. The account's row is locked to serialise changes: limits
+ * and names cannot be taken twice, and nobody grants a permission they have just lost.
+ * @throws Failure SESSION_INVALID for a user disabled or deleted meanwhile
  */
 export function changeTeam<T>(app: App, user: SignedIn, work: (app: App, actor: Actor) => Promise<T>): Promise<T> {
   const attempt = () =>
@@ -23,6 +23,6 @@ export function changeTeam<T>(app: App, user: SignedIn, work: (app: App, actor: 
       if (row?.status !== "enabled") throw new Failure("SESSION_INVALID");
       return work(app, { ...user, permissions: permissionsOf(row.role), roleId: row.roleId });
     });
-  // The uses of many keys are noted at once in an order of their own, which can meet the keys of one owner in a circle.
+  // Key uses are recorded in bulk in a different order, which can deadlock with changes of one owner's keys.
   return app.inTransaction ? attempt() : pastDeadlocks(attempt);
 }

@@ -5,7 +5,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 
 export type Member = User & { role: Role | null };
 
-/** Somebody of the account, the main one included. @throws Failure NOT_FOUND also for who was deleted */
+/** A user of the account, including the main one. @throws Failure NOT_FOUND also for deleted users */
 export async function findMember({ db }: App, { accountId }: SignedIn, id: number): Promise<Member> {
   const member = await db.user.findFirst({
     where: { id, accountId, status: { not: "deleted" } },

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 let visitors = 0;
-/** Each from an address of his own, so that none meets a limit. */
+/** Each from a separate address, so that none hits a limit. */
 const visitor = () => running.client({ "x-forwarded-for": `198.18.0.${++visitors}` });
 
 const tokenIn = (text = ""): string => /\/\?dialog=invitation#([\w-]{32})/.exec(text)?.[1] ?? "";
@@ -50,7 +50,7 @@ async function invite({ email }: { email?: string } = {}) {
 const accept = (token: string) =>
   visitor().team.invitationAccept({ token, password, password_confirm: password, agree: true });
 
-/** Logs in with a code by SMS, as somebody would who was told to but has lost the link. */
+/** Logs in with a code by SMS, like an invited user who has lost the link. */
 async function loginByCode(phone: string) {
   const { account } = visitor();
   await account.sendSmsCode({ phone, scene: "login" });
@@ -59,7 +59,7 @@ async function loginByCode(phone: string) {
 }
 
 describe("an invitation", () => {
-  test("goes by SMS, and by e-mail where one is given, with a link that leads only to us", async () => {
+  test("is sent by SMS, and by e-mail if given, with a link only to our site", async () => {
     const { status, phone, token } = await invite({ email: "bo@example.com" });
     expect(status).toBe("invited");
     expect(token).not.toBe("");
@@ -72,7 +72,7 @@ describe("an invitation", () => {
     expect(letter?.text).not.toContain("evil.example");
   });
 
-  test("says who invites whom to whoever holds its link, and its token stands nowhere", async () => {
+  test("shows inviter and invitee to the holder of its link, and its token is stored nowhere", async () => {
     const { token, phone, client } = await invite();
     expect(await visitor().team.invitationInfo({ token })).toMatchObject({
       account_name: "Acme evil.example/x",
@@ -85,7 +85,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(list)).not.toContain(token);
   });
 
-  test("is accepted with a password and the terms, once: then he is in, and both are told", async () => {
+  test("is accepted with a password and the terms, once: the user is logged in, and both are notified", async () => {
     const { owner, client, team, id, phone, token } = await invite();
     const { invitationAccept } = visitor().team;
     const form = { token, password, password_confirm: password, agree: true };
@@ -114,7 +114,7 @@ describe("an invitation", () => {
     expect((await client.notices.getNotice({ type: "sub_account" })).total).toBe(1);
   });
 
-  test("that is accepted, sent anew and deleted at once ends deleted, and nobody meets an error of ours", async () => {
+  test("that is accepted, resent and deleted at once ends deleted, without a server error", async () => {
     const { team, id, token } = await invite();
     const calls = Array.from({ length: 4 }, () => [
       answerOf(accept(token)),
@@ -128,7 +128,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("is accepted while its sub-account is changed, and neither waits for the other in a circle", async () => {
+  test("can be accepted while its sub-account is changed, without a deadlock", async () => {
     const { app } = running;
     const { team, id } = await invite();
     const invited = await app.db.user.findUniqueOrThrow({ where: { id } });
@@ -153,7 +153,7 @@ describe("an invitation", () => {
     expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
   });
 
-  test("is over after 72 hours for the link and for a code, until it is sent anew", async () => {
+  test("expires after 72 hours for the link and for a code, until it is resent", async () => {
     const { team, id, phone, token } = await invite();
     const statusOf = async () => (await team.subAccountList({})).list[0]?.status;
     passed = 72 * HOUR_MS - 60_000;
@@ -177,13 +177,13 @@ describe("an invitation", () => {
     expect(await answerOf(accept(fresh))).toMatchObject({ code: 200 });
   });
 
-  test("cannot be switched or given a password by another, and opens no session before it is accepted", async () => {
+  test("cannot be enabled or given a password by others, and opens no session before it is accepted", async () => {
     const { team, id, phone } = await invite();
     const invited = { code: 409, data: { state: "invited" } };
     for (const status of ["enabled", "disabled"] as const)
       expect(await answerOf(team.subAccountControl({ id, status }))).toEqual(invited);
     expect(await answerOf(team.updateSubAccount({ id, password }))).toEqual(invited);
-    // Who has reset the password has agreed to nothing yet.
+    // Resetting the password does not mean accepting the terms.
     const { account } = visitor();
     await account.sendSmsCode({ phone, scene: "reset" });
     const code = codes.at(-1)?.code ?? "";
@@ -191,7 +191,7 @@ describe("an invitation", () => {
     expect(await answerOf(account.phoneLogin({ phone, password }))).toMatchObject({ code: 1004 });
   });
 
-  test("ends when the sub-account is deleted, and leaves the phone to an account of its own", async () => {
+  test("ends when the sub-account is deleted, and frees the phone for another account", async () => {
     const { team, id, phone, token } = await invite();
     await team.deleteSubUser({ id, keys: "revoke" });
     expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
@@ -203,7 +203,7 @@ describe("an invitation", () => {
     for (let sent = 1; sent < 5; sent++) await team.subAccountReinvite({ id });
     const last = tokenIn(smsTo(phone)?.input.text);
     expect(await answerOf(team.subAccountReinvite({ id }))).toMatchObject({ code: 429 });
-    // The refused one has replaced nothing.
+    // The refused one did not replace the link.
     expect(await answerOf(accept(last))).toMatchObject({ code: 200 });
   });
 });

@@ -24,7 +24,7 @@ const PER_DAY = { max: 5, windowSeconds: 86_400 };
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** What makes a row an invitation, and the token that opens it. */
+/** An invitation's columns, and the token that opens it. */
 export function newInvitation(app: App) {
   const token = randomBytes(24).toString("base64url");
   const inviteExpiresAt = new Date(app.now().getTime() + VALID_MS);
@@ -32,9 +32,9 @@ export function newInvitation(app: App) {
 }
 
 /**
- * Sends the link by SMS, and by e-mail where an address is known. The token stands behind a #, which browsers keep to
- * themselves, so that it comes into no log.
- * @throws Failure TOO_MANY_REQUESTS where the account has sent this phone enough for a day
+ * Sends the link by SMS, and by e-mail where an address is known. The token is in the URL fragment, which browsers do
+ * not send, so that it is in no log.
+ * @throws Failure TOO_MANY_REQUESTS if the account has reached the daily limit for this phone
  */
 export async function sendInvitation(app: App, user: User, token: string): Promise<void> {
   const { accountId, phone, email, name } = user;
@@ -56,7 +56,7 @@ export async function sendInvitation(app: App, user: User, token: string): Promi
 
 const inPath = (language: Language): string => (language === "zh" ? "/zh" : "");
 
-/** Whoever names an account must not be able to put a link of his own into our messages. */
+/** An account's name must not be able to put a link into our messages. */
 const harmless = (name: string): string => name.replace(/[./:@\\]/g, " ").slice(0, 20);
 
 const textOf = (language: Language, inviter: string, url: string): string =>
@@ -80,7 +80,7 @@ const letterOf = (language: Language, inviter: string, name: string, path: strin
         link: { path, label: "Accept the invitation" },
       };
 
-/** @throws Failure as `requireTarget`; CONFLICT for who is invited no longer; TOO_MANY_REQUESTS */
+/** @throws Failure as `requireTarget`; CONFLICT if the invitation is no longer open; TOO_MANY_REQUESTS */
 export function reinvite(app: App, user: SignedIn, ip: string, id: number) {
   return changeTeam(app, user, async (app, actor) => {
     const target = await requireTarget(app, actor, id);
@@ -98,7 +98,7 @@ export function reinvite(app: App, user: SignedIn, ip: string, id: number) {
   });
 }
 
-/** @throws Failure NOT_FOUND for a token that was used, replaced or made up; CONFLICT for one that came too late */
+/** @throws Failure NOT_FOUND for a token that was used, replaced or made up; CONFLICT for an expired one */
 async function findInvited(app: App, token: string) {
   const user = await app.db.user.findUnique({
     where: { inviteTokenHash: hashOf(token) },
@@ -109,7 +109,7 @@ async function findInvited(app: App, token: string) {
   return user;
 }
 
-/** Who invites whom, for whoever holds the link. @throws Failure as `findInvited` */
+/** Inviter and invitee, for the holder of the link. @throws Failure as `findInvited` */
 export async function describeInvitation(app: App, language: Language, token: string) {
   const { account, name, phone, role, inviteExpiresAt } = await findInvited(app, token);
   return {

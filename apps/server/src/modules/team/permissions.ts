@@ -11,8 +11,8 @@ import { findMember } from "./find-member.ts";
 import { findRole } from "./find-role.ts";
 
 /**
- * Nobody grants what he does not hold, nor acts on who holds more than he does. A parent is more than its present
- * children, because it grants those that will come.
+ * Nobody grants permissions they do not hold, nor acts on a user who holds more. A parent is more than its current
+ * children, because it also grants future ones.
  * @throws Failure BEYOND_OWN_PERMISSIONS
  */
 export function requireHeld(user: SignedIn, codes: readonly string[]): void {
@@ -20,7 +20,7 @@ export function requireHeld(user: SignedIn, codes: readonly string[]): void {
   if (beyond.length > 0) throw new Failure("BEYOND_OWN_PERMISSIONS", { permissions: beyond });
 }
 
-/** Codes in the order of the tree, each once, and no child beside its parent. */
+/** Codes in tree order, without duplicates and without children of included parents. */
 export const canonicalCodes = (codes: readonly string[]): string[] =>
   grantable.filter((code) => codes.includes(code) && !codes.includes(parentOf(code)));
 
@@ -30,7 +30,7 @@ const parentOf = (code: string): string => (code.includes(".") ? (code.split("."
 const leavesOf = (codes: readonly string[]): string[] =>
   permissions.filter((code) => codes.includes(code) || codes.includes(parentOf(code)));
 
-/** The tree, and what a sub-account or role has of it; where none is named, what the caller may grant. */
+/** The tree, and the part a sub-account or role has; if none is given, the part the caller may grant. */
 export async function describePermissions(
   app: App,
   user: SignedIn,

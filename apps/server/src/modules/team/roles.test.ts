@@ -14,7 +14,7 @@ afterAll(() => running.close());
 
 const teamOf = ({ token }: { token: string }) => running.client({ token }).team;
 
-/** A main account with a role of its own and somebody who holds it. */
+/** A main account with a custom role and a user who holds it. */
 async function newTeam(held: readonly (typeof grantable)[number][] = ["key.view"]) {
   const owner = await newAccount(running.app);
   const { id: roleId } = await teamOf(owner).setRole({ name: "Analyst", permissions: [...held] });
@@ -29,7 +29,7 @@ async function systemRole(name: string): Promise<number> {
 }
 
 describe("the list of roles", () => {
-  test("has the built-in ones first, in the reader's language, then the own ones with their holders", async () => {
+  test("has the built-in ones first, in the reader's language, then custom ones with their holders", async () => {
     const { owner, team } = await newTeam();
     await team.setRole({ name: "Second", remark: "of two", permissions: ["usage"] });
     const { list, total } = await team.getRoleList({});
@@ -47,7 +47,7 @@ describe("the list of roles", () => {
     expect((await team.getRoleList({ keyword: "%" })).total).toBe(0);
   });
 
-  test("says nothing of another account's roles and holders", async () => {
+  test("does not show another account's roles and holders", async () => {
     const { member } = await newTeam();
     const stranger = teamOf(await newAccount(running.app));
     expect((await stranger.getRoleList({})).list.every((role) => role.is_system && role.sub_account_num === 0)).toBe(
@@ -66,7 +66,7 @@ describe("a role's name", () => {
     expect(await answerOf(team.updateRole({ id: roleId, name: "Analyst" }))).toMatchObject({ code: 200 });
   });
 
-  test("is given once, however many ask for it at once", async () => {
+  test("is taken once, however many request it at once", async () => {
     const team = teamOf(await newAccount(running.app));
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => answerOf(team.setRole({ name: "Analyst", permissions: ["usage"] }))),
@@ -76,7 +76,7 @@ describe("a role's name", () => {
   });
 });
 
-test("an account has at most twenty roles of its own", async () => {
+test("an account has at most twenty custom roles", async () => {
   const team = teamOf(await newAccount(running.app));
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, index) => answerOf(team.setRole({ name: `Role ${index}`, permissions: ["usage"] }))),
@@ -85,7 +85,7 @@ test("an account has at most twenty roles of its own", async () => {
   expect(answers.filter(({ code }) => code === 5006)).toHaveLength(5);
 });
 
-test("a built-in role can be given and looked at, and nobody changes it", async () => {
+test("a built-in role can be assigned and viewed, but not changed", async () => {
   const { team } = await newTeam();
   const id = await systemRole("Developer");
   expect((await team.subAccountPermission({ role_id: id })).checked).toContain("key");
@@ -98,7 +98,7 @@ test("a built-in role can be given and looked at, and nobody changes it", async 
 });
 
 describe("a role's state", () => {
-  test("goes to and fro, each way once", async () => {
+  test("switches both ways, each once", async () => {
     const { team, roleId: id } = await newTeam();
     const conflict = (state: string) => ({ code: 409, data: { state } });
     expect(await answerOf(team.roleControl({ id, status: "enabled" }))).toEqual(conflict("enabled"));
@@ -112,7 +112,7 @@ describe("a role's state", () => {
     expect(await answerOf(team.deleteRole({ id }))).toMatchObject({ code: 404 });
   });
 
-  test("disabled takes every permission from its holders at once, and leaves them notices and their own user", async () => {
+  test("disabled removes every permission from its holders at once, except notices and their own user", async () => {
     const { team, roleId: id, member } = await newTeam(["role.view"]);
     const holder = running.client({ token: member.token });
     await holder.team.getRoleList({});
@@ -127,7 +127,7 @@ describe("a role's state", () => {
   });
 });
 
-test("what a role permits holds for its holders from the next call on", async () => {
+test("a change of a role's permissions applies to its holders from the next call on", async () => {
   const { team, roleId: id, member } = await newTeam(["key.view"]);
   const holder = teamOf(member);
   expect(await answerOf(holder.getRoleList({}))).toMatchObject({ code: 403 });
@@ -138,7 +138,7 @@ test("what a role permits holds for its holders from the next call on", async ()
 });
 
 describe("a role in use", () => {
-  test("is not deleted before its holders have somewhere to go", async () => {
+  test("is not deleted before its holders are moved", async () => {
     const { team, roleId: id, member } = await newTeam();
     expect(await answerOf(team.deleteRole({ id }))).toEqual({ code: 5001, data: { sub_account_num: 1 } });
     expect(await answerOf(team.deleteRole({ id, move_to: id }))).toMatchObject({ code: 400 });
@@ -149,14 +149,14 @@ describe("a role in use", () => {
     expect(permissions).toContain("sub.view");
   });
 
-  test("counts nobody who was deleted", async () => {
+  test("does not count deleted users", async () => {
     const { team, roleId: id, member } = await newTeam();
     await team.deleteSubUser({ id: member.id, keys: "revoke" });
     await team.deleteRole({ id });
   });
 });
 
-describe("nobody grants what he does not hold", () => {
+describe("nobody grants permissions they do not hold", () => {
   const everything: readonly string[] = permissions;
   const holding = (held: readonly string[]): SignedIn => ({
     ...{ id: 2, accountId: 1, isMain: false, permissions: held, sessionId: 1, isStaff: false, hasTwoFactor: false },
@@ -170,7 +170,7 @@ describe("nobody grants what he does not hold", () => {
     }
   };
 
-  test("for each code held and each code granted: itself, or what stands below it", () => {
+  test("for each code held and granted: itself, or its children", () => {
     for (const held of grantable)
       for (const granted of grantable)
         expect(isRefused(holding([held]), granted), `${held} grants ${granted}`).toBe(
@@ -178,11 +178,11 @@ describe("nobody grants what he does not hold", () => {
         );
   });
 
-  test("all children of a parent are less than the parent, which will have more", () => {
+  test("all children of a parent are less than the parent, which may get more", () => {
     expect(isRefused(holding(permissions), "key")).toBe(true);
   });
 
-  test("a stored role has each code once, and no child beside its parent", () => {
+  test("a stored role has each code once, and no child together with its parent", () => {
     expect(canonicalCodes(["key.view", "usage", "usage.view", "usage", "key.manage"])).toEqual([
       "usage",
       "key.view",
@@ -190,10 +190,10 @@ describe("nobody grants what he does not hold", () => {
     ]);
   });
 
-  // Whoever manages roles or people holds what lets him; of all else each is taken from him in turn.
+  // The actor keeps the permission to manage roles or users; each of the others is removed in turn.
   const lacking = everything.filter((code) => !["role.manage", "sub.manage"].includes(code));
 
-  test.each(lacking)("by no call does somebody without %s give it, or touch who holds it", async (code) => {
+  test.each(lacking)("no call lets a user without %s grant it, or act on its holders", async (code) => {
     const owner = await newAccount(running.app);
     const team = teamOf(owner);
     const { id: beyond } = await team.setRole({ name: "Beyond", permissions: [code as "key.view"] });
@@ -222,7 +222,7 @@ describe("nobody grants what he does not hold", () => {
     expect(await running.app.db.role.findMany({ orderBy: { id: "asc" } })).toEqual(before);
   });
 
-  test("also not a moment after it was taken from him, by a session that is still believed", async () => {
+  test("not even right after losing it, with a session that is still cached", async () => {
     const { team, roleId, member } = await newTeam(["role.manage", "billing"]);
     const actor = teamOf(member);
     await actor.getRoleList({}).catch(() => {});
@@ -231,7 +231,7 @@ describe("nobody grants what he does not hold", () => {
     expect((await team.getRoleList({ keyword: "Mine" })).total).toBe(0);
   });
 
-  test("and nobody changes the role that he holds himself", async () => {
+  test("and nobody changes their own role", async () => {
     const { roleId: id, member } = await newTeam(["role"]);
     const actor = teamOf(member);
     const calls = [
@@ -260,7 +260,7 @@ test("the tree has every code once; without a name it says what the caller may g
   expect(own.effective).toEqual(permissions.filter((code) => /^(?:role|usage)\./.test(code)));
 });
 
-test("every change of a role is written down with its name and what was changed", async () => {
+test("every change of a role is audited with its name and the changed fields", async () => {
   const { owner, team, roleId: id } = await newTeam();
   await team.updateRole({ id, remark: "reads" });
   await team.roleControl({ id, status: "disabled" });
@@ -276,7 +276,7 @@ test("every change of a role is written down with its name and what was changed"
   ]);
 });
 
-test("whoever manages people sees by name the enabled roles that he may give, without a right to see roles", async () => {
+test("a user who manages users sees the enabled roles they may assign, without the right to see roles", async () => {
   const owner = await newAccount(running.app);
   const { team } = running.client({ token: owner.token });
   const { id } = await team.setRole({ name: "Key keeper", permissions: "key" });

@@ -23,7 +23,7 @@ export async function listRoles(
   language: Language,
   { keyword = "", status, page, limit }: HandlerInput<typeof api.team.getRoleList>,
 ) {
-  // So few that they are searched here, where a % is no wildcard.
+  // Few enough to be filtered here, where a % is not a wildcard.
   const roles = await app.db.role.findMany({ where: rolesOf(user), orderBy: { id: "asc" } });
   const sorted = [
     ...roles.filter(({ accountId }) => accountId === null),
@@ -38,7 +38,10 @@ export async function listRoles(
   return { list: matching.slice((page - 1) * limit, page * limit), total: matching.length, page, limit };
 }
 
-/** The roles that a user may give to others, the built-in ones first: enabled ones that hold no more than he does. */
+/**
+ * The roles that a user may give to others, the built-in ones first: enabled ones with no more permissions than the
+ * user's own.
+ */
 export async function listRoleOptions(app: App, user: SignedIn, language: Language) {
   const roles = await app.db.role.findMany({ where: { ...rolesOf(user), status: "enabled" }, orderBy: { id: "asc" } });
   const list = roles
@@ -68,7 +71,7 @@ const describeRole = (role: Role, language: Language, holders: number): RoleRow 
   created_at: role.createdAt,
 });
 
-/** A role as the audit log says it. */
+/** A role's fields in the audit log. */
 const auditOf = ({ nameEn: name, remarkEn: remark, status, permissions }: Role) => ({
   name,
   remark,
@@ -76,7 +79,7 @@ const auditOf = ({ nameEn: name, remarkEn: remark, status, permissions }: Role) 
   permissions,
 });
 
-/** Changes with the name of the role that they are of. */
+/** Changes with the name of their role. */
 const named = ({ nameEn: name }: Role, { before, after }: ReturnType<typeof changesBetween>) => ({
   before: { name, ...before },
   after,
@@ -100,7 +103,7 @@ export function createRole(app: App, user: SignedIn, ip: string, input: HandlerI
   });
 }
 
-/** Two names that differ only in their letters' case or width are one to who reads them. */
+/** Names that differ only in case or width look the same to readers. */
 const sameName = (name: string): string => name.normalize("NFKC").toLowerCase();
 
 async function requireFreeName(app: App, actor: Actor, name: string, roleId?: number): Promise<void> {
@@ -112,7 +115,7 @@ async function requireFreeName(app: App, actor: Actor, name: string, roleId?: nu
 
 /**
  * A role that the actor may change.
- * @throws Failure NOT_FOUND; FORBIDDEN for a built-in one; NOT_ON_YOURSELF for his own; BEYOND_OWN_PERMISSIONS
+ * @throws Failure NOT_FOUND; FORBIDDEN for a built-in one; NOT_ON_YOURSELF for their own; BEYOND_OWN_PERMISSIONS
  */
 async function requireChangeable(app: App, actor: Actor, id: number): Promise<Role> {
   const role = await findRole(app, actor, id);
@@ -158,7 +161,7 @@ export async function updateRole(
   return describeRole(role, language, holders.length);
 }
 
-/** @throws Failure as `requireChangeable`, and CONFLICT for a role that is so already */
+/** @throws Failure as `requireChangeable`, and CONFLICT for a role already in that state */
 export async function switchRole(
   app: App,
   user: SignedIn,
@@ -186,7 +189,7 @@ export async function switchRole(
 
 const switching = { enabled: "enable", disabled: "disable" } as const;
 
-/** @throws Failure as `requireChangeable`, and ROLE_IN_USE where its holders have nowhere to go */
+/** @throws Failure as `requireChangeable`, and ROLE_IN_USE if its holders are not moved */
 export async function deleteRole(
   app: App,
   user: SignedIn,

@@ -14,7 +14,7 @@ afterAll(() => running.close());
 const clientOf = ({ token }: { token: string }) => running.client({ token });
 const password = "correct-horse-7";
 
-/** A main account, a role of its own, and a sub-account that was created with a password. */
+/** A main account, a custom role, and a sub-account created with a password. */
 async function newTeam() {
   const owner = await newAccount(running.app);
   const client = clientOf(owner);
@@ -22,7 +22,7 @@ async function newTeam() {
   return { owner, client, team: client.team, role_id };
 }
 
-/** Somebody of an account with a key of his own. */
+/** A user of an account with their own key. */
 async function newKeyHolder(accountId: number) {
   const member = await newMember(running.app, accountId, ["key"]);
   const key = await createKey(running.app, member.signedIn, "127.0.0.1", { name: "shop", is_test: false });
@@ -69,7 +69,7 @@ describe("a sub-account that is created with a password", () => {
     });
   });
 
-  test("has a phone that nobody else has, and a password that is strong", async () => {
+  test("needs an unused phone and a strong password", async () => {
     const { owner, team, role_id } = await newTeam();
     const form = { phone: newPhone(), name: "Bo", role_id };
     expect(await answerOf(team.createSubAccount({ ...form, password: "short" }))).toMatchObject({ code: 1005 });
@@ -82,7 +82,7 @@ describe("a sub-account that is created with a password", () => {
   });
 });
 
-test("the list is searched by name, phone, role and state; who only looks sees phones in part", async () => {
+test("the list is searched by name, phone, role and state; users who may only view see masked phones", async () => {
   const { owner, team, role_id } = await newTeam();
   const phone = newPhone();
   const { id } = await team.createSubAccount({ phone, name: "Bo%", role_id, password });
@@ -113,8 +113,8 @@ test("an account has at most twenty sub-accounts, however many are made at once;
   expect((await team.subAccountList({})).total).toBe(19);
 });
 
-describe("what is sent of a sub-account is changed", () => {
-  test("and the rest stays; an empty remark and email are cleared", async () => {
+describe("the fields sent for a sub-account are changed", () => {
+  test("and omitted ones keep their value; an empty remark and email are cleared", async () => {
     const { owner, team, role_id } = await newTeam();
     const { id } = await team.createSubAccount({
       ...{ phone: newPhone(), name: "Bo", role_id, password, remark: "night", email: "bo@example.com" },
@@ -128,7 +128,7 @@ describe("what is sent of a sub-account is changed", () => {
     ]);
   });
 
-  test("a new role is told to its holder and holds at once", async () => {
+  test("a new role is announced to its holder and applies at once", async () => {
     const { owner, team, role_id } = await newTeam();
     const member = await newMember(running.app, owner.id, ["sub.view"]);
     await clientOf(member).team.subAccountList({});
@@ -138,7 +138,7 @@ describe("what is sent of a sub-account is changed", () => {
     expect(list.map(({ title }) => title)).toEqual(["Your role is now Analyst"]);
   });
 
-  test("a new password ends the sessions, and opens new ones", async () => {
+  test("a new password ends the sessions, and works for new ones", async () => {
     const { owner, team } = await newTeam();
     const member = await newMember(running.app, owner.id);
     await clientOf(member).account.userInfo({});
@@ -150,7 +150,7 @@ describe("what is sent of a sub-account is changed", () => {
   });
 });
 
-test("nobody acts on himself or the main account", async () => {
+test("nobody acts on themselves or the main account", async () => {
   const { owner, role_id } = await newTeam();
   const member = await newMember(running.app, owner.id, ["sub", "key", "usage"]);
   for (const actor of [owner, member]) {
@@ -197,7 +197,7 @@ describe("a sub-account's state", () => {
     expect((await Promise.all([remove(), remove(), remove()])).map(({ code }) => code).sort()).toEqual([200, 404, 404]);
   });
 
-  test("is changed once by many who ask at once, and whoever is deleted stays so", async () => {
+  test("is changed once by concurrent requests, and a deleted one stays deleted", async () => {
     const { owner, team } = await newTeam();
     const { id } = await newMember(running.app, owner.id);
     const disable = () => answerOf(team.subAccountControl({ id, status: "disabled" }));
@@ -221,7 +221,7 @@ describe("a sub-account's state", () => {
 });
 
 describe("a disabled sub-account", () => {
-  test("is out at once: its sessions end, no login opens another, and its keys are frozen", async () => {
+  test("loses access at once: its sessions end, it cannot log in, and its keys are frozen", async () => {
     const { owner, team } = await newTeam();
     const { member, secret } = await newKeyHolder(owner.id);
     await team.updateSubAccount({ id: member.id, password });
@@ -244,7 +244,7 @@ describe("a disabled sub-account", () => {
     expect(await lookUp(secret)).toBe(200);
   });
 
-  test("gets back the keys it had in use, and not those that it had disabled", async () => {
+  test("gets back its active keys, but not those it had disabled", async () => {
     const { owner, team, client } = await newTeam();
     const { member, key } = await newKeyHolder(owner.id);
     const { id: off } = await createKey(running.app, member.signedIn, "127.0.0.1", { name: "off", is_test: false });
@@ -263,7 +263,7 @@ describe("a disabled sub-account", () => {
     expect(await statuses()).toEqual({ shop: "active", off: "disabled" });
   });
 
-  test("has no key that works, even one that is made or enabled in the same moment", async () => {
+  test("has no working key, not even one created or enabled at the same moment", async () => {
     const { owner, team, client } = await newTeam();
     const { member } = await newKeyHolder(owner.id);
     const { id: key_id, api_key } = await createKey(running.app, member.signedIn, "127.0.0.1", {
@@ -304,7 +304,7 @@ describe("a disabled sub-account", () => {
 });
 
 describe("a deleted sub-account", () => {
-  test("is out for good, its phone is free, and its name stays in the records", async () => {
+  test("loses access permanently, its phone is free, and its name stays in the records", async () => {
     const { owner, team, role_id } = await newTeam();
     const { member, secret } = await newKeyHolder(owner.id);
     await running.app.db.user.update({ where: { id: member.id }, data: { name: "Bo" } });
@@ -319,7 +319,7 @@ describe("a deleted sub-account", () => {
     expect(list[0]).toMatchObject({ before: { name: "Bo", status: "enabled" }, after: { keys_revoked: 1 } });
   });
 
-  test("leaves its keys to somebody who works there, the main account unless another is named", async () => {
+  test("leaves its keys to an active user, by default the main account", async () => {
     const { owner, team, client } = await newTeam();
     const first = await newKeyHolder(owner.id);
     const second = await newKeyHolder(owner.id);

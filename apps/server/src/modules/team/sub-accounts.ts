@@ -44,7 +44,7 @@ export async function listSubAccounts(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   const needle = keyword.toLowerCase();
-  // So few that they are searched here, by what the caller sees of them.
+  // Few enough to be filtered here, by the fields the caller can see.
   const matching = (await describeMembers(app, user, language, members))
     .filter((member) => status === undefined || member.status === status)
     .filter(({ name, phone, remark }) => `${name} ${phone} ${remark}`.toLowerCase().includes(needle));
@@ -57,7 +57,7 @@ export async function listSubAccounts(
   };
 }
 
-/** Phones are whole only for who manages sub-accounts. */
+/** Only users who manage sub-accounts see whole phones. */
 async function describeMembers(
   app: App,
   viewer: SignedIn,
@@ -99,11 +99,11 @@ async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** A sub-account as the audit log says it. */
+/** A sub-account's fields in the audit log. */
 const auditOf = ({ name, email, remark, role }: Member) => ({ name, email, remark, role: role?.nameEn ?? null });
 
 /**
- * Creates a sub-account: enabled where a password is given, else invited by SMS, and by e-mail where one is given.
+ * Creates a sub-account: enabled if a password is given, else invited by SMS, and by e-mail if given.
  * @throws Failure NOT_FOUND, PHONE_TAKEN, WEAK_PASSWORD, SUB_ACCOUNT_LIMIT_REACHED, BEYOND_OWN_PERMISSIONS
  */
 export async function createSubAccount(
@@ -157,7 +157,7 @@ async function hashOf(ip: string, phone: string, password: string | undefined): 
 }
 
 /**
- * Changes what is sent; a new password ends the sub-account's sessions.
+ * Changes the given fields; a new password ends the sub-account's sessions.
  * @throws Failure as `requireTarget`; WEAK_PASSWORD; CONFLICT for the password of one who has not accepted yet
  */
 export async function updateSubAccount(

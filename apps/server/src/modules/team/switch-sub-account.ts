@@ -18,9 +18,9 @@ const opposite = { enabled: "disabled", disabled: "enabled" } as const;
 const switching = { enabled: "enable", disabled: "disable" } as const;
 
 /**
- * Disables a sub-account, or enables it again. Its keys are frozen as long as it is disabled, which is a property of
- * their owner: each goes on as it was, and none can be thawed by changing it.
- * @throws Failure as `requireTarget`, and CONFLICT where the sub-account is not in the opposite state
+ * Disables a sub-account, or enables it again. Its keys are frozen while it is disabled. That is a property of their
+ * owner: each key keeps its own state, and changing a key cannot unfreeze it.
+ * @throws Failure as `requireTarget`, and CONFLICT if the sub-account is not in the opposite state
  */
 export async function switchSubAccount(
   app: App,
@@ -49,9 +49,9 @@ export async function switchSubAccount(
 }
 
 /**
- * Deletes a sub-account: its row stays for the records, its phone is free for another account. Its keys end, or go to
- * somebody else of the account, the main one unless another is named.
- * @throws Failure as `requireTarget`; NOT_FOUND for a heir who is not of the account
+ * Deletes a sub-account: its row stays for the records, its phone is free for another account. Its keys are revoked, or
+ * go to another user of the account, by default the main one.
+ * @throws Failure as `requireTarget`; NOT_FOUND for a new owner who is not in the account
  */
 export async function deleteSubAccount(
   app: App,
@@ -96,7 +96,7 @@ export async function deleteSubAccount(
   return { returned_quota: returned };
 }
 
-/** Only who can sign in can look after a key. */
+/** Only a user who can sign in can manage a key. */
 async function findHeir(app: App, actor: Actor, id: number, heirId = actor.accountId): Promise<number> {
   const heir = await findMember(app, actor, heirId);
   if (heir.id === id || heir.status !== "enabled") throw new InvalidField("transfer_to", "unknown_id");

@@ -9,14 +9,14 @@ import { requireHeld } from "./permissions.ts";
 
 type State = (typeof subAccountStatuses)[number];
 
-/** Where a sub-account that was not deleted stands. */
+/** The state of a sub-account that is not deleted. */
 export const stateOf = (user: Pick<User, "status" | "inviteExpiresAt">, now: Date): State =>
   user.status === "invited" && isOver(user, now) ? "invite_expired" : (user.status as State);
 
 /**
  * A sub-account that the actor may act on.
- * @throws Failure NOT_FOUND; NOT_ON_YOURSELF, also for the main account; BEYOND_OWN_PERMISSIONS for one that holds more,
- * or would as soon as its role is enabled
+ * @throws Failure NOT_FOUND; NOT_ON_YOURSELF, also for the main account; BEYOND_OWN_PERMISSIONS for one that holds
+ * more, or would once its role is enabled
  */
 export async function requireTarget(app: App, actor: Actor, id: number): Promise<Member> {
   const target = await findMember(app, actor, id);

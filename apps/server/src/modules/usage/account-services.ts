@@ -15,7 +15,7 @@ type ServiceInfo = HandlerOutput<typeof api.usage.getServiceInfo>["list"][number
 
 /**
  * The services a user may call, with what has been used and what is left; credits out on lease count as left. A
- * sub-account that was given a share of a service sees the share; with `usage.all` the account's services stand before.
+ * sub-account with a share of a service sees the share; with `usage.all` the account's services come first.
  */
 export async function listServices(
   app: App,
@@ -136,7 +136,7 @@ function describeShare(app: App, service: Service, language: Language, share: Sp
   };
 }
 
-/** What a service that was not bought is called; one that was bought is called as the package. */
+/** Name of a service that was not bought; a bought one has its package's name. */
 const sourceNames: Readonly<Record<string, Record<Language, string>>> = {
   free: { en: "Free", zh: "免费版" },
   gift: { en: "Gift", zh: "赠送" },
@@ -166,7 +166,7 @@ export async function listApis(
   ]);
   const list = matching.slice((page - 1) * limit, page * limit).map((item) => {
     const service = services.find((one) => one.type === item.type);
-    // A user's own remark goes before the main account's, which its sub-accounts see.
+    // A user's own remark takes precedence over the main account's, which sub-accounts also see.
     const remark =
       remarks.find((one) => one.apiId === item.id && one.userId === user.id) ??
       remarks.find((one) => one.apiId === item.id);

@@ -3,7 +3,7 @@ type Day = string;
 
 const DAY_MS = 86_400_000;
 
-/** The day it is at a moment in a time zone. */
+/** The calendar day of a moment in a time zone. */
 export const localDay = (at: Date, timeZone: string): Day =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 
@@ -13,7 +13,7 @@ export const addDays = (day: Day, count: number): Day =>
 /** The moment a day begins in a time zone. */
 export function dayIn(day: Day, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`);
-  // The offset is not known before the moment is; a second look settles days on which clocks change.
+  // The offset depends on the moment; a second iteration handles days on which clocks change.
   let guess = wanted;
   for (let i = 0; i < 2; i++) guess = wanted - offsetAt(new Date(guess), timeZone);
   return new Date(guess);

@@ -23,7 +23,7 @@ const call = fc.record({
 
 const lettersOf = (code: string) => countryLetters(countryNumber(code));
 
-test("a page tells its calls as they were added, whatever they asked and however many there are", () => {
+test("a page returns its calls as they were added, whatever their content and number", () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 200 }), (calls) => {
       const page = new CallPage(STARTED_AT);
@@ -114,7 +114,7 @@ test("a duration or a text beyond all measure is cut, not mistaken", () => {
   ]);
 });
 
-test("bytes that are no page are refused", () => {
+test("invalid bytes are refused", () => {
   const page = new CallPage(STARTED_AT);
   page.add(STARTED_AT, 1, "8.8.8.8", "2001:db8::1");
   const { bytes } = page;

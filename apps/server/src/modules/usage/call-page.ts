@@ -30,7 +30,7 @@ export interface PagedCall {
   countryCode: string;
 }
 
-/** Milliseconds: the calls of a page are less than this apart, so that two bytes tell their times. */
+/** Milliseconds: the calls of a page are less than this apart, so that two bytes hold their times. */
 export const PAGE_SPAN_MS = 5000;
 
 const VERSION = 0x42;
@@ -101,7 +101,7 @@ export class CallPage {
     const isShort = ipv4 >= 0 && passedMs >= 0 && passedMs < SHORT && microseconds <= LONGEST_SHORT_DURATION;
     if (isShort && clientIp === this.#clientIp) this.#addShort(passedMs, microseconds, ipv4, country);
     else this.#addWhole({ afterMs, microseconds, query, clientIp, country, ipv4 });
-    // No hold on a text that need not be compared: the collector of garbage would have to know of each.
+    // Keep no reference to a text that need not be compared: the garbage collector would have to track each.
     this.#query = ipv4 >= 0 ? null : query;
     if (passedMs > 0) this.#latestMs = afterMs;
     this.calls++;
@@ -134,7 +134,7 @@ export class CallPage {
     this.#clientIp = clientIp;
   }
 
-  /** Says where it ends, as those below do. */
+  /** Returns the end, like those below. */
   #writeSame(start: number): number {
     this.#view.setUint8(start, SAME);
     return start + 1;

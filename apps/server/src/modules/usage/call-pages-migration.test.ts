@@ -10,7 +10,7 @@ import { readCallPage } from "./call-page.ts";
 
 const MIGRATION = "20261121202819_call_pages";
 
-test("calls recorded row by row stand on pages after the migration, in their order and unchanged", async () => {
+test("calls recorded row by row are on pages after the migration, in order and unchanged", async () => {
   const directory = mkdtempSync(join(tmpdir(), "meridian-before-"));
   const database = await emptyDatabase();
   const client = new pg.Client({ connectionString: database.url });

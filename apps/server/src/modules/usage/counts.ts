@@ -21,8 +21,8 @@ const LONGEST_DAYS = 366;
 const LONGEST_HOUR_DAYS = 7;
 
 /**
- * The rows of hourly counts a user may see: all of the account's with `usage.all`, else those of his own keys.
- * @throws Failure NOT_FOUND for a key or a user whose calls he may not see
+ * The rows of hourly counts a user may see: all of the account's with `usage.all`, else those of their own keys.
+ * @throws Failure NOT_FOUND for a key or a user whose calls the caller may not see
  */
 async function scopeOf(app: App, user: SignedIn, whose: Whose): Promise<Prisma.Sql> {
   await requireVisible(app, user, whose);

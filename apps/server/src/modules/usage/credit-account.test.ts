@@ -4,7 +4,7 @@ import { CreditAccount } from "./credit-account.ts";
 
 const START = Date.parse("2026-11-20T12:00:00Z");
 
-/** An account that is called at a steady pace, and given what it asks for whenever it is low. */
+/** An account called at a steady rate, and granted what it requests whenever it is low. */
 function openAccount() {
   const account = new CreditAccount("service:1", 2_000_000_000);
   let now = START;
@@ -36,7 +36,7 @@ test("a busy key has a lease for two seconds of its pace after a handful of gran
   expect(wanted.at(-1)).toBeGreaterThanOrEqual(2 * 30 * 1000);
 });
 
-test("nobody asks for more than eight times what was used, nor for less than twice", () => {
+test("requests are at least twice and at most eight times the recent use", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 10, max: 500 }), { minLength: 1, maxLength: 12 }), (paces) => {
       const account = openAccount();

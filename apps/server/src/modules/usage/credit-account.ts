@@ -1,14 +1,14 @@
 import type { Settled, Settlement } from "./flush.ts";
 import type { Grant } from "./lease-store.ts";
 
-/** A lease holds twice what was used lately, within these bounds. */
+/** A lease holds twice the recent use, within these bounds. */
 const SMALLEST_LEASE = 32;
 const LARGEST_LEASE = 200_000;
 /** How much more than the last use may be asked for when calls have just begun to come, so that few of them wait. */
 const LARGEST_STEP = 8;
-/** Within this time a refusal is not asked about again; credits given back by others are found after it. */
+/** How long a refusal is remembered; credits returned by others are noticed afterwards. */
 const REFUSAL_MS = 200;
-/** A lease is not spent from longer than this without a settlement, so that nobody spends what was given back. */
+/** How long a lease can be spent without a settlement, so that reclaimed credits are never spent. */
 const TRUSTED_MS = 30_000;
 /** While the database is away: how long, and how many times the last lease, calls of a known key go on. */
 const OUTAGE_MS = 15 * 60_000;
@@ -20,7 +20,7 @@ const REMEMBERED_MS = 60 * 60_000;
 export class CreditAccount {
   readonly subject: string;
   quota: number;
-  /** What nobody had taken when the last lease was granted. */
+  /** Credits unclaimed when the last lease was granted. */
   left = 0;
   /** Processes that drew on this balance lately. */
   holders = 1;
@@ -37,9 +37,9 @@ export class CreditAccount {
   #isCutOff = false;
   /** Credits received while a settlement was on its way. */
   #received = 0;
-  /** A lease may stand in the database. */
+  /** A lease may exist in the database. */
   #isOpen = false;
-  /** Calls that wait for a lease right now. */
+  /** Calls waiting for a lease. */
   waiting = 0;
   /** What was spent since the last flush is to be settled with the next one. */
   isSpending = false;
@@ -93,7 +93,7 @@ export class CreditAccount {
     return Math.max(0, this.left + this.#credits);
   }
 
-  /** Leased and not spent. */
+  /** Leased, unspent credits. */
   get credits(): number {
     return this.#credits;
   }

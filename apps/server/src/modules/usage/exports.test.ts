@@ -67,7 +67,7 @@ test("nothing in a file is a formula to a spreadsheet", async () => {
   );
 });
 
-test("of many at once an account has three under way", async () => {
+test("an account has at most three exports running", async () => {
   const { account } = await called("busy");
   const begun = await Promise.allSettled(
     Array.from({ length: 12 }, () => usageOf(account).getKeyUseRecord({ export: true })),

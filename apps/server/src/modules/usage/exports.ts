@@ -28,7 +28,7 @@ const LISTED = 20;
 interface Filter {
   where: ReturnType<typeof whereOf>;
   span: Span;
-  /** Questions are written as they were asked, and not masked. */
+  /** Queries are written unmasked. */
   isWhole: boolean;
 }
 

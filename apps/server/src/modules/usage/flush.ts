@@ -4,7 +4,10 @@ import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { LEASE_SECONDS } from "./lease-store.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
 
-/** Whoever has not settled for this long has no part in the pace: one that has died is not waited for until its lease ends. */
+/**
+ * A process that has not settled for this long has no share of the rate, so that a dead one does not hold it until its
+ * lease ends.
+ */
 const ACTIVE_SECONDS = 5;
 
 export interface Settlement {
@@ -33,19 +36,18 @@ export interface Settled {
 }
 
 /**
- * Counts, records and settles in one statement. PostgreSQL finishes a statement that has reached it even when whoever
- * sent it is gone, so a process that is killed loses nothing of a flush that has left it. Nothing comes back, and
- * nothing changes, where this flush has been written already, though its answer was lost.
+ * Counts, records and settles in one statement. PostgreSQL finishes a statement that has reached it even if the sender
+ * is gone, so a killed process loses nothing of a flush already sent. If the flush was already written and only its
+ * answer lost, nothing changes and no rows are returned.
  *
- * The parts take their locks in the order written here, each in the order of its key, so that two processes never wait
- * for each other.
+ * The parts take their locks in the order written here, each in key order, so that processes never deadlock.
  */
 export async function writeFlush(app: App, flush: Flush): Promise<Settled[]> {
   const rows = await pastDeadlocks(() => app.autocommit<SettledRow>(statementOf(app, flush)));
   return rows.map((row) => ({ ...row, balanceId: BigInt(row.balanceId) }));
 }
 
-/** `pg` reads a number of 64 bits as text. */
+/** `pg` returns 64-bit integers as text. */
 type SettledRow = Omit<Settled, "balanceId"> & { balanceId: string };
 
 /** Read by a part before its first row, which makes it wait until all rows of another part are written. */

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 
-/** How long a process that says nothing keeps its credits. */
+/** How long a silent process keeps its credits. */
 export const LEASE_SECONDS = 60;
 
 export interface Want {

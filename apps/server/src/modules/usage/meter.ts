@@ -15,11 +15,11 @@ import { countFailedFlush, countFlush, showMeter } from "./usage-metrics.ts";
  */
 export const FLUSH_MS = 80;
 const RECLAIM_MS = 5000;
-/** An account nobody has called for this long gives its credits back. */
+/** An account without calls for this long returns its credits. */
 const IDLE_MS = 1000;
-/** A database that has not answered for this long is as good as away for the calls that wait. */
+/** For waiting calls, a database that has not answered for this long counts as unavailable. */
 const ANSWER_MS = 1500;
-/** How long stopping waits for a database that is away, to write down what has been counted. */
+/** How long shutdown waits for an unavailable database, to write the counts. */
 const STOP_ATTEMPTS = 20;
 const STOP_PAUSE_MS = 250;
 
@@ -43,10 +43,10 @@ export class Meter {
   #flushTimer: NodeJS.Timeout | null = null;
   #reclaimTimer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> | null = null;
-  /** Credits are on their way back; none are asked for meanwhile, or they would go back with them. */
+  /** Credits are being returned; none are requested meanwhile, or they would be returned too. */
   #returning: Promise<void> | null = null;
   #granting: Promise<void> | null = null;
-  /** A question for credits that the database still owes an answer to, though nobody waits for it any more. */
+  /** An unanswered request for credits that no call waits for any more. */
   #overdue: Promise<void> | null = null;
   #isStopping = false;
   readonly #timedFlush: BackgroundTask;
@@ -118,7 +118,7 @@ export class Meter {
     account.putBack(count);
   }
 
-  /** Writes down one answered call; it reaches the database with the next flush. */
+  /** Records one answered call; it reaches the database with the next flush. */
   record(call: Call): void {
     this.#ledger.add(call);
   }
@@ -166,7 +166,7 @@ export class Meter {
     }
   }
 
-  /** One request for all hungry accounts; whoever comes while it is under way waits for the next one. */
+  /** One request for all accounts low on credits; those arriving during it wait for the next one. */
   #grant(): Promise<void> {
     this.#granting ??= this.#askForCredits().finally(() => {
       this.#granting = null;
@@ -175,7 +175,7 @@ export class Meter {
   }
 
   async #askForCredits(): Promise<void> {
-    // One turn of the event loop gathers the requests that have just arrived into one question.
+    // Yielding once to the event loop batches requests that have just arrived.
     await new Promise((resolve) => setImmediate(resolve));
     const asking = [...this.#hungry];
     this.#hungry.clear();
@@ -209,7 +209,7 @@ export class Meter {
     } catch (error) {
       const failedAt = this.#app.now().getTime();
       for (const account of asking) account.survive(failedAt);
-      this.#app.log.warn({ err: error }, "no credits to be had from the database");
+      this.#app.log.warn({ err: error }, "could not lease credits from the database");
     } finally {
       for (const account of asking) account.isAsking = false;
     }
@@ -221,7 +221,7 @@ export class Meter {
     // The first ends an outage, the second takes along what was spent meanwhile.
     for (let i = 0; i < 2; i++) {
       await this.flush();
-      if (this.#unconfirmed) throw new Error("what was spent without the database is not settled yet");
+      if (this.#unconfirmed) throw new Error("could not settle usage of an outage yet");
     }
   }
 
@@ -233,7 +233,7 @@ export class Meter {
     return this.#flushing;
   }
 
-  /** Flushes for ever; one that took longer than the pause is followed by the next at once, since that has waited. */
+  /** Flushes repeatedly; one that took longer than the interval is followed by the next at once. */
   async #flushAgain(): Promise<void> {
     const startedAt = performance.now();
     await this.#timedFlush.run();
@@ -284,7 +284,7 @@ export class Meter {
     return { id: randomUUID(), process: this.process, ledger, since, settlements, accounts };
   }
 
-  /** Looks once a second, because there may be very many accounts. Not waited for by the next flush. */
+  /** Runs once a second, because there may be very many accounts. The next flush does not wait for it. */
   #returnIdle(): void {
     const now = this.#app.now().getTime();
     if (now < this.#nextIdleCheck || this.#returning) return;
@@ -297,7 +297,7 @@ export class Meter {
     }
     if (balances.length === 0) return;
     this.#returning = returnCredits(this.#app, this.process, balances)
-      // They go back by themselves when the lease runs out.
+      // They return automatically when the lease expires.
       .catch((error: unknown) => this.#app.log.warn({ err: error }, "credits not given back yet"))
       .finally(() => {
         this.#returning = null;

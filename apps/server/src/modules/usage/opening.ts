@@ -37,8 +37,8 @@ export async function addToService(
   const before = await app.db.service.findUnique({ where: { accountId_type_source: key } });
   const now = app.now();
   const isOver = before !== null && before.expireAt !== null && before.expireAt <= now;
-  // What was left of a service that is over is gone: only calls that were made stay counted.
-  // Calls beyond the quota that were billed on their own are not taken from the new ones.
+  // The remainder of an ended service is lost; only calls made stay counted. Calls beyond the quota that were billed on
+  // their own are not taken from the new ones.
   const base = isOver ? await takenOf(app, before.id) : (before?.quota ?? 0) + (before?.overageBilled ?? 0);
   if (base + quota > MAX_QUOTA) throw new InvalidField("quota", "max", { maximum: MAX_QUOTA - base });
   const from = before?.expireAt && !isOver ? before.expireAt : now;
@@ -60,7 +60,7 @@ export async function addToService(
   return { before, service };
 }
 
-/** Holds the account, so that two who add to a service do it one after the other. */
+/** Locks the account to serialise additions to a service. */
 async function lockAccount({ db }: App, id: number): Promise<void> {
   const rows = await db.$queryRaw<unknown[]>`
     select id from "User" where id = ${id} and id = "accountId" and status <> 'deleted' for no key update`;

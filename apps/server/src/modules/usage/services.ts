@@ -9,7 +9,7 @@ const FREE_CALLS_PER_MONTH = 100;
 /** Calls a second that every service starts with; the column's default in the table says the same. */
 export const FREE_CALLS_PER_SECOND = 100;
 const GEOLOCATION = 1;
-/** Each check of a person is paid to a partner, so that none is free. */
+/** A partner charges for each check of a person, so none is free. */
 const REAL_PERSON = 11;
 /** As large as the column of a balance. */
 const MAX_CALLS = 2_147_483_647;
@@ -50,7 +50,7 @@ export const balanceSubject = (holder: QuotaHolder, monthName: string | null): s
 /** Calls that a service's balance holds: its quota, and those beyond it that its owner pays for one by one. */
 export const allowedCalls = ({ quota, overageCalls }: Service): number => Math.min(MAX_CALLS, quota + overageCalls);
 
-/** So long after its end a bought service may be renewed and keeps its keys. */
+/** How long after its end a bought service can be renewed and keeps its keys. */
 export const GRACE_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 
-/** What has become of a balance: calls made, and calls given to others. Credits out on lease are neither. */
+/** The state of a balance: calls made, and calls given to others. Leased credits are neither. */
 export interface Standing {
   used: number;
   reserved: number;

@@ -145,7 +145,7 @@ test.each([
   ["in the course of time", 100, 20_000 / 50],
   ["at one moment", 0, 1],
 ])(
-  "while nothing can be written, calls %s are counted on without end, and recorded up to a number",
+  "while nothing can be written, calls %s are counted without limit, and recorded up to a limit",
   (_when, step, pages) => {
     const ledger = new UsageLedger();
     for (let index = 0; index < 30_000; index++) ledger.add({ ...call, at: call.at + index * step });

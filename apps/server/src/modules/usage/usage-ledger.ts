@@ -3,7 +3,7 @@ import { CallPage } from "./call-page.ts";
 
 export type CallResult = "success" | "empty" | "error" | "denied";
 
-/** The key that calls were made with, and whose it is. */
+/** The key of the calls, and its owner. */
 export interface CallKey {
   id: number;
   accountId: number;
@@ -23,7 +23,7 @@ export interface CallKind {
   isOverQuota: boolean;
 }
 
-/** What calls came to that were answered for so many credits. */
+/** The outcome of calls answered for a number of credits. */
 export const answeredKind = (path: string, serviceType: number, charged: number): CallKind => ({
   serviceType,
   path,
@@ -152,7 +152,7 @@ export class UsageLedger {
     return page;
   }
 
-  /** A key has few groups, so that comparing them is cheaper than making a name to find one by. */
+  /** A key has few groups, so comparing them is cheaper than building a lookup key. */
   #groupOf(call: Call): Group {
     const { key, kind, method, databaseVersion, at } = call;
     const groups = this.#groupsOfKeys.get(key.id) ?? [];

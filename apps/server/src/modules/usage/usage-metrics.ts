@@ -23,7 +23,7 @@ const overQuota = new Counter({
   labelNames: ["product"],
   registers,
 });
-// Counted in classes before they come here, so a histogram of the library would have to observe each call again.
+// Already counted in buckets, so the library's histogram would have to observe each call again.
 const buckets = new Counter({
   name: "metered_call_duration_seconds_bucket",
   help: "Calls by key that took up to so many seconds, by product",

@@ -268,7 +268,7 @@ test("dates that make no sense are refused by the field's name", async () => {
     expect(await fields(usageOf(account).getKeyUseRecord({ cursor }))).toEqual(["cursor"]);
 });
 
-test("what was asked is forgotten after thirty days, the counts are not", async () => {
+test("single calls are deleted after thirty days, the counts are kept", async () => {
   const { account } = await usedKey();
   const month = 31 * 86_400_000;
   await running.app.db.balance.createMany({
@@ -374,7 +374,7 @@ test("data past its limit is called old, whenever its version was built, and eac
     [
       [46, "old"],
       [46, "old"],
-      // Rules of our own are not renewed by the calendar.
+      // Our own rules are not renewed on a schedule.
       [46, "current"],
     ],
   ]);

@@ -18,7 +18,7 @@ const visits = (headers: Record<string, string> = {}) => running.client({ ...bro
 const page = (pagePath: string) =>
   running.app.db.dailyPage.findFirst({ where: { pagePath }, select: { views: true, visitors: true } });
 
-test("a visitor counts once a day, however many pages he opens at once, and every view counts", async () => {
+test("a visitor counts once a day, however many pages they open at once, and every view counts", async () => {
   await Promise.all(Array.from({ length: 30 }, () => visits().pcUvPv({ visitor_id: "one", page_path: "/raced" })));
   await visits().pcUvPv({ visitor_id: "two", page_path: "/raced" });
   await expect.poll(() => page("/raced"), { timeout: 10_000 }).toEqual({ views: 31, visitors: 2 });

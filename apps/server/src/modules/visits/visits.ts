@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
 /**
- * Writes after the answer has gone: nobody waits for a count, and a count that cannot be written fails nobody.
- * Programs are not visitors.
+ * Writes after the answer is sent: counting delays no request, and a failed write fails none. Programs are not
+ * visitors.
  */
 function writeLater(app: App, { userAgent }: Visitor, write: () => Promise<unknown>): Record<string, never> {
   if (!isbot(userAgent)) write().catch((error: unknown) => app.log.warn({ err: error }, "visit not written"));
@@ -28,7 +28,7 @@ function writeLater(app: App, { userAgent }: Visitor, write: () => Promise<unkno
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Tells the visitors of one day apart, and tells nothing once the day is over. */
+/** Distinguishes the visitors of one day, and is meaningless once the day is over. */
 const hashOf = ({ secrets, now }: App, who: string): string =>
   createHmac("sha256", secrets.visits)
     .update(`${dayOf(now())}|${who}`)

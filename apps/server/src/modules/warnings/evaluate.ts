@@ -12,15 +12,15 @@ import { evaluateShares } from "./shares.ts";
 import { noticeFor } from "./texts.ts";
 
 const BATCH = 200;
-/** Below so many calls a share of errors says nothing. */
+/** Below this number of calls an error rate is meaningless. */
 const FEWEST_CALLS = 20;
 const DAY_MS = 86_400_000;
 
 type Rule = WarningRule & { states: WarningState[] };
 
 /**
- * Looks at every rule that is switched on, and tells what has passed its threshold: once for each period, and once more
- * when nothing is left. Run every minute; any number of workers may do it at once.
+ * Evaluates every enabled rule and sends an alert when its threshold is passed: once per period, and once more when
+ * nothing is left. Run every minute; any number of workers may do it at once.
  */
 export async function evaluateWarnings(app: App): Promise<{ rules: number; told: number }> {
   await openRulesOfLowAccounts(app);
@@ -137,12 +137,12 @@ function read(app: App, { metric, threshold }: WarningRule, service: Service, se
   return readQuota({ metric, threshold }, quota - reserved, used, `${period} ${quota}`);
 }
 
-/** One rule that cannot be told now keeps no other from being told; it is looked at again in a minute. */
+/** A rule whose alert fails does not block the others; it is retried in a minute. */
 async function followSafely(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
   try {
     return await follow(app, rule, service, reading);
   } catch (error) {
-    app.log.warn({ err: error, rule: rule.id }, "warning not told yet");
+    app.log.warn({ err: error, rule: rule.id }, "could not send a warning");
     return false;
   }
 }
@@ -151,7 +151,7 @@ async function followSafely(app: App, rule: Rule, service: Service, reading: Rea
 async function follow(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
   const known = rule.states.find(({ serviceId }) => serviceId === service.id);
   if (!reading.isPassed) {
-    // There is more again than the threshold, such as after a top-up.
+    // The value is above the threshold again, for example after a top-up.
     if (known && runsOut.has(rule.metric))
       await app.db.warningState.deleteMany({ where: { ruleId: rule.id, serviceId: service.id } });
     return false;

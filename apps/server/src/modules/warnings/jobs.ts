@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Tells what has passed the threshold of a rule. */
+/** Sends alerts for rules whose threshold is passed. */
 export const watchUsage = job({ name: "warnings.usage", input: z.object({}), attempts: 1, every: "* * * * *" });
 
-/** Tells of new versions of the databases, however they came. */
+/** Announces new versions of the databases, whatever produced them. */
 export const watchVersions = job({ name: "warnings.versions", input: z.object({}), attempts: 1, every: "*/5 * * * *" });

@@ -43,12 +43,12 @@ export async function evaluateShares(app: App, rules: readonly WarningRule[]): P
   return told;
 }
 
-/** One share that cannot be told of now keeps no other from being told of; it is looked at again in a minute. */
+/** A share whose alert fails does not block the others; it is retried in a minute. */
 async function followSafely(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<boolean> {
   try {
     return await follow(app, rule, share, reading);
   } catch (error) {
-    app.log.warn({ err: error, rule: rule.id, share: share.id }, "warning of a share not told yet");
+    app.log.warn({ err: error, rule: rule.id, share: share.id }, "could not send a warning about a share");
     return false;
   }
 }
@@ -57,7 +57,7 @@ async function follow(app: App, rule: WarningRule, share: Share, reading: Readin
   const known = (share.warned as unknown as Record<string, Told>)[rule.id];
   const key = String(rule.id);
   if (!reading.isPassed) {
-    // There is more again than the threshold, such as after a top-up.
+    // The value is above the threshold again, for example after a top-up.
     if (known) await app.db.$executeRaw`update "Split" set warned = warned - ${key}::text where id = ${share.id}`;
     return false;
   }

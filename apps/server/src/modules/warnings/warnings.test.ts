@@ -120,7 +120,7 @@ test("a rule is armed again by a top-up, and by a change of the rule", async () 
   expect(await titlesOf(account.id)).toHaveLength(3);
 });
 
-test("fifty workers at once tell it once", async () => {
+test("fifty workers at once send it once", async () => {
   const { account } = await accountWith(900);
   await callsOf(account).getUserWarn({});
   await Promise.all(Array.from({ length: 50 }, look));
@@ -212,7 +212,7 @@ describe("versions of databases", () => {
     expect(await titlesOf(account.id)).toEqual(["IP city, network and privacy: version 20261103 is in use"]);
   });
 
-  test("files that are still being built are not told of", async () => {
+  test("files that are still being built are not announced", async () => {
     const { app } = running;
     const account = await newAccount(app);
     await callsOf(account).setUpdateWarn({ product: "asn", enabled: true });
@@ -241,7 +241,7 @@ describe("versions of databases", () => {
     expect(await titlesOf(account.id)).toEqual(["IP country: version 20261109 is in use"]);
   });
 
-  test("who was told of a version hears when it is taken back", async () => {
+  test("users notified of a version are notified of its withdrawal", async () => {
     const { app } = running;
     await releaseOf(app, "privacy", "20261110");
     await releaseOf(app, "privacy", "20261112");

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** How long after each failed attempt the next one follows. */
 const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
 const FAILURES_TO_SWITCH_OFF = 20;
-/** While one process sends, no other does; longer than sending takes. */
+/** How long a sending process excludes others; longer than sending takes. */
 const CLAIM_MS = MINUTE_MS;
 const BATCH = 100;
 const KEPT_DAYS = 30;
@@ -115,7 +115,7 @@ async function countFailure(app: App, { id, accountId, url }: Webhook): Promise<
   });
 }
 
-/** Sends what is due: retries, and first attempts that a process died before. Run every minute. */
+/** Sends due deliveries: retries, and first attempts interrupted by a crash. Run every minute. */
 export async function deliverDue(app: App): Promise<{ tried: number; delivered: number }> {
   const due = await app.db.webhookDelivery.findMany({
     where: { status: "pending", nextAt: { lte: app.now() } },
@@ -123,7 +123,7 @@ export async function deliverDue(app: App): Promise<{ tried: number; delivered: 
     select: { id: true },
     take: BATCH,
   });
-  // One slow receiver holds nobody else up.
+  // A slow receiver must not delay the others.
   const outcomes = await Promise.all(due.map(({ id }) => attempt(app, id)));
   return { tried: due.length, delivered: outcomes.filter((outcome) => outcome?.isDelivered).length };
 }

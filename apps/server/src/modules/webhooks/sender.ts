@@ -8,7 +8,7 @@ import { publicLookup } from "../lookup-api/products/registry-connection.ts";
 
 type WebhookConfig = Pick<Config, "WEBHOOK_HOSTS">;
 
-/** A receiver that has not answered by then has not taken it. */
+/** A receiver that has not answered by then counts as failed. */
 const TIME_LIMIT_MS = 5000;
 
 /** What came of one call; `status` is null where there was no answer. */
@@ -52,8 +52,8 @@ export interface Message {
 }
 
 /**
- * Sends a message once. The address is judged again at the moment of connecting, because a name may lead elsewhere by
- * then; redirects are not followed, or they would lead around that; the answer's body is not read.
+ * Sends a message once. The address is checked again on connecting, because the name may resolve differently by then;
+ * redirects are not followed, since they would bypass that check; the answer's body is not read.
  */
 export async function send(
   config: WebhookConfig,

@@ -153,7 +153,7 @@ test("a redirect is not followed", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("who does not answer in time has not taken it", async () => {
+test("a receiver that does not answer in time counts as failed", async () => {
   status = null;
   const message = { url: `http://${host}/`, secret: "s", type: "ping", body: "{}", timestamp: 0 };
   expect(await send(running.app.config, message, 30)).toMatchObject({
@@ -189,7 +189,7 @@ describe("only public addresses are called", () => {
     await expect(callsOf(account).webhookCreate({ url })).rejects.toMatchObject({ code: 400 });
   });
 
-  test("a name that leads inside is refused at the moment of connecting", async () => {
+  test("a name that resolves to an internal address is refused on connecting", async () => {
     // The operating system answers this name by itself, with this machine's address.
     const message = { url: "https://inside.localhost/", secret: "s", type: "ping", body: "{}", timestamp: 0 };
     const outcome = await send(running.app.config, message);

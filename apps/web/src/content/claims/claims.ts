@@ -290,7 +290,7 @@ export const claims: readonly Claim[] = [
     en: "Records of single calls 30 days",
     zh: "单次调用记录保存 30 日",
     in: ["statement/privacy"],
-    proof: server("usage/usage.test.ts", "what was asked is forgotten after thirty days, the counts are not"),
+    proof: server("usage/usage.test.ts", "single calls are deleted after thirty days, the counts are kept"),
   },
   {
     en: "Audit log entries stay after an account is deleted, without addresses and values",
