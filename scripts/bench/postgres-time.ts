@@ -25,7 +25,7 @@ export function readPostgresTime(serverId: number): number | null {
 function readProcess(name: string): ProcessTime | null {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, "latin1");
-    // The name of the program stands in brackets and may hold spaces.
+    // The program's name is in brackets and may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
     return { parent: Number(fields[1]), ticks: user! + system!, endedTicks: endedUser! + endedSystem! };

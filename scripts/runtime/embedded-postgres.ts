@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
-/** Stops the server of a folder, whoever started it. Returns false when none runs. */
+/** Stops the server of a folder, whatever started it. Returns false if none runs. */
 export async function stopEmbeddedPostgres(directory: string): Promise<boolean> {
   const cluster = clusterIn(placeDirectory(directory));
   const server = findRunningServer(cluster);
@@ -174,7 +174,7 @@ async function launchServer(
     ...(isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // Added to, because after a crash the reason stands there; whoever runs the product keeps it from growing.
+  // Appended to, because it contains the reason of a crash; rotating it is left to the operator.
   const log = openSync(cluster.logFile, "a");
   const logStart = fstatSync(log).size;
   const child = spawn(postgres, ["-D", cluster.data, "-p", String(port), ...flags], {

@@ -26,7 +26,7 @@ export type RunOptions = {
   openFront?: (settings: ProductSettings, apiAddress: string) => Promise<Front>;
 };
 
-/** What the run before may take to end after whoever looked after it has died. */
+/** How long the previous run may take to end after its supervisor has died. */
 const ABANDONED_MS = 15_000;
 
 /**

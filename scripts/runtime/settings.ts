@@ -42,7 +42,7 @@ async function preferPort(port: number): Promise<string> {
   return String((await findListenError("127.0.0.1", port)) ? await findFreePort() : port);
 }
 
-/** Waits up to `patienceMs` for a port that whoever uses it may be about to leave. */
+/** Waits up to `patienceMs` for a port that its current user may be about to release. */
 export async function assertPortIsFree(
   { HOST, PORT }: Pick<Config, "HOST" | "PORT">,
   patienceMs: number,

@@ -77,7 +77,7 @@ test("who confirms an email and switches two-factor on logs in with both", { tag
   await expect(page).toHaveURL(/\/user\?tab=dashboard/);
 });
 
-test("what is wrong with a registration stands at its field, in the page's language", async ({ page }) => {
+test("registration errors appear at their fields, in the page's language", async ({ page }) => {
   await page.goto("/zh?dialog=register");
   await dialog(page).getByLabel("手机号").fill("123");
   await dialog(page).getByRole("textbox", { name: "设置密码" }).fill("abcdefg1");

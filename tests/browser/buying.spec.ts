@@ -41,9 +41,7 @@ test("a package is bought from the price list, paid in the sandbox, and the quot
   await expect(page.getByText("Beyond the quota up to $10")).toBeVisible();
 });
 
-test("who is nobody logs in and comes back to what he wanted to buy; a refused payment can be made again", async ({
-  page,
-}) => {
+test("a visitor logs in and returns to the intended purchase; a refused payment can be retried", async ({ page }) => {
   const { phone } = await register();
   await page.goto("/pricing?type=3");
   await page.getByRole("link", { name: "Buy" }).first().click();

@@ -94,7 +94,7 @@ test("the chart answers the arrow keys, reads its values out, and shows them as 
   await expect(page.getByRole("region", { name: "Calls over time" }).getByRole("row").nth(1)).toContainText("21104");
 });
 
-test("unit, range and key stand in the address, and come back from it", async ({ page, context }) => {
+test("unit, range and key are in the URL, and restored from it", async ({ page, context }) => {
   const { client } = await signInWithCalls(context);
   const { id } = await client.keys.createKey({ name: "idle" });
   await page.goto("/user?tab=dashboard");

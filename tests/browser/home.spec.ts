@@ -58,7 +58,7 @@ test("the visitor's own address is shown without asking", async ({ page }) => {
   await expect(ownCard(page)).toContainText(/127\.0\.0\.1|::1|\d+\.\d+/);
 });
 
-test("a visitor from inside the network learns why his address has no place", async ({ page }) => {
+test("a visitor from a private network learns why their address has no place", async ({ page }) => {
   await page.goto("/");
   await expect(ownCard(page)).toContainText("Reserved address");
   await expect(ownCard(page)).toContainText("has no location");
@@ -292,7 +292,7 @@ test("the meridian is the visitor's own, and the prime one for a visitor without
   await expect(map.getByText(/United Kingdom, France, .*Ghana/)).toBeVisible();
 });
 
-test("news, stories and partners stand on the page when the server has them", async ({ page }) => {
+test("news, stories and partners are on the page if the server has them", async ({ page }) => {
   await openFilledHome(page, { news: [article], cases: [story], partners: [partner] });
   await expect(
     page.getByRole("region", { name: "Latest news" }).getByRole("link", { name: article.title }),

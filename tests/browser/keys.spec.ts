@@ -20,7 +20,7 @@ async function createKey(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByRole("heading", { name: "Your new key" })).toBeVisible();
 }
 
-test("from landing to the first answered call: register, run it there, and the call stands in dashboard and records", async ({
+test("from landing to the first answered call: register, run it there, and the call appears in dashboard and records", async ({
   page,
 }) => {
   const phone = newPhone();
@@ -111,7 +111,7 @@ test("a key is restricted, shown, rotated, disabled and revoked, and each holds 
   await expect.poll(() => statusOf(rotated), { timeout: 10_000 }).toBeGreaterThan(400);
 });
 
-test("records are filtered by key and result, and the filter stands in the address", async ({ page, context }) => {
+test("records are filtered by key and result, and the filter is in the URL", async ({ page, context }) => {
   const { client } = await signIn(context);
   const { id, api_key } = await client.keys.createKey({ name: "one" });
   await client.keys.createKey({ name: "two" });

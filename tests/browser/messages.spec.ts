@@ -7,7 +7,7 @@ import { makeStaff, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
-test("a message that a customer writes is answered in the console, and he reads the answer in his notices", async ({
+test("a customer's message is answered in the console, and the answer appears in their notices", async ({
   browser,
   context,
   page,
@@ -94,7 +94,7 @@ test("who is not staff finds nothing at /admin, and loads nothing of the console
   for (const script of loaded) expect(script).not.toMatch(consoleMarks);
 });
 
-/** Texts and calls that stand in the console and nowhere else. */
+/** Texts and calls that occur only in the console. */
 const consoleMarks = /Staff console|运营后台|\/admin\/(?:lead|user|certification|renewal|notice|content|data)_/;
 
 test("no page that visitors load holds anything of the console", { tag: "@once" }, async () => {

@@ -19,9 +19,7 @@ test("news are listed by category and found by a word, all of it in the address"
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("an article stands in the page before its scripts have run, with its head", { tag: "@once" }, async ({
-  browser,
-}) => {
+test("an article is in the page before its scripts have run, with its head", { tag: "@once" }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/news");

@@ -3,7 +3,7 @@ import { test } from "./test.ts";
 
 const card = (name: string) => ({ has: `h2:text("${name}")` });
 
-test("service and cycle stand in the address, and prices follow them", async ({ page }) => {
+test("service and cycle are in the URL, and prices follow them", async ({ page }) => {
   await page.goto("/pricing?type=4&cycle=year");
   const business = page.getByRole("listitem").filter({ has: page.locator(card("Business").has) });
   await expect(business).toContainText("$2,860");

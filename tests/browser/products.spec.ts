@@ -107,7 +107,7 @@ test("of a card number only the issuer's digits are sent", async ({ page }) => {
   await expect(demo(page)).toContainText("Mastercard");
 });
 
-test("a visitor over the internet sees his own address answered without asking", async ({ page, context }) => {
+test("a visitor from the internet sees their own address looked up automatically", async ({ page, context }) => {
   await context.setExtraHTTPHeaders({ "x-forwarded-for": "1.1.1.1" });
   await page.goto("/product/ipguishu");
   await expect(demo(page)).toContainText("Live answer");
@@ -135,7 +135,7 @@ test("a photo is judged in the browser, and not uploaded", async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test("a signed-in reader finds his own key in the samples: masked on the page, whole in the clipboard", async ({
+test("a signed-in reader finds their own key in the samples: masked on the page, whole in the clipboard", async ({
   page,
   context,
 }) => {

@@ -118,7 +118,7 @@ test("another device is named and logged out alone; everywhere means here too", 
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText("This device");
   await expect(rows.first().getByRole("button")).toHaveCount(0);
-  // The one logged in last stands first among the others.
+  // The most recent login is first among the others.
   await rows.nth(1).getByRole("button", { name: "Log out node" }).click();
   await expect(dialog(page)).toContainText("Log out node?");
   await dialog(page).getByRole("button", { name: "Log out" }).click();

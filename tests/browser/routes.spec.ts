@@ -96,7 +96,7 @@ test("a page is readable before its scripts have run", { tag: "@once" }, async (
   const page = await context.newPage();
   await page.goto("/zh/pricing");
   await expect(page.getByRole("heading", { level: 1, name: "先免费使用" })).toBeVisible();
-  // Prices are kept in the database, and stand in the page all the same.
+  // Prices come from the database, and are in the page all the same.
   await expect(page.getByRole("listitem").filter({ hasText: "开发版" }).first()).toContainText("¥199");
   await expect(page).toHaveTitle(/价格/);
   await context.close();
@@ -112,7 +112,9 @@ test("the head names the address of the page in both languages", { tag: "@once" 
   expect(await hrefOf("link[hreflang=zh-CN]")).toBe(`${origin}/zh/product/whois`);
 });
 
-test("an anonymous visitor of a private page is sent home, in his language, and asked to log in", async ({ page }) => {
+test("an anonymous visitor of a private page is sent home, in their language, and asked to log in", async ({
+  page,
+}) => {
   await page.goto("/zh/user");
   await expect(page).toHaveURL(/\/zh\/?\?dialog=login&return=%2Fuser$/);
   await page.goto("/notice");

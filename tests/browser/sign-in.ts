@@ -13,7 +13,7 @@ export const password = "meridian-test-7";
 
 export const origin = () => `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
 
-/** The product's API as a page of a visitor of his own would call it. */
+/** The product's API as called from the page of a separate visitor. */
 export function clientOf(token = "") {
   const visitor = { lang: "en-US", ...(token && { token }), ...visitorHeaders() };
   return createClient(async ({ path, method, body, options }) => {
@@ -84,7 +84,7 @@ export const endResendWait = (phone: string): Promise<void> =>
     `sms-minute:+86${phone}`,
   );
 
-/** Lets a user into the console; what the server believes of his sessions is a few seconds old. */
+/** Grants a user access to the console; the server caches their sessions for a few seconds. */
 export const makeStaff = (id: number): Promise<void> =>
   changeRow('update "User" set "isStaff" = true, "totpEnabledAt" = now() where id = $1', id);
 

@@ -20,7 +20,7 @@ async function linkFor(phone: string): Promise<string> {
   return link;
 }
 
-test("somebody who is invited sets a password, finds what his role permits, and is out once he is disabled", async ({
+test("an invited user sets a password, sees what their role permits, and loses access once disabled", async ({
   page,
   context,
   browser,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { BrowserContext, Page, Response } from "@playwright/test";
 
-/** Headers of a visitor of his own to the server, which lets each ask only so much in a minute. */
+/** Headers of a separate visitor, because the server limits each visitor's requests per minute. */
 export const visitorHeaders = () => ({
   "x-forwarded-for": `10.${randomInt(0, 256)}.${randomInt(0, 256)}.${randomInt(1, 255)}`,
 });

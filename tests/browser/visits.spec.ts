@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("an advert's visitor is counted with the pages he opens, after the pages themselves", { tag: "@once" }, async ({
+test("an advert's visitor is counted with the pages they open, after the pages themselves", { tag: "@once" }, async ({
   page,
 }) => {
   const calls: { path: string; body: string }[] = [];

@@ -9,7 +9,7 @@ let phones = 0;
 export const newPhone = () =>
   `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
 
-/** Somebody who has signed in: what his calls need, and what the server knows of him. */
+/** A signed-in user: what their calls need, and what the server knows about them. */
 export type Account = Awaited<ReturnType<typeof signIn>>;
 
 /** A new main account with its free services, signed in. */

@@ -7,7 +7,7 @@ export const password = "correct-horse-7";
 
 type Scene = "login" | "register" | "reset";
 
-/** The product with a clock that is moved by hand, SMS that are read, and visitors each from an address of his own. */
+/** The product with a controllable clock, captured SMS, and visitors each with a separate address. */
 export async function startEntrance(settings: Record<string, string> = {}) {
   // Not a fixed day, because the human check compares its own expiry with the real time.
   let clock = new Date();

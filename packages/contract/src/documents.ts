@@ -75,7 +75,7 @@ export const documents = {
           slug: z.string(),
           title: z.string(),
           summary: z.string(),
-          /** The title of the part of the menu it stands in. */
+          /** The title of its chapter in the menu. */
           chapter: z.string(),
           content_md: z.string(),
           blocks: z.array(Block),

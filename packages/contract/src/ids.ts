@@ -4,7 +4,7 @@ import { integer, list } from "./fields.ts";
 /** The largest id that a PostgreSQL `integer` column holds, and a `bigint` one as far as JSON's numbers are exact. */
 const LARGEST = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
 
-/** Everything that belongs to somebody: to one user, or to his whole account; and the column of its id. */
+/** Everything owned by a user or by a whole account, and the column of its id. */
 export const ownThings = {
   address: { of: "user", column: "integer" },
   authorization_file: { of: "user", column: "integer" },

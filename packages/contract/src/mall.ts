@@ -20,7 +20,7 @@ export const expressCompanies = [
   "ems",
   "youzhengguonei",
 ] as const;
-/** Why goods cannot be exchanged by whoever asks. */
+/** Why the caller cannot exchange goods. */
 export const goodsObstacles = ["sign_in", "points", "stock", "limit", "permission"] as const;
 
 const Goods = z.object({

@@ -42,14 +42,14 @@ export function sampleUrl({ path, query = {} }: SampleRequest, origin: string): 
 /** What a request is made from: a call by key as the documentation describes it. */
 interface CallShape {
   method: "GET" | "POST";
-  /** With `{name}` where a parameter stands. */
+  /** With `{name}` for parameters. */
   path: string;
   params: readonly { name: string; in: "path" | "query" | "body" }[];
   /** The body of a call whose body is not made of named fields. */
   body: { type: string } | null;
 }
 
-/** Where the whole body stands among the values of a call without named body fields. */
+/** The key of the whole body among the values of a call without named body fields. */
 export const WHOLE_BODY = "body";
 
 /** The request of a call with its values filled in; empty values are left out. */
@@ -78,7 +78,7 @@ interface Parts {
   key: string | null;
 }
 
-/** The same call in every language, ready to run as it stands. */
+/** The same call in every language, ready to run. */
 export function samplesOf(request: SampleRequest, { origin, key = null }: SampleOptions): Sample[] {
   const parts = { request, url: sampleUrl(request, origin), key };
   return sampleLanguages.map((language) => ({ language, code: writers[language](parts) }));

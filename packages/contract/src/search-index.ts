@@ -4,7 +4,7 @@ import { searchWords } from "./search-words.ts";
 export interface SearchEntry {
   id: number;
   slug: string;
-  /** "" for what stands before the first heading. */
+  /** "" for text before the first heading. */
   anchor: string;
   title: string;
   heading: string;

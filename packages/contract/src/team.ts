@@ -8,7 +8,7 @@ import { ownId } from "./ids.ts";
 /** What somebody can set a role or a sub-account to. */
 export const switchStates = ["enabled", "disabled"] as const;
 
-/** Where a sub-account stands; a deleted one is not shown. */
+/** A sub-account's state; deleted ones are not shown. */
 export const subAccountStatuses = ["invited", "invite_expired", "enabled", "disabled"] as const;
 
 export const Role = z.object({

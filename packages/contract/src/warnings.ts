@@ -6,7 +6,7 @@ import { ownId } from "./ids.ts";
 export const warningMetrics = ["remaining_percent", "remaining_num", "daily_num", "error_rate", "expire_days"] as const;
 export const warningChannels = ["notice", "sms", "email", "webhook"] as const;
 
-/** Somebody of the account by his id, or one of its webhooks by its id; without any it is the main account, or all webhooks. */
+/** A user of the account, or one of its webhooks, by id; without any, the main account or all webhooks. */
 const Receiver = z.object({ type: z.enum(["user", "webhook"]), value: integer(1, 2_147_483_647) });
 const channels = () => list(z.enum(warningChannels), warningChannels.length);
 const receivers = () =>

@@ -193,7 +193,7 @@ export function parseIpv6(text: string, words: Uint32Array): boolean {
   return placeGroups(count, gap, words);
 }
 
-/** Puts the groups read so far into words; `gap` is how many stand before "::", or -1. */
+/** Packs the groups read so far into words; `gap` is the number before "::", or -1. */
 function placeGroups(count: number, gap: number, words: Uint32Array): boolean {
   if (gap < 0) {
     if (count !== 8) {

@@ -170,7 +170,7 @@ describe("a batch", () => {
     }
   });
 
-  test("reads addresses among bytes like texts, wherever they stand", () => {
+  test("parses addresses within bytes like texts, at any position", () => {
     const bytes = Buffer.from(many.join(" and "));
     const starts = new Uint32Array(many.length);
     const ends = new Uint32Array(many.length);

@@ -116,8 +116,8 @@ export class IpdbReader {
   }
 
   /**
-   * Record id of an address, for `placeOf`, `networkOf` and `jsonOf`. `NOT_AN_ADDRESS` and `RESERVED_ADDRESS` stand for
-   * a text that is none and for a reserved address.
+   * Record id of an address, for `placeOf`, `networkOf` and `jsonOf`. `NOT_AN_ADDRESS` and `RESERVED_ADDRESS` mean
+   * invalid text and a reserved address.
    */
   findRecord(address: string): number {
     const ipv4 = parseIpv4(address);
@@ -141,7 +141,7 @@ export class IpdbReader {
       : RESERVED_ADDRESS;
   }
 
-  /** The same for an IPv4 address as an unsigned 32-bit number, for whoever has read it already. */
+  /** The same for an IPv4 address already parsed to an unsigned 32-bit number. */
   findIpv4Record(address: number): number {
     return findReservedIpv4(address) === null ? this.#ipv4.find(address) : RESERVED_ADDRESS;
   }
@@ -156,8 +156,8 @@ export class IpdbReader {
   }
 
   /**
-   * The same for addresses among ASCII bytes whose places are known: address `i` stands from `starts[i]` up to
-   * `ends[i]`, and there are as many as `records` has room for.
+   * The same for addresses among ASCII bytes whose places are known: address `i` spans `starts[i]` to `ends[i]`, and
+   * there are as many as `records` has room for.
    */
   findRecordsInSpans(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, records: Uint32Array): void {
     this.#batch.findSpans(bytes, starts, ends, records);

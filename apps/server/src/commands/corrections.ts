@@ -18,7 +18,7 @@ function readBlock(text = ""): string {
   throw new StaffProblem(["name an address or a CIDR block"]);
 }
 
-/** What staff correct in the data. */
+/** Staff's corrections of the data. */
 export const correctionCommand = commandOf("corrections", {
   summary: "Corrections of the data that every later build carries",
   options: Object.fromEntries(options.map((name) => [name, stringOption])),

@@ -10,8 +10,8 @@ import { seedEntries } from "../modules/staff/seed.ts";
 import { demoLogin } from "./demo-login.ts";
 
 /**
- * Fills an empty database with what the site cannot do without: the industries, and the advert of the products menu.
- * Existing rows are left alone, so that staff's changes survive every start.
+ * Seeds an empty database with the required content: the industries, and the advert of the products menu. Existing rows
+ * are left alone, so that staff's changes survive every start.
  */
 export async function seed(app: App): Promise<{ industries: number; banners: number; demo: string }> {
   const demo = await openDemoAccount(app);

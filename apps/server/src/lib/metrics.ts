@@ -36,7 +36,7 @@ const turnedAway = new Counter({
   registers: [registry],
 });
 
-/** Counts one request that was turned away at the front door. */
+/** Counts one request refused by the flood limit. */
 export const countTurnedAway = (): void => turnedAway.inc();
 
 const refusedConnections = new Counter({

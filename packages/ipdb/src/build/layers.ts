@@ -22,7 +22,7 @@ export interface LocationLayer extends LayerRanges {
 }
 
 export interface NetworkLayer extends LayerRanges {
-  /** Entry 0 is not used. Flags given here stand where the privacy layer does not know, and a `true` stands always. */
+  /** Entry 0 is not used. Flags given here apply if the privacy layer has no value, and a `true` always applies. */
   networks: readonly Network[];
 }
 

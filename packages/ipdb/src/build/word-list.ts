@@ -22,7 +22,7 @@ export class WordList {
   }
 }
 
-/** The bytes of typed arrays as they stand in the file; the engine runs on little-endian machines only. */
+/** The bytes of typed arrays as stored in the file; the engine runs on little-endian machines only. */
 export function toBytes(words: Uint32Array | Uint16Array | Int32Array): Uint8Array {
   return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
 }

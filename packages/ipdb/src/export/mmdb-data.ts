@@ -152,7 +152,7 @@ export class MmdbEncoder {
     const step =
       offset < POINTER_STEPS[1] ? 0 : offset < POINTER_STEPS[2] ? 1 : offset < 2 ** 27 + POINTER_STEPS[2] ? 2 : 3;
     const value = step === 3 ? offset : offset - POINTER_STEPS[step]!;
-    // Up to three bits of the value stand in the control byte itself.
+    // Up to three bits of the value are in the control byte itself.
     const top = step === 3 ? 0 : Math.floor(value / 256 ** (step + 1));
     this.#putUint((POINTER << 5) | (step << 3) | top, 1);
     this.#putUint(step === 3 ? value : value % 256 ** (step + 1), step + 1);

@@ -4,7 +4,7 @@ import { mergePartitions } from "../build/merge.ts";
 import { type Partition, PartitionBuilder } from "../build/partition.ts";
 import type { ExportTable } from "./table.ts";
 
-/** In the tree of IPv6 this value stands for the whole tree of IPv4. */
+/** In the IPv6 tree this value represents the whole IPv4 tree. */
 const IPV4_TREE = 0xffffffff;
 /** Where an IPv6 address carries an IPv4 address in plain sight; the first one holds the tree, the others point to it. */
 const IPV4_BLOCKS = [

@@ -29,9 +29,9 @@ export interface MmdbFile {
 }
 
 /**
- * Writes a MaxMind DB of both families (ip_version 6), which every reader of that format takes.
- * Format: https://maxmind.github.io/MaxMind-DB/ (version 2.0). IPv4 addresses stand in ::/96; ::ffff:0:0/96, 2002::/16
- * and 64:ff9b::/96 point to them. Neither the tree nor the data are held in memory: the data go to a file beside it first,
+ * Writes a MaxMind DB of both families (ip_version 6), which every reader of that format takes. Format:
+ * https://maxmind.github.io/MaxMind-DB/ (version 2.0). IPv4 addresses are in ::/96; ::ffff:0:0/96, 2002::/16 and
+ * 64:ff9b::/96 point to them. Neither the tree nor the data are held in memory: the data go to a file beside it first,
  * then the tree is walked twice, to count its nodes and to write them.
  */
 export async function writeMmdb(file: MmdbFile): Promise<{ nodes: number; recordBits: RecordBits }> {

@@ -12,8 +12,8 @@ export interface AsnRanges {
 const SECTION = "asn-csv";
 
 /**
- * Reads rows of `start,end,asn,name` with addresses as text, ordered by their start; a name may stand in quotes
- * (RFC 4180). `identify` returns the value of each row's system. A bad row is refused with its byte offset.
+ * Reads rows of `start,end,asn,name` with addresses as text, ordered by their start; a name may be quoted (RFC 4180).
+ * `identify` returns the value of each row's system. A bad row is refused with its byte offset.
  */
 export function readAsnRanges(path: string, family: 4 | 6, identify: (asn: number, name: string) => number): AsnRanges {
   const text = readFileSync(path, "utf8");

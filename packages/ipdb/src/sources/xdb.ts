@@ -11,12 +11,12 @@ const FORMAT = 2;
 const VECTOR_INDEX_POLICY = 1;
 
 /**
- * An ip2region file of format 2: a header of 256 bytes, a short cut for each first two octets, texts, and rows of
- * first address, last address, length and position of a text. The rows are read in order, so the short cuts are not
- * needed. The file is small enough to be held whole.
+ * An ip2region file of format 2: a 256-byte header, an index by the first two octets, texts, and rows of first address,
+ * last address, length and position of a text. The rows are read in order, so the index is not needed. The file is
+ * small enough to be held in memory.
  */
 export class XdbSource {
-  /** When the file was made, by its own header. */
+  /** When the file was created, according to its header. */
   readonly createdAt: Date;
   readonly rows: number;
   readonly #bytes: Buffer;
@@ -40,7 +40,7 @@ export class XdbSource {
     this.rows = span / ROW_BYTES + 1;
   }
 
-  /** All rows as ranges; `identify` names the value of each distinct text, and addresses without a row have 0. */
+  /** All rows as ranges; `identify` returns the value of each distinct text; addresses without a row have 0. */
   readPartition(identify: (fields: readonly string[]) => number): Partition {
     const builder = new PartitionBuilder(4);
     const values = new Map<number, number>();

@@ -64,7 +64,7 @@ function verifyPlaces(views: SectionViews, strings: number, counts: Counts): voi
       isCoordinate(rows[at + 3]! | 0, 90) &&
       isCoordinate(rows[at + 4]! | 0, 180) &&
       (rows[at + 6]! & 0xffffff) < stations &&
-      // Row 0 stands for no place, and so has no source either.
+      // Row 0 means no place, and so has no source either.
       (at === 0 ? rows[at + 6]! >>> 24 === 0 : rows[at + 6]! >>> 24 < counts.sources);
     if (!isSound) {
       throw refuseWord(views, "places", at, "a place with a part that does not exist");

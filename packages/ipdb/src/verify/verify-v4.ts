@@ -5,7 +5,7 @@ import { refuseWord } from "./checker.ts";
 
 const DIRECTORY_ROWS = 256;
 
-/** Every page, rank, value and split list stands exactly where the one before ends, and no id is out of range. */
+/** Every page, rank, value and split list starts exactly where the previous one ends, and no id is out of range. */
 export function verifyIpv4(views: SectionViews, records: number): void {
   verifyDirectory(views, records);
   verifyBlocks(views);

@@ -4,7 +4,7 @@ type Field = (place: Place | null, network: Network | null) => boolean;
 
 /** The rows of one family for comparison: adjacent ranges with the same answer are merged. */
 export interface Walk {
-  /** One word a row for IPv4, four for IPv6. */
+  /** One word per row for IPv4, four for IPv6. */
   starts: Uint32Array;
   words: 1 | 4;
   keys: Uint32Array;

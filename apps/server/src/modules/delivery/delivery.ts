@@ -5,7 +5,7 @@ import { sendMail, sendSms } from "./jobs.ts";
 
 export interface Letter {
   subject: string;
-  /** Plain text, one item a paragraph. */
+  /** Plain text, one item per paragraph. */
   paragraphs: readonly string[];
   /** The path the e-mail links to, and the link's text. */
   link?: { path: string; label: string };

@@ -68,7 +68,7 @@ export function searchPages(pages: readonly Page[], language: Language, keyword:
     });
 }
 
-/** The words around the first place where a word stands. */
+/** The words around the first occurrence of a word. */
 function excerpt(text: string, word: string): string {
   const at = Math.max(0, text.toLowerCase().indexOf(word) - EXCERPT_LENGTH / 3);
   const cut = text.slice(at, at + EXCERPT_LENGTH).trim();

@@ -9,9 +9,9 @@ import { standingsOf, untouched } from "../usage/standings.ts";
 import { auditStaff, type Staff } from "./actor.ts";
 
 /**
- * Opens a service of an account, given or sold, or adds to the one that runs: its calls and its days are added to what is
- * left. Calls draw on it before those that are free.
- * @throws Failure NOT_FOUND where there is no such main account
+ * Opens a service of an account, given or sold, or adds to the one that runs: its calls and its days are added to what
+ * is left. Calls draw on it before those that are free.
+ * @throws Failure NOT_FOUND if there is no such main account
  */
 export function openService(
   app: App,

@@ -108,7 +108,7 @@ describe("a link", () => {
     },
   );
 
-  test.each(["https://example.com/a?b=c", "mailto:support@meridian.example"])("%s may stand", async (link) => {
+  test.each(["https://example.com/a?b=c", "mailto:support@meridian.example"])("%s is accepted", async (link) => {
     expect(await problemOfLink(running.app, link)).toBeNull();
   });
 

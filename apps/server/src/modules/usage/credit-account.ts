@@ -173,7 +173,7 @@ export class CreditAccount {
     this.#outage = null;
   }
 
-  /** The settlement has been confirmed, so the lease lives on, or a new one stands in its place without old credits. */
+  /** The settlement is confirmed, so the lease is renewed, or replaced by a new one without old credits. */
   trust(now: number, { isFresh, holders }: Pick<Settled, "isFresh" | "holders">): void {
     this.holders = holders;
     if (isFresh) this.#credits = Math.min(this.#credits, this.#received);

@@ -215,7 +215,7 @@ export class Meter {
     }
   }
 
-  /** What was spent beyond a lease, or without one, has to stand in the balances before more is given out of them. */
+  /** Usage beyond a lease, or without one, must be in the balances before more is leased from them. */
   async #settleDoubts(): Promise<void> {
     await this.#flushing;
     // The first ends an outage, the second takes along what was spent meanwhile.

@@ -17,16 +17,16 @@ export interface Opening {
   /** Calls in all. */
   quota: number;
   days: number;
-  /** Calls a second; the one before, or that of a free service, where it is not stated. */
+  /** Calls per second; by default the previous value, or that of a free service. */
   qps?: number | undefined;
-  /** What was bought, where something was. */
+  /** The purchase, if there was one. */
   bought?: Pick<Prisma.ServiceUncheckedUpdateInput, "packageId" | "cycle" | "currency" | "per1kCents">;
 }
 
 /**
  * Opens a service of an account, or adds to the one that runs: its calls and its days are added to what is left. Calls
  * draw on it before those that are free. Runs inside a transaction.
- * @throws Failure NOT_FOUND where there is no such main account
+ * @throws Failure NOT_FOUND if there is no such main account
  */
 export async function addToService(
   app: App,

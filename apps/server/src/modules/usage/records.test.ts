@@ -58,7 +58,7 @@ test("calls come each once over all pages by their times, though many share one 
   expect(new Set(seen.map(({ query_masked }) => query_masked)).size).toBe(secondsAgo.flat().length);
 });
 
-test("calls are listed and counted in a span of time to the millisecond, on whatever pages they stand", async () => {
+test("calls are listed and counted in a span of time to the millisecond, on whatever pages they are", async () => {
   const { account, key } = await newKey(running.app);
   const secondsAgo = [[12, 11, 10, 9], [10], [10.001, 9.999], [8], [7, 6.5, 6, 5.5], [6], [5.999]];
   await writePages(account.id, key.id, secondsAgo);

@@ -116,7 +116,7 @@ export function spanOf(
   return { start, end };
 }
 
-/** Where a call stands: its time in milliseconds since 1970, its page, and its number on that page. */
+/** A call's position: its time in milliseconds since 1970, its page, and its number on that page. */
 interface Place {
   at: number;
   page: { id: bigint };

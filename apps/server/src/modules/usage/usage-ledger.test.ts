@@ -108,7 +108,7 @@ test("the lookups of a batch are counted each and recorded as one call, and coun
   expect(ledger.pages.map(({ page }) => page.calls)).toEqual([1, 1, 1]);
 });
 
-test("every call stands once, at its own time, however the clock is set meanwhile", () => {
+test("every call is recorded once, at its own time, even if the clock is changed meanwhile", () => {
   const moments = fc.array(fc.integer({ min: -1e8, max: 1e8 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(moments, (offsets) => {

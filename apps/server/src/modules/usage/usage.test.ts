@@ -90,7 +90,7 @@ describe("calls that were made", () => {
     });
   });
 
-  test("stand in the hour, day and month of the account's own time zone", async () => {
+  test("are counted in the hour, day and month of the account's own time zone", async () => {
     const { account } = await usedKey();
     const calls = async (unit: "hour" | "day" | "month") => {
       const { list } = await usageOf(account).keyUseTrend({ unit, start_date: "2026-11-20", end_date: "2026-11-21" });

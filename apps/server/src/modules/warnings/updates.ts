@@ -12,7 +12,7 @@ import { type Channel, type Receiver, requireReceivers, tell } from "./receivers
 type Alert = HandlerOutput<typeof api.warnings.getUpdateWarn>["list"][number];
 type Input = HandlerInput<typeof api.warnings.setUpdateWarn>;
 
-/** What a database is called by whoever asked to be told of it. */
+/** A database's id in subscriptions. */
 const nameOf = (product: string): Readonly<Record<Language, string>> =>
   isEdition(product) ? editions[product].name : { en: product, zh: product };
 

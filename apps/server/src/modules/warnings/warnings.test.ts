@@ -83,7 +83,7 @@ describe("the rule that every account has", () => {
     expect(await titlesOf(account.id)).toHaveLength(3);
   });
 
-  test("stands first, can be changed and switched off, and not be deleted", async () => {
+  test("comes first, can be changed and switched off, but not deleted", async () => {
     const { account } = await accountWith(900);
     const [first] = (await callsOf(account).getUserWarn({})).list;
     expect(first).toMatchObject({ is_default: true, metric: "remaining_percent", threshold: 20, state: "armed" });
@@ -160,7 +160,7 @@ test("each metric reads what it says", async () => {
   expect(await titlesOf(account.id)).toContain("IP geolocation has expired");
 });
 
-test("goes by the channels of the rule to the people it names", async () => {
+test("is sent through the rule's channels to the users it names", async () => {
   const { account } = await accountWith(900);
   const member = await newMember(running.app, account.id);
   await running.app.db.user.update({ where: { id: member.id }, data: { verifiedEmail: `m${member.id}@example.com` } });

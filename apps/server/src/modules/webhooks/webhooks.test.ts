@@ -84,7 +84,7 @@ test("a call carries the event, its time and a signature that only the holder of
   });
 });
 
-test("the secret is shown once, stands in the database encrypted, and a new one ends it", async () => {
+test("the secret is shown once, stored encrypted, and invalidated by a new one", async () => {
   const { account, id, secret } = await subscribed();
   expect(JSON.stringify(await callsOf(account).webhookList({}))).not.toContain(secret);
   expect((await running.app.db.webhook.findUniqueOrThrow({ where: { id } })).secretEncrypted).not.toContain(secret);

@@ -107,7 +107,7 @@ async function requireWebhook({ db }: App, { accountId }: SignedIn, id: number):
   return row;
 }
 
-/** Calls a webhook with a `ping`, which stands in the log like any other. @throws Failure NOT_FOUND */
+/** Calls a webhook with a `ping`, which is logged like any other delivery. @throws Failure NOT_FOUND */
 export async function testWebhook(app: App, user: SignedIn, id: number) {
   const webhook = await requireWebhook(app, user, id);
   const delivery = await addDelivery(app, webhook, "ping", { message: "This is a test." });
