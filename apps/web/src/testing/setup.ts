@@ -1,5 +1,5 @@
 import { act, cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { deleteSession } from "../lib/session.ts";
 import { closeToast, currentToasts } from "../ui/toast.tsx";
 import { server } from "./server.ts";
@@ -55,6 +55,9 @@ beforeEach(() => {
   server.start();
   vi.spyOn(console, "error");
 });
+
+// A part that a test had loaded ahead must arrive before the page it belongs to is gone.
+afterAll(() => vi.dynamicImportSettled());
 
 afterEach(() => {
   cleanup();
