@@ -212,7 +212,7 @@ test("without a connection the page says so, and a form keeps what was typed", a
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("The server could not be reached")).toBeVisible();
+  await expect(dialog(page).getByText("The server could not be reached")).toBeVisible();
   await expect(dialog(page).getByLabel("Phone")).toHaveValue("13912345678");
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
@@ -227,7 +227,7 @@ test("a server that does not answer is given up after ten seconds", async ({ pag
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(dialog(page).getByRole("button", { name: "Log in" })).toHaveAttribute("data-loading", "true");
   await page.clock.runFor(10_000);
-  await expect(page.getByText("The server took too long")).toBeVisible();
+  await expect(dialog(page).getByText("The server took too long")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Log in" })).toBeEnabled();
 });
 

@@ -95,7 +95,6 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
               data-level={key === UNKNOWN ? UNKNOWN : riskLevelOf(Number(key))}
               data-faded={(chosen.length > 0 && !chosen.includes(key)) || undefined}
               aria-pressed={chosen.includes(key)}
-              aria-label={bandLabel(nameOf(key), total.toLocaleString(tag))}
               disabled={!onChoose}
               tabIndex={index === current ? 0 : -1}
               onFocus={() => setCurrent(index)}
@@ -104,6 +103,7 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
                 hasDragged.current = false;
               }}
             >
+              <span className="visually-hidden">{bandLabel(nameOf(key), total.toLocaleString(tag))}</span>
               <span className={styles.total} aria-hidden="true">
                 {total > 0 && total.toLocaleString(tag, { notation: "compact" })}
               </span>

@@ -90,7 +90,7 @@ test("a filter that no key passes can be taken away again", async () => {
   server.answer(getKeys, ({ input }) => (input.status === "frozen" ? pageOfKeys() : pageOfKeys(sampleKey())));
   const { user } = await open();
   await card("checkout");
-  await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "Frozen");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Frozen");
   await user.click(await screen.findByRole("button", { name: "Show all keys" }));
   await card("checkout");
   expect(location.search).toBe("?tab=keys");
