@@ -210,12 +210,12 @@ test("without a connection the page says so, and a form keeps what was typed", a
   await dialog(page).getByLabel("Phone").fill("13912345678");
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("whatever-1");
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You are offline. This page may be out of date.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(dialog(page).getByText("The server could not be reached")).toBeVisible();
   await expect(dialog(page).getByLabel("Phone")).toHaveValue("13912345678");
   await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toBeHidden();
+  await expect(page.getByText("You are offline. This page may be out of date.")).toBeHidden();
 });
 
 test("a server that does not answer is given up after ten seconds", async ({ page }) => {
