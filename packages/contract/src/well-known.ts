@@ -1,5 +1,5 @@
 /*
- * Addresses and networks that many people look for by name: search engines are told of their pages, and of no others,
+ * Addresses and networks that many people look for by name: only their pages are offered to search engines,
  * because nearly all of the billions of pages would be the same as their neighbours.
  */
 

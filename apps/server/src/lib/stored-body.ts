@@ -15,7 +15,7 @@ export interface StoredBody {
   cacheControl?: string;
 }
 
-/** Counts a transfer: reserves a slot before it begins, and is told how it ended. */
+/** Counts a transfer: reserves a slot before it begins; the caller reports how it ended. */
 export interface TransferCount {
   /** @throws Failure if no slot is left */
   begin: () => Promise<void>;

@@ -2,7 +2,7 @@
 export type Proof = { file: string; title: string } | { script: string } | { admin: string };
 
 export interface Claim {
-  /** The claim as the site makes it; it stands in each of the namespaces. */
+  /** The claim in the words of the site; each of the namespaces contains it. */
   en: string;
   zh: string;
   in: readonly string[];

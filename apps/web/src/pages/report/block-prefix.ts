@@ -17,7 +17,7 @@ function ipv4Block(base: string, bits: number, index: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join(".");
 }
 
-/** Blocks of IPv6 are told apart by their first two groups; all others are zero. */
+/** An IPv6 block is identified by its first two groups; the rest are zero. */
 function ipv6Block(base: string, bits: number, index: number): string {
   const [high = "0", low = "0"] = base.split("::")[0]!.split(":");
   const number = Number.parseInt(high || "0", 16) * 65_536 + Number.parseInt(low || "0", 16) + index * 2 ** (32 - bits);

@@ -36,7 +36,7 @@ const answer: LensAnswer = {
 };
 const table = tableOf(counts, answer);
 
-test("reserved addresses are counted apart, and stand in no chart", () => {
+test("reserved addresses are counted separately and appear in no chart", () => {
   expect(table.reserved).toEqual({ addresses: 1, occurrences: 7 });
   expect(table.rows.map(({ address }) => address)).toEqual(["8.8.8.8", "223.5.5.5", "9.9.9.9", "8.8.4.4"]);
 });

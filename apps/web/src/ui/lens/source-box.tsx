@@ -21,7 +21,7 @@ interface SourceBoxProps {
   lens: Lens;
   /** Smaller, for the home page. */
   isCompact?: boolean;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   initialText?: string;
 }
 

@@ -10,7 +10,7 @@ interface QuestionFormProps {
   /** What the field is for. */
   label: string;
   submit: string;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   initial: string;
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
