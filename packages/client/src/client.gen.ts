@@ -302,6 +302,8 @@ export function createClient(transport: Transport) {
       keyUseCountry: call<CallerInput<Api["usage"]["keyUseCountry"]>, CallerOutput<Api["usage"]["keyUseCountry"]>>("/v1/key_use_country", "POST", false),
       /** Count calls by key and service, most first. Needs: user. */
       keyUseShare: call<CallerInput<Api["usage"]["keyUseShare"]>, CallerOutput<Api["usage"]["keyUseShare"]>>("/v1/key_use_share", "POST", false),
+      /** Show how long the server took for calls by key in the last seven days. Public. */
+      responseTimes: call<CallerInput<Api["usage"]["responseTimes"]>, CallerOutput<Api["usage"]["responseTimes"]>>("/v1/response_times", "POST", false),
       /** Tell which version of each database is in use, and when the next one is due. Session optional. */
       databaseUpdateStatus: call<CallerInput<Api["usage"]["databaseUpdateStatus"]>, CallerOutput<Api["usage"]["databaseUpdateStatus"]>>("/v1/database_update_status", "POST", false),
       /** Count the account's sub-accounts and roles. Needs: user. */

@@ -66,6 +66,10 @@ export const AgedSource = z.object({
   status: z.enum(dataAges).nullable(),
 });
 
+/** The limit of the class a percentile falls into: 1, 2, 4 ... 512 ms. */
+const classLimit = () =>
+  z.int().nullable().meta({ description: "In milliseconds; null above 512 ms or for fewer than 100 calls" });
+
 export const usage = {
   getServiceInfo: endpoint({
     path: "/v1/get_service_info",
@@ -214,6 +218,29 @@ export const usage = {
       }),
     ),
     errors: ["NOT_FOUND"],
+  }),
+  responseTimes: endpoint({
+    path: "/v1/response_times",
+    summary: "Show how long the server took for calls by key in the last seven days",
+    access: "public",
+    input: z.object({}),
+    output: z.object({
+      start_at: timestamp(),
+      end_at: timestamp(),
+      calls: z.int().meta({ description: "Calls measured, rounded down to two digits; 0 for fewer than 100" }),
+      /** Empty for fewer than 100 calls. */
+      classes: z.array(
+        z.object({
+          up_to_ms: z.int().nullable().meta({ description: "Longest time of this class; null for the last" }),
+          percent: z.number(),
+        }),
+      ),
+      avg_ms: z.number().nullable().meta({ description: "Null for fewer than 100 calls" }),
+      p50_ms: classLimit(),
+      p95_ms: classLimit(),
+      p99_ms: classLimit(),
+    }),
+    cacheSeconds: 300,
   }),
   databaseUpdateStatus: endpoint({
     path: "/v1/database_update_status",

@@ -16,7 +16,7 @@ import type { Given } from "../../../../tests/setup/given.ts";
 import { ownThingMakers } from "../../../../tests/setup/own-things.ts";
 import { validCalls } from "../../../../tests/setup/valid-calls.ts";
 
-const RUNS = 25;
+const RUNS = process.env.TEST_DATABASE_URL ? 8 : 25;
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let secret = "";

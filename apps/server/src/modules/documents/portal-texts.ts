@@ -200,6 +200,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/get_industry": "列出行业，slug 同时是解决方案的地址",
   "/v1/customer_service_list": "列出客服联系方式，每类为一段 name 与 value 的 JSON 文本",
   "/v1/api_pkg_template_get": "列出某类服务的套餐与价格",
+  "/v1/response_times": "查询最近七天密钥调用的响应时间分布",
   "/v1/database_versions": "列出数据库最近各版本的变化幅度与字段覆盖率",
   "/v1/accuracy_reports": "列出最近各版本数据的准确度",
   "/v1/accuracy_report": "查看某一版本按国家与网络统计的准确度",

@@ -251,9 +251,10 @@ describe("at once", () => {
     const late = new Meter(running.app);
     const month = "2026-11";
     const spend = async (subject: string, quota: number) => ((await late.take(late.account(subject, quota))) ? 1 : 0);
-    const changes = Array.from({ length: 60 }, (_, i) =>
-      change(made.owner, id, i % 2 ? "reclaim" : "add", 1 + (i % 7)),
-    );
+    // Six at a time: sixty that wait for one row's lock are so slow that the meters take the database for unavailable.
+    const changes = Array.from({ length: 6 }, async (_, lane) => {
+      for (let i = lane; i < 60; i += 6) await change(made.owner, id, i % 2 ? "reclaim" : "add", 1 + (i % 7));
+    });
     const here = Array.from({ length: 100 }, (_, i) => call(i % 2 ? made.secrets.member : made.secrets.owner));
     const there = Array.from({ length: 100 }, (_, i) =>
       i % 2 ? spend(`split:${id}:${month}`, 50) : spend(`service:${made.serviceId}:${month}`, 150),

@@ -5,6 +5,7 @@ import { countSubAccounts, listApis, listServices } from "./account-services.ts"
 import { totalUsage, usageByCountry, usageByKey, usageTrend } from "./counts.ts";
 import { beginExport, listExports } from "./exports.ts";
 import { listRecords } from "./records.ts";
+import { responseTimes } from "./response-times.ts";
 
 export default routes(api.usage, {
   getServiceInfo: async ({ app, user, caller, input }) => {
@@ -18,6 +19,7 @@ export default routes(api.usage, {
   exportList: ({ app, user, input }) => listExports(app, user, input.id),
   keyUseCountry: ({ app, user, input }) => usageByCountry(app, user, input),
   keyUseShare: ({ app, user, caller, input }) => usageByKey(app, user, caller.language, input),
+  responseTimes: ({ app }) => responseTimes(app),
   databaseUpdateStatus: async ({ app, caller, input }) => {
     const list = await databaseStatus(app, caller.language, input.product);
     return { list, total: list.length };

@@ -254,7 +254,10 @@ export const claims: readonly Claim[] = [
     en: "Average response under 40 ms for single lookups",
     zh: "单次查询平均响应低于 40 毫秒",
     in: ["statement/sla"],
-    proof: { script: "bench" },
+    proof: server(
+      "usage/response-times.test.ts",
+      "the response times are those of the last seven days, kept for five minutes, and shown from 100 calls on",
+    ),
   },
   {
     en: "The share of announced address space for which the answer has each field",

@@ -20,7 +20,7 @@ const fields: Record<CoverageField, string> = {
 
 export default {
   title: "How good is the data?",
-  lead: "We measure every version and publish the figures: how old it is, what it changed, what it covers and how often it is right.",
+  lead: "We measure every version and publish the figures: how old it is, what it changed, what it covers, how often it is right, and how fast the API answers.",
   ages: { current: "Fresh", old: "Old", unknown: "Age unknown" },
   age: (days: number) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`),
   kilometres: (count: string) => `${count} km`,
@@ -110,6 +110,26 @@ export default {
     empty: {
       title: "No comparison yet",
       text: "Networks can publish where their own addresses are, for example as a geofeed (RFC 8805). Each version is compared with such files, and the results appear here by country and network.",
+    },
+  },
+  response: {
+    title: "Response time",
+    lead: "The time our servers took for calls by key in the last seven days: from the request's arrival to the answer's departure. The internet's share is not in it.",
+    chart: "Share of calls by response time",
+    of: (calls: string) => `${calls}+ calls, last seven days`,
+    average: "Average",
+    p50: "Median",
+    p95: "95th percentile",
+    p99: "99th percentile",
+    upTo: (count: string) => `≤ ${count} ms`,
+    over: (count: string) => `> ${count} ms`,
+    exactly: (count: string) => `${count} ms`,
+    time: "Response time",
+    share: "Share of calls",
+    failed: "The response times could not be loaded.",
+    empty: {
+      title: "Not enough calls yet",
+      text: "The distribution appears here once at least 100 calls have been made within seven days.",
     },
   },
 };

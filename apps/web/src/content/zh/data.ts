@@ -2,7 +2,7 @@ import type en from "../en/data.ts";
 
 export default {
   title: "数据质量如何？",
-  lead: "每个版本都经过测量，结果全部公开：数据有多新、改了多少、覆盖多少、准确率多高。",
+  lead: "每个版本都经过测量，结果全部公开：数据有多新、改了多少、覆盖多少、准确率多高，以及接口响应有多快。",
   ages: { current: "时效正常", old: "数据较旧", unknown: "日期未知" },
   age: (days) => (days === 0 ? "今天" : `${days} 天`),
   kilometres: (count) => `${count} 公里`,
@@ -100,5 +100,22 @@ export default {
       title: "尚未比对",
       text: "网络可以公布自己的地址位于何处，例如通过 geofeed（RFC 8805）。每个版本都会与这类文件比对，结果按国家和网络列在这里。",
     },
+  },
+  response: {
+    title: "响应时间",
+    lead: "最近七天内密钥调用在我们服务器上的耗时：从收到请求到发出应答。公网传输不计入。",
+    chart: "各响应时间段的调用占比",
+    of: (calls) => `最近七天，${calls} 次以上调用`,
+    average: "平均",
+    p50: "中位数",
+    p95: "95 分位",
+    p99: "99 分位",
+    upTo: (count) => `≤ ${count} 毫秒`,
+    over: (count) => `> ${count} 毫秒`,
+    exactly: (count) => `${count} 毫秒`,
+    time: "响应时间",
+    share: "调用占比",
+    failed: "响应时间加载失败。",
+    empty: { title: "调用还不够多", text: "七天内满 100 次调用后，这里会显示响应时间的分布。" },
   },
 } satisfies typeof en;

@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { renderInApp } from "../../testing/render.tsx";
 import { server, unreachable } from "../../testing/server.ts";
 import Data from "./data.tsx";
-import type { Database, Report, Version } from "./data-queries.ts";
+import type { Database, Report, ResponseTimes, Version } from "./data-queries.ts";
 
 const database: Database = {
   product: "city",
@@ -63,6 +63,21 @@ const report: Report = {
   networks: [{ ...agreement, asn_number: "AS64500", name: "Example Net", samples: 700 }],
 };
 
+const times: ResponseTimes = {
+  start_at: "2026-11-16T12:00:00Z",
+  end_at: "2026-11-23T12:00:00Z",
+  calls: 12_000,
+  classes: [
+    { up_to_ms: 1, percent: 97.5 },
+    { up_to_ms: 2, percent: 2.25 },
+    { up_to_ms: null, percent: 0.25 },
+  ],
+  avg_ms: 0.31,
+  p50_ms: 1,
+  p95_ms: 1,
+  p99_ms: 2,
+};
+
 const listed = <T,>(...list: T[]) => ({ list, total: list.length });
 
 beforeEach(() => {
@@ -70,6 +85,7 @@ beforeEach(() => {
   server.answer(api.accuracy.databaseVersions, () => listed(version));
   server.answer(api.accuracy.accuracyReports, () => listed(report));
   server.answer(api.accuracy.accuracyReport, () => report);
+  server.answer(api.usage.responseTimes, () => times);
 });
 
 const open = () => renderInApp(<Data />, { at: "/data", texts: ["data"] });
@@ -104,6 +120,10 @@ test("every figure of a chart stands in a table too", async () => {
   expect(await rowOf(accuracy, /^DE|^Germany/)).toMatch(/87.5%90%81%12.4 km70%900$/);
   expect(await rowOf(accuracy, /^Example Net/)).toMatch(/AS6450099.3%90%81%12.4 km70%700$/);
   expect(section(accuracy).getByText("99.1% in 20261116")).toBeTruthy();
+  expect(await rowOf("Response time", /^≤ 2 ms/)).toBe("≤ 2 ms2.25%");
+  expect(await rowOf("Response time", /^> 2 ms/)).toBe("> 2 ms0.25%");
+  expect(section("Response time").getByText("12,000+ calls, last seven days")).toBeTruthy();
+  expect(section("Response time").getByText("0.31 ms")).toBeTruthy();
 });
 
 test("coverage is that of the version in use, not of one that was taken back", async () => {
@@ -122,8 +142,17 @@ test("where nothing has been measured the page says so, and how a network sends 
   server.answer(api.usage.databaseUpdateStatus, () => listed<Database>());
   server.answer(api.accuracy.databaseVersions, () => listed({ ...version, changed_percent: null, coverage: [] }));
   server.answer(api.accuracy.accuracyReports, () => listed<Report>());
+  server.answer(api.usage.responseTimes, () => ({
+    ...times,
+    calls: 0,
+    classes: [],
+    avg_ms: null,
+    p50_ms: null,
+    p95_ms: null,
+    p99_ms: null,
+  }));
   const { router, user } = await open();
-  for (const title of ["No database is loaded", "No sources yet", "Not measured yet"])
+  for (const title of ["No database is loaded", "No sources yet", "Not measured yet", "Not enough calls yet"])
     expect(await screen.findByText(title)).toBeTruthy();
   expect(await screen.findByText(/only one version so far/)).toBeTruthy();
   expect(await screen.findByText("No comparison yet")).toBeTruthy();

@@ -4,15 +4,16 @@ import { AccuracySection } from "./accuracy-section.tsx";
 import { CoverageSection } from "./coverage-section.tsx";
 import { CurrentSection } from "./current-section.tsx";
 import styles from "./data.module.css";
-import { reportQuery, reportsQuery, statusQuery, versionsQuery } from "./data-queries.ts";
+import { reportQuery, reportsQuery, responseQuery, statusQuery, versionsQuery } from "./data-queries.ts";
+import { ResponseSection } from "./response-section.tsx";
 import { SourceSection } from "./source-section.tsx";
 import { VersionSection } from "./version-section.tsx";
 
 export const content: PageContent = {
-  queriesOf: () => [statusQuery, versionsQuery, reportsQuery, reportQuery],
+  queriesOf: () => [statusQuery, versionsQuery, reportsQuery, reportQuery, responseQuery],
 };
 
-/** What can be measured of the data: its age, its changes, what it covers, and how far it agrees with the truth. */
+/** The observatory: the data's age, changes, coverage and agreement with the truth, and the API's response times. */
 export default function Data() {
   const texts = useTexts("data");
   return (
@@ -30,6 +31,7 @@ export default function Data() {
         <VersionSection />
         <CoverageSection />
         <AccuracySection />
+        <ResponseSection />
       </div>
     </>
   );

@@ -1,0 +1,115 @@
+import { IconClockBolt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTexts } from "../../lib/texts.tsx";
+import { Meter } from "../../ui/chart/meter.tsx";
+import { StackedChart } from "../../ui/chart/stacked-chart.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Block, Loaded } from "./block.tsx";
+import styles from "./data.module.css";
+import { type ResponseTimes, responseQuery } from "./data-queries.ts";
+import { useFormats } from "./use-formats.ts";
+
+/** The distribution of the API's response times, measured on calls by key. */
+export function ResponseSection() {
+  const { response: texts } = useTexts("data");
+  const reading = useQuery(responseQuery);
+  return (
+    <Block id="response" texts={texts}>
+      <Loaded reading={reading} failed={texts.failed} heightPx={720}>
+        {(times) =>
+          times.classes.length === 0 ? (
+            <EmptyState icon={IconClockBolt} {...texts.empty} />
+          ) : (
+            <>
+              <Summary times={times} />
+              <Histogram times={times} />
+              <ClassTable times={times} />
+            </>
+          )
+        }
+      </Loaded>
+    </Block>
+  );
+}
+
+/** The longest class that has a limit; the class above it has none. */
+const longestOf = ({ classes }: ResponseTimes): number => Math.max(...classes.map(({ up_to_ms }) => up_to_ms ?? 0));
+
+function Summary({ times }: { times: ResponseTimes }) {
+  const { response: texts } = useTexts("data");
+  const { count } = useFormats();
+  const limitOf = (limit: number | null) =>
+    limit === null ? texts.over(count(longestOf(times))) : texts.upTo(count(limit));
+  return (
+    <>
+      <p className={styles.note}>{texts.of(count(times.calls))}</p>
+      <dl className={styles.figures}>
+        {times.avg_ms !== null && (
+          <div>
+            <dt>{texts.average}</dt>
+            <dd>{texts.exactly(count(times.avg_ms))}</dd>
+          </div>
+        )}
+        {(["p50", "p95", "p99"] as const).map((percentile) => (
+          <div key={percentile}>
+            <dt>{texts[percentile]}</dt>
+            <dd>{limitOf(times[`${percentile}_ms`])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Histogram({ times }: { times: ResponseTimes }) {
+  const { response: texts } = useTexts("data");
+  const { changed, count } = useFormats();
+  const longest = longestOf(times);
+  const points = times.classes.map(({ up_to_ms, percent }) => {
+    const name = up_to_ms === null ? texts.over(count(longest)) : texts.upTo(count(up_to_ms));
+    return { id: name, short: name, long: name, values: [percent] };
+  });
+  return (
+    <div className={styles.chart}>
+      <StackedChart
+        points={points}
+        series={[{ name: texts.share, color: "var(--data-1)" }]}
+        label={texts.chart}
+        totalLabel={texts.share}
+        emptyText={texts.empty.title}
+        heightPx={240}
+        labelsFrom="start"
+        formatValue={changed}
+        formatTick={changed}
+      />
+    </div>
+  );
+}
+
+function ClassTable({ times }: { times: ResponseTimes }) {
+  const { response: texts } = useTexts("data");
+  const { changed, count } = useFormats();
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{texts.chart}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.time}</th>
+          <th scope="col" className={styles.wide}>
+            {texts.share}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {times.classes.map(({ up_to_ms, percent }) => (
+          <tr key={up_to_ms}>
+            <th scope="row">{up_to_ms === null ? texts.over(count(longestOf(times))) : texts.upTo(count(up_to_ms))}</th>
+            <td data-label={texts.share}>
+              <Meter share={percent / 100} text={changed(percent)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
