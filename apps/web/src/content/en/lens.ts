@@ -1,3 +1,10 @@
+const addressesOf = (count: string) => (count === "1" ? "1 address" : `${count} addresses`);
+
+const plural =
+  (one: string, many: string) =>
+  (count: number): string =>
+    count === 1 ? one : many;
+
 export default {
   title: "Log lens",
   lead: "Paste a log and see who is in it: where the addresses are, whose networks, what they are used for and how risky.",
@@ -18,52 +25,57 @@ export default {
   },
   states: {
     reading: "Finding addresses",
-    asking: (count: string) => `Looking up ${count} addresses`,
+    asking: (count: string) => `Looking up ${addressesOf(count)}`,
     cancel: "Cancel",
     empty: { title: "Nothing analysed yet", text: "Paste a log, drop a file, or see what the sample shows." },
     none: {
       title: "No IP address found",
-      text: "The text holds no IPv4 or IPv6 address. Addresses may stand anywhere in a line, with ports or in brackets.",
+      text: "The text contains no IPv4 or IPv6 address. Addresses can be anywhere in a line, with a port or in brackets.",
     },
     onlyReserved: {
       title: "Only private and reserved addresses",
       text: (count: string) =>
-        `All ${count} addresses are of private networks or reserved, so they belong to no place.`,
+        count === "1"
+          ? "The only address found is private or reserved, so it has no location."
+          : `All ${count} addresses are private or reserved, so they have no location.`,
     },
     tooLarge: { title: "This file is too large", text: (megabytes: number) => `Files up to ${megabytes} MB are read.` },
     unreadable: { title: "The file could not be read", text: "It may have been moved or changed. Choose it again." },
-    offline: "You are offline. The addresses are counted; look them up once the connection is back.",
+    offline: "You are offline. The addresses have been counted, and will be looked up as soon as you are back online.",
     failed: "The addresses could not be looked up",
     truncated: (found: string, asked: string) => `${found} addresses found; these are the ${asked} most frequent.`,
     signIn: (limit: string) => `Log in to analyse up to ${limit}`,
   },
   shared: {
     title: "A shared picture",
-    text: "The figures come from the link, which holds no addresses, so they cannot be filtered.",
-    withAddresses: "The link holds addresses; they were looked up again.",
+    text: "The figures come from the link itself, which contains no addresses, so they cannot be filtered.",
+    withAddresses: "The link contains addresses; they have been looked up again.",
     own: "Analyse your own log",
   },
   totals: {
-    addresses: "addresses",
-    occurrences: "occurrences",
-    reserved: "private or reserved, left out",
-    countries: "countries and regions",
-    networks: "networks",
+    addresses: plural("address", "addresses"),
+    occurrences: plural("occurrence", "occurrences"),
+    reserved: (): string => "private or reserved, left out",
+    countries: plural("country or region", "countries and regions"),
+    networks: plural("network", "networks"),
   },
   weight: { label: "Count by", addresses: "Addresses", occurrences: "Occurrences" },
   filters: { label: "Filters", clear: "Clear filters", remove: (name: string) => `Remove the filter ${name}` },
   actions: { csv: "Export CSV", share: "Share", again: "New analysis", whole: "Open the full picture" },
   share: {
     title: "Link to this picture",
-    text: "The link holds the figures of the charts and no address. They stand after the #, which browsers send to no server.",
+    text: "The link contains the figures of the charts and no addresses. They come after the #, which browsers never send to a server.",
     include: "Include the addresses",
-    included: (count: string) => `The link now holds ${count} addresses. Whoever has it can read them.`,
+    included: (count: string) => `The link now contains ${addressesOf(count)}. Anyone who has the link can read them.`,
     link: "Link",
     copy: "Copy the link",
   },
   charts: {
     map: "Countries and regions",
-    mapLabel: (count: string) => `World map of the addresses, in ${count} countries and regions`,
+    mapLabel: (count: string) =>
+      count === "1"
+        ? "World map of the addresses, in one country or region"
+        : `World map of the addresses, in ${count} countries and regions`,
     network: "Networks",
     usage: "Usage types",
     risk: "Risk scores",

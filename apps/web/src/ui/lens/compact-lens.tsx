@@ -32,7 +32,7 @@ export function CompactLens() {
             <Picture view={selection.view} rows={selection.rows} isCompact />
             <div className={styles.foot}>
               <span>
-                {selection.view.totals.addresses} {texts.addresses}
+                {selection.view.totals.addresses} {texts.addresses(selection.view.totals.addresses)}
               </span>
               <Button
                 variant="default"

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { api } from "../../lib/api.ts";
 import { renderInApp } from "../../testing/render.tsx";
@@ -174,6 +174,8 @@ test("without a connection the addresses are kept, and looked up when it is back
   await user.click(screen.getByRole("button", { name: "Analyse" }));
   await screen.findByText(/You are offline/);
   answerAll();
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  expect(server.callsOf(api.products.lens)).toHaveLength(2);
 });

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconShare, IconX } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { saveFile } from "../../lib/save-file.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { AddressTable } from "./address-table.tsx";
 import { csvOf } from "./lens-csv.ts";
-import { dimensions, type LensTable } from "./lens-table.ts";
+import { type Dimension, dimensions, type LensTable } from "./lens-table.ts";
 import {
   type Filters,
   isFiltered,
@@ -21,13 +21,23 @@ import styles from "./results.module.css";
 import { SharePanel } from "./share-panel.tsx";
 import { Totals } from "./totals.tsx";
 
+// With thousands of addresses these take longer to draw than a click may wait.
+const DeferredPicture = memo(Picture);
+const DeferredTable = memo(AddressTable);
+
 /** A text that has been analysed: its picture, filters and addresses. */
 export function Results({ table }: { table: LensTable }) {
   const { actions, database } = useTexts("lens");
   const [filters, setFilters] = useState<Filters>(noFilters);
   const [weight, setWeight] = useState<Weight>("addresses");
   const [isSharing, setIsSharing] = useState(false);
-  const selection = useMemo(() => selectionOf(table, filters, weight), [table, filters, weight]);
+  const [shownFilters, shownWeight] = [useDeferredValue(filters), useDeferredValue(weight)];
+  const selection = useMemo(() => selectionOf(table, shownFilters, shownWeight), [table, shownFilters, shownWeight]);
+  const toggle = useCallback(
+    (dimension: Dimension, key: string) => setFilters((current) => toggled(current, dimension, key)),
+    [],
+  );
+  const brush = useCallback((risk: readonly string[]) => setFilters((current) => ({ ...current, risk })), []);
   const { view, rows } = selection;
   return (
     <>
@@ -54,13 +64,8 @@ export function Results({ table }: { table: LensTable }) {
       </div>
       {isSharing && <SharePanel selection={selection} />}
       <FilterLine table={table} filters={filters} onChange={setFilters} />
-      <Picture
-        view={view}
-        rows={rows}
-        onToggle={(dimension, key) => setFilters(toggled(filters, dimension, key))}
-        onBrush={(risk) => setFilters({ ...filters, risk })}
-      />
-      <AddressTable rows={rows} />
+      <DeferredPicture view={view} rows={rows} onToggle={toggle} onBrush={brush} />
+      <DeferredTable rows={rows} />
       <p className={styles.version}>{database(table.version)}</p>
     </>
   );

@@ -12,19 +12,20 @@ const chosenOrAll = (entries: readonly Entry[], chosen: readonly string[]): numb
 export function Totals({ view: { totals, ranked, filters } }: { view: LensView }) {
   const { totals: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];
-  const figures = [
-    { name: texts.addresses, value: totals.addresses },
-    { name: texts.occurrences, value: totals.occurrences },
-    { name: texts.countries, value: chosenOrAll(ranked.country, filters.country) },
-    { name: texts.networks, value: chosenOrAll(ranked.network, filters.network) },
-    { name: texts.reserved, value: totals.reserved },
-  ];
+  const figures = {
+    addresses: totals.addresses,
+    occurrences: totals.occurrences,
+    countries: chosenOrAll(ranked.country, filters.country),
+    networks: chosenOrAll(ranked.network, filters.network),
+    reserved: totals.reserved,
+  };
+  const names = Object.keys(figures) as (keyof typeof figures)[];
   return (
     <dl className={styles.totals} aria-live="polite">
-      {figures.map(({ name, value }) => (
+      {names.map((name) => (
         <div key={name}>
-          <dd>{value.toLocaleString(tag)}</dd>
-          <dt>{name}</dt>
+          <dd>{figures[name].toLocaleString(tag)}</dd>
+          <dt>{texts[name](figures[name])}</dt>
         </div>
       ))}
     </dl>

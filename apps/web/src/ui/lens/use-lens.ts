@@ -96,6 +96,14 @@ export function useLens(): Lens {
     if (isCut) retry();
   }, [isCut]);
 
+  const isCutOff = state.kind === "failed" && !navigator.onLine;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the loss of the connection makes it worth waiting
+  useEffect(() => {
+    if (!isCutOff) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [isCutOff]);
+
   return {
     state,
     limit,
