@@ -59,7 +59,7 @@ test("the home page shows a sample, and hands its addresses over to the whole le
   }).toPass();
   await section.getByLabel("Log, list or any text with IP addresses").fill("8.8.8.8");
   await section.getByRole("button", { name: "Analyse" }).click();
-  await expect(section.getByText("1 addresses")).toBeVisible();
+  await expect(section.getByText("1 address", { exact: true })).toBeVisible();
   await whole.click();
   await expect(page).toHaveURL(/\/tools\/lens$/);
   await expect(addresses(page)).toHaveText(["8.8.8.8"]);
