@@ -4,16 +4,16 @@ import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { load } from "../../lib/update-watch.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { ClosingSection } from "./closing-section.tsx";
-import { LensSection } from "./lens-section.tsx";
-import { MonitoringSection } from "./monitoring-section.tsx";
-import { PlanSection } from "./plan-section.tsx";
-import { ProductSection } from "./product-section.tsx";
-import { SolutionSection } from "./solution-section.tsx";
-import { WaysSection } from "./ways-section.tsx";
+import { ClosingSection } from "./closing/closing-section.tsx";
+import { LensSection } from "./lens/lens-section.tsx";
+import { MonitoringSection } from "./monitoring/monitoring-section.tsx";
+import { PlanSection } from "./plans/plan-section.tsx";
+import { ProductSection } from "./products/product-section.tsx";
+import { SolutionSection } from "./solutions/solution-section.tsx";
+import { WaysSection } from "./ways/ways-section.tsx";
 
 const StaffSections = lazy(() =>
-  load(() => import("./staff-sections.tsx").then((sections) => ({ default: sections.StaffSections }))),
+  load(() => import("./staff/staff-sections.tsx").then((sections) => ({ default: sections.StaffSections }))),
 );
 
 /** The home page below its hero and figures. */

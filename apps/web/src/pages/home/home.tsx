@@ -6,10 +6,10 @@ import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { load } from "../../lib/update-watch.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { loadDotMap } from "./card-map.tsx";
-import { FiguresBand } from "./figures-band.tsx";
-import { Hero } from "./hero.tsx";
-import { LongitudeRuler } from "./longitude-ruler.tsx";
+import { loadDotMap } from "./card/card-map.tsx";
+import { FiguresBand } from "./figures/figures-band.tsx";
+import { Hero } from "./hero/hero.tsx";
+import { LongitudeRuler } from "./hero/longitude-ruler.tsx";
 
 /** Everything below the first screens: its HTML stands in the page, its code comes after that of the hero. */
 const Below = lazy(() => load(() => import("./below.tsx")));

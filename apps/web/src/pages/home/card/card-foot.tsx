@@ -1,0 +1,48 @@
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import type { IpAnswer } from "../answer.ts";
+import styles from "./card-foot.module.css";
+
+/** How exact the answer is, and whose data it comes from: the licence asks for the link wherever a result is shown. */
+export function CardFoot({ answer }: { answer: IpAnswer }) {
+  const { card } = useTexts("home");
+  const credits = new Map(
+    [answer.sources.location, answer.sources.network, answer.sources.privacy]
+      .filter((source) => source !== null)
+      .map((source) => [source.attribution, source.url]),
+  );
+  return (
+    <div className={styles.foot}>
+      <Accuracy answer={answer} />
+      {answer.db_version && <span>{card.database(answer.db_version)}</span>}
+      <Link to={`/ip/${answer.ip}`} className={styles.credit!}>
+        {card.report}
+      </Link>
+      {!answer.bogon && (
+        <Link
+          to={{ search: `?${new URLSearchParams({ dialog: "feedback", kind: "correction", ip: answer.ip })}` }}
+          preventScrollReset
+          className={styles.credit!}
+          aria-label={card.wrongAbout(answer.ip)}
+        >
+          {card.wrong}
+        </Link>
+      )}
+      {[...credits].map(([attribution, url]) => (
+        <a key={attribution} href={url} rel="noopener" className={styles.credit}>
+          {attribution}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Accuracy({ answer: { accuracy } }: { answer: IpAnswer }) {
+  const { card } = useTexts("home");
+  const { tag } = languages[useLanguage()];
+  if (accuracy.radius_km !== null) {
+    return <span>{card.within(accuracy.radius_km.toLocaleString(tag))}</span>;
+  }
+  return accuracy.level === "" ? null : <span>{card.levels[accuracy.level]}</span>;
+}

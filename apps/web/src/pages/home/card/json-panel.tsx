@@ -1,0 +1,31 @@
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { useHydrated } from "../../../lib/use-hydrated.ts";
+import { Copy } from "../../../ui/copy.tsx";
+import { JsonView } from "../../../ui/json-view.tsx";
+import type { IpAnswer } from "../answer.ts";
+import { curlCommand } from "../ways/samples.ts";
+import styles from "./panel.module.css";
+
+/** The answer exactly as the API gave it, and the command that gives it again. */
+export function JsonPanel({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) {
+  const { card } = useTexts("home");
+  const { header } = languages[useLanguage()];
+  const origin = useHydrated() ? location.origin : "";
+  const command = curlCommand(origin, isOwn ? null : answer.ip, header);
+  return (
+    <div className={styles.json}>
+      <div className={styles.command}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section aria-label={card.curl} tabIndex={0}>
+          <code>{command}</code>
+        </section>
+        <Copy text={command} label={card.copyCurl} />
+      </div>
+      <div className={styles.answer}>
+        <JsonView value={answer} label={card.jsonLabel} />
+        <Copy text={JSON.stringify(answer, null, 2)} label={card.copyJson} className={styles.copyJson!} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Cell, Cells } from "../../../ui/cell.tsx";
+import type { IpAnswer } from "../answer.ts";
+import { formatClock } from "../format.ts";
+import styles from "./panel.module.css";
+
+export function LocationPanel({ answer }: { answer: IpAnswer }) {
+  const { card } = useTexts("home");
+  const names = card.location;
+  const { tag } = languages[useLanguage()];
+  const { time_zone: zone, currency, elevation } = answer;
+  const isEu = answer.is_eu === null ? null : answer.is_eu ? card.yes : card.no;
+  const money = withDetail(currency.name, [currency.code, currency.symbol].filter(Boolean).join(", "));
+  const station = withDetail(answer.weather_station_name, answer.weather_station_code);
+  const cells = (
+    <Cells>
+      <Cell name={names.country}>
+        {answer.country_name && (
+          <>
+            {answer.country_flag && <img src={flagPath(answer.country_flag)} alt="" width={20} height={15} />}
+            {answer.country_name}
+          </>
+        )}
+      </Cell>
+      <Cell name={names.region}>{answer.region_name}</Cell>
+      <Cell name={names.city}>{answer.city_name}</Cell>
+      {answer.zip_code && <Cell name={names.zip}>{answer.zip_code}</Cell>}
+      <Cell name={names.localTime}>{zone.name && <Clock zone={zone} />}</Cell>
+      <Cell name={names.timeZone}>{zone.name}</Cell>
+      <Cell name={names.capital}>{answer.country_capital}</Cell>
+      <Cell name={names.currency}>{money}</Cell>
+      <Cell name={names.callingCode}>{answer.calling_code}</Cell>
+      <Cell name={names.isEu}>{isEu}</Cell>
+      <Cell name={names.elevation}>{elevation !== null ? names.metres(elevation.toLocaleString(tag)) : null}</Cell>
+      <Cell name={names.station}>{station}</Cell>
+    </Cells>
+  );
+  return (
+    <>
+      {cells}
+      {answer.accuracy.note && <p className={styles.note}>{answer.accuracy.note}</p>}
+    </>
+  );
+}
+
+/** This site serves the flags itself, under whatever name it was reached; the answer has its public address. */
+const flagPath = (address: string) => new URL(address, location.href).pathname;
+
+/** "Name (detail)", or whichever of the two is known. */
+const withDetail = (name: string, detail: string) => (name && detail ? `${name} (${detail})` : name || detail);
+
+/** The time at the place, brought up to date at each full minute. */
+function Clock({ zone }: { zone: IpAnswer["time_zone"] }) {
+  const { tag } = languages[useLanguage()];
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const untilNextMinute = 60_000 - (now.getTime() % 60_000);
+    const timer = setTimeout(() => setNow(new Date()), untilNextMinute);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const clock = formatClock(zone.name, now, tag) ?? zone.current_time;
+  return zone.offset ? `${clock} UTC${zone.offset}` : clock;
+}

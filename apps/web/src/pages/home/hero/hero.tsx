@@ -1,0 +1,60 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { languages } from "../../../lib/language.ts";
+import { query } from "../../../lib/query.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import type { IpAnswer } from "../answer.ts";
+import { IpCard } from "../card/ip-card.tsx";
+import styles from "./hero.module.css";
+import { LookupBox } from "./lookup-box.tsx";
+
+interface HeroProps {
+  /** What the page's address asks for, as written there. */
+  asked: string | null;
+  ip: string | null;
+  answer: UseQueryResult<IpAnswer>;
+}
+
+export function Hero({ asked, ip, answer }: HeroProps) {
+  const texts = useTexts("home");
+  const { claims } = useTexts("common");
+  return (
+    <div className={styles.hero}>
+      <div className={`graticule ${styles.background}`} aria-hidden="true" />
+      <div className={`container ${styles.columns}`}>
+        <div className={styles.text}>
+          <p className={styles.pill}>{texts.pill}</p>
+          <h1 className={`display ${styles.title}`}>{texts.title}</h1>
+          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
+          <LookupBox asked={asked}>
+            <FreeLine />
+          </LookupBox>
+          <dl className={styles.claims}>
+            {[claims.speed, claims.uptime, claims.companies].map(({ value, name }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <IpCard ip={ip} answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+/** The number comes from the server; its place is kept free until then. */
+function FreeLine() {
+  const { free } = useTexts("home");
+  const { tag } = languages[useLanguage()];
+  const { data, isError } = useQuery(query(api.content.webInit, {}, { lazy: true }));
+  if (isError) return <p className={styles.free}>{free.without}</p>;
+  return (
+    <p className={styles.free}>
+      {free.before}
+      <span className={styles.freeNumber}>{data ? data.all_free_api_num.toLocaleString(tag) : ""}</span>
+      {free.after}
+    </p>
+  );
+}

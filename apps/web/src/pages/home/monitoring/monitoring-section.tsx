@@ -1,0 +1,48 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
+import { useApproach } from "../../../lib/use-approach.ts";
+import { SectionHead } from "../../../ui/section-head.tsx";
+import type { IpAnswer } from "../answer.ts";
+import styles from "./monitoring-section.module.css";
+
+const MeridianFigure = lazy(() =>
+  load(() => import("./meridian-figure.tsx").then(({ MeridianFigure }) => ({ default: MeridianFigure }))),
+);
+
+/** What keeps the data current, beside the visitor's own meridian on the map. */
+export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
+  const texts = useTexts("home").monitoring;
+  const { claims } = useTexts("common");
+  const [mapFrame, isMapNear] = useApproach<HTMLDivElement>();
+  return (
+    <section className={styles.section} aria-labelledby="monitoring-title">
+      <div className={`container ${styles.columns}`}>
+        <div>
+          <SectionHead id="monitoring-title" title={texts.title} text={texts.text} />
+          <dl className={styles.facts}>
+            <div>
+              <dt>{texts.updates}</dt>
+              <dd>{claims.updates}</dd>
+            </div>
+            <div>
+              <dt>{texts.version}</dt>
+              <dd className="mono">{own?.db_version || "–"}</dd>
+            </div>
+          </dl>
+          <Link to="/statement/attribution" className={`link ${styles.sources}`}>
+            {texts.sources}
+          </Link>
+        </div>
+        <div className={styles.map} ref={mapFrame}>
+          {isMapNear && (
+            <Suspense>
+              <MeridianFigure own={own} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

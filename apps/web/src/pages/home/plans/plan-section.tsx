@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { useSiteFigures } from "../../../lib/site-figures.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { DialogButton } from "../../../ui/dialog-button.tsx";
+import { SectionHead } from "../../../ui/section-head.tsx";
+import styles from "./plan-section.module.css";
+
+/** What is free and what is paid for; the prices themselves stand on their own page. */
+export function PlanSection() {
+  const texts = useTexts("home").plans;
+  const { tag } = languages[useLanguage()];
+  const { freeLookups } = useSiteFigures();
+  return (
+    <section className={styles.section} aria-labelledby="plans-title">
+      <div className="container">
+        <SectionHead id="plans-title" title={texts.title} text={texts.text} />
+        <div className={styles.plans}>
+          <div className={styles.plan} data-kind="free">
+            <h3 className={styles.name}>{texts.free.name}</h3>
+            <p className={styles.amount}>
+              <span>{freeLookups.toLocaleString(tag)}</span> {texts.free.unit}
+            </p>
+            <Points points={texts.free.points} />
+            <div className={styles.actions}>
+              <DialogButton dialog="register">{texts.free.action}</DialogButton>
+            </div>
+          </div>
+          <div className={styles.plan}>
+            <h3 className={styles.name}>{texts.paid.name}</h3>
+            <p className={styles.amount}>
+              <span>{texts.paid.amount}</span> {texts.paid.unit}
+            </p>
+            <Points points={texts.paid.points} />
+            <div className={styles.actions}>
+              <Button component={Link} to="/pricing" variant="default" size="md">
+                {texts.paid.action}
+              </Button>
+              <DialogButton dialog="test" variant="default">
+                {texts.paid.trial}
+              </DialogButton>
+              <DialogButton dialog="info" variant="default">
+                {texts.paid.contact}
+              </DialogButton>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>
+          <IconCheck size={18} stroke={1.6} aria-hidden="true" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router-dom";
+import { useTexts } from "../../../lib/texts.tsx";
+import { menus } from "../../../site.ts";
+import styles from "./solution-section.module.css";
+
+/** The industries by name: each has a page of its own. */
+export function SolutionSection() {
+  const { title } = useTexts("home").solutions;
+  const site = useTexts("site");
+  return (
+    <section className={styles.section} aria-labelledby="solutions-title">
+      <div className={`container ${styles.row}`}>
+        <h2 className={styles.title} id="solutions-title">
+          {title}
+        </h2>
+        <ul className={styles.list}>
+          {menus.solutions
+            .flatMap(({ paths }) => paths)
+            .map((path) => (
+              <li key={path}>
+                <Link to={path} className={styles.link}>
+                  {site[path].name}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { SectionHead } from "../../../ui/section-head.tsx";
+import type { HomeContent } from "./home-content.ts";
+import styles from "./news-section.module.css";
+
+const shownNews = 3;
+
+/** The latest articles. */
+export function NewsSection({ news }: Pick<HomeContent, "news">) {
+  const texts = useTexts("home").news;
+  const { tag } = languages[useLanguage()];
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long" });
+  return (
+    <section className={styles.section} aria-labelledby="news-title">
+      <div className="container">
+        <SectionHead id="news-title" title={texts.title} more={{ to: "/news", label: texts.more }} />
+        <ul className={styles.news}>
+          {news.slice(0, shownNews).map(({ id, title, summary, class_name, published_at }) => (
+            <li key={id}>
+              <Link to={`/news/${id}`} className={styles.article}>
+                <p className={styles.source}>
+                  <time dateTime={published_at}>{day.format(new Date(published_at))}</time>
+                  <span>{class_name}</span>
+                </p>
+                <h3 className="title-3">{title}</h3>
+                <p className={styles.summary}>{summary}</p>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

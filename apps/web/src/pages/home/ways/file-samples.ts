@@ -1,0 +1,39 @@
+import type { CodeSample } from "../../../ui/code-tabs.tsx";
+import type { IpAnswer } from "../answer.ts";
+
+/** What a row is made of. */
+type RangeAnswer = Pick<
+  IpAnswer,
+  "start_ip" | "end_ip" | "country_code" | "region_name" | "city_name" | "latitude" | "longitude"
+> & { time_zone: Pick<IpAnswer["time_zone"], "name">; asn: Pick<IpAnswer["asn"], "asn"> };
+
+/** What a row of the files says of the range around an answer, under the names the API uses. */
+export const fileRow = (answer: RangeAnswer) => ({
+  start_ip: answer.start_ip,
+  end_ip: answer.end_ip,
+  country_code: answer.country_code,
+  region_name: answer.region_name,
+  city_name: answer.city_name,
+  latitude: answer.latitude,
+  longitude: answer.longitude,
+  time_zone: answer.time_zone.name,
+  asn: answer.asn.asn,
+});
+
+/** A CSV field as RFC 4180 writes it: quoted only where a comma, a quote or a line end makes it necessary. */
+const csvField = (value: string | number | null): string => {
+  const text = value === null ? "" : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** The first 16 bytes of every file in our own format: magic, version 2, 22 sections. */
+const ipdbHead = "00000000: 8949 5044 420d 0a1a 0200 0000 1600 0000  .IPDB...........";
+
+/** The beginning of a file in each format, with the visitor's own range as its row; JSON stands below the tabs. */
+export function fileSamples(answer: RangeAnswer | undefined): CodeSample[] {
+  const row: Record<string, string | number | null> = answer ? fileRow(answer) : {};
+  return [
+    { language: "CSV", code: `${Object.keys(row).join(",")}\n${Object.values(row).map(csvField).join(",")}` },
+    { language: "IPDB", code: `$ head -c 16 meridian.ipdb | xxd\n${ipdbHead}` },
+  ];
+}
