@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { PagePath } from "../site.ts";
 import styles from "./closing-section.module.css";
@@ -7,19 +8,22 @@ import { DialogButton } from "./dialog-button.tsx";
 interface ClosingSectionProps {
   title: string;
   text: string;
-  /** On the button that opens the registration. */
+  /** Label of the button that opens the registration. */
   free: string;
   more: { to: PagePath; label: string };
+  /** A line above the title; with it the section is centered and larger. */
+  above?: ReactNode;
 }
 
-/** How a page ends: with the way to a free key, and one to read on. */
-export function ClosingSection({ title, text, free, more }: ClosingSectionProps) {
+/** Ends a page with a button to a free key and one to read on. */
+export function ClosingSection({ title, text, free, more, above }: ClosingSectionProps) {
   return (
-    <section className={styles.section} aria-labelledby="closing-title">
+    <section className={styles.section} data-large={above !== undefined || undefined} aria-labelledby="closing-title">
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
       <div className={`container ${styles.row}`}>
         <div>
-          <h2 className="title-2" id="closing-title">
+          {above}
+          <h2 className={above === undefined ? "title-2" : "title-1"} id="closing-title">
             {title}
           </h2>
           <p className={`lead ${styles.text}`}>{text}</p>

@@ -118,4 +118,18 @@ export default {
     text: "Reloading the page usually helps.",
     reload: "Reload",
   },
+  usageTypes: {
+    COM: "Commercial",
+    ORG: "Organisation",
+    GOV: "Government",
+    MIL: "Military",
+    EDU: "Education",
+    LIB: "Library",
+    CDN: "Content delivery",
+    ISP: "Fixed-line provider",
+    MOB: "Mobile network",
+    DCH: "Data centre or hosting",
+    SES: "Search engine",
+    RSV: "Reserved",
+  } as Readonly<Record<string, string>>,
 };

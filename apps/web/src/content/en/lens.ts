@@ -1,3 +1,4 @@
+import common from "./common.ts";
 const addressesOf = (count: string) => (count === "1" ? "1 address" : `${count} addresses`);
 
 const plural =
@@ -96,20 +97,7 @@ export default {
   unknown: { country: "Place not known", network: "Network not known", usage: "Not known", risk: "Not known" },
   bandLabel: (band: string, total: string) => `Score ${band}: ${total}`,
   levels: { low: "Low", medium: "Medium", high: "High" },
-  usageTypes: {
-    COM: "Commercial",
-    ORG: "Organisation",
-    GOV: "Government",
-    MIL: "Military",
-    EDU: "Education",
-    LIB: "Library",
-    CDN: "Content delivery",
-    ISP: "Fixed-line provider",
-    MOB: "Mobile network",
-    DCH: "Data centre, hosting",
-    SES: "Search engine",
-    RSV: "Reserved",
-  } as Readonly<Record<string, string>>,
+  usageTypes: common.usageTypes,
   table: {
     title: "Addresses",
     address: "Address",

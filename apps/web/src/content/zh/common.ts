@@ -120,4 +120,18 @@ export default {
     text: "页面因错误停止，重新加载通常可以恢复。",
     reload: "重新加载",
   },
+  usageTypes: {
+    COM: "商业",
+    ORG: "组织机构",
+    GOV: "政府",
+    MIL: "军事",
+    EDU: "教育",
+    LIB: "图书馆",
+    CDN: "内容分发",
+    ISP: "固网运营商",
+    MOB: "移动网络",
+    DCH: "数据中心或主机托管",
+    SES: "搜索引擎",
+    RSV: "保留",
+  },
 } satisfies typeof en;

@@ -1,4 +1,5 @@
 import type lens from "../en/lens.ts";
+import common from "./common.ts";
 
 export default {
   title: "日志透视",
@@ -85,20 +86,7 @@ export default {
   unknown: { country: "位置未知", network: "网络未知", usage: "未知", risk: "未知" },
   bandLabel: (band: string, total: string) => `评分 ${band}：${total}`,
   levels: { low: "低", medium: "中", high: "高" },
-  usageTypes: {
-    COM: "商业",
-    ORG: "组织机构",
-    GOV: "政府",
-    MIL: "军事",
-    EDU: "教育",
-    LIB: "图书馆",
-    CDN: "内容分发",
-    ISP: "固网运营商",
-    MOB: "移动网络",
-    DCH: "数据中心、主机托管",
-    SES: "搜索引擎",
-    RSV: "保留",
-  },
+  usageTypes: common.usageTypes,
   table: {
     title: "地址明细",
     address: "地址",

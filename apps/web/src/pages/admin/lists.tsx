@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
+import pills from "../../ui/pill-links.module.css";
 import styles from "./admin.module.css";
 import type { AdminTab } from "./tabs.tsx";
 
@@ -19,7 +20,7 @@ export function Lists<L extends string>({ tab, panels, names }: ListsProps<L>) {
   const Panel: () => ReactNode = panels[list];
   return (
     <>
-      <nav className={styles.lists} aria-label={names[list]}>
+      <nav className={`${pills.pills} ${styles.lists}`} aria-label={names[list]}>
         {lists.map((name) => (
           <Link
             key={name}

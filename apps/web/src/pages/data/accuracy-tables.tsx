@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useRegions } from "../../lib/regions.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
+import table from "../../ui/table.module.css";
 import styles from "./data.module.css";
 import { type Measure, measures, type Report } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
@@ -31,7 +32,7 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
     measure === "median_km" ? distance(row.median_km) : percent(row[measure]);
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -42,11 +43,11 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
               </th>
             )}
             {others.map((measure) => (
-              <th key={measure} scope="col" className={styles.number}>
+              <th key={measure} scope="col" className={table.number}>
                 {texts.measures[measure]}
               </th>
             ))}
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               {texts.samples}
             </th>
           </tr>
@@ -61,11 +62,11 @@ function AgreementTable<T extends Agreement>({ caption, rowName, rows, idOf, nam
                 </td>
               )}
               {others.map((measure) => (
-                <td key={measure} data-label={texts.measures[measure]} className={styles.number}>
+                <td key={measure} data-label={texts.measures[measure]} className={table.number}>
                   {textOf(row, measure)}
                 </td>
               ))}
-              <td data-label={texts.samples} className={styles.number}>
+              <td data-label={texts.samples} className={table.number}>
                 {count(row.samples)}
               </td>
             </tr>

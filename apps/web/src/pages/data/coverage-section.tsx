@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import table from "../../ui/table.module.css";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
 import { type Version, versionsQuery } from "./data-queries.ts";
@@ -32,7 +33,7 @@ function CoverageTable({ version: { version, coverage } }: { version: Version })
   const { coverage: texts } = useTexts("data");
   const { percent } = useFormats();
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <caption className={styles.caption}>{texts.of(version)}</caption>
       <thead>
         <tr>

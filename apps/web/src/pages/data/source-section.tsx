@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import table from "../../ui/table.module.css";
 import { AgeBadge } from "./age-badge.tsx";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
@@ -33,7 +34,7 @@ function SourceTable({ sources }: Pick<Database, "sources">) {
   const { age, day } = useFormats();
   const oldest = Math.max(1, ...sources.map(({ age_days }) => age_days ?? 0));
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <caption className="visually-hidden">{texts.title}</caption>
       <thead>
         <tr>

@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { ChartPoint } from "../../ui/chart/chart-props.ts";
 import { StackedChart } from "../../ui/chart/stacked-chart.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import table from "../../ui/table.module.css";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
 import { type Version, versionsQuery } from "./data-queries.ts";
@@ -71,17 +72,17 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
   const { versions: texts } = useTexts("data");
   const { changed, count, day } = useFormats();
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <caption className="visually-hidden">{texts.title}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.version}</th>
           <th scope="col">{texts.data}</th>
           <th scope="col">{texts.built}</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             {texts.ranges}
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             {texts.changed}
           </th>
           <th scope="col">{texts.status}</th>
@@ -95,10 +96,10 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
             </th>
             <td data-label={texts.data}>{day(data_date)}</td>
             <td data-label={texts.built}>{day(built_at)}</td>
-            <td data-label={texts.ranges} className={styles.number}>
+            <td data-label={texts.ranges} className={table.number}>
               {changed_ranges === null ? "–" : count(changed_ranges)}
             </td>
-            <td data-label={texts.changed} className={styles.number}>
+            <td data-label={texts.changed} className={table.number}>
               {changed(changed_percent)}
             </td>
             <td className={styles.state}>

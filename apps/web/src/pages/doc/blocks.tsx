@@ -4,6 +4,7 @@ import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useOwnKey } from "../../lib/use-own-key.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
+import prose from "../../ui/prose.module.css";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./blocks.module.css";
 import { labelCells } from "./label-cells.ts";
@@ -11,6 +12,8 @@ import { withOwnKey } from "./own-key-samples.ts";
 import type { DocumentPage } from "./use-document.ts";
 
 type Block = DocumentPage["blocks"][number];
+
+const proseClass = `${prose.text} ${styles.prose}`;
 
 /** The content of a page as the server has taken it apart. */
 export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -25,7 +28,7 @@ export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[
         if (block.kind === "code") return <Code key={key} samples={block.samples} />;
         return (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown and sanitised by the server
-          <div key={key} className={styles.prose} dangerouslySetInnerHTML={{ __html: labelCells(block.html) }} />
+          <div key={key} className={proseClass} dangerouslySetInnerHTML={{ __html: labelCells(block.html) }} />
         );
       })}
     </div>

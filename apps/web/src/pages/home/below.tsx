@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { load } from "../../lib/update-watch.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { ClosingSection } from "./closing/closing-section.tsx";
+import { OwnClosing } from "./closing/own-closing.tsx";
 import { LensSection } from "./lens/lens-section.tsx";
 import { MonitoringSection } from "./monitoring/monitoring-section.tsx";
 import { PlanSection } from "./plans/plan-section.tsx";
@@ -35,7 +35,7 @@ export default function Below() {
         </Suspense>
       )}
       <PlanSection />
-      <ClosingSection own={own} />
+      <OwnClosing own={own} />
     </>
   );
 }

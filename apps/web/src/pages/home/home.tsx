@@ -6,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
 import { load } from "../../lib/update-watch.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { loadDotMap } from "./card/card-map.tsx";
+import { loadDotMap } from "../../ui/location-map.tsx";
 import { FiguresBand } from "./figures/figures-band.tsx";
 import { Hero } from "./hero/hero.tsx";
 import { LongitudeRuler } from "./hero/longitude-ruler.tsx";

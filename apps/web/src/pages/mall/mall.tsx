@@ -13,6 +13,7 @@ import { useCount } from "../../lib/use-count.ts";
 import { withDialog } from "../../lib/use-dialogs.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Pager } from "../../ui/pager.tsx";
+import pills from "../../ui/pill-links.module.css";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import styles from "./mall.module.css";
 import {
@@ -95,7 +96,7 @@ function Classes({ address, classes }: { address: MallAddress; classes: readonly
   const texts = useTexts("mall");
   const tabs = [{ id: null, name: texts.all }, ...classes];
   return (
-    <nav className={styles.classes} aria-label={texts.classes}>
+    <nav className={`${pills.pills} ${pills.scrolling} ${styles.classes}`} aria-label={texts.classes}>
       {tabs.map(({ id, name }) => (
         <Link
           key={id}

@@ -11,6 +11,7 @@ import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { ArticleList, ArticleSkeleton, Pages } from "../../ui/article-list.tsx";
 import styles from "../../ui/list-page.module.css";
+import pills from "../../ui/pill-links.module.css";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { EventList } from "./event-list.tsx";
 
@@ -53,7 +54,7 @@ function Tabs({ tp }: Pick<NewsAddress, "tp">) {
     { tp: "events", name: texts.events },
   ];
   return (
-    <nav className={styles.tabs} aria-label={texts.tabs}>
+    <nav className={`${pills.pills} ${pills.scrolling}`} aria-label={texts.tabs}>
       {tabs.map((tab) => (
         <Link
           key={tab.tp}

@@ -6,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import type { PageContent } from "../../lib/page-content.ts";
 import { query } from "../../lib/query.ts";
 import { useTexts } from "../../lib/texts.tsx";
-import tabs from "../../ui/list-page.module.css";
+import pills from "../../ui/pill-links.module.css";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import styles from "./partners.module.css";
 
@@ -37,7 +37,7 @@ export default function Partners() {
       <h1 className="title-1">{texts.title}</h1>
       <p className={`lead ${styles.lead}`}>{texts.lead}</p>
       {types.data && types.data.list.length > 1 && (
-        <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={texts.types}>
+        <nav className={`${pills.pills} ${pills.scrolling} ${styles.tabs}`} aria-label={texts.types}>
           <Link to={{ search: "" }} preventScrollReset aria-current={type === null ? "page" : undefined}>
             {texts.all}
           </Link>

@@ -8,6 +8,7 @@ import { moneyFormat } from "../../lib/money.ts";
 import { query } from "../../lib/query.ts";
 import { holdsPermission, useSession } from "../../lib/session.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import pills from "../../ui/pill-links.module.css";
 import { ErrorState } from "../../ui/states.tsx";
 import { CashbackList } from "./cashback-list.tsx";
 import { FriendList } from "./friend-list.tsx";
@@ -43,7 +44,7 @@ export function RewardCentre() {
         </div>
       )}
       <section aria-label={texts.views.label}>
-        <nav className={styles.views} aria-label={texts.views.label}>
+        <nav className={`${pills.pills} ${styles.views}`} aria-label={texts.views.label}>
           {views.map((name) => (
             <Link
               key={name}

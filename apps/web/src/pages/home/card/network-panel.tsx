@@ -5,6 +5,7 @@ import styles from "./panel.module.css";
 
 export function NetworkPanel({ answer }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
+  const { usageTypes } = useTexts("common");
   const names = card.network;
   const { asn, embedded } = answer;
   const isInferred = answer.sources.network?.inferred;
@@ -14,7 +15,7 @@ export function NetworkPanel({ answer }: { answer: IpAnswer }) {
         <Cell name={names.asn} isMono>
           {asn.asn}
         </Cell>
-        <Cell name={names.usageType}>{asn.usage_type && card.usageTypes[asn.usage_type]}</Cell>
+        <Cell name={names.usageType}>{asn.usage_type && usageTypes[asn.usage_type]}</Cell>
         <Cell name={names.name} isWide>
           {asn.asn_name}
         </Cell>

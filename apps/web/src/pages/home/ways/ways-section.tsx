@@ -10,8 +10,8 @@ import { load } from "../../../lib/update-watch.ts";
 import { useApproach } from "../../../lib/use-approach.ts";
 import { SectionHead } from "../../../ui/section-head.tsx";
 import type { IpAnswer } from "../answer.ts";
-import styles from "./ways-section.module.css";
 import { type WayName, wayNames } from "./ways.ts";
+import styles from "./ways-section.module.css";
 
 const icons: Record<WayName, Icon> = { query: IconTerminal2, batch: IconListNumbers, files: IconDatabase };
 

@@ -1,9 +1,7 @@
-import { Button } from "@mantine/core";
-import { IconFlag } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { CorrectionButton } from "../correction-button.tsx";
 import { LookupForm } from "../lookup-form.tsx";
 import type { AsnReport } from "../queries.ts";
 import styles from "../report.module.css";
@@ -11,13 +9,13 @@ import styles from "../report.module.css";
 /** The network, and how large it is. */
 export function AsnHero({ report }: { report: AsnReport }) {
   const common = useTexts("report");
+  const { usageTypes } = useTexts("common");
   const texts = useTexts("report/asn");
   const { tag } = languages[useLanguage()];
   const { asn, answer } = report;
   const { organization, domain, usage_type: usage } = answer;
-  const type = usage && common.usageTypes[usage];
+  const type = usage && usageTypes[usage];
   const count = (value: number) => value.toLocaleString(tag);
-  const correction = new URLSearchParams({ dialog: "feedback", kind: "correction" });
   const figures = [
     [texts.figures.rank, texts.figures.rankOf(count(report.rank), count(report.ranked_networks))],
     [texts.figures.ipv4, count(report.ipv4_addresses)],
@@ -39,16 +37,7 @@ export function AsnHero({ report }: { report: AsnReport }) {
         </p>
         <div className={styles.badges}>
           {type && <Badge>{answer.inferred.includes("usage_type") ? common.concluded(type) : type}</Badge>}
-          <Button
-            component={Link}
-            to={{ search: `?${correction}` }}
-            preventScrollReset
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconFlag size={15} stroke={1.6} />}
-          >
-            {common.foot.wrong}
-          </Button>
+          <CorrectionButton />
         </div>
         <dl className={`${styles.card} ${styles.figures}`}>
           {figures.map(([name, value]) => (

@@ -1,6 +1,7 @@
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Meter } from "../../../ui/chart/meter.tsx";
+import table from "../../../ui/table.module.css";
 import type { AsnReport } from "../queries.ts";
 import shared from "../report.module.css";
 import styles from "../table.module.css";
@@ -19,15 +20,15 @@ export function CountryList({ report }: { report: AsnReport }) {
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{texts.country}</th>
             <th scope="col">{texts.share}</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               {texts.ipv4}
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               {texts.ipv6}
             </th>
           </tr>
@@ -49,10 +50,10 @@ export function CountryList({ report }: { report: AsnReport }) {
                     text={share < leastShown ? texts.least(percent.format(leastShown)) : percent.format(share)}
                   />
                 </td>
-                <td data-label={texts.ipv4} className={styles.number}>
+                <td data-label={texts.ipv4} className={table.number}>
                   {country.ipv4_addresses.toLocaleString(tag)}
                 </td>
-                <td data-label={texts.ipv6} className={styles.number}>
+                <td data-label={texts.ipv6} className={table.number}>
                   {country.ipv6_blocks.toLocaleString(tag)}
                 </td>
               </tr>

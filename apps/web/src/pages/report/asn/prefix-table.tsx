@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Pager } from "../../../ui/pager.tsx";
+import table from "../../../ui/table.module.css";
 import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -11,7 +12,7 @@ export function PrefixTable({ report }: { report: AsnReport }) {
   const { asn, page, limit, prefixes, prefix_count: count } = report;
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{columns.prefix}</th>

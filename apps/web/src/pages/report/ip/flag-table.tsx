@@ -1,5 +1,6 @@
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import table from "../../../ui/table.module.css";
 import type { IpReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -16,7 +17,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
   const { flags: texts } = useTexts("report/ip");
   const { columns } = texts;
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{columns.flag}</th>

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
-import { IconFlag } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Copy } from "../../../ui/copy.tsx";
+import { CorrectionButton } from "../correction-button.tsx";
 import { LookupForm } from "../lookup-form.tsx";
 import { PlaceMap } from "../place-map.tsx";
 import type { IpReport } from "../queries.ts";
@@ -22,7 +21,6 @@ export function IpHero({ report }: { report: IpReport }) {
   const texts = useTexts("report/ip");
   const { ip, answer, reserved, embedded } = report;
   const place = placeLineOf(answer, texts.separator);
-  const correction = new URLSearchParams({ dialog: "feedback", kind: "correction", ip });
   return (
     <div className={styles.hero}>
       <div className={`graticule ${styles.background}`} aria-hidden="true" />
@@ -51,18 +49,7 @@ export function IpHero({ report }: { report: IpReport }) {
                   {texts.flags.names[flag]}
                 </Badge>
               ))}
-          {!reserved && (
-            <Button
-              component={Link}
-              to={{ search: `?${correction}` }}
-              preventScrollReset
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconFlag size={15} stroke={1.6} />}
-            >
-              {common.foot.wrong}
-            </Button>
-          )}
+          {!reserved && <CorrectionButton ip={ip} />}
         </div>
         {embedded && <p className={styles.note}>{texts.embedded(embedded.ipv4)}</p>}
         {answer ? <Answer report={report} answer={answer} place={place} /> : <NoAnswer reserved={reserved} />}
@@ -119,11 +106,12 @@ function Answer({ report, answer, place }: AnswerProps) {
 
 function Facts({ answer }: Pick<AnswerProps, "answer">) {
   const common = useTexts("report");
+  const { usageTypes } = useTexts("common");
   const { facts } = useTexts("report/ip");
   const { tag } = languages[useLanguage()];
   const { location, asn } = answer;
   const { latitude, longitude, elevation } = location;
-  const usage = asn.usage_type && common.usageTypes[asn.usage_type];
+  const usage = asn.usage_type && usageTypes[asn.usage_type];
   const isInferred = asn.inferred.includes("usage_type");
   return (
     <div className={styles.facts}>

@@ -1,9 +1,10 @@
 import "../../../styles/form.css";
 import { type ComponentType, lazy, Suspense } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
+import { Segments } from "../segments.tsx";
 import styles from "./billing.module.css";
 
 /** The parts of billing, in the order of their links, and what each needs. */
@@ -44,20 +45,12 @@ export default function Billing() {
           <h2 className="title-3">{texts.title}</h2>
           <p className={styles.lead}>{texts.lead}</p>
         </div>
-        {allowed.length > 1 && (
-          <nav className={styles.parts} aria-label={texts.views.label}>
-            {allowed.map((name) => (
-              <Link
-                key={name}
-                to={`/user?tab=billing&view=${name}`}
-                aria-current={name === view ? "page" : undefined}
-                preventScrollReset
-              >
-                {texts.views[name]}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <Segments
+          names={allowed}
+          current={view}
+          labels={texts.views}
+          addressOf={(name) => `/user?tab=billing&view=${name}`}
+        />
       </header>
       {Content && (
         <Suspense fallback={<div className={styles.skeleton} aria-busy="true" />}>

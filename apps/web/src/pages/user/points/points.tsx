@@ -10,6 +10,7 @@ import { exactTime, shortDay } from "../../../lib/time.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { useCount } from "../../../lib/use-count.ts";
 import { Pager } from "../../../ui/pager.tsx";
+import pills from "../../../ui/pill-links.module.css";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { Addresses } from "./addresses.tsx";
 import { Exchanges } from "./exchanges.tsx";
@@ -36,7 +37,7 @@ export default function Points() {
   const Panel = panels[list];
   return (
     <>
-      <nav className={styles.lists} aria-label={texts.listsLabel}>
+      <nav className={`${pills.pills} ${styles.lists}`} aria-label={texts.listsLabel}>
         {lists.map((name) => (
           <Link
             key={name}

@@ -1,9 +1,10 @@
 import "../../../styles/form.css";
 import "../../../styles/menu.css";
 import "../../../styles/select.css";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { Segments } from "../segments.tsx";
 import { People } from "./people.tsx";
 import { Roles } from "./roles.tsx";
 import styles from "./team.module.css";
@@ -26,20 +27,12 @@ export default function Team() {
           <h2 className="title-3">{texts.title}</h2>
           <p className={styles.lead}>{texts.lead}</p>
         </div>
-        {allowed.length > 1 && (
-          <nav className={styles.parts} aria-label={texts.parts.label}>
-            {allowed.map((name) => (
-              <Link
-                key={name}
-                to={`/user?tab=team&part=${name}`}
-                aria-current={name === part ? "true" : undefined}
-                preventScrollReset
-              >
-                {texts.parts[name]}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <Segments
+          names={allowed}
+          current={part}
+          labels={texts.parts}
+          addressOf={(name) => `/user?tab=team&part=${name}`}
+        />
       </header>
       {part === "people" && <People />}
       {part === "roles" && <Roles />}
