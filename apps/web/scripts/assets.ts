@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const dayMilliseconds = 86_400_000;
 const compressible = /\.(?:js|css|svg|json)$/;
 
-/** Starts the last day of assets that the new build no longer has: open tabs may still ask for them. */
+/** Marks assets that the new build no longer has for deletion in a day; open tabs may still ask for them. */
 export async function retireAssets(
   dist: string,
   previous: readonly string[],
@@ -31,7 +31,7 @@ export async function removeExpiredAssets(dist: string, current: readonly string
   }
 }
 
-/** Puts .br and .gz beside each text asset; a copy that is there already has the same content by its name. */
+/** Writes .br and .gz beside each text asset; existing copies are kept, because names contain the content's hash. */
 export async function compressAssets(dist: string, files: readonly string[]): Promise<void> {
   const existing = new Set(await readdir(join(dist, "assets")));
   await Promise.all(

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What the server build of the website offers; its types live in src/entry-server.tsx. */
+/** What the server build of the website exports; its types are in src/entry-server.tsx. */
 interface ServerEntry {
   languages: Record<Language, { tag: string }>;
   localizedPath(path: string, language: Language): string;
@@ -23,7 +23,7 @@ interface ServerEntry {
 type Language = "en" | "zh";
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** Stands for the site's origin until the server knows it. */
+/** Placeholder for the site's origin, which only the server knows. */
 const publicUrl = "__PUBLIC_URL__";
 const languageNames: Language[] = ["en", "zh"];
 const siteNames: Record<Language, string> = { en: "Meridian", zh: "子午 Meridian" };
@@ -94,7 +94,7 @@ interface LiveRoute {
   language: Language;
 }
 
-/** Writes what surrounds the content of the pages that the server renders, and returns which shell is whose. */
+/** Writes the shells around server-rendered content and returns which page uses which. */
 async function writeShells(
   dist: string,
   site: ServerEntry,
@@ -114,7 +114,7 @@ async function writeShells(
   return routes;
 }
 
-/** Pages of an earlier build must not outlive their route; index.html is the template of this one. */
+/** Removes pages whose route is gone; index.html stays, because it is this build's template. */
 async function removePages(dist: string, site: ServerEntry): Promise<void> {
   const directories = new Set(["zh", ...site.publicPages.map(({ path }) => path.split("/")[1]!).filter(Boolean)]);
   for (const directory of directories) await rm(join(dist, directory), { recursive: true, force: true });
@@ -123,7 +123,7 @@ async function removePages(dist: string, site: ServerEntry): Promise<void> {
 interface PageParts {
   tag: string;
   head: string;
-  /** Tags that must follow those of the entry, as they would when the page is loaded later. */
+  /** Tags that must follow the entry's, as if the page were loaded later. */
   assets: string;
   html: string;
   noscript: string;
@@ -155,7 +155,7 @@ function dependenciesOf(manifest: Manifest, key: string, found = new Set<string>
 
 const entry = "index.html";
 
-/** The page's own styles inline, and early but unhurried loading of the modules it needs to come alive. */
+/** Inlines the page's styles and preloads, at low priority, the modules it needs to hydrate. */
 function assetTags(manifest: Manifest, styles: Map<string, string>, sources: readonly string[]): string {
   const entryKeys = dependenciesOf(manifest, entry);
   const keys = new Set<string>();
@@ -172,8 +172,8 @@ function assetTags(manifest: Manifest, styles: Map<string, string>, sources: rea
 }
 
 /**
- * A sheet as text. The disabled link tells Vite's loader, which looks for the sheets of a chunk by address, that this
- * one is there already, and downloads nothing.
+ * A style sheet as text. The disabled link tells Vite's loader, which looks sheets up by address, that this one is
+ * already there, and downloads nothing.
  */
 const inlineStyle = (file: string, styles: Map<string, string>): string =>
   `<style>${styles.get(file)!.trim()}</style><link rel="stylesheet" disabled href="/${file}">`;
@@ -193,7 +193,7 @@ function inlineScriptHashes(html: string): string[] {
   return [...scripts].map(([, code]) => `sha256-${createHash("sha256").update(code!).digest("base64")}`);
 }
 
-/** Addresses without a page on disk that exist all the same: accounts, and content that comes from the database. */
+/** Addresses that exist without a file on disk: accounts, and content from the database. */
 function clientOnlyPatterns({ pages, openPages, staffPath, localizedPath }: ServerEntry): string[] {
   const paths = [
     ...pages.filter(({ access }) => access === "user").map(({ path }) => path),

@@ -12,22 +12,22 @@ import { showToast, Toaster } from "./ui/toast.tsx";
 const humanCheckNeeded = 1007;
 const colorSchemeManager = localStorageColorSchemeManager({ key: "scheme" });
 
-/** Whether what was sent says that a human sent it. */
+/** Whether the input already carries a human check's proof. */
 const hasProof = (sent: unknown): boolean => "captcha_token" in ((sent as { input?: object } | undefined)?.input ?? {});
 
 interface AppProps {
   language: Language;
-  /** What the server has asked the API for already. */
+  /** Answers that the server has already fetched from the API. */
   answers?: PageAnswers;
   children: ReactNode;
 }
 
-/** Everything that surrounds the router, the same in the browser and while prerendering. */
+/** The providers around the router, the same in the browser and while prerendering. */
 export function App({ language, answers = [], children }: AppProps) {
   const texts = textsOf(language, "common");
   const [queryClient] = useState(() => {
     const client = createQueryClient((error, sent) => {
-      // The page passes the human check by itself and asks again, once.
+      // The page passes the human check in the background and sends the call once more.
       const isPassed = error instanceof ApiError && error.code === humanCheckNeeded && !hasProof(sent);
       if (!isPassed) showToast(describeError(error, texts.errors), "warn");
     });

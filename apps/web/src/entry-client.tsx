@@ -17,8 +17,8 @@ const language = languageOf(location.pathname);
 const basename = languages[language].base || "/";
 
 /**
- * Loads the code of the page that was asked for before React takes over, so that the prerendered HTML is never thrown
- * away. False when that failed: the router then tries again and shows its error page.
+ * Loads the code of the requested page before React hydrates, so that the prerendered HTML is never discarded. False if
+ * that failed: the router then retries and shows its error page.
  */
 async function loadMatchedPage(routes: RouteObject[]): Promise<boolean> {
   try {
@@ -32,7 +32,7 @@ async function loadMatchedPage(routes: RouteObject[]): Promise<boolean> {
   }
 }
 
-/** What the server asked the API for while it rendered the page. */
+/** The API answers that the server fetched while rendering the page. */
 function readAnswers(): PageAnswers {
   const text = document.getElementById("answers")?.textContent;
   return text ? JSON.parse(text) : [];
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const routes = createRoutes(language);
   const isPageLoaded = await loadMatchedPage(routes);
   const isPrivate = findPage(pathWithoutLanguage(location.pathname))?.access === "user";
-  // A reader who has scrolled before the page came alive stays where he is: with data at hand the router does not move.
+  // A reader who scrolled before hydration stays in place: with data at hand the router does not scroll.
   const keepsPosition = isPageLoaded && !isPrivate && window.scrollY > 0;
   const router = createBrowserRouter(routes, { basename, ...(keepsPosition && { hydrationData: { loaderData: {} } }) });
   let shownPath: string | null = null;

@@ -11,7 +11,7 @@ import { openPages, type PagePath, pages, publicPages } from "./site.ts";
 export { languages, localizedPath, pathWithoutLanguage } from "./lib/language.ts";
 export { openPages, pages, publicPages, staffPath } from "./site.ts";
 
-/** A page as text, and the manifest keys of the modules its first picture needs. */
+/** A page as HTML, and the manifest keys of the modules its first render needs. */
 export interface PrerenderedPage {
   html: string;
   head: string;
@@ -19,7 +19,7 @@ export interface PrerenderedPage {
   sources: string[];
 }
 
-/** Renders one public page; `origin` stands before every absolute address in its head. */
+/** Renders one public page; `origin` prefixes every absolute address in its head. */
 export async function renderPage(path: string, language: Language, origin: string): Promise<PrerenderedPage> {
   const module = await loadPage(path, language);
   const address = addressOf(path, "", module.content);
@@ -34,7 +34,7 @@ export async function renderPage(path: string, language: Language, origin: strin
   };
 }
 
-/** The manifest keys of a page's modules; where the page does not say them they follow from the name of its texts. */
+/** The manifest keys of a page's modules; by default they follow from its namespace. */
 function sourcesOf({ source, namespace }: PageModule): string[] {
   if (source) return [source];
   if (!namespace.includes("/")) return [`src/pages/${namespace}/${namespace}.tsx`];
@@ -43,29 +43,29 @@ function sourcesOf({ source, namespace }: PageModule): string[] {
   return ["src/pages/solution/solution.tsx", rule, `${rule}?raw`];
 }
 
-/** The API's answer. */
+/** The API's response envelope. */
 export interface Envelope {
   code: number;
   data: unknown;
 }
 
-/** What the API says of a subject that is not there, or cannot be. */
+/** The API's codes for a subject that does not or cannot exist. */
 const missingCodes = [400, 404];
 
-/** A page whose content is kept in the database. */
+/** A page with content from the database. */
 export interface LivePage {
-  /** The same for all addresses that show the same. */
+  /** Shared by all addresses that show the same content. */
   key: string;
   /** The calls whose answers the page shows. */
   queries: readonly PageQuery["queryKey"][];
-  /** Takes the answers in the order of the queries; null where the page's subject does not exist. */
+  /** Takes the answers in the order of the queries; null if the page's subject does not exist. */
   render(
     envelopes: readonly Envelope[],
     origin: string,
   ): Promise<{ html: string; head: string; answers: string } | null>;
 }
 
-/** What it takes to render the page of an address without language prefix. */
+/** Prepares the rendering of an address without language prefix. */
 export async function openLivePage(path: string, search: string, language: Language): Promise<LivePage> {
   const { content } = await loadPage(path, language);
   if (!content) throw new Error(`${path} has no content to render`);
@@ -123,7 +123,7 @@ async function renderHtml({ path, search }: PageAddress, language: Language, ans
     <App language={language} answers={answers}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
-    // All at its place: a part sent later would need a script of its own to get there.
+    // In one piece: a part streamed later would need its own script to get into place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   let html = "";
@@ -137,6 +137,6 @@ export const livePatterns: string[] = [
   ...openPages.map(({ pattern }) => pattern),
 ];
 
-/** The pages a search engine should know; one of the goods is found from the mall. */
+/** The pages for search engines; single goods are found through the mall. */
 export const indexedPaths = (): PagePath[] =>
   publicPages.map((page) => page.path).filter((path) => path !== "/mall/detail");

@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (const language of languages) await loadTexts(language, "common", "site");
 });
 
-test.each(languages)("every page has a title and a description of its own in %s", (language) => {
+test.each(languages)("every page has its own title and description in %s", (language) => {
   const metas = pages.map(({ path }) => metaOf(path, language));
   for (const { title, description } of metas) {
     expect(title).not.toBe("");
@@ -21,7 +21,7 @@ test.each(languages)("every page has a title and a description of its own in %s"
   expect(new Set(metas.map(({ description }) => description)).size).toBe(pages.length);
 });
 
-test("a page names its address and both languages", () => {
+test("a page declares its canonical address and both languages", () => {
   const head = headHtml(metaOf("/pricing", "zh"), origin);
   expect(head).toContain('rel="canonical" href="https://example.test/zh/pricing"');
   expect(head).toContain('hreflang="en" href="https://example.test/pricing"');
@@ -29,7 +29,7 @@ test("a page names its address and both languages", () => {
   expect(head).toContain('hreflang="x-default" href="https://example.test/pricing"');
 });
 
-test("the Chinese home page has no slash at its end", () => {
+test("the Chinese home page has no trailing slash", () => {
   expect(metaOf("/", "zh").canonical).toBe("/zh");
 });
 
@@ -40,7 +40,7 @@ test("search engines are kept away from private pages and unknown addresses", ()
   }
 });
 
-test("structured data names absolute addresses and cannot end its element", () => {
+test("structured data uses absolute addresses and cannot close its element", () => {
   const head = headHtml(metaOf("/product/dns", "zh", { structured: [{ name: "</script><b>" }] }), origin);
   const [, text] = /<script data-head type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
   const graph = JSON.parse(text ?? "null")["@graph"];

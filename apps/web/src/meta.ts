@@ -5,7 +5,7 @@ import { textsOf } from "./lib/texts.tsx";
 import { findPage, type PagePath } from "./site.ts";
 import { structuredDataOf } from "./structured-data.ts";
 
-/** What a page says about itself to browsers, search engines and link previews. */
+/** What a page declares to browsers, search engines and link previews. */
 export interface Meta {
   title: string;
   description: string;
@@ -21,13 +21,13 @@ export interface Meta {
   picture: string;
 }
 
-/** Where the picture of a page lies; content from the database shows that of its page. */
+/** A page's preview picture; content from the database uses its parent page's. */
 export const picturePath = (path: PagePath, language: Language): string =>
   `/og/${language}${path === "/" ? "/home" : path.replace(/\//g, "-").replace("-", "/")}.png`;
 
 /**
- * The head of a page, by its path without language prefix; an unknown path has the head of the 404 page.
- * @param head what the page itself knows better
+ * The head of a page, by its path without language prefix; unknown paths get the 404 page's.
+ * @param head overrides from the page itself
  */
 export function metaOf(path: string, language: Language, head: PageHead = {}): Meta {
   const { brand, notFoundTitle } = textsOf(language, "common");
@@ -47,7 +47,7 @@ export function metaOf(path: string, language: Language, head: PageHead = {}): M
     ],
     openGraphLocale: languages[language].openGraph,
     type: head.type ?? "website",
-    // What is said of the home page is not true of the pages below it.
+    // The home page's structured data does not apply to the pages below it.
     structured: [
       ...(page && (page.path === "/") === isHome ? structuredDataOf(page.path, language, name) : []),
       ...(head.structured ?? []),
@@ -61,7 +61,7 @@ const escapeHtml = (text: string) =>
 
 type Tag = [name: "meta" | "link", attributes: Record<string, string>];
 
-/** The tags of a head, for both the build (as text) and client navigation (as elements). */
+/** A head's tags, for both the build (as text) and client navigation (as elements). */
 function tagsOf(meta: Meta, origin: string): Tag[] {
   return [
     ["meta", { name: "description", content: meta.description }],
@@ -90,7 +90,7 @@ export function headHtml(meta: Meta, origin: string): string {
   return `<title>${escapeHtml(meta.title)}</title>\n    ${tags.join("\n    ")}`;
 }
 
-/** JSON that may stand in a script element; addresses in it that begin with a slash become absolute. */
+/** JSON for a script element, with root-relative addresses made absolute. */
 function structuredText({ structured }: Meta, origin: string): string {
   if (structured.length === 0) return "";
   const graph = { "@context": "https://schema.org", "@graph": structured };
@@ -100,7 +100,7 @@ function structuredText({ structured }: Meta, origin: string): string {
   return text.replaceAll("<", "\\u003c");
 }
 
-/** Brings the document's head up to date after a navigation. */
+/** Updates the document's head after a navigation. */
 export function applyMeta(meta: Meta, origin: string): void {
   setPageTitle(meta.title);
   for (const old of document.head.querySelectorAll("[data-head]")) old.remove();

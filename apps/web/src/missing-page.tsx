@@ -13,7 +13,7 @@ const pageIn = (language: Language) =>
 
 const pages = { en: pageIn("en"), zh: pageIn("zh") };
 
-/** Stands where an address has the form of a page, but what it names does not exist. */
+/** Shown where an address has the form of a page but its subject does not exist. */
 export function MissingPage() {
   const Page = pages[useLanguage()];
   return (

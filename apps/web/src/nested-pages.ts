@@ -4,14 +4,14 @@ import { importSolution } from "./pages/solution/registry.tsx";
 import type { SolutionName } from "./pages/solution/solution-name.ts";
 
 /*
- * Pages of a group, found by the name of their texts. They are many, so their list is loaded with the first of them
- * and not with every page.
+ * Grouped pages, found by the name of their texts. The list is long, so it is loaded with the first of them rather than
+ * with every page.
  */
 
 const pages = import.meta.glob<PageExports>("./pages/{product,report,statement}/*/page.tsx");
 const solutions = "solution/";
 
-/** The page of a name such as `product/dns`. */
+/** The page for a name such as `product/dns`. */
 export const importNestedPage = (name: Namespace): Promise<PageExports> =>
   name.startsWith(solutions)
     ? importSolution(name.slice(solutions.length) as SolutionName)

@@ -1,6 +1,6 @@
 /**
- * The pages of products and solutions by their address. The specification gives the addresses, many of them in pinyin;
- * code and texts have English names, under which they are found below pages/ and content/{en,zh}/.
+ * The one table from the specification's addresses, many of them in pinyin, to the English names that products and
+ * solutions have in code and texts, below pages/ and content/{en,zh}/.
  */
 export const pageNames = {
   "/product/ipguishu": "product/location",

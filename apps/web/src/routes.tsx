@@ -15,7 +15,7 @@ export interface PageModule {
   importPage: () => Promise<PageExports>;
   namespace: Namespace;
   /**
-   * The module's key in the build manifest, for the preloads of the prerendered page; none where it follows from the
+   * The module's key in the build manifest, for the preloads of the prerendered page; by default it follows from the
    * namespace.
    */
   source?: string;
@@ -143,7 +143,7 @@ export function pageModuleOf(path: PagePath): PageModule {
 const openPageModule = ({ pattern, parent }: (typeof openPages)[number]): PageModule =>
   pageModules[pattern] ?? pageModuleOf(parent);
 
-/** The code and texts behind an address without language prefix, or null where there is no page. */
+/** The code and texts for an address without language prefix, or null if there is no page. */
 export function findPageModule(path: string): PageModule | null {
   const open = openPages.find(({ pattern }) => matchPath(pattern, path));
   if (open) return openPageModule(open);
@@ -158,7 +158,7 @@ const lazyPage =
     return { Component: page.default };
   };
 
-/** Sends an anonymous visitor home, opens the login there, and remembers where he was heading. */
+/** Sends anonymous visitors to the home page with the login open, and remembers where they were heading. */
 const guard: LoaderFunction = ({ request }) => {
   if (currentSession().token !== null) return null;
   const { pathname, search } = new URL(request.url);
@@ -172,7 +172,7 @@ export function createRoutes(language: Language): RouteObject[] {
       ? {
           path,
           loader: guard,
-          // The address of a tab is not another page: nothing has to be checked again.
+          // Switching tabs changes only the query, so nothing needs checking again.
           shouldRevalidate: () => false,
           lazy: lazyPage(language, pageModuleOf(path)),
         }

@@ -51,17 +51,17 @@ test.each(["/nowhere", "/product/nothing", "/solution/nothing", "/client/nothing
   },
 );
 
-test("every link of the menus and the footer leads to a page that anybody may open", () => {
+test("every link in the menus and the footer leads to a page that anybody may open", () => {
   const linked = [...Object.values(menus).flat(), ...footerColumns].flatMap(({ paths }) => paths);
   for (const path of linked) expect(findPage(path)?.access, path).toBe("public");
 });
 
-test("the products menu holds all thirteen products, the solutions menu all fourteen solutions", () => {
+test("the menus list all thirteen products and all fourteen solutions", () => {
   const pathsOf = (columns: readonly { paths: readonly string[] }[]) => columns.flatMap(({ paths }) => paths);
   expect(pathsOf(menus.products).filter((path) => path.startsWith("/product/"))).toHaveLength(13);
   expect(pathsOf(menus.solutions)).toHaveLength(14);
 });
 
-test("every page has code of its own", () => {
+test("every page has code", () => {
   for (const { path } of pages) expect(() => pageModuleOf(path), path).not.toThrow();
 });

@@ -1,13 +1,13 @@
 import { pageNames } from "./page-names.ts";
 
-/** Every page of the product, in one list: routes, menus, footer, sitemap and page heads are all made from it. */
+/** All pages in one list, from which routes, menus, footer, sitemap and page heads are made. */
 export interface Page {
   path: string;
-  /** Simple: mark, language and a way back, without menus. */
+  /** `simple` has logo, language and a way back, without menus. */
   layout: "default" | "simple";
-  /** `user`: an anonymous visitor is sent home, and the page is never written to disk. */
+  /** `user`: anonymous visitors are sent home, and the page is never prerendered. */
   access: "public" | "user";
-  /** True: what the page says is kept in the database, so the server renders it when it is asked for. */
+  /** Content comes from the database, so the server renders the page on request. */
   isLive: boolean;
 }
 
@@ -52,8 +52,8 @@ export const pages = [
 export type PagePath = (typeof pages)[number]["path"];
 
 /**
- * Addresses with a free last segment whose content comes from the server, which renders them too. Each stands below its
- * parent, and shows its page unless it has code of its own.
+ * Addresses with an open last segment whose content comes from the server, which renders them too. Each shows its
+ * parent's page unless it has code of its own.
  */
 export const openPages = [
   { pattern: "/doc/:type", parent: "/doc" },
@@ -64,13 +64,13 @@ export const openPages = [
 
 export type OpenPattern = (typeof openPages)[number]["pattern"];
 
-/** Pages that are written to disk in both languages. */
+/** Pages that are prerendered in both languages. */
 export const publicPages = pages.filter((entry) => entry.access === "public");
 
-/** The console of our own people: no page of the site, so that no menu, search or list of pages leads there. */
+/** The staff console, which is not a page of the site: no menu, search or list of pages leads there. */
 export const staffPath = "/admin";
 
-/** Finds the page that answers a path without its language prefix, or undefined for an unknown address. */
+/** The page for a path without its language prefix, or undefined for an unknown address. */
 export function findPage(path: string): (typeof pages)[number] | undefined {
   const exact = pages.find((entry) => entry.path === path);
   if (exact) return exact;
@@ -81,7 +81,7 @@ export function findPage(path: string): (typeof pages)[number] | undefined {
 }
 
 export interface MenuColumn {
-  /** Key of the column's heading in the `common` texts. */
+  /** Key of the heading in the `common` texts. */
   heading:
     | "intelligence"
     | "identity"
@@ -95,7 +95,7 @@ export interface MenuColumn {
   paths: readonly PagePath[];
 }
 
-/** `news` shows the categories that the server keeps. */
+/** `news` shows the server's categories. */
 export type MenuName = PageMenuName | "news";
 export type PageMenuName = "products" | "solutions" | "more";
 

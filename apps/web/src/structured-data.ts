@@ -2,7 +2,7 @@ import { type Language, languages, localizedPath } from "./lib/language.ts";
 import { textsOf } from "./lib/texts.tsx";
 import type { PagePath } from "./site.ts";
 
-/** Schema.org objects that follow from a page's place in the site; addresses begin with a slash. */
+/** The Schema.org objects that follow from a page's place in the site; addresses are root-relative. */
 export function structuredDataOf(path: PagePath, language: Language, name: string): object[] {
   const { brand } = textsOf(language, "common");
   const site = textsOf(language, "site");
@@ -38,7 +38,7 @@ export function structuredDataOf(path: PagePath, language: Language, name: strin
   return [way, service];
 }
 
-/** The way from the home page to a page. */
+/** The breadcrumbs from the home page to a page. */
 export function breadcrumbs(path: string, name: string, language: Language): object {
   const step = (position: number, title: string, item: string) => ({
     "@type": "ListItem",

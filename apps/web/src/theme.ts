@@ -32,8 +32,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Reads colours from the tokens, which switch with the scheme. The kit's own `autoContrast` is computed once, for the
- * light shade, and gives pale text on mint in the dark scheme.
+ * Reads colours from the tokens, which switch with the scheme. The kit's own `autoContrast` is computed once for the
+ * light shade and would put pale text on mint in the dark scheme.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
@@ -63,7 +63,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    // Named by hand: importing the component here would put it into every page.
+    // By name, because importing the component here would add it to every page.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
   },
 });

@@ -17,11 +17,11 @@ async function readLeaves(language: "en" | "zh", namespace: string): Promise<Map
   return leaves;
 }
 
-/** Values that are the same in both languages by their nature: names, units, addresses. */
+/** Values that are naturally the same in both languages: names, units, addresses. */
 const neutral =
   /^(?:https?:\/\/\S+|VPN|Whois|DNS|CDN|CRM|SIEM|JSON(?: Lines)?|MMDB|IPDB|DAT|SHA-256|LICENSE\.txt|geoipupdate|OpenAPI [\d.]+|：|[\d.,，%+ -]+|CC0.*)$/;
 
-test.each(namespaces)("both languages have the same texts in %s", async (namespace) => {
+test.each(namespaces)("both languages have the same keys in %s", async (namespace) => {
   const english = await readLeaves("en", namespace);
   const chinese = await readLeaves("zh", namespace);
   expect([...chinese.keys()]).toEqual([...english.keys()]);
@@ -31,7 +31,7 @@ test.each(namespaces)("both languages have the same texts in %s", async (namespa
 test.each(namespaces)("no Chinese text in %s is left in English", async (namespace) => {
   const chinese = await readLeaves("zh", namespace);
   const untranslated = [...chinese]
-    // What is said of a solution's events is tested with them, and its signals are names of fields.
+    // Descriptions of a solution's events are tested with the solution, and its signals are field names.
     .filter(([path]) => !/^example\.(?:event|summary)$|^flow\.signals\./.test(path))
     .map(([path, text]) => [path, typeof text === "string" ? text : text(...(["1", 2] as never[]))] as const)
     .filter(

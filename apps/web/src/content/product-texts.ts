@@ -1,4 +1,4 @@
-/** What a product's page says; each product adds the words of its own demo. */
+/** The texts of a product's page; each product adds those of its demo. */
 export interface ProductTexts {
   /** The page's heading: what the product answers, in a few words. */
   title: string;
@@ -6,10 +6,10 @@ export interface ProductTexts {
   facts: readonly { value: string; name: string }[];
   /** About the answer as a whole, above its fields. */
   answer: string;
-  /** The meaning of each field, by its path in the answer. */
+  /** What each field means, by its path in the answer. */
   fields: Readonly<Record<string, string>>;
   uses: readonly { title: string; text: string }[];
-  /** How the answer is made, a paragraph each. */
+  /** How the answer is made, one paragraph each. */
   making: readonly string[];
   /** What the answer cannot do. */
   limits: readonly string[];

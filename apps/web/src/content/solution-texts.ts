@@ -5,26 +5,26 @@ interface Part {
   text: string;
 }
 
-/** What a solution's page says; `E` is what happens in its worked example. */
+/** The texts of a solution's page; `E` is an event of its worked example. */
 export interface SolutionTexts<E extends { ip: string } = never> {
   title: string;
   lead: string;
-  /** The drawing beside the heading: who comes, what we say of him, what follows. */
+  /** The drawing beside the heading: the visitor, our signals, the customer's decisions. */
   flow: { visitor: string; signals: readonly string[]; decisions: readonly string[] };
   problem: Part;
-  /** Three steps from the event to the decision. */
+  /** The three steps from event to decision. */
   steps: readonly [Part, Part, Part];
   example: {
     title: string;
-    /** What the events are and that their addresses stand in for others. */
+    /** What the events are, with a note that their addresses are examples. */
     text: string;
-    /** One event in words. */
+    /** Describes one event. */
     event(event: E): string;
     verdicts: Readonly<Record<string, string | ((value: string) => string)>>;
-    /** What the whole run shows, a sentence each. */
+    /** What the whole run shows, one sentence each. */
     summary(results: readonly Result<E>[]): readonly string[];
   };
-  /** From the edge to the feedback, four stations. */
+  /** Four stations from the edge to the feedback. */
   architecture: readonly Part[];
   limits: string;
 }

@@ -19,7 +19,7 @@ interface AddressFormProps {
   onClose: () => void;
 }
 
-/** An address to be added or changed. */
+/** Adds or edits an address. */
 export function AddressForm({ address, onDone, onClose }: AddressFormProps) {
   const texts = useTexts("addresses");
   const [place, setPlace] = useState({

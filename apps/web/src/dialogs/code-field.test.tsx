@@ -7,7 +7,7 @@ import LoginDialog from "./login-dialog.tsx";
 
 const { sendSmsCode, captcha } = api.account;
 
-/** The login by code, where a code is asked for before anything is sent. */
+/** The login by code, which asks for a code before anything is sent. */
 async function open() {
   const { user } = await renderInApp(<LoginDialog />, { at: "/?dialog=login&menu=2", texts: ["dialogs"] });
   const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone or email" });
@@ -19,7 +19,7 @@ async function open() {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-test("no code is sent to a phone that cannot be right: its field says so and has the focus", async () => {
+test("no code is sent to an invalid phone number: its field says so and gets the focus", async () => {
   const { user, phone, send } = await open();
   await user.type(phone, "12");
   await user.click(send);
@@ -32,7 +32,7 @@ test("no code is sent to a phone that cannot be right: its field says so and has
   expect(server.callsOf(sendSmsCode)).toEqual([]);
 });
 
-test("once a code is sent, nothing is wrong with its empty field any more", async () => {
+test("sending a code clears the error of the empty code field", async () => {
   server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 600 }));
   const { user, phone, send } = await open();
   await user.type(phone, "13800138000");
@@ -46,7 +46,7 @@ test("once a code is sent, nothing is wrong with its empty field any more", asyn
   await screen.findByText("Enter the six-digit code");
 });
 
-test("a login that is refused says why above its button, until the next try", async () => {
+test("a refused login shows the reason above its button until the next attempt", async () => {
   server.answer(api.account.userLoginPhoneCode, () => refuse(429, "Too many tries"));
   const { user, phone } = await open();
   await user.type(phone, "13800138000");
@@ -56,7 +56,7 @@ test("a login that is refused says why above its button, until the next try", as
   expect((await screen.findByRole("alert")).textContent).toBe("Too many tries");
 });
 
-test("a code is sent to the phone, and again only after the time the server says", async () => {
+test("a code is sent to the phone, and again only after the time the server sets", async () => {
   vi.useFakeTimers();
   server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 600 }));
   const { user, phone, send, secondsLeft } = await open();
@@ -74,7 +74,7 @@ test("a code is sent to the phone, and again only after the time the server says
   expect(send.disabled).toBe(false);
 });
 
-test("asked too often, the server says how long to wait", async () => {
+test("after too many requests, the server's waiting time is shown", async () => {
   vi.useFakeTimers();
   server.answer(sendSmsCode, () => refuse(429, "Too many codes", { retry_after_seconds: 30 }));
   const { user, phone, send, secondsLeft } = await open();
@@ -87,7 +87,7 @@ test("asked too often, the server says how long to wait", async () => {
   expect(send.disabled).toBe(false);
 });
 
-test("a human check that cannot be made says why no code was sent, and the button can be pressed again", async () => {
+test("a failed human check explains why no code was sent, and the button works again", async () => {
   server.answer(sendSmsCode, () => refuse(1007, "Prove it"));
   server.answer(captcha, unreachable);
   const { user, phone, send } = await open();
@@ -98,7 +98,7 @@ test("a human check that cannot be made says why no code was sent, and the butto
   expect(send.disabled).toBe(false);
 });
 
-test("a code for a number of another country goes to it in international form", async () => {
+test("a code for a foreign number is sent to it in international form", async () => {
   server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
   const { user, phone, send } = await open();
   await user.selectOptions(screen.getByRole("combobox", { name: "Country code" }), "GB");
@@ -109,7 +109,7 @@ test("a code for a number of another country goes to it in international form", 
   );
 });
 
-test("a code for an address goes there, and no country stands beside an address", async () => {
+test("a code for an e-mail address is sent there, and no country is shown beside it", async () => {
   server.answer(api.account.sendEmailCode, () => ({ resend_seconds: 60, expire_seconds: 300 }));
   const { user, phone, send } = await open();
   await user.type(phone, "ann@example.com");

@@ -13,18 +13,18 @@ const tooManyRequests = 429;
 
 interface CodeFieldProps extends TextInputProps {
   scene: "login" | "register" | "reset" | "bind" | "danger" | "payout";
-  /** The phone or address to send to, or null where it is not right yet; its field then says so. */
+  /** The phone number or e-mail address to send to, or null if it is invalid; its field then says so. */
   readPhone: () => string | null;
 }
 
-/** A code by SMS or e-mail with the button that sends it; the server says when it may be sent again. */
+/** A code by SMS or e-mail, with the button that sends it; the server sets when it may be sent again. */
 export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldProps) {
   const texts = useTexts("dialogs");
   const sendSms = useAction(api.account.sendSmsCode);
   const sendMail = useAction(api.account.sendEmailCode);
   const [secondsLeft, setSecondsLeft] = useCountdown();
   const { isChecking, sendChecked } = useHumanCheck();
-  // What was wrong before a new code was sent says nothing about that one.
+  // An error from before a new code was sent does not apply to the new code.
   const [staleError, setStaleError] = useState<typeof error>(null);
   useEffect(() => {
     if (!error) setStaleError(null);
@@ -75,7 +75,7 @@ export function CodeField({ scene, readPhone, error, ...properties }: CodeFieldP
   );
 }
 
-/** Whole seconds down to zero. */
+/** Counts down in whole seconds. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0);
   const isRunning = seconds > 0;

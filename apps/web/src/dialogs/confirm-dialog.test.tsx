@@ -66,7 +66,7 @@ beforeEach(() => {
   });
 });
 
-test.for(["{Enter}", "{Escape}"])("nothing is done by %s alone: the harmless answer has the focus", async (key) => {
+test.for(["{Enter}", "{Escape}"])("%s alone does nothing, because the harmless answer has the focus", async (key) => {
   const { user, opener } = await ask();
   await user.keyboard(key);
   expect(dialog()).toBeNull();
@@ -74,7 +74,7 @@ test.for(["{Enter}", "{Escape}"])("nothing is done by %s alone: the harmless ans
   expect(opener).toHaveFocus();
 });
 
-test("after a yes the very thing that was asked about is done, and what it changes is read again", async () => {
+test("confirming does exactly what was asked and reloads what it changes", async () => {
   const { user, opener } = await ask();
   await user.click(submit());
   await screen.findByText("3 unread, 2 deleted");
@@ -83,7 +83,7 @@ test("after a yes the very thing that was asked about is done, and what it chang
   expect(opener).toHaveFocus();
 });
 
-test("pressed twice, it is done once", async () => {
+test("a double press acts once", async () => {
   const answer = promised<{ unread: number; deleted: number }>();
   server.answer(deleteNotice, () => answer.promise);
   const { user } = await ask();
@@ -93,7 +93,7 @@ test("pressed twice, it is done once", async () => {
   expect(server.callsOf(deleteNotice)).toHaveLength(1);
 });
 
-test("a refusal is told, and the question stays to be answered again", async () => {
+test("a refusal is shown, and the question stays open", async () => {
   server.answer(deleteNotice, () => refuse(500, "The database is away"));
   const { user } = await ask();
   await user.click(submit());

@@ -7,15 +7,15 @@ import styles from "./confirm-dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 
 interface ConfirmDialogProps<I extends object, O> {
-  /** Asks by name, such as: Revoke "checkout"? */
+  /** Names the object, such as: Revoke "checkout"? */
   title: string;
   texts: { text: string; submit: string };
   cancel: string;
   isDestructive?: boolean;
-  /** What is done once the visitor agrees, and the readings that are out of date after it. */
+  /** The call to make on confirmation, and the queries it outdates. */
   action: EndpointCall<I, O>;
   input: I;
-  /** Under which the call counts once; one of its own unless given. */
+  /** The call's idempotency key; random unless given. */
   idempotencyKey?: string;
   affected?: Parameters<typeof useAction>[1];
   onDone: (output: O) => void;
@@ -23,11 +23,11 @@ interface ConfirmDialogProps<I extends object, O> {
   children?: ReactNode;
 }
 
-/** Asks before something is done that cannot simply be taken back, and does it. */
+/** Asks before something that cannot simply be undone, then does it. */
 export function ConfirmDialog<I extends object, O>(properties: ConfirmDialogProps<I, O>) {
   const { title, texts, cancel, isDestructive, input, onDone, onClose, children } = properties;
   const action = useAction(properties.action, properties.affected);
-  // The same for every press of the button: a call whose answer was lost is not made twice.
+  // The same for every press, so that a call whose answer was lost is not made twice.
   const [ownKey] = useState(randomKey);
   const { idempotencyKey = ownKey } = properties;
   return (

@@ -13,14 +13,14 @@ import { EmailField, NameField } from "./form-fields.tsx";
 
 export type ContactKind = "cooperation" | "customized" | "trial";
 
-/** A message to us; `onSent` is given the number of its ticket. */
+/** A message to us; `onSent` receives its ticket number. */
 export function useContactForm(kind: ContactKind, onSent: (ticket: string) => void) {
   const texts = useTexts("dialogs");
   const { pathname, search } = useLocation();
   const { user } = useSession();
   const parameters = new URLSearchParams(search);
   const wish = {
-    // The page behind says by what cycle it shows its prices.
+    // The page behind shows prices per month or per year.
     pkg_id: parameters.get("pkg") ?? "",
     cycle: parameters.has("pkg") ? (parameters.get("cycle") ?? "month") : "",
   };

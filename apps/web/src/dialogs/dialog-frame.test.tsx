@@ -31,7 +31,7 @@ function Page({ asksFirst }: { asksFirst: boolean }) {
 
 const dialog = () => screen.queryByRole("dialog", { name: "A letter" });
 
-/** A dialog whose text is asked for before it is thrown away. */
+/** A dialog that asks before its text is discarded. */
 async function openDialog({ asksFirst = true, language = "en" as Language } = {}) {
   const { user } = await renderInApp(<Page asksFirst={asksFirst} />, { language, texts: ["dialogs"] });
   const opener = screen.getByRole("button", { name: "Write" });
@@ -48,7 +48,7 @@ async function openDialog({ asksFirst = true, language = "en" as Language } = {}
   };
 }
 
-test("the focus goes into the dialog and stays there while Tab goes round", async () => {
+test("the focus moves into the dialog and stays there as Tab wraps around", async () => {
   const { user, field, close } = await openDialog();
   field.focus();
   await user.tab();
@@ -57,14 +57,14 @@ test("the focus goes into the dialog and stays there while Tab goes round", asyn
   expect(field).toHaveFocus();
 });
 
-test("a dialog without typed text closes at once on Escape, and the focus is back where it was opened", async () => {
+test("without typed text Escape closes at once and returns the focus", async () => {
   const { user, opener } = await openDialog();
   await user.keyboard("{Escape}");
   expect(dialog()).toBeNull();
   expect(opener).toHaveFocus();
 });
 
-test("a dialog that has nothing to lose never asks", async () => {
+test("a dialog with nothing to lose never asks", async () => {
   const { user, field, close, question } = await openDialog({ asksFirst: false });
   await user.type(field, "Dear");
   await user.click(close);
@@ -72,7 +72,7 @@ test("a dialog that has nothing to lose never asks", async () => {
   expect(dialog()).toBeNull();
 });
 
-test.for<Language>(["en", "zh"])("typed text is thrown away only after a yes (%s)", async (language) => {
+test.for<Language>(["en", "zh"])("typed text is discarded only after confirmation (%s)", async (language) => {
   const { user, opener, field, question, answer } = await openDialog({ language });
   await user.type(field, "Dear");
   await user.keyboard("{Escape}");
@@ -83,7 +83,7 @@ test.for<Language>(["en", "zh"])("typed text is thrown away only after a yes (%s
   expect(opener).toHaveFocus();
 });
 
-test("the button that closes asks as Escape does", async () => {
+test("the close button asks as Escape does", async () => {
   const { user, field, close, question } = await openDialog();
   await user.type(field, "Dear");
   await user.click(close);
@@ -91,7 +91,7 @@ test("the button that closes asks as Escape does", async () => {
   expect(field.value).toBe("Dear");
 });
 
-test("Enter on the question keeps the text, and the typing goes on in the same field", async () => {
+test("Enter keeps the text, and typing continues in the same field", async () => {
   const { user, field, question } = await openDialog();
   await user.type(field, "Dear");
   await user.keyboard("{Escape}{Enter}");
@@ -100,7 +100,7 @@ test("Enter on the question keeps the text, and the typing goes on in the same f
   expect(field.value).toBe("Dear Ann");
 });
 
-test("Escape on the question is no yes, and the typing goes on", async () => {
+test("Escape does not confirm, and typing continues", async () => {
   const { user, field, question } = await openDialog();
   await user.type(field, "Dear");
   await user.keyboard("{Escape}{Escape}");
@@ -109,7 +109,7 @@ test("Escape on the question is no yes, and the typing goes on", async () => {
   expect(field.value).toBe("Dear Ann");
 });
 
-test("after the text was kept, closing asks again", async () => {
+test("closing asks again after the text was kept", async () => {
   const { user, field, close, question, answer } = await openDialog();
   await user.type(field, "Dear");
   await user.click(close);

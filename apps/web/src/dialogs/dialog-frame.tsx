@@ -11,15 +11,15 @@ import { useReturnFocus } from "./use-return-focus.ts";
 interface DialogFrameProps {
   title: string;
   lead?: ReactNode | undefined;
-  /** 420 for what is about the account, 560 for forms. */
+  /** 420 for account dialogs, 560 for forms. */
   width?: 420 | 560;
-  /** Something was typed that closing would throw away. */
+  /** True if closing would discard typed input. */
   isDirty?: () => boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What all dialogs share: a sheet from below on phones, and a question before typed input is thrown away. */
+/** The frame of all dialogs: a bottom sheet on phones, with a question before typed input is discarded. */
 export function DialogFrame({ title, lead, width = 420, isDirty, onClose, children }: DialogFrameProps) {
   const texts = useTexts("dialogs");
   const { close: closeLabel } = useTexts("common");
@@ -32,7 +32,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
     lastField.current?.focus();
   };
   const close = () => {
-    // Closing again is no answer: a key that is held down would give it unread.
+    // Closing again is not an answer: a key held down would confirm unread.
     if (isAsking) keep();
     else if (isDirty?.()) setIsAsking(true);
     else onClose();

@@ -23,10 +23,10 @@ const open = (at: string, language: Language = "en") =>
     { at, language },
   );
 
-// What the register dialog's lead says of free lookups; without it the dialog has none.
+// Otherwise the register dialog's lead would include the number of free lookups.
 beforeEach(() => server.answer(api.content.webInit, () => refuse(500, "")));
 
-describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (language) => {
+describe.for<Language>(["en", "zh"])("in the page's language (%s)", (language) => {
   test("each dialog opens by its name in the address", async () => {
     const { router } = await open("/pricing", language);
     await loadTexts(language, "dialogs");
@@ -47,7 +47,7 @@ describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (langua
   });
 });
 
-test("a button opens its dialog over the page it stands on, and Back closes it again", async () => {
+test("a button opens its dialog over the current page, and Back closes it", async () => {
   const { user, router } = await open("/pricing");
   await user.click(screen.getByRole("link", { name: "Contact us" }));
   await dialog("Contact us");
@@ -57,7 +57,7 @@ test("a button opens its dialog over the page it stands on, and Back closes it a
   expect(address()).toBe("/pricing");
 });
 
-test("closing takes away what the dialog put into the address, and nothing else", async () => {
+test("closing removes only the dialog's own parameters from the address", async () => {
   const { user } = await open("/?ip=8.8.8.8&dialog=feedback&kind=correction");
   await dialog("Correct an answer");
   await user.keyboard("{Escape}");
@@ -65,7 +65,7 @@ test("closing takes away what the dialog put into the address, and nothing else"
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a name that no dialog has opens none", async () => {
+test("an unknown name opens nothing", async () => {
   const { router } = await open("/?dialog=steal");
   await router.navigate("/?dialog=login");
   await dialog("Log in");
@@ -73,7 +73,7 @@ test("a name that no dialog has opens none", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("login by password or code is chosen by the arrow keys, and the choice stands in the address", async () => {
+test("the arrow keys choose login by password or code, and the address records the choice", async () => {
   const { user } = await open("/?dialog=login&return=%2Fuser");
   const byPassword = await screen.findByRole("tab", { name: "Password" });
   byPassword.focus();
@@ -85,7 +85,7 @@ test("login by password or code is chosen by the arrow keys, and the choice stan
   expect(address()).toBe("/?dialog=login&return=%2Fuser&menu=2");
 });
 
-test("from one dialog to the next the way back to the page asked for is kept", async () => {
+test("the return address survives switching between dialogs", async () => {
   const { user } = await open("/?dialog=login&return=%2Fuser%3Ftab%3Dkeys");
   await user.click(await screen.findByRole("button", { name: "Create an account" }));
   await dialog("Create an account");
@@ -95,7 +95,7 @@ test("from one dialog to the next the way back to the page asked for is kept", a
   expect(address()).toBe("/?dialog=login&return=%2Fuser%3Ftab%3Dkeys");
 });
 
-describe("the focus goes back to the page, where it was", () => {
+describe("the focus returns to where it was on the page", () => {
   const focusIn = (name: string) => waitFor(() => expect(screen.getByRole("textbox", { name })).toHaveFocus());
 
   test("after one dialog has led to another", async () => {
@@ -125,7 +125,7 @@ describe("the focus goes back to the page, where it was", () => {
     }
   });
 
-  test("unless it was nowhere: what had it long ago is not disturbed", async () => {
+  test("unless nothing was focused: an element focused long ago is left alone", async () => {
     const { user, router } = await open("/pricing");
     const link = screen.getByRole("link", { name: "Sign up" });
     link.focus();

@@ -17,7 +17,7 @@ const dialogs = {
   test: lazy(importDialogs.test),
 };
 
-/** Shows the dialog that the address names, once its code and its texts are there. */
+/** Shows the dialog named in the address once its code and texts are loaded. */
 export function DialogHost() {
   const language = useLanguage();
   const { search } = useLocation();

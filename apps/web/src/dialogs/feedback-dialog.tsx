@@ -18,8 +18,8 @@ type Kind = (typeof kinds)[number];
 const isKind = (text: string | null): text is Kind => (kinds as readonly (string | null)[]).includes(text);
 
 /**
- * Feedback, a correction of one answer, or a network's own geofeed: `?dialog=feedback&kind=correction&ip=…` opens it
- * filled in.
+ * Feedback, a correction of one answer, or a network's own geofeed; `?dialog=feedback&kind=correction&ip=…` opens it
+ * prefilled.
  */
 export default function FeedbackDialog() {
   const texts = useTexts("dialogs");

@@ -35,7 +35,7 @@ export default function ForgotDialog() {
     check: ({ password, password_confirm }): Record<string, string> =>
       password === password_confirm ? {} : { password_confirm: texts.wrong.mismatch },
     onDone: () => {
-      // The server has ended every session of this user, the one here too.
+      // The server has ended all sessions of this user, including this one.
       clearSession();
       showToast(texts.forgot.done);
       dialogs.open("login", target ? { return: target } : {});

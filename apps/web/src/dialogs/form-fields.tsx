@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { isEmail } from "./identity.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** What a group of fields needs of its form. */
+/** The part of a form that a group of fields uses. */
 interface FieldsOf {
   key: (name: string) => string;
   getInputProps: (name: string) => object;
@@ -75,7 +75,7 @@ interface PhoneForm {
   getInputNode: (name: string) => HTMLElement | null;
 }
 
-/** Reads the phone or address that a code is to be sent to; a wrong one is told at its field, and is null. */
+/** Reads the phone number or e-mail address for a code; null with an error at its field if it is invalid. */
 export function usePhoneReader(form: PhoneForm): () => string | null {
   const { wrong } = useTexts("dialogs");
   const language = useLanguage();

@@ -2,15 +2,15 @@ interface Typed {
   phone: string;
 }
 
-/** What stands in the field for phone or e-mail, as the calls take it. */
+/** Splits the content of the phone or e-mail field as the calls expect it. */
 export const identityInput = <V extends Typed>({ phone, ...rest }: V) =>
   isEmail(phone) ? { ...rest, email: phone } : { ...rest, phone };
 
 export const isEmail = (typed: string): boolean => typed.includes("@");
 
-/** What is wrong with the address stands at the field it was typed in. */
+/** Errors of the e-mail address appear at the field it was typed into. */
 export const identityFields = { email: "phone" } as const;
 
-/** Neither a phone nor an address is needed by the calls, but one of the two. */
+/** The calls require neither phone nor e-mail address, but one of the two. */
 export const missingIdentity = ({ phone }: Typed, message: string): Record<string, string> =>
   phone.trim() === "" ? { phone: message } : {};

@@ -29,7 +29,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>["user"], dialog: HT
 }
 
 test.for<Language>(["en", "zh"])(
-  "says who invites and to what, and asks with the token of its link (%s)",
+  "names the inviter and the account, and sends the token of its link (%s)",
   async (language) => {
     server.answer(api.team.invitationInfo, () => invitation);
     await open("/?dialog=invitation#secret", language);
@@ -40,7 +40,7 @@ test.for<Language>(["en", "zh"])(
   },
 );
 
-test("accepting signs in, leads to the user centre, and leaves no token in the address", async () => {
+test("accepting signs in, opens the user centre and removes the token from the address", async () => {
   server.answer(api.team.invitationInfo, () => invitation);
   server.answer(api.team.invitationAccept, () => ({
     token: "session",
@@ -55,7 +55,7 @@ test("accepting signs in, leads to the user centre, and leaves no token in the a
   expect(server.callsOf(api.team.invitationAccept)[0]?.input).toMatchObject({ token: "secret", agree: "1" });
 });
 
-test("what the server says of the password stands at its field, and what was typed stays", async () => {
+test("a server error about the password appears at its field, and the input stays", async () => {
   server.answer(api.team.invitationInfo, () => invitation);
   server.answer(api.team.invitationAccept, () => refuse(400, "", wrongFields({ password: "weak" })));
   const { user } = await open();
@@ -76,7 +76,7 @@ test.each([
   await waitFor(() => expect(location.search + location.hash).toBe(""));
 });
 
-test("an address without a token asks nothing", async () => {
+test("an address without a token sends no request", async () => {
   await open("/?dialog=invitation");
   await screen.findByRole("dialog", { name: "This link no longer works" });
   expect(server.callsOf(api.team.invitationInfo)).toEqual([]);

@@ -22,19 +22,22 @@ type Invitation = Awaited<ReturnType<typeof api.team.invitationInfo>>;
 const notFound = 404;
 const conflict = 409;
 
-/** Who invites, and the way in. The token stands behind the address's #, so that no server but ours ever gets it. */
+/**
+ * Shows who invites and lets the visitor accept. The token follows the address's #, so that no server but ours receives
+ * it.
+ */
 export default function InvitationDialog() {
   const { invitation: texts } = useTexts("dialogs");
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const form = useRef<{ isDirty: () => boolean }>(null);
-  // Kept while the dialog is open: accepting takes it out of the address.
+  // Kept while the dialog is open, because accepting removes it from the address.
   const [token] = useState(() => hash.slice(1));
   const { data, error, refetch } = useQuery({
     ...query(api.team.invitationInfo, { token }, { lazy: true }),
     enabled: token !== "",
-    // What is shown belongs to a link that works once.
+    // The answer belongs to a link that works once.
     gcTime: 0,
   });
   const close = () =>
@@ -68,7 +71,7 @@ export default function InvitationDialog() {
 interface AcceptFormProps {
   token: string;
   invitation: Invitation;
-  /** Lets the frame ask before what was typed is thrown away. */
+  /** Lets the frame ask before typed input is discarded. */
   formRef: RefObject<{ isDirty: () => boolean } | null>;
 }
 

@@ -5,7 +5,7 @@ import { Copy } from "../ui/copy.tsx";
 import styles from "./auth.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 
-/** What the writer of a message sees when it is kept: its ticket, to quote it by. */
+/** Confirms that a message was stored and shows its ticket number. */
 export function LeadSent({ title, ticket, onClose }: { title: string; ticket: string; onClose: () => void }) {
   const { contact } = useTexts("dialogs");
   return (

@@ -78,7 +78,7 @@ function useWelcome() {
 }
 
 interface FirstFactorProps {
-  /** The server wants the second factor too, or says no for another reason. */
+  /** The server demands the second factor, or refuses for another reason. */
   onSecondFactor: (error: ApiError) => void;
 }
 

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useTexts } from "../lib/texts.tsx";
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose content can be shown. */
 export function PasswordField(properties: PasswordInputProps) {
   const { showPassword } = useTexts("dialogs");
   return <PasswordInput size="md" visibilityToggleButtonProps={{ "aria-label": showPassword }} {...properties} />;

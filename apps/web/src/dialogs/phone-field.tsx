@@ -15,8 +15,8 @@ interface PhoneFieldProps extends Omit<TextInputProps, "onChange" | "defaultValu
 const home = "CN";
 
 /**
- * Who signs in: a phone with the country it belongs to, or an e-mail address. The form is given what is sent; the browser
- * offers what it knows as the user's name.
+ * A phone number with its country, or an e-mail address. The form receives what is sent; browsers autofill it as a user
+ * name.
  */
 export function PhoneField({ onChange, defaultValue = "", ...properties }: PhoneFieldProps) {
   const texts = useTexts("dialogs");
@@ -55,7 +55,7 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
   );
 }
 
-/** Shows the code; the native list, with the countries' names, lies over it. */
+/** Shows the calling code; an invisible native list with country names lies on top. */
 function CountrySelect({ country, onChange }: { country: string; onChange: (country: string) => void }) {
   const texts = useTexts("dialogs");
   const { tag } = languages[useLanguage()];

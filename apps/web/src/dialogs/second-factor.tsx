@@ -8,7 +8,7 @@ import { showToast } from "../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { useEntrance } from "./use-entrance.ts";
 
-/** The last step of a login that needs the second factor. */
+/** The last step of a login with a second factor. */
 export function SecondFactor({ ticket, onBack }: { ticket: string; onBack: () => void }) {
   const texts = useTexts("dialogs");
   const enter = useEntrance();

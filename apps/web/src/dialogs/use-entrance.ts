@@ -6,8 +6,8 @@ import { signIn } from "../lib/session.ts";
 import { returnPathOf, useDialogs } from "../lib/use-dialogs.ts";
 
 /**
- * Takes a new session and goes where the visitor was heading, else where `otherwise` says. Whoever was reading a page
- * stays on it; from the home page the way leads to the dashboard.
+ * Starts a new session and goes where the visitor was heading, else to `otherwise`. Visitors who were reading a page
+ * stay on it; from the home page they go to the dashboard.
  */
 export function useEntrance() {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function useEntrance() {
   const { close } = useDialogs();
   return (session: CallerOutput<(typeof contract)["account"]["phoneLogin"]>, otherwise: string | null = null) => {
     signIn(session);
-    // What was answered to nobody, or to somebody else, is not this user's.
+    // Cached answers may belong to an anonymous visitor or another user.
     client.removeQueries({ type: "inactive" });
     const target = returnPathOf(search) ?? otherwise ?? (pathname === "/" ? "/user?tab=dashboard" : null);
     if (target) navigate(target, { replace: true });

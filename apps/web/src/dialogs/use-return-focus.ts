@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/** What has the focus on the page itself, or had it when a menu, the palette or a dialog took it. */
+/** The element with the focus on the page itself, or the last one before a menu, the palette or a dialog took it. */
 let focusOnPage: HTMLElement | null = null;
 
 const isOverPage = (element: Element) => element.closest("[role=dialog], [role=menu]") !== null;
 
-/** Follows the focus on the page, for dialogs to give it back: a menu that leads to one is gone by then. */
+/** Tracks the focus on the page, so that dialogs can return it: the menu that opened one is gone by then. */
 export function useFocusOnPage(): void {
   useEffect(() => {
     const follow = ({ type, target, relatedTarget }: FocusEvent) => {
@@ -22,7 +22,7 @@ export function useFocusOnPage(): void {
   }, []);
 }
 
-/** Gives the focus back to the page, before another dialog may take it. */
+/** Returns the focus to the page before another dialog may take it. */
 export function useReturnFocus(): void {
   useLayoutEffect(() => {
     const opener = focusOnPage;

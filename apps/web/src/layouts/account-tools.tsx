@@ -32,7 +32,7 @@ import styles from "./header-account.module.css";
 const shownUnread = 99;
 const previewed = 5;
 
-/** What a signed-in user has at the right end of the header: the bell and the account menu. */
+/** The bell and the account menu of a signed-in user. */
 export default function AccountTools() {
   return (
     <>

@@ -4,7 +4,7 @@ import { api } from "../lib/api.ts";
 import { query } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
 
-/** The outside service for ad-traffic monitoring, where the server names one. */
+/** A link to the external ad-monitoring service, if the server names one. */
 export function AdMonitoringLink({ className }: { className: string }) {
   const { adMonitoring, opensInNewTab } = useTexts("common");
   const { data } = useQuery(query(api.content.webInit, {}, { lazy: true }));

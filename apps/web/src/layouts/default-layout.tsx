@@ -5,7 +5,7 @@ import { Header } from "./header.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { SlimFooter } from "./slim-footer.tsx";
 
-/** The site's frame; around the pages of those who are signed in, without the menus that sell. */
+/** The site's frame; the pages of signed-in users have no sales menus. */
 export function DefaultLayout() {
   const { pathname } = useLocation();
   const isWorkplace = findPage(pathname)?.access === "user";

@@ -51,7 +51,7 @@ export function Footer() {
   );
 }
 
-/** Says only what is known: whether the API answered this very page. */
+/** Shows whether the API answered this page, and claims nothing more. */
 export function Status() {
   const { status } = useTexts("common");
   const { isSuccess, isError } = useSiteFacts();
@@ -60,7 +60,7 @@ export function Status() {
   return <Badge>{status.unknown}</Badge>;
 }
 
-/** How to reach customer service, as the server says; nothing where it says nothing. */
+/** The customer-service contacts from the server, if any. */
 function Contacts() {
   const { contacts } = useTexts("common");
   const { data } = useQuery(query(api.content.customerServiceList, {}));

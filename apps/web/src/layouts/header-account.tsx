@@ -13,8 +13,8 @@ import styles from "./header-account.module.css";
 const AccountTools = lazy(() => load(() => import("./account-tools.tsx")));
 
 /**
- * The right end of the header. Both variants stand in the prerendered page; a mark on the root, set before first paint,
- * hides one, so that nothing flickers.
+ * The right end of the header. The prerendered page contains both variants; an attribute on the root, set before first
+ * paint, hides one, so that nothing flickers.
  */
 export function HeaderAccount() {
   const { token } = useSession();
@@ -36,7 +36,7 @@ export function HeaderAccount() {
   );
 }
 
-/** Links, so that a click before the page has come alive is not lost. */
+/** Links rather than buttons, so that a click before hydration is not lost. */
 function AnonymousTools() {
   const { account } = useTexts("common");
   const language = useLanguage();
@@ -66,7 +66,7 @@ function AnonymousTools() {
         onFocus={importDialogs.register}
       >
         {account.signup}
-        {/* As wide as the number that will stand here, so that nothing moves. */}
+        {/* Reserves the number's width, so that nothing shifts. */}
         <span className={styles.count} data-pending={data ? undefined : ""}>
           {account.signupCount(data?.all_free_api_num.toLocaleString(language) ?? "")}
         </span>

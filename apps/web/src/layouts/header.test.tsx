@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe.for<Language>(["en", "zh"])("a menu (%s)", (language) => {
-  test("opens by Enter, says so, and lists its pages by name", async () => {
+  test("opens by Enter, announces it and lists its pages by name", async () => {
     const { user, texts } = await open(language);
     const site = textsOf(language, "site");
     for (const [name, page] of [
@@ -52,7 +52,7 @@ describe.for<Language>(["en", "zh"])("a menu (%s)", (language) => {
 });
 
 describe("a menu", () => {
-  test("is the only one that is open", async () => {
+  test("closes when another opens", async () => {
     const { user } = await open();
     await user.click(trigger("Products"));
     await opened("products");
@@ -62,7 +62,7 @@ describe("a menu", () => {
     expect(trigger("Products").getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("closes by Escape from within, and the focus is back on its button", async () => {
+  test("closes on Escape from inside and returns the focus to its button", async () => {
     const { user } = await open();
     trigger("Products").focus();
     await user.keyboard("{Enter}");
@@ -82,7 +82,7 @@ describe("a menu", () => {
     expect(sheet("products")).toBeNull();
   });
 
-  test("closes also when the page shown is chosen", async () => {
+  test("also closes when the current page is chosen", async () => {
     const { user } = await open("en", "/product/whois");
     await user.click(trigger("Products"));
     await opened("products");
@@ -92,7 +92,7 @@ describe("a menu", () => {
 
   test("closes when the page changes in another way, such as by Back", async () => {
     const { user, router } = await open();
-    // Until the page has changed for good, a menu opened now would be closed with the page before.
+    // A menu opened before the navigation has finished would be closed with the old page.
     await act(() => router.navigate("/doc"));
     await user.click(trigger("Products"));
     await opened("products");
@@ -101,7 +101,7 @@ describe("a menu", () => {
     await waitFor(() => expect(sheet("products")).toBeNull());
   });
 
-  test("closes when the focus goes on to the page", async () => {
+  test("closes when the focus moves on to the page", async () => {
     const { user } = await open();
     trigger("Products").focus();
     await user.keyboard("{Enter}");
@@ -110,7 +110,7 @@ describe("a menu", () => {
     await waitFor(() => expect(sheet("products")).toBeNull());
   });
 
-  test("stands between its button and the next one for Tab", async () => {
+  test("comes between its button and the next one in the Tab order", async () => {
     const { user } = await open();
     trigger("Products").focus();
     await user.keyboard("{Enter}");
@@ -124,7 +124,7 @@ describe("a menu", () => {
     expect(sheet("products")).toBeNull();
   });
 
-  test("is opened by the down arrow, which leads to its first page and on through them", async () => {
+  test("opens by the down arrow, which moves to its first page and on through them", async () => {
     const { user } = await open();
     trigger("Products").focus();
     await user.keyboard("{ArrowDown}");
@@ -142,7 +142,7 @@ describe("a menu", () => {
     expect(trigger("Products")).toHaveFocus();
   });
 
-  test("left and right go along the header and round", async () => {
+  test("left and right move along the header and wrap around", async () => {
     const { user } = await open();
     trigger("Products").focus();
     await user.keyboard("{ArrowRight}");
@@ -153,7 +153,7 @@ describe("a menu", () => {
     expect(trigger("More")).toHaveFocus();
   });
 
-  test("closes by a press elsewhere, and by a second one on its button", async () => {
+  test("closes on a press elsewhere and on a second press of its button", async () => {
     const { user } = await open();
     await user.click(trigger("More"));
     await opened("more");
@@ -165,7 +165,7 @@ describe("a menu", () => {
     expect(sheet("more")).toBeNull();
   });
 
-  test("of news shows lines while the categories come, and the way to all news without them", async () => {
+  test("of news shows placeholders while categories load, and a link to all news without them", async () => {
     const later = promised<never>();
     server.answer(api.content.newsClassList, () => later.promise);
     const { user } = await open();
@@ -181,19 +181,19 @@ describe("a menu", () => {
   });
 });
 
-describe("under a mouse, a menu", () => {
+describe("a menu under the mouse", () => {
   const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
   const onPage = () => screen.getByRole("button", { name: "On the page" });
   let under: Element;
 
-  // A pointer that does not say where it goes is, to React, one that leaves the window.
+  // React takes a pointer event without a target as leaving the window.
   const move = (to: Element) => {
     fireEvent.pointerOut(under, { pointerType: "mouse", relatedTarget: to });
     under = to;
   };
 
   async function openWithMouse() {
-    // A clock that stands still does not wait for files.
+    // Module loading does not advance with fake timers.
     await import("./menu-sheet.tsx");
     vi.useFakeTimers();
     const { user } = await open();
@@ -209,7 +209,7 @@ describe("under a mouse, a menu", () => {
     return user;
   }
 
-  test("opens where the mouse rests and closes where it has left the header", async () => {
+  test("opens where the mouse rests and closes when it leaves the header", async () => {
     await rest();
     move(onPage());
     await pass(159);
@@ -218,7 +218,7 @@ describe("under a mouse, a menu", () => {
     expect(sheet("products")).toBeNull();
   });
 
-  test("stays for a mouse that comes back at once", async () => {
+  test("stays open if the mouse comes back at once", async () => {
     await rest();
     move(onPage());
     await pass(100);
@@ -227,7 +227,7 @@ describe("under a mouse, a menu", () => {
     expect(sheet("products")).not.toBeNull();
   });
 
-  test("stays under the press that follows, and goes by the next", async () => {
+  test("stays open on the press that follows and closes on the next", async () => {
     const user = await rest();
     await user.click(trigger("Products"));
     expect(sheet("products")).not.toBeNull();
@@ -235,7 +235,7 @@ describe("under a mouse, a menu", () => {
     expect(sheet("products")).toBeNull();
   });
 
-  test("gives way to the one the mouse goes on to, and to a link that has none", async () => {
+  test("gives way to the next menu, and to a link without one", async () => {
     await rest();
     move(trigger("Solutions"));
     await pass(90);
@@ -246,7 +246,7 @@ describe("under a mouse, a menu", () => {
     expect(sheet("solutions")).toBeNull();
   });
 
-  test("does not open where the mouse only passes on its way to something else", async () => {
+  test("does not open when the mouse only passes over", async () => {
     await openWithMouse();
     move(trigger("More"));
     await pass(50);
@@ -255,7 +255,7 @@ describe("under a mouse, a menu", () => {
     expect(sheet("more")).toBeNull();
   });
 
-  test("stays where the mouse passes a link on its way into the menu", async () => {
+  test("stays open while the mouse crosses a link on its way into the menu", async () => {
     await rest();
     move(screen.getByRole("link", { name: "Pricing" }));
     await pass(50);
@@ -264,7 +264,7 @@ describe("under a mouse, a menu", () => {
     expect(sheet("products")).not.toBeNull();
   });
 
-  test("closes by Escape, wherever the focus is, and leaves it there", async () => {
+  test("closes on Escape wherever the focus is, and leaves the focus there", async () => {
     const user = await rest();
     onPage().focus();
     await user.keyboard("{Escape}");
@@ -283,7 +283,7 @@ describe("the drawer of small screens", () => {
     return { user, burger, drawer };
   }
 
-  test.for(["{Escape}", "its button"])("closes by %s and gives the focus back", async (way) => {
+  test.for(["{Escape}", "its button"])("closes by %s and returns the focus", async (way) => {
     const { user, burger, drawer } = await openDrawer();
     if (way === "{Escape}") await user.keyboard(way);
     else await user.click(within(drawer).getByRole("button", { name: "Close" }));
@@ -300,7 +300,7 @@ describe("the drawer of small screens", () => {
     await screen.findByRole("dialog", { name: "Menu" });
   });
 
-  test("offers an account to a visitor, and his own to who has one", async () => {
+  test("offers an account to visitors, and users theirs", async () => {
     const { drawer } = await openDrawer();
     const names = () =>
       within(drawer)
@@ -314,7 +314,7 @@ describe("the drawer of small screens", () => {
   });
 });
 
-test("login and sign-up are links, so that they work before the page has come alive", async () => {
+test("login and sign-up are links, so that they work before hydration", async () => {
   const { user } = await open("en", "/pricing?type=3#faq");
   const login = await screen.findByRole("link", { name: "Log in" });
   expect(login.getAttribute("href")).toBe("/pricing?type=3&dialog=login#faq");

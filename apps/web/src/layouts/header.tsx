@@ -29,7 +29,7 @@ function useIsScrolled(): boolean {
   return isScrolled;
 }
 
-/** In a workplace the menus of the site make room: what is needed there stands in its own rail. */
+/** In the user centre the site's menus are left out, because its sidebar leads everywhere. */
 export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
   const texts = useTexts("common");
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
   const header = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
   const menu = useMenu(header);
-  // Null until first opened: its code is loaded then.
+  // Null until first opened, when its code is loaded.
   const [isDrawerOpen, setIsDrawerOpen] = useState<boolean | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a menu closes whenever the page changes
@@ -47,7 +47,7 @@ export function Header({ isWorkplace = false }: { isWorkplace?: boolean }) {
     setIsDrawerOpen((isOpen) => isOpen && false);
   }, [pathname]);
 
-  // The sheet follows its button in the markup, so that Tab leads from one into the other and on to the next button.
+  // Each sheet follows its button in the markup, so that Tab moves from the button into the sheet and on.
   const trigger = (name: MenuName) => (
     <>
       <button

@@ -6,7 +6,7 @@ import { useOtherLanguageAddress } from "./tools.tsx";
 
 const storageKey = "language-offer";
 
-/** A quiet offer to a browser that asks for the other language first; an answer is remembered. */
+/** Offers to switch to a browser that prefers the other language; the answer is remembered. */
 export function LanguageOffer() {
   const language = useLanguage();
   const other = otherLanguage(language);
@@ -43,7 +43,7 @@ function wasAnswered(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
   } catch {
-    // Without a memory the offer would come back on every page.
+    // Without storage the offer would come back on every page.
     return true;
   }
 }
@@ -52,6 +52,6 @@ function rememberAnswer(): void {
   try {
     localStorage.setItem(storageKey, "answered");
   } catch {
-    // Nothing to remember with; the offer is not shown either.
+    // Without storage the offer is never shown.
   }
 }

@@ -13,13 +13,13 @@ import { LanguageLink, SchemeSwitch } from "./tools.tsx";
 
 interface MenuDrawerProps {
   isOpen: boolean;
-  /** A link was followed: the focus goes with the page. */
+  /** A link was followed; the focus moves to the new page. */
   onNavigate: () => void;
-  /** Closed without choosing: the focus goes back to where it came from. */
+  /** Closed without choosing; the focus returns to where it was. */
   onDismiss: () => void;
 }
 
-/** The menu of small screens: the sheets as foldable sections, the plain links between them. */
+/** The menu on small screens: the sheets as collapsible sections with the plain links between them. */
 export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawerProps) {
   const texts = useTexts("common");
   const plain = (to: string, name: "pricing" | "docs" | "news") => (
@@ -37,10 +37,10 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
       zIndex={300}
     >
       <Drawer.Overlay backgroundOpacity={0.35} blur={3} />
-      {/* The kit moves the focus in a moment after opening, by when Escape may have closed the drawer again. */}
+      {/* The kit moves the focus shortly after opening, when Escape may already have closed the drawer. */}
       <Drawer.Content aria-label={texts.menu} onFocus={isOpen ? undefined : onDismiss}>
         <Drawer.Body className={styles.body!}>
-          {/* The kit's own header is a second banner landmark to screen readers. */}
+          {/* To screen readers the kit's own header is a second banner landmark. */}
           <div className={styles.head}>
             <p className={styles.title}>{texts.menu}</p>
             <LanguageLink />
@@ -62,7 +62,7 @@ export default function MenuDrawer({ isOpen, onNavigate, onDismiss }: MenuDrawer
   );
 }
 
-/** A visitor starts here; who is signed in goes on. */
+/** Sign-up for visitors, the user centre for users. */
 function Actions({ onNavigate }: { onNavigate: () => void }) {
   const { account } = useTexts("common");
   const { token } = useSession();

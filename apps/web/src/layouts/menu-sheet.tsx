@@ -10,12 +10,12 @@ import { HotRecommendation, SheetAside } from "./sheet-aside.tsx";
 
 interface MenuSheetProps {
   name: MenuName;
-  /** Opened by a key that leads to its first item. */
+  /** True if opened by a key that moves to its first item. */
   takesFocus: boolean;
   onNavigate: () => void;
 }
 
-/** The full-width sheet under the header: columns of pages, and one last column that points somewhere. */
+/** The full-width sheet under the header: columns of pages and a closing column that points somewhere. */
 export default function MenuSheet({ name, takesFocus, onNavigate }: MenuSheetProps) {
   const texts = useTexts("common");
   const sheet = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export default function MenuSheet({ name, takesFocus, onNavigate }: MenuSheetPro
   );
 }
 
-/** Up and down go from link to link, left and right to the column beside, Home and End to the first and last. */
+/** Up and down move between links, left and right between columns, Home and End to the first and last link. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const columns = [...event.currentTarget.firstElementChild!.children]
     .map((column) => [...column.querySelectorAll<HTMLElement>("a")])

@@ -7,7 +7,7 @@ import styles from "./menu-sheet.module.css";
 
 const skeletonLines = [1, 2, 3, 4];
 
-/** The categories of news and the events, from the server; without an answer the way to all news is left. */
+/** The news categories and events from the server; without an answer, only the link to all news. */
 export function NewsColumns({ onNavigate }: { onNavigate: () => void }) {
   const { newsMenu } = useTexts("common");
   const { data, isPending } = useQuery(query(api.content.newsClassList, {}, { lazy: true }));

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the browser has no connection; goes by itself when it has one again. */
+/** Shown while the browser is offline. */
 export function OfflineBar() {
   const { offline } = useTexts("common");
   const isOnline = useSyncExternalStore(

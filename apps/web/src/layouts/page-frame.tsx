@@ -9,7 +9,7 @@ import { LanguageOffer } from "./language-offer.tsx";
 import styles from "./page-frame.module.css";
 import { UpdateBar } from "./update-bar.tsx";
 
-/** What every layout has around its page: skip link, landmarks, announcements, and the notes at the lower edge. */
+/** What every layout puts around its page: skip link, landmarks, announcements and the notes at the bottom. */
 export function PageFrame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
   const { skip } = useTexts("common");
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
   const announcement = usePageChange(main);
   useCurrentUser();
   useVisits();
-  // From now on what is clicked is heard: the browser tests wait for this mark.
+  // Marks the page as hydrated, which the browser tests wait for.
   useEffect(() => {
     document.documentElement.dataset.alive = "";
   }, []);
@@ -47,7 +47,7 @@ export function PageFrame({ header, footer }: { header: ReactNode; footer: React
   );
 }
 
-/** After a change of page the focus stands at its start and the title is read out. */
+/** After a navigation, moves the focus to the start of the page and announces the title. */
 function usePageChange(main: RefObject<HTMLElement | null>): string {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
@@ -56,7 +56,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): string {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     if (hasNewerBuild() && reloadGuarded()) return;
-    // A link to a part of a page leads the focus there, not to the page's start.
+    // A link to a section moves the focus there instead.
     if (!hash) main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
   }, [pathname, hash, main]);

@@ -8,17 +8,17 @@ import { load } from "../lib/update-watch.ts";
 const importPalette = () => load(() => import("./palette.tsx"));
 const Palette = lazy(importPalette);
 
-/** How long after "g" the next key still belongs to it. */
+/** How long after "g" a second key completes the shortcut. */
 const chordMilliseconds = 1200;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Opens the command palette, by its button and by the keyboard; the shortcuts of the site live here too. */
+/** Opens the command palette by button or keyboard; also handles the site's shortcuts. */
 export function PaletteButton() {
   const { palette } = useTexts("common");
   const navigate = useNavigate();
-  // Counts the openings; null until the first, when the code is loaded.
+  // Counts openings; null until the first, when the code is loaded.
   const [opening, setOpening] = useState<number | null>(null);
   const lastG = useRef(0);
 

@@ -46,7 +46,7 @@ beforeEach(() => {
   for (const base of ["", "/zh"]) server.answerFile(`${base}/doc/search.json`, () => entries);
 });
 
-// Whether it is open is known outside React.
+// The palette's open state lives outside React.
 afterEach(() => void fireEvent.keyDown(document.body, { key: "Escape" }));
 
 describe("the palette", () => {
@@ -57,7 +57,7 @@ describe("the palette", () => {
     expect(palette()!.getAttribute("aria-label")).toBe("Search and commands");
   });
 
-  test("leaves keys to the field they are typed into, but for its own", async () => {
+  test("leaves all keys but its own to the field they are typed into", async () => {
     const { user } = await open();
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "A field" });
     await user.type(field, "/?");
@@ -67,7 +67,7 @@ describe("the palette", () => {
     await search();
   });
 
-  test("closes by Escape, the focus is back where it was, and what was typed is gone", async () => {
+  test("closes on Escape, returns the focus and forgets what was typed", async () => {
     const { user } = await open();
     const button = screen.getByRole("button", { name: "Search and commands" });
     await user.click(button);
@@ -94,7 +94,7 @@ describe("the palette", () => {
     await waitFor(() => expect(palette()).toBeNull());
   });
 
-  test("leads from the number of a network to its page", async () => {
+  test("opens a network's page by its number", async () => {
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
     await enter(user, "as15169");
@@ -110,7 +110,7 @@ describe("the palette", () => {
     expect(commands().filter((command) => command?.startsWith("Look up "))).toEqual([]);
   });
 
-  test("says so where nothing is found", async () => {
+  test("says so if nothing is found", async () => {
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
     await enter(user, "xyzzy");
@@ -118,7 +118,7 @@ describe("the palette", () => {
     expect(within(palette()!).getByText("Nothing found.")).not.toBeNull();
   });
 
-  test("finds parts of the documentation and leads to the very heading", async () => {
+  test("finds sections of the documentation and opens them at their heading", async () => {
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
     await enter(user, "many requests");
@@ -128,7 +128,7 @@ describe("the palette", () => {
     await waitFor(() => expect(address()).toBe("/doc/errors#too-many"));
   });
 
-  test("goes through what it found by the arrow keys, round from the last to the first", async () => {
+  test("moves through the results with the arrow keys and wraps around", async () => {
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
     await enter(user, "privacy");
@@ -144,7 +144,7 @@ describe("the palette", () => {
     expect(chosen()).toBe(found[0]);
   });
 
-  test("lets a visitor log in over the page he is on", async () => {
+  test("lets a visitor log in without leaving the page", async () => {
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
     await enter(user, "user centre");
@@ -155,7 +155,7 @@ describe("the palette", () => {
     await waitFor(() => expect(address()).toBe("/pricing?dialog=login"));
   });
 
-  test("leads whoever is signed in to the parts of his own", async () => {
+  test("offers users their own pages", async () => {
     signInUser();
     const { user } = await open();
     await user.keyboard("{Control>}k{/Control}");
@@ -166,7 +166,7 @@ describe("the palette", () => {
   });
 });
 
-test("every part of the user centre that is for the reader is found, and no other", async () => {
+test("finds every user-centre tab the reader may see, and no other", async () => {
   signInUser({ user_level: 2, permissions: [] });
   const { user } = await open();
   await user.keyboard("{Control>}k{/Control}");
@@ -175,8 +175,8 @@ test("every part of the user centre that is for the reader is found, and no othe
   expect(commands()).toEqual(parts.map((part) => `${part}User centre`));
 });
 
-describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (language) => {
-  test("a page is found by a part of its name, and Enter leads to it", async () => {
+describe.for<Language>(["en", "zh"])("in the page's language (%s)", (language) => {
+  test("a page is found by part of its name, and Enter opens it", async () => {
     const { user, texts } = await open(language);
     const { name, line } = textsOf(language, "site")["/product/whois"];
     await user.keyboard("{Control>}k{/Control}");
@@ -188,7 +188,7 @@ describe.for<Language>(["en", "zh"])("in the language of the page (%s)", (langua
   });
 });
 
-test("g and then d lead to the dashboard, unless they are typed into a field", async () => {
+test("g then d opens the dashboard, unless typed into a field", async () => {
   const { user } = await open();
   await user.type(screen.getByRole("textbox", { name: "A field" }), "gd");
   expect(address()).toBe("/pricing");

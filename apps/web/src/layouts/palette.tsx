@@ -44,7 +44,7 @@ const shortcuts = [
   ["Esc", "close"],
 ] as const;
 
-/** Pages, the tabs of the user centre, and what can be done from anywhere; a typed address can be looked up. */
+/** Searches pages, user-centre tabs and global actions, and looks up a typed address. */
 export default function Palette({ opening }: { opening: number }) {
   const { palette } = useTexts("common");
   const [text, setText] = useState("");
@@ -120,7 +120,7 @@ function useLookUp(text: string): Command[] {
 
 const shownDocs = 6;
 
-/** Pages and headings of the documentation, where there is something to look for. */
+/** Matching pages and headings of the documentation. */
 function useDocs(text: string): Command[] {
   const navigate = useNavigate();
   const found = useDocSearch(text.length > 1 ? text : "", shownDocs);

@@ -8,7 +8,7 @@ import { setBannerList, useSession } from "../lib/session.ts";
 import { useTexts } from "../lib/texts.tsx";
 import styles from "./sheet-aside.module.css";
 
-/** Banner position of the hot recommendation in the products menu. */
+/** Banner position of the advert in the products menu. */
 const hotPosition = 5;
 
 interface SheetAsideProps {
@@ -51,7 +51,7 @@ export function SheetAside({ to, title, text, tag, icon, onNavigate }: SheetAsid
   );
 }
 
-/** The banner of position 5; without one, or without an answer, the way to all products. */
+/** The banner at position 5, or a link to all products if there is none. */
 export function HotRecommendation({ onNavigate }: { onNavigate: () => void }) {
   const texts = useTexts("common");
   const { data, isError } = useQuery(query(api.content.getBannerList, {}, { lazy: true }));

@@ -3,7 +3,7 @@ import { useTexts } from "../lib/texts.tsx";
 import { Status } from "./footer.tsx";
 import styles from "./slim-footer.module.css";
 
-/** For pages on which somebody works: whether the API answers, and whose data this is. */
+/** The footer of the user centre: API status and data credits. */
 export function SlimFooter() {
   const { footer } = useTexts("common");
   return (

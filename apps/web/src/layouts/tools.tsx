@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import styles from "./tools.module.css";
 
-/** The address of this very page in the other language, with its query. */
+/** The current page's address in the other language, with its query. */
 export function useOtherLanguageAddress(): string {
   const other = otherLanguage(useLanguage());
   const { pathname, search, hash } = useLocation();

@@ -3,7 +3,7 @@ import { useTexts } from "../lib/texts.tsx";
 import { hasNewerBuild, subscribeToNewerBuild } from "../lib/update-watch.ts";
 import styles from "./note.module.css";
 
-/** Shown only while a reload would cost typed input; otherwise the page has reloaded by itself. */
+/** Shown only if a reload would lose typed input; otherwise the page reloads by itself. */
 export function UpdateBar() {
   const { update } = useTexts("common");
   const isShown = useSyncExternalStore(subscribeToNewerBuild, hasNewerBuild, () => false);

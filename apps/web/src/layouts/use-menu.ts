@@ -9,13 +9,13 @@ import {
 } from "react";
 import type { MenuName } from "../site.ts";
 
-/** Long enough to cross a trigger on the way to something else, too short to feel like waiting. */
+/** Long enough to cross a trigger on the way elsewhere, too short to feel like waiting. */
 const hoverMilliseconds = 90;
 const leaveMilliseconds = 160;
 
 /**
- * One sheet under the header. A mouse opens it by resting on a trigger, everybody else by pressing it or by the down
- * arrow. It closes on Escape, when the pointer leaves the header or the focus the sheet, and on a press elsewhere.
+ * One sheet under the header. It opens when the mouse rests on a trigger, or by pressing the trigger or the down arrow.
+ * It closes on Escape, when the pointer leaves the header or the focus leaves the sheet, and on a press elsewhere.
  */
 export function useMenu(header: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<MenuName | null>(null);
@@ -41,7 +41,7 @@ export function useMenu(header: RefObject<HTMLElement | null>) {
     const closeOutside = (event: globalThis.PointerEvent) => {
       if (!header.current?.contains(event.target as Node)) setOpen(null);
     };
-    // A sheet that a mouse has opened stands under a focus that may be anywhere, and leaves it there.
+    // A sheet opened by the mouse leaves the focus where it is.
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       if (header.current?.contains(document.activeElement))
@@ -56,7 +56,7 @@ export function useMenu(header: RefObject<HTMLElement | null>) {
     };
   }, [open, header]);
 
-  /** Left and right go along the header, down goes into the menu. */
+  /** Left and right move along the header, down moves into the menu. */
   const moveByKey = (event: ReactKeyboardEvent<HTMLElement>) => {
     const item = event.target as HTMLElement;
     if (item.parentElement !== event.currentTarget) return;
@@ -73,16 +73,16 @@ export function useMenu(header: RefObject<HTMLElement | null>) {
 
   return {
     open,
-    /** The sheet was opened by a key that leads into it. */
+    /** True if opened by a key that moves into the sheet. */
     takesFocus,
     moveByKey,
     close,
-    // The press that follows a hover keeps the sheet; only a second press puts it away.
+    // The press that follows a hover keeps the sheet open; only a second press closes it.
     toggle: (name: MenuName) => show(open === name && isPressed.current ? null : name, true),
     hover: (name: MenuName | null) => {
       if (name !== open) showLater(name, hoverMilliseconds);
     },
-    /** The mouse has gone on before it rested. */
+    /** The mouse moved on before resting. */
     pass: () => clearTimeout(timer.current),
     headerEvents: {
       onPointerEnter: () => clearTimeout(timer.current),

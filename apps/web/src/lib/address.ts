@@ -1,7 +1,7 @@
-/** What was found in the lookup box: an address to ask for, and how it was written. */
+/** The address found in the lookup box, and how it was written. */
 export interface PickedAddress {
   ip: string;
-  /** `range`: a CIDR block was given, its address is asked for. `text`: picked out of a longer text. */
+  /** `range`: from a CIDR block. `text`: picked out of a longer text. */
   from: "address" | "range" | "text";
 }
 
@@ -37,7 +37,7 @@ export function pickAddress(text: string): PickedAddress | null {
   }
   for (const [word] of input.matchAll(/[\w.:%-]+/g)) {
     const ip = readWord(word) ?? readWord(word.replace(/[.:]+$/, ""));
-    // Source code and clock times are full of colons; only a word with a digit can be meant as an address.
+    // Source code and clock times are full of colons, so only a word with a digit can be an address.
     if (ip && /\d/.test(ip)) return { ip, from: "text" };
   }
   return null;

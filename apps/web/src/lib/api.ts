@@ -5,10 +5,10 @@ import { currentSession } from "./session.ts";
 
 const timeoutMilliseconds = 10_000;
 
-/** No usable answer came: `server` means it came, but was not the API's envelope. */
+/** No usable answer arrived; `server` means one arrived but was not the API's envelope. */
 export class TransportError extends Error {
   readonly reason: "timeout" | "network" | "server";
-  /** The server's name for the request, where there is one, for the visitor to quote. */
+  /** The server's name for the request, if it sent one, for the visitor to quote. */
   readonly requestId: string | null;
   constructor(reason: TransportError["reason"], cause: unknown, requestId: string | null = null) {
     super(`No answer from the API: ${reason}`, { cause });
@@ -27,12 +27,12 @@ export const platformOf = ({ userAgent, maxTouchPoints }: Pick<Navigator, "userA
 const sessionInvalid = 506;
 let endSession: () => void = () => {};
 
-/** What to do when the server says that the session has ended. */
+/** Registers what happens when the server reports that the session has ended. */
 export function onSessionEnd(handler: () => void): void {
   endSession = handler;
 }
 
-/** The way of every call to the server. */
+/** Every call to the server goes through here. */
 export const transport: Transport = async ({ path, method, body, options }) => {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const headers = new Headers({
@@ -53,7 +53,7 @@ export const transport: Transport = async ({ path, method, body, options }) => {
     requestId = response.headers.get("x-request-id");
     const envelope: { code: number; msg: string; data: unknown } = await response.json();
     if (typeof envelope?.code !== "number") throw new SyntaxError("Not an envelope");
-    // An answer to an older token says nothing about the present one.
+    // An answer to an older token says nothing about the current one.
     if (envelope.code === sessionInvalid && token && token === currentSession().token) endSession();
     const isIdMissing = envelope.code >= 500 && envelope.code < 506 && requestId && !envelope.msg.includes(requestId);
     return isIdMissing ? { ...envelope, msg: `${envelope.msg} (${requestId})` } : envelope;

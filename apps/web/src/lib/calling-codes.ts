@@ -25,16 +25,16 @@ export const callingCodes: readonly CallingCode[] = table
   .split(" ")
   .map((pair) => ({ country: pair.slice(0, 2), code: pair.slice(2) }));
 
-/** The code of a country; that of mainland China where it is not known. */
+/** A country's calling code, or that of mainland China for an unknown country. */
 export const callingCodeOf = (country: string): string =>
   callingCodes.find((one) => one.country === country)?.code ?? "86";
 
-/** The trunk zero of these is part of the number. */
+/** The leading zero is part of the number here, not a trunk prefix. */
 const keepZero = new Set(["39", "378"]);
 
 /**
- * What is typed as a phone, in the form in which it is sent: a mainland number as it is, any other in E.164 form. An
- * address, and a number that brings its own country code, stay as they are.
+ * A phone number as it is sent: mainland numbers unchanged, others in E.164 form. E-mail addresses and numbers with
+ * their own country code stay as typed.
  */
 export function fullPhone(typed: string, code: string): string {
   const text = typed.trim();

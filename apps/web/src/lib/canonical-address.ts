@@ -4,7 +4,7 @@ const GROUPS = 8;
 
 export const isIpv4 = (text: string): boolean => ipv4.test(text);
 
-/** Two groups for the dotted end of an IPv6 address. */
+/** The dotted end of an IPv6 address as two groups. */
 function dottedGroups(text: string): number[] | null {
   if (!isIpv4(text)) return null;
   const [a = 0, b = 0, c = 0, d = 0] = text.split(".").map(Number);
@@ -26,7 +26,7 @@ function groupsOf(text: string): number[] | null {
   return groups;
 }
 
-/** The eight groups of an IPv6 address, or null where the text is none. */
+/** The eight groups of an IPv6 address, or null if the text is not one. */
 function parseIpv6(text: string): number[] | null {
   const gap = text.indexOf("::");
   if (gap < 0) {
@@ -41,7 +41,7 @@ function parseIpv6(text: string): number[] | null {
   return [...head, ...new Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];
 }
 
-/** The one way to write an IPv6 address (RFC 5952): the longest run of zeros, of two at least, is left out. */
+/** The canonical form (RFC 5952): the longest run of at least two zero groups is left out. */
 function formatIpv6(groups: readonly number[]): string {
   let best = { start: 0, length: 1 };
   for (let start = 0; start < GROUPS; start++) {
@@ -57,7 +57,9 @@ function formatIpv6(groups: readonly number[]): string {
 const isMapped = (groups: readonly number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
-/** An IPv6 address in its one form, so that it is counted once; an IPv4-mapped one is the IPv4 address. Null for none. */
+/**
+ * The canonical form, so that each address is counted once; IPv4-mapped addresses become IPv4. Null if it is not IPv6.
+ */
 export function canonicalIpv6(text: string): string | null {
   const groups = parseIpv6(text);
   if (!groups) return null;

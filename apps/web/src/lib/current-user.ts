@@ -7,7 +7,7 @@ import { clearSession, prolongSession, setUnread, setUser, useSession } from "./
 
 const unreadPollMilliseconds = 60_000;
 
-/** Fills the session from the server: the user once after a load, the unread count again while the page is looked at. */
+/** Fills the session from the server: the user once per load, the unread count while the page is visible. */
 export function useCurrentUser(): void {
   const { token, unread: count } = useSession();
   const isSignedIn = token !== null;

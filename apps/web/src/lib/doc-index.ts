@@ -7,7 +7,7 @@ export interface DocHit {
   path: string;
   title: string;
   heading: string;
-  /** Words around the place where the first word was found. */
+  /** The words around the first match. */
   text: string;
 }
 
@@ -15,7 +15,7 @@ const excerptLength = 120;
 const enoughHits = 5;
 const indexes = new Map<Language, Promise<{ index: MiniSearch<SearchEntry>; entries: SearchEntry[] }>>();
 
-/** Fetches all parts of all pages once and makes the index; what failed is tried again the next time. */
+/** Fetches every section of every page once and builds the index; a failed fetch is retried on the next search. */
 function openIndex(language: Language) {
   let opened = indexes.get(language);
   if (!opened) {
@@ -36,12 +36,12 @@ async function fetchEntries(language: Language): Promise<SearchEntry[]> {
   return response.json();
 }
 
-/** The parts of the documentation that have the words, those that have all of them first. */
+/** Sections of the documentation that contain the words; those with all of them come first. */
 export async function searchDocs(language: Language, words: string, count: number): Promise<DocHit[]> {
   const { index, entries } = await openIndex(language);
   const boostDocument = (id: unknown) => phraseWeight(entries[id as number], words);
   const exact = index.search(words, { boostDocument });
-  // Few parts have all the words of a loose question: those that have some of them follow.
+  // Few sections contain every word of a loose question, so partial matches follow.
   const loose = exact.length < enoughHits ? index.search(words, { boostDocument, combineWith: "OR" }) : [];
   const known = new Set(exact.map(({ id }) => id));
   return [...exact, ...loose.filter(({ id }) => !known.has(id))].slice(0, count).flatMap(({ id, terms }) => {
@@ -53,7 +53,10 @@ export async function searchDocs(language: Language, words: string, count: numbe
   });
 }
 
-/** Han words are found by pairs of characters, which a page about something else has too: the phrase itself counts more. */
+/**
+ * Chinese is indexed by pairs of characters, which unrelated pages share too, so a match of the whole phrase weighs
+ * more.
+ */
 function phraseWeight(entry: SearchEntry | undefined, words: string): number {
   const phrase = words.trim().toLowerCase();
   if (entry?.title.toLowerCase().includes(phrase)) return entry.anchor === "" ? 4 : 2;
@@ -64,7 +67,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   const [longest = ""] = terms.toSorted((a, b) => b.length - a.length);
   const place = text.toLowerCase().indexOf(longest) - 30;
   const space = text.indexOf(" ", place);
-  // Han text has no spaces to begin after.
+  // Chinese has no spaces at which an excerpt could start.
   const from = place <= 0 ? 0 : space >= 0 && space < place + 20 ? space + 1 : place;
   const end = from + excerptLength;
   return `${from > 0 ? "…" : ""}${text.slice(from, end).trim()}${end < text.length ? "…" : ""}`;

@@ -72,7 +72,7 @@ const log = fc
   .array(line, { maxLength: 30 })
   .chain((lines) => fc.constantFrom(" ", "\n", ", ").map((separator) => lines.join(separator)));
 
-/** The browser's own parser writes an IPv6 address in its one form. */
+/** The browser's parser yields the canonical form. */
 function canonicalByUrl(text: string): string | null {
   if (!URL.canParse(`http://[${text}]`)) return null;
   const address = new URL(`http://[${text}]`).hostname.slice(1, -1);
@@ -82,7 +82,7 @@ function canonicalByUrl(text: string): string | null {
   return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255].join(".");
 }
 
-/** The same rules by slow means: look-around, and the browser's parser of addresses. */
+/** A slow reference implementation with look-arounds and the browser's address parser. */
 function findSlowly(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
   const count = (address: string) => {
@@ -117,7 +117,7 @@ function findSlowly(text: string): Record<string, number> {
   return counts;
 }
 
-test("finds what a slow reader finds, in any text", () => {
+test("agrees with the slow reference on any text", () => {
   fc.assert(
     fc.property(log, (text) => {
       expect(found(text)).toEqual(findSlowly(text));
@@ -126,7 +126,7 @@ test("finds what a slow reader finds, in any text", () => {
   );
 });
 
-test("finds the same however the text is cut between lines", () => {
+test("finds the same addresses wherever the text is cut into lines", () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), fc.array(fc.nat(), { maxLength: 4 }), (lines, cuts) => {
       const text = lines.join("\n");
@@ -139,7 +139,7 @@ test("finds the same however the text is cut between lines", () => {
   );
 });
 
-test("counts each address however it is written, the most frequent first", () => {
+test("counts each address once however it is written, most frequent first", () => {
   const counter = new AddressCounter();
   counter.add("9.9.9.9 ::ffff:8.8.8.8 8.8.8.8:53 2001:DB8::1 2001:db8:0:0::1 8.8.8.8");
   expect(counter.finish()).toEqual([
@@ -149,7 +149,7 @@ test("counts each address however it is written, the most frequent first", () =>
   ]);
 });
 
-test.each(["text", "file"])("a large %s is read in pieces with its progress, and can be given up", async (kind) => {
+test.each(["text", "file"])("a large %s is read in pieces, reports progress and can be cancelled", async (kind) => {
   const text = `${"x".repeat(70)} 日志 198.51.100.7\n`.repeat(8000);
   const source = kind === "text" ? text : new Blob([text]);
   const shares: number[] = [];

@@ -1,7 +1,7 @@
 import { canonicalIpv6, isIpv4 } from "./canonical-address.ts";
 
 const OTHER = 0;
-/** A letter beyond f or an underscore: it belongs to words, but to no address. */
+/** A letter beyond f or an underscore: part of a word, never of an address. */
 const WORD = 1;
 const HEX = 2;
 const DIGIT = 3;
@@ -21,18 +21,18 @@ classes[0x3a] = COLON;
 const classAt = (text: string, at: number): number => classes[text.charCodeAt(at)] ?? OTHER;
 const isInWord = (kind: number): boolean => kind >= WORD && kind <= DIGIT;
 
-/** No address is shorter. */
+/** The shortest possible address has this many characters. */
 const SHORTEST = 3;
 const LONGEST = 45;
-/** Where text is cut into pieces, so far back is looked for a place between two words. */
+/** How far back to look for a word boundary when cutting the text into pieces. */
 const MAX_WORD = 512;
 
-/** Counts the addresses of a text that comes in pieces; the same address is the same however it is written. */
+/** Counts the addresses in a text that arrives in pieces, whatever form they are written in. */
 export class AddressCounter {
   readonly #raw = new Map<string, number>();
   #rest = "";
 
-  /** Takes the next piece; what may go on in the piece after it is kept for that. */
+  /** Takes the next piece and holds back its last word, which may continue in the piece after it. */
   add(piece: string): void {
     const text = this.#rest + piece;
     let end = text.length;
@@ -43,7 +43,7 @@ export class AddressCounter {
     this.#scan(text.slice(0, end));
   }
 
-  /** Every address in its one form with how often it stood there, the most frequent first. */
+  /** Every address in canonical form with its count, most frequent first. */
   finish(): [address: string, count: number][] {
     this.#scan(this.#rest);
     this.#rest = "";
@@ -78,22 +78,22 @@ export class AddressCounter {
     }
   }
 
-  /** A run of hexadecimal digits, dots and colons that is one IPv6 address, with a label before or a mark after it. */
+  /** A run of hexadecimal digits, dots and colons that forms one IPv6 address, perhaps with a label or punctuation. */
   #takeIpv6(text: string, start: number, end: number): boolean {
     let from = start;
     let to = end;
-    // The run began within a word such as "src:", whose last letters look like a group.
+    // The run began inside a word such as "src:", whose last letters look like a group.
     if (start > 0 && classAt(text, start - 1) === WORD) from = text.indexOf(":", start) + 1;
     if (to < text.length && classAt(text, to) === WORD) return false;
     while (to > from && classAt(text, to - 1) === DOT) to--;
     if (text[to - 1] === ":" && (text[to - 2] !== ":" || text[to - 3] === ":")) to--;
     if (to - from > LONGEST) return false;
     const run = text.slice(from, to);
-    // Source code is full of colons; no public address is without a digit.
+    // Source code is full of colons, but every public address contains a digit.
     return /\d/.test(run) && (this.#raw.has(run) || canonicalIpv6(run) !== null) && this.#count(run);
   }
 
-  /** The IPv4 addresses of a run: four numbers that belong to no longer name or number. */
+  /** The IPv4 addresses in a run: four numbers that are not part of a longer name or number. */
   #takeIpv4s(text: string, start: number, end: number): void {
     for (let at = start; at < end; ) {
       while (at < end && classAt(text, at) === COLON) at++;
@@ -112,7 +112,7 @@ export class AddressCounter {
     const before = from === 0 ? OTHER : classAt(text, from - 1);
     const dotBefore = before === DOT && from > 1 && isInWord(classAt(text, from - 2));
     if (isInWord(before) || dotBefore) return;
-    // What follows may be another label of a name such as 8.8.8.8.in-addr.arpa.
+    // What follows may be another label, as in 8.8.8.8.in-addr.arpa.
     if (isInWord(classAt(text, end))) return;
     const run = text.slice(from, to);
     if (this.#raw.has(run) || isIpv4(run)) this.#count(run);
@@ -124,7 +124,7 @@ export class AddressCounter {
   }
 }
 
-/** So much is read before the browser gets its turn: a few milliseconds. */
+/** Characters processed before yielding to the browser: a few milliseconds of work. */
 const PIECE = 262_144;
 
 const nextTurn = (): Promise<void> =>
@@ -143,7 +143,7 @@ interface Reading {
   onProgress: (share: number) => void;
 }
 
-/** The addresses of a text or file, found in this browser piece by piece, so that the page stays usable meanwhile. */
+/** Finds the addresses in a text or file piece by piece, so that the page stays responsive. */
 export async function extractAddresses(source: string | Blob, { signal, onProgress }: Reading) {
   const counter = new AddressCounter();
   const size = typeof source === "string" ? source.length : source.size;

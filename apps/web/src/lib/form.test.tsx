@@ -10,7 +10,7 @@ import { api } from "./api.ts";
 import type { Language } from "./language.ts";
 import { textsOf } from "./texts.tsx";
 
-// The form of a real dialog: fields of every kind, and a rule of its own.
+// The form of a real dialog, with every kind of field and a rule of its own.
 const { registCooperation } = api.leads;
 const sent = () => server.callsOf(registCooperation);
 const kept = { lead_id: 1, ticket_no: "M-1001", msg_key: "contact_form_success" } as const;
@@ -40,8 +40,8 @@ async function fill(user: UserEvent) {
   }
 }
 
-describe.for<Language>(["en", "zh"])("what the contract refuses (%s)", (language) => {
-  test("is told at each field before anything is sent, and the first of them has the focus", async () => {
+describe.for<Language>(["en", "zh"])("values that break the contract (%s)", (language) => {
+  test("are reported at each field before anything is sent, and the first one gets the focus", async () => {
     const { field, contact, wrong, submit } = await openForm(language);
     await submit();
     expect(field(contact.name, wrong.name)).toHaveFocus();
@@ -51,7 +51,7 @@ describe.for<Language>(["en", "zh"])("what the contract refuses (%s)", (language
     expect(sent()).toEqual([]);
   });
 
-  test("is told in the contract's words where the page has none", async () => {
+  test("are described in the contract's words if the page has none", async () => {
     const { user, field, contact } = await openForm(language);
     await user.click(field(contact.company));
     await user.paste("x".repeat(101));
@@ -61,7 +61,7 @@ describe.for<Language>(["en", "zh"])("what the contract refuses (%s)", (language
   });
 });
 
-test("leaving a field says what is wrong with it, and typing takes that back", async () => {
+test("leaving a field reports what is wrong with it, and typing clears that", async () => {
   const { user, field, wrong } = await openForm();
   await user.type(field("Email"), "ann@");
   await user.tab();
@@ -70,14 +70,14 @@ test("leaving a field says what is wrong with it, and typing takes that back", a
   expect(field("Email", "").getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("the focus goes to the first wrong field in their order on the page, past those that are right", async () => {
+test("the focus goes to the first wrong field in page order, skipping correct ones", async () => {
   const { user, field, submit } = await openForm();
   await user.type(field("Your name"), "Ann");
   await submit();
   expect(field("Email")).toHaveFocus();
 });
 
-test("a form sent twice while the answer is on its way is one call", async () => {
+test("submitting twice before the answer arrives sends one call", async () => {
   const answer = promised<typeof kept>();
   server.answer(registCooperation, () => answer.promise);
   const { user } = await openForm();
@@ -90,7 +90,7 @@ test("a form sent twice while the answer is on its way is one call", async () =>
   expect(sent()[0]!.input).toMatchObject({ ...typed, kind: "cooperation", page_path: "/pricing" });
 });
 
-test("what the server says of a field stands at that field, with the focus, and nothing typed is lost", async () => {
+test("a server error appears at its field, which gets the focus, and nothing typed is lost", async () => {
   server.answer(registCooperation, () =>
     refuse(400, "Check the form", wrongFields({ company: "is on a list", content: "no" })),
   );
@@ -104,10 +104,10 @@ test("what the server says of a field stands at that field, with the focus, and 
   expect(field("Your name").value).toBe("Ann");
 });
 
-describe("a form sent again", () => {
+describe("resubmitting a form", () => {
   const keys = () => sent().map(({ headers }) => headers.get("idempotency-key"));
 
-  test("counts once after no answer came: the same input goes out under the same key", async () => {
+  test("after a lost answer reuses the idempotency key for the same input", async () => {
     server.answer(registCooperation, unreachable);
     const { user, field, submit } = await openForm();
     await fill(user);
@@ -123,7 +123,7 @@ describe("a form sent again", () => {
     expect(others).toEqual([]);
   });
 
-  test("is another call with another input", async () => {
+  test("with other input uses a new key", async () => {
     server.answer(registCooperation, unreachable);
     const { user, field, submit } = await openForm();
     await fill(user);
@@ -136,7 +136,7 @@ describe("a form sent again", () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test("is another call after the server said no, since its no is kept under the key", async () => {
+  test("after a refusal uses a new key, because the refusal is stored under the old one", async () => {
     server.answer(registCooperation, () => refuse(500, "The database is away"));
     const { user, submit } = await openForm();
     await fill(user);
@@ -157,7 +157,7 @@ describe("the human check", () => {
     ),
   });
 
-  test("is passed without asking, once, and the input goes out again with its proof", async () => {
+  test("passes in the background, once, and the input is sent again with the proof", async () => {
     server.answer(api.account.captcha, challenge);
     server.answer(registCooperation, ({ input }) => (input.captcha_token ? kept : refuse(1007, "Prove it")));
     const { user, submit } = await openForm();
@@ -173,7 +173,7 @@ describe("the human check", () => {
     expect(screen.queryByText("Prove it")).toBeNull();
   });
 
-  test("is not tried for ever: a server that asks again is heard", async () => {
+  test("is not retried forever: if the server asks again, its answer is shown", async () => {
     server.answer(api.account.captcha, challenge);
     server.answer(registCooperation, () => refuse(1007, "Prove it"));
     const { user, field, submit } = await openForm();
@@ -184,7 +184,7 @@ describe("the human check", () => {
     expect(field("What do you need?").value).toBe("A contract");
   });
 
-  test("that cannot be made says why the form was not sent", async () => {
+  test("explains why the form was not sent if it fails", async () => {
     server.answer(api.account.captcha, unreachable);
     server.answer(registCooperation, () => refuse(1007, "Prove it"));
     const { user, field, submit } = await openForm();

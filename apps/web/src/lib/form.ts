@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from "./texts.tsx";
 
 type Messages = Readonly<Record<string, string>>;
 
-/** The field that a failure without named fields is about, where the form has it. */
+/** The field to blame for an error code that names no fields, if the form has it. */
 const fieldOfCode: Readonly<Record<number, string>> = {
   [errors.PHONE_TAKEN.code]: "phone",
   [errors.WRONG_LOGIN.code]: "password",
@@ -22,38 +22,38 @@ const fieldOfCode: Readonly<Record<number, string>> = {
   [errors.EMAIL_TAKEN.code]: "email",
 };
 
-/** What is wrong with a form's values: the contract's own words, or the page's where it has better ones. */
+/** The errors in a form's values, in the page's words if it has them, else the contract's. */
 export function errorsOf(schema: z.ZodObject, values: object, language: Language, messages: Messages): Messages {
   const result = schema.safeParse(withoutBlanks(schema, values));
   if (result.success) return {};
   const wrong = fieldErrors(result.error, language).map(({ field, msg }) => [field, messages[field] ?? msg] as const);
-  // The first thing said of a field stands.
+  // The first message about a field wins.
   return Object.fromEntries(wrong.reverse());
 }
 
 interface FormOptions<V extends object, O> {
-  /** The contract's schema, which the server checks by too. */
+  /** The contract's schema, which the server validates with too. */
   schema: z.ZodObject;
   initialValues: V;
-  /** The page's words for a field that is wrong. */
+  /** The page's own messages for wrong fields. */
   messages?: Messages;
-  /** What is sent, where the form asks in another shape than the call takes. */
+  /** Converts the form's values if the call takes another shape. */
   toInput?: (values: V) => object;
-  /** Where the form has another field than the call, by the name in the call. */
+  /** The form's field names by the call's, where they differ. */
   fieldNames?: Readonly<Record<string, string>>;
-  /** What the schema cannot say, such as two fields that must agree. */
+  /** Checks what the schema cannot express, such as two fields that must match. */
   check?: (values: V) => Messages;
   affected?: readonly { path: string }[];
   onDone: (result: O, values: V) => void;
-  /** Fields are wrong; for a form whose steps are not all in sight. */
+  /** Called with the wrong fields; for forms that show one step at a time. */
   onWrong?: (fields: readonly string[]) => void;
-  /** The server said no, and not because of one field's form. */
+  /** Called when the server refuses for a reason other than a malformed field. */
   onRefused?: (error: ApiError) => void;
 }
 
 /**
- * A form for one endpoint: the contract checks it before it is sent, the server's words land on the fields, a human
- * check is passed without asking, and a form sent twice counts once.
+ * A form for one endpoint: validates against the contract, shows server errors at their fields, passes human checks in
+ * the background and counts once however often it is submitted.
  */
 export function useEndpointForm<V extends object, I extends object, O>(
   endpoint: EndpointCall<I, O>,
@@ -87,13 +87,13 @@ export function useEndpointForm<V extends object, I extends object, O>(
     validate: (values) => ({ ...rename(errorsOf(schema, toInput(values), language, messages)), ...check?.(values) }),
   });
 
-  /** The fields stand on the page in the order of their initial values. */
+  /** Fields appear on the page in the order of their initial values. */
   const focusFirst = (wrong: readonly string[]) => {
     const first = Object.keys(initialValues).find((name) => wrong.includes(name));
     if (first) form.getInputNode(first)?.focus();
   };
 
-  // The same input again, as after a time-out, counts once; another input is another call.
+  // Retries of the same input, as after a timeout, share an idempotency key.
   const sendOnce = (input: I) => {
     const body = JSON.stringify(input);
     if (sent.current.body !== body) sent.current = { body, key: randomKey() };
@@ -129,6 +129,6 @@ export function useEndpointForm<V extends object, I extends object, O>(
     },
   );
 
-  // The refusal says why the form was not taken where no field is to blame.
+  // The refusal is shown when no single field is to blame.
   return { form, submit, isSending: action.isPending || isChecking, isChecking, refusal };
 }

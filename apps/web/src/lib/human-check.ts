@@ -8,8 +8,8 @@ import { load } from "./update-watch.ts";
 const humanCheckNeeded = 1007;
 
 /**
- * Does the work that the server asks of somebody who tries often, about a second of computing, and gives the token that
- * proves it. Nobody has to read letters off a picture.
+ * Does the proof of work that the server demands after many attempts, about a second of computing, and returns the
+ * resulting token. Nobody has to solve a picture puzzle.
  */
 async function passHumanCheck(): Promise<string> {
   const [{ challenge: text }, { solveChallenge }, { deriveKey }] = await Promise.all([
@@ -22,9 +22,9 @@ async function passHumanCheck(): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** Sends what the server may want proved to come from a human, and proves it, once. */
+/** Sends a call and, if the server demands a human check, passes it and sends the call once more. */
 export function useHumanCheck() {
-  // As an action, so that what goes wrong on the way is announced.
+  // As an action, so that its failures are announced.
   const check = useMutation({ mutationFn: passHumanCheck });
   const [isChecking, setIsChecking] = useState(false);
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * Keeps the focus where it is while a button of a form is pressed. Leaving a field checks it, and the error that then
- * appears would move the button away from under the pointer before the press is over.
+ * Keeps the focus in place while a form's button is pressed: leaving a field validates it, and the error that appears
+ * would move the button away from the pointer before the click completes.
  */
 export function keepFocusWhilePressing(event: MouseEvent): void {
   if ((event.target as Element).closest("form button")) event.preventDefault();

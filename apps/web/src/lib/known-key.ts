@@ -4,8 +4,8 @@ interface KeyPage {
 }
 
 /**
- * The key that an address names, or none where the account has no such key: the address may be from somebody else, or
- * from before another login. Until all keys are known it is believed.
+ * The key that an address names, or undefined if the account has none like it: the link may come from somebody else or
+ * an earlier login. Trusted until all keys are loaded.
  */
 export function knownKey(id: number | undefined, keys: KeyPage | undefined): number | undefined {
   const isComplete = keys !== undefined && keys.list.length === keys.total;

@@ -7,7 +7,7 @@ interface LanguageDefinition {
   header: string;
   openGraph: string;
   base: "" | "/zh";
-  /** How the language names itself, and how it offers this page to its readers. */
+  /** The language's own name, and its offer to switch to it. */
   label: string;
   shortLabel: string;
   offer: { text: string; accept: string; dismiss: string };
@@ -36,7 +36,7 @@ export const languages: Record<Language, LanguageDefinition> = {
 
 export const otherLanguage = (language: Language): Language => (language === "en" ? "zh" : "en");
 
-/** The language an address speaks: `/zh` and everything below it is Chinese. */
+/** The language of an address: `/zh` and everything below it is Chinese. */
 export const languageOf = (pathname: string): Language => (/^\/zh(\/|$)/.test(pathname) ? "zh" : "en");
 
 /** An address without its language prefix, e.g. `/zh/pricing` → `/pricing`. */
@@ -48,7 +48,7 @@ export function localizedPath(path: string, language: Language): string {
   return path === "/" ? base || "/" : base + path;
 }
 
-/** The language a browser asks for first, among those we have; null when it asks for neither. */
+/** The first of our languages that a browser asks for; null if it asks for none. */
 export function preferredLanguage(tags: readonly string[]): Language | null {
   for (const tag of tags) {
     if (/^zh\b/i.test(tag)) return "zh";

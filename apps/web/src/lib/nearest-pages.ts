@@ -1,4 +1,4 @@
-/** How many single-letter edits turn one text into the other (Levenshtein, 1965). */
+/** Levenshtein distance between two texts. */
 function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row++) {
@@ -12,18 +12,18 @@ function editDistance(left: string, right: string): number {
   return previous[right.length]!;
 }
 
-/** More edits than this share of the letters make another word, not a slip. */
+/** Above this share of edited letters it is another word, not a typo. */
 const slipShare = 0.4;
 
-/** The paths that the one asked for may have been meant as, best first; none where nothing is like it. */
+/** The paths the visitor may have meant, best first; empty if none is similar. */
 export function nearestPages<P extends string>(asked: string, paths: readonly P[], count: number): P[] {
-  // A pasted essay as an address must not cost quadratic time.
+  // A pasted essay must not cost quadratic time.
   const target = asked.toLowerCase().slice(0, 80);
   const lastSegment = target.split("/").at(-1)!;
   const distanceTo = (path: string) => {
     const name = path.split("/").at(-1)!;
     const nameDistance = editDistance(lastSegment, name);
-    // The name has to be like the one typed: what comes before it is the same for half of the pages.
+    // Compare names only, because half of the pages share their prefix.
     return nameDistance > name.length * slipShare
       ? Number.POSITIVE_INFINITY
       : Math.min(editDistance(target, path), nameDistance + 1);

@@ -4,14 +4,14 @@ const pageSize = 13;
 
 type ListInput = Parameters<typeof api.news.newsList>[0];
 
-/** What the query string of the list asks for; `tp` is a category's id, or `events`. */
+/** The list's query parameters; `tp` is a category id or `events`. */
 export interface NewsAddress {
   tp: string | null;
   keyword: string;
   page: number;
 }
 
-/** Reads the query string; what cannot be understood is as if it were not there. */
+/** Reads the query string, ignoring invalid values. */
 export function readNewsAddress(search: URLSearchParams): NewsAddress {
   const tp = search.get("tp");
   const page = Number(search.get("page"));
@@ -29,7 +29,7 @@ export const listInput = ({ tp, keyword, page }: NewsAddress): ListInput => ({
   limit: pageSize,
 });
 
-/** The query string of another page, category or search. */
+/** The query string for another page, category or search. */
 export function newsSearch({ tp, keyword, page }: Partial<NewsAddress>): string {
   const search = new URLSearchParams();
   if (tp) search.set("tp", tp);

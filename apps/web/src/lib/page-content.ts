@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import type { Language } from "./language.ts";
 
-/** Where a page is asked for: the free segments of its address and the part of the query string it looks at. */
+/** The open segments of a page's address and the query parameters it reads. */
 export interface PageAddress {
   path: string;
   parameters: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
 }
 
-/** A call that a page cannot be shown without, as `query` makes it. */
+/** A call without whose answer a page cannot be shown, as made by `query`. */
 export interface PageQuery {
   queryKey: readonly [path: string, input: object];
 }
@@ -16,29 +16,28 @@ export interface PageQuery {
 /** Answers of the API by their query's key. */
 export type PageAnswers = [key: PageQuery["queryKey"], data: unknown][];
 
-/** What a page says in its head beyond its entry in the `site` texts. */
+/** What a page's head says beyond its entry in the `site` texts. */
 export interface PageHead {
   title?: string;
   description?: string;
-  /** The path under which the content is known, where it stands under several. */
+  /** The canonical path, if the content has several. */
   path?: string;
   type?: "website" | "article";
   /** Schema.org objects. */
   structured?: object[];
-  /** False: search engines are asked to leave the page out, though everybody may read it. */
+  /** False asks search engines to leave the page out. */
   isIndexed?: boolean;
 }
 
 /**
- * What the server has to know to render a page whose content is kept in the database; the page's module exports it as
- * `content`.
+ * What the server needs to render a page with content from the database, exported by the page's module as `content`.
  */
 export interface PageContent {
-  /** Names in the query string that change what the page shows at first; the server ignores all others. */
+  /** Query parameters that change the first view; the server ignores all others. */
   searchNames?: readonly string[];
-  /** The first is the page's own subject: where the API does not know it, there is no such page. */
+  /** The first query is the page's subject: if the API does not know it, the page does not exist. */
   queriesOf(address: PageAddress): PageQuery[];
-  /** Is given the answers in the order of the queries, undefined where one is missing. */
+  /** Receives the answers in the order of the queries, undefined where one is missing. */
   headOf?(answers: readonly unknown[], address: PageAddress, language: Language): PageHead;
 }
 

@@ -4,7 +4,7 @@ import { applyMeta, metaOf } from "../meta.ts";
 import type { PageHead } from "./page-content.ts";
 import { useLanguage } from "./texts.tsx";
 
-/** Says in the document's head what the page shows, once that is known. */
+/** Updates the document's head once the page knows what it shows. */
 export function usePageHead(head: PageHead | undefined): void {
   const language = useLanguage();
   const { pathname } = useLocation();

@@ -8,13 +8,13 @@ function show(): void {
   document.title = unread > 0 ? `(${count}) ${title}` : title;
 }
 
-/** The title of the page shown, without what stands before it. */
+/** Sets the page's title and keeps the unread count in front of it. */
 export function setPageTitle(text: string): void {
   title = text;
   show();
 }
 
-/** How many notices wait stands before the title, where a tab in the background still shows it. */
+/** Puts the unread count in front of the title, where it shows in a background tab. */
 export function setTitleUnread(count: number): void {
   unread = count;
   show();

@@ -6,6 +6,6 @@ interface Place {
   zip_code: string;
 }
 
-/** A Chinese address in a line; a municipality's name stands once. */
+/** A Chinese postal address on one line; a municipality's name appears once. */
 export const placeLine = ({ province, city, district, detail, zip_code: zip }: Place): string =>
   [[province, city !== province && city, district].filter(Boolean).join(""), detail, zip].filter(Boolean).join(" ");

@@ -16,7 +16,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** The cache of all calls. A failure is announced once, after the last try, unless the call is silent or lazy. */
+/** The cache of all calls. A failure is announced once, after the last retry, unless the call is silent or lazy. */
 export function createQueryClient(announce: (error: Error, sent?: unknown) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => !query.meta?.isQuiet && announce(error) }),
@@ -24,7 +24,7 @@ export function createQueryClient(announce: (error: Error, sent?: unknown) => vo
       onError: (error, sent, _result, { meta }) => !meta?.isQuiet && announce(error, sent),
     }),
     defaultOptions: {
-      // Without a connection an action fails at once and says so, instead of waiting unseen for one.
+      // Offline, an action fails at once with a message instead of waiting silently.
       mutations: { networkMode: "always" },
       queries: {
         staleTime: 60_000,
@@ -35,7 +35,7 @@ export function createQueryClient(announce: (error: Error, sent?: unknown) => vo
   });
 }
 
-/** The one way to read: the key is the path and the input, so it never has to be written. */
+/** Reads an endpoint; the cache key is the path and the input. */
 export const query = <I extends object, O>(
   endpoint: EndpointCall<I, O>,
   input: I,
@@ -46,12 +46,12 @@ export const query = <I extends object, O>(
   meta: { isQuiet: endpoint.silent || lazy },
 });
 
-/** Whatever may be asked of the server again once an action has changed it. */
+/** Endpoints to read again after an action. */
 type Affected = readonly { path: string }[];
 
 /**
- * The one way to change something: a call that the visitor sets off, and the readings that are out of date after it.
- * A failure is announced unless the call is silent.
+ * Changes something on the server and marks the affected readings as stale. Failures are announced unless the call is
+ * silent.
  */
 export function useAction<I extends object, O>(endpoint: EndpointCall<I, O>, affected: Affected = []) {
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function useAction<I extends object, O>(endpoint: EndpointCall<I, O>, aff
   });
 }
 
-/** What went wrong, in words for the visitor. */
+/** An error message for the visitor. */
 export function describeError(error: Error, texts: Record<TransportError["reason"], string>): string {
   if (error instanceof ApiError) return error.message;
   if (!(error instanceof TransportError)) return texts.server;

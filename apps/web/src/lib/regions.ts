@@ -5,13 +5,13 @@ import { query } from "./query.ts";
 
 interface Regions {
   isReady: boolean;
-  /** The name of a country or region; its code until the names are there. */
+  /** The name of a country or region; its code until names are loaded. */
   nameOf: (code: string) => string;
-  /** Codes whose land belongs to this one on a map, itself included. */
+  /** Codes whose land a map shades together with this one, itself included. */
   shadedWith: (code: string) => readonly string[];
 }
 
-/** What this installation calls countries and regions, the same as its API. */
+/** Country and region names as this installation and its API use them. */
 export function useRegions(): Regions {
   const { data } = useQuery(query(api.content.regionNames, {}, { lazy: true }));
   return useMemo(() => {

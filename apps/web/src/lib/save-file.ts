@@ -1,4 +1,4 @@
-/** Hands a table to the browser as a file. */
+/** Downloads a table as a file. */
 export function saveFile(name: string, csv: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));

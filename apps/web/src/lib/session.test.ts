@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { contactName, contactsOf, holdsPermission, readTokenCookie, type Session, tokenCookie } from "./session.ts";
 
-test("the token is read from its own cookie and no other", () => {
+test("the token is read only from its own cookie", () => {
   expect(readTokenCookie("a=1; token=abc.def; b=2")).toBe("abc.def");
   expect(readTokenCookie("my_token=abc; token=")).toBeNull();
   expect(readTokenCookie("")).toBeNull();
 });
 
-test("the login cookie is shared across the parent domain, and secure where the page is", () => {
+test("the login cookie is shared across the parent domain and secure on https", () => {
   const until = new Date("2026-11-28T00:00:00Z");
   expect(tokenCookie("abc", until, "", false)).toBe(
     "token=abc; path=/; expires=Sat, 28 Nov 2026 00:00:00 GMT; samesite=lax",
@@ -15,14 +15,14 @@ test("the login cookie is shared across the parent domain, and secure where the 
   expect(tokenCookie("abc", until, "example.com", true)).toMatch(/; domain=example\.com; secure$/);
 });
 
-test("a contact is named by the key its value contains, per kind", () => {
+test("a contact's name is found by a key that its value contains, per kind", () => {
   const texts = { email: '[{"name":"Sales","value":"sales@example.com"}]', phone: "[]" };
   expect(contactName(texts, "email", "sales@")).toBe("Sales");
   expect(contactName(texts, "phone", "sales@")).toBe("");
   expect(contactName(undefined, "email", "sales@")).toBe("");
 });
 
-test("a text of contacts that cannot be read is an empty list", () => {
+test("unreadable contacts give an empty list", () => {
   expect(contactsOf({ qq: "{not json" }, "qq")).toEqual([]);
   expect(contactsOf({ qq: '"text"' }, "qq")).toEqual([]);
 });

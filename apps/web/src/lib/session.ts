@@ -6,7 +6,7 @@ type Contract = typeof contract;
 export type UserInfo = CallerOutput<Contract["account"]["userInfo"]>;
 type Banner = CallerOutput<Contract["content"]["getBannerList"]>["list"][number];
 
-/** The signed-in user; the services paid for come as one text and are a list here. */
+/** The signed-in user. Paid services arrive as one text and are a list here. */
 export interface User extends Omit<UserInfo, "payService"> {
   payService: string[];
 }
@@ -15,15 +15,15 @@ export interface Session {
   token: string | null;
   /** Null until the current-user call has answered, and after it has failed. */
   user: User | null;
-  /** Where the visitor came from, for 30 days. */
+  /** Where the visitor came from; kept for 30 days. */
   channel: string;
   unread: number;
   /** The permissions of the user. */
   authList: readonly string[];
   bannerList: readonly Banner[];
-  /** How long the cookie lives from now on each visit: 7 days, or 30 for who asked to be remembered. */
+  /** Days until the cookie expires, counted from each visit: 7, or 30 with "remember me". */
   lifetimeDays: number;
-  /** The visitor has logged out himself, so that no page asks him to log in again. */
+  /** True after the visitor has logged out, so that no page asks for a login again. */
   hasLeft: boolean;
 }
 
@@ -70,8 +70,8 @@ export function readTokenCookie(cookies: string): string | null {
 }
 
 /**
- * Reads what an earlier visit left: the cookie alone decides whether somebody is signed in, the storage only holds what
- * can be shown until the server has answered.
+ * Restores an earlier visit: the cookie alone decides whether somebody is signed in; storage only holds what to show
+ * until the server has answered.
  */
 export function startSession(): void {
   const token = readTokenCookie(document.cookie);
@@ -84,7 +84,7 @@ export function startSession(): void {
   });
 }
 
-/** Another tab has logged in or out; the cookie tells which. */
+/** Another tab has logged in or out, as the cookie shows. */
 function followOtherTab(): void {
   const token = readTokenCookie(document.cookie);
   if (token === session.token) return;
@@ -106,7 +106,7 @@ function rememberChannel(): void {
   if (channel && !session.channel) session = { ...session, channel: channel.slice(0, 64) };
 }
 
-/** Makes the cookie of a new session; `domain` is the parent domain shared with the sibling site, or "". */
+/** The cookie of a new session; `domain` is the parent domain shared with the sibling site, or "". */
 export function tokenCookie(token: string, expiresAt: Date, domain: string, isSecure: boolean): string {
   const parts = [`token=${encodeURIComponent(token)}`, "path=/", `expires=${expiresAt.toUTCString()}`];
   return [...parts, "samesite=lax", ...(domain ? [`domain=${domain}`] : []), ...(isSecure ? ["secure"] : [])].join(
@@ -115,7 +115,7 @@ export function tokenCookie(token: string, expiresAt: Date, domain: string, isSe
 }
 
 let cookieDomain = "";
-/** The server says which domain the login cookie belongs to. */
+/** The server names the domain of the login cookie. */
 export function setCookieDomain(domain: string): void {
   cookieDomain = domain;
 }
@@ -140,7 +140,7 @@ export function setUser(user: UserInfo): void {
   change({ user: { ...user, payService }, authList: user.permissions });
 }
 
-/** The server has just lengthened the session, and the cookie lives as long. */
+/** Extends the cookie after the server has extended the session. */
 export function prolongSession(): void {
   const { token, lifetimeDays } = session;
   if (token) writeCookie(token, new Date(Date.now() + lifetimeDays * dayMilliseconds));
@@ -149,10 +149,10 @@ export function prolongSession(): void {
 export const setUnread = (unread: number): void => change({ unread });
 export const setBannerList = (bannerList: readonly Banner[]): void => change({ bannerList });
 
-/** Forgets token and user here; the cookie stays, so that a passing failure recovers on reload. */
+/** Forgets token and user but keeps the cookie, so that a passing failure recovers on reload. */
 export const clearSession = (): void => change({ token: null, user: null, unread: 0, authList: [] });
 
-/** Ends the session in this browser for good: `hasLeft` where the visitor wished it, not the server. */
+/** Ends this browser's session for good; `hasLeft` if the visitor asked for it. */
 export function deleteSession(hasLeft = false): void {
   for (const domain of new Set(["", cookieDomain])) {
     // biome-ignore lint/suspicious/noDocumentCookie: as above
@@ -166,7 +166,7 @@ const serverSession = (): Session => empty;
 
 export const useSession = (): Session => useSyncExternalStore(subscribeToSession, currentSession, serverSession);
 
-/** True for holders of the permission; a parent code grants its children. */
+/** Whether the user holds a permission; a parent code grants its children. */
 export const holdsPermission = ({ user, authList }: Session, permission: string): boolean =>
   user?.user_level === 1 || authList.includes(permission) || authList.includes(permission.split(".")[0] ?? "");
 
@@ -178,7 +178,7 @@ export interface Contact {
   value: string;
 }
 
-/** The contacts of one kind; none where the text cannot be read. */
+/** The contacts of one kind; empty if the text cannot be parsed. */
 export function contactsOf(texts: Partial<ContactTexts> | undefined, kind: ContactKind): Contact[] {
   try {
     const list: unknown = JSON.parse(texts?.[kind] ?? "[]");
@@ -188,6 +188,6 @@ export function contactsOf(texts: Partial<ContactTexts> | undefined, kind: Conta
   }
 }
 
-/** The name of the contact of a kind whose value contains the key; "" where there is none. */
+/** The name of the contact whose value contains the key; "" if there is none. */
 export const contactName = (texts: Partial<ContactTexts> | undefined, kind: ContactKind, key: string): string =>
   contactsOf(texts, kind).find(({ value }) => value.includes(key))?.name ?? "";

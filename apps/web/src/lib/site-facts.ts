@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 import { query } from "./query.ts";
 import { setCookieDomain } from "./session.ts";
 
-/** Who sent the visitor here, as the first address of the visit says; the server remembers it. */
+/** Who referred the visitor, from the first address of the visit; the server remembers it. */
 function readAttribution(): { channel?: string; invite_code?: string } {
   if (typeof location === "undefined") return {};
   const parameters = new URLSearchParams(location.search);
@@ -14,7 +14,7 @@ function readAttribution(): { channel?: string; invite_code?: string } {
 
 const attribution = readAttribution();
 
-/** What a page needs to know before anything else; asked once a visit. */
+/** What every page needs to know first; asked once per visit. */
 export function useSiteFacts() {
   const answer = useQuery({
     ...query(api.content.webInit, attribution, { lazy: true }),

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { query } from "./query.ts";
 
-/** What the page says until the server has answered; it stands in the prerendered page as well. */
+/** Shown until the server has answered, and in the prerendered page. */
 const announced = { freeLookups: 50_000, monitoringPoints: 900, experts: 100 };
 
-/** The figures the company publishes about itself. */
+/** The figures that the company publishes about itself. */
 export function useSiteFigures(): typeof announced {
   const { data } = useQuery(query(api.content.webInit, {}, { lazy: true }));
   if (!data) return announced;

@@ -151,13 +151,13 @@ export type Namespace = keyof Dictionaries;
 const loaders = import.meta.glob<{ default: unknown }>("../content/{en,zh}/*.ts");
 const loaded = new Map<string, unknown>();
 
-/** The namespaces a page needs: what a group of pages says in common stands in the namespace above theirs. */
+/** The namespaces a page needs: pages of a group share their parent's texts. */
 export const withParent = (namespace: Namespace): Namespace[] => {
   const parent = namespace.split("/")[0] as Namespace;
   return parent === namespace ? [namespace] : [parent, namespace];
 };
 
-/** Brings dictionaries into memory; routes do it together with their code, so that rendering never waits for texts. */
+/** Loads dictionaries; routes do this together with their code, so that rendering never waits for texts. */
 export async function loadTexts(language: Language, ...namespaces: Namespace[]): Promise<void> {
   await Promise.all(
     namespaces.flatMap(withParent).map(async (namespace) => {
@@ -170,7 +170,7 @@ export async function loadTexts(language: Language, ...namespaces: Namespace[]):
   );
 }
 
-/** A dictionary that `loadTexts` has already brought. */
+/** A dictionary that `loadTexts` has loaded. */
 export const textsOf = <N extends Namespace>(language: Language, namespace: N): Dictionaries[N] =>
   loaded.get(`../content/${language}/${namespace}.ts`) as Dictionaries[N];
 

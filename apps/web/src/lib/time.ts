@@ -8,7 +8,7 @@ const steps = [
   ["minute", 60],
 ] as const;
 
-/** How long ago a moment was, or how long until it comes, in words such as "2 days ago". */
+/** A relative time in words, such as "2 days ago". */
 export function timeAgo(iso: string, language: Language, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(languages[language].tag, { numeric: "auto" });
@@ -18,14 +18,14 @@ export function timeAgo(iso: string, language: Language, now = Date.now()): stri
   return format.format(0, "second");
 }
 
-/** The moment itself, in the reader's zone; to the second where moments follow closely. */
+/** The exact time in the reader's zone; `medium` includes seconds. */
 export const exactTime = (iso: string, language: Language, timeStyle: "short" | "medium" = "short"): string =>
   new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium", timeStyle }).format(new Date(iso));
 
-/** The day of a moment in the reader's zone, in short. */
+/** The date in the reader's zone, in short form. */
 export const shortDay = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "medium" }).format(new Date(iso));
 
-/** The calendar day of a moment in UTC, so that the server and every browser write the same. */
+/** The date in UTC, so that server and browser render the same. */
 export const calendarDay = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));

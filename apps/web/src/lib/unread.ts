@@ -7,8 +7,8 @@ import { setUnread } from "./session.ts";
 const { queryKey } = query(api.notices.unreadNotice, {});
 
 /**
- * Changes the number of unread notices. It is kept where the server's count is kept, so that whichever came last is
- * shown; an answer still on its way was asked for before the change, and is let go.
+ * Sets the number of unread notices in the cache of the server's count, so that the latest wins, and cancels any
+ * request that was sent before the change.
  */
 export function useSetUnread(): (unread: number) => void {
   const client = useQueryClient();

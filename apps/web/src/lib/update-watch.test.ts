@@ -18,13 +18,13 @@ test("a path reloads at most once in 10 seconds", () => {
   expect(allowReload("/pricing", storage, start + guardMilliseconds)).toBe(true);
 });
 
-test("the guard counts each path by itself", () => {
+test("each path is guarded separately", () => {
   const storage = memoryStorage();
   expect(allowReload("/pricing", storage, start)).toBe(true);
   expect(allowReload("/doc", storage, start)).toBe(true);
 });
 
-test("without a storage that remembers, nothing reloads", () => {
+test("nothing reloads without working storage", () => {
   const forgetful = { getItem: () => null, setItem: () => {} };
   const forbidden = {
     getItem: () => null,
@@ -46,11 +46,11 @@ test.each([
   expect(isChunkFailure(new TypeError(message))).toBe(true);
 });
 
-test("an ordinary error is not taken for a lost chunk", () => {
+test("an ordinary error is not mistaken for a missing chunk", () => {
   expect(isChunkFailure(new TypeError("x is not a function"))).toBe(false);
 });
 
-test("a chunk counts as gone when the build changed or no longer lists it, and only then", () => {
+test("a chunk counts as gone only if the build changed or no longer lists it", () => {
   const newest = { id: "b1", files: ["assets/home-a1.js"] };
   expect(isChunkGone("module: /assets/home-a1.js", "b1", newest)).toBe(false);
   expect(isChunkGone("module: /assets/home-a0.js", "b1", newest)).toBe(true);

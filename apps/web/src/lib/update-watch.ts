@@ -1,12 +1,9 @@
-/** A tab that outlives its build reloads by itself, but never loses typed input and never reloads in a circle. */
+/** Reloads a tab that outlives its build, without losing typed input and without reload loops. */
 export const pollMilliseconds = 10_000;
 export const guardMilliseconds = 10_000;
 const requestTimeoutMilliseconds = 10_000;
 
-/**
- * Allows one reload per path and 10 seconds. Without a working storage nothing is remembered across the reload, so
- * nothing is allowed.
- */
+/** Allows one reload per path in 10 seconds, and none without working storage, which could not prevent a loop. */
 export function allowReload(path: string, storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
   const key = `reload:${path}`;
   try {
@@ -32,12 +29,12 @@ export function subscribeToNewerBuild(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The router says where the visitor is heading, so that a reload lands there. */
+/** The router reports where the visitor is heading, so that a reload lands there. */
 export function setPendingAddress(address: string | null): void {
   pendingAddress = address;
 }
 
-/** Loads the address anew from the server; false when that happened too recently. */
+/** Reloads from the server; false if that happened too recently. */
 export function reloadGuarded(address = pendingAddress ?? location.href): boolean {
   const url = new URL(address, location.href);
   let storage: Storage;
@@ -52,7 +49,7 @@ export function reloadGuarded(address = pendingAddress ?? location.href): boolea
   return true;
 }
 
-/** True when a reload would throw away nothing: no filled field in use, no dialog, no changed form. */
+/** True if a reload would lose nothing: no filled field in use, no dialog, no changed form. */
 export function isReloadHarmless(): boolean {
   const focused = document.activeElement;
   const isTyping =
@@ -91,7 +88,7 @@ const chunkFailure = /dynamically imported module|importing a module script|prel
 
 export const isChunkFailure = (error: unknown): boolean => error instanceof Error && chunkFailure.test(error.message);
 
-/** True when the newest build is another one, or no longer holds the file that failed to load. */
+/** True if the newest build differs or no longer has the file that failed to load. */
 export function isChunkGone(
   message: string,
   own: string | undefined,
@@ -101,7 +98,7 @@ export function isChunkGone(
   return newest.id !== own || (file !== undefined && !newest.files.includes(file));
 }
 
-/** Wraps every dynamic import: when the chunk belongs to an old build, the page reloads instead of failing. */
+/** Wraps every dynamic import: if the chunk belongs to an old build, the page reloads instead of failing. */
 export async function load<T>(importChunk: () => Promise<T>): Promise<T> {
   try {
     return await importChunk();
@@ -124,7 +121,7 @@ async function isStale(message: string): Promise<boolean> {
   }
 }
 
-/** Starts the polling; a page without a build mark (development) is left alone. */
+/** Starts polling, except on a page without a build mark (development). */
 export function startUpdateWatch(): void {
   if (!ownBuild()) return;
   setInterval(checkForNewerBuild, pollMilliseconds);

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
 
 /**
- * The query of the page's address, and a way to change some of it; null or "" takes a value away. What stands in the
- * address counts, not what was last drawn, so that of two quick changes neither is lost.
+ * The query of the page's address and a function that changes parts of it; null or "" removes a value. Reads the live
+ * address rather than the rendered one, so that two quick changes both survive.
  */
 export function useAddressQuery() {
   const [parameters, setParameters] = useSearchParams();

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** True from the moment the reader has come within a screen of the element: what is costly to draw waits for that. */
+/** True once the reader has come within a screen of the element, so that costly parts load only when needed. */
 export function useApproach<T extends Element>(): [RefObject<T | null>, boolean] {
   const element = useRef<T>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    // A busy browser tells several changes at once, the latest last.
+    // A busy browser reports several changes at once, the latest last.
     const note = (entries: IntersectionObserverEntry[]) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
     };

@@ -1,7 +1,7 @@
 import { languages } from "./language.ts";
 import { useLanguage } from "./texts.tsx";
 
-/** Writes whole numbers as the reader's language does. */
+/** Formats whole numbers in the reader's language. */
 export function useCount(): (count: number) => string {
   const { tag } = languages[useLanguage()];
   return (count) => count.toLocaleString(tag);

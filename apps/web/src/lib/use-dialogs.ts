@@ -3,18 +3,18 @@ import { useLocation, useNavigate } from "react-router-dom";
 export const dialogNames = ["login", "register", "forgot", "feedback", "info", "test", "invitation", "pay"] as const;
 export type DialogName = (typeof dialogNames)[number];
 
-/** Not `ip`, which on the home page is the address looked up, whatever dialog stands over it. */
+/** Without `ip`, which the home page uses for the address looked up, whatever dialog is open. */
 const dialogParameters = ["dialog", "menu", "return", "kind", "pkg", "service", "order", "offline", "months"];
 
 const MAX_PAGE_PATH = 300;
 
-/** The dialog an address asks for, or null. */
+/** The dialog that an address asks for, or null. */
 export function dialogOf(search: string): DialogName | null {
   const name = new URLSearchParams(search).get("dialog");
   return dialogNames.find((known) => known === name) ?? null;
 }
 
-/** An address without what its dialog has put there. */
+/** An address without its dialog's parameters. */
 export function withoutDialog(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of dialogParameters) parameters.delete(name);
@@ -30,17 +30,17 @@ export function withDialog(search: string, name: DialogName, details: Readonly<R
   return `?${parameters}`;
 }
 
-/** The page behind a dialog, as a message to us names it; what is typed into its address is not without end. */
+/** The page behind a dialog, as it is reported to us; cut short because anybody can type a long address. */
 export const pageBehind = (pathname: string, search: string): string =>
   `${pathname}${withoutDialog(search)}`.slice(0, MAX_PAGE_PATH);
 
-/** Where to go after a login: a path of this site, and nothing that leads elsewhere. */
+/** Where to go after a login: a path of this site and nothing else. */
 export function returnPathOf(search: string): string | null {
   const path = new URLSearchParams(search).get("return");
   return path && /^\/(?![/\\])/.test(path) ? path : null;
 }
 
-/** Opens and closes dialogs; which one is open stands in the address, so it can be linked to and Back closes it. */
+/** Opens and closes dialogs. The open one is part of the address, so it can be linked to and Back closes it. */
 export function useDialogs() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

@@ -7,11 +7,11 @@ export const importIndex = () => load(() => import("./doc-index.ts"));
 
 interface Found {
   words: string;
-  /** Null where the search itself failed. */
+  /** Null if the search itself failed. */
   hits: DocHit[] | null;
 }
 
-/** What the documentation has about some words, best first; undefined until the first answer, and without words. */
+/** Matches in the documentation, best first; undefined until the first answer and for an empty search. */
 export function useDocSearch(words: string, count: number): Found | undefined {
   const language = useLanguage();
   const [found, setFound] = useState<Found>();

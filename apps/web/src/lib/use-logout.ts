@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 import { deleteSession } from "./session.ts";
 import { useSiteFacts } from "./site-facts.ts";
 
-/** What a full logout leaves to do once the server has ended the session: cookie, what is known here, sibling site. */
+/** What remains of a full logout after the server has ended the session: cookie, cached data, sibling site. */
 export function useLeave() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useLeave() {
   };
 }
 
-/** The full logout of this browser. Without an answer it ends here all the same; the row on the server runs out. */
+/** Logs out completely. Without an answer the session still ends here, and the server's row expires. */
 export function useLogout() {
   const leave = useLeave();
   return async () => {

@@ -6,11 +6,11 @@ import { holdsPermission, useSession } from "./session.ts";
 
 interface OwnKey {
   masked: string;
-  /** Fetches the whole key, which the server writes down. */
+  /** Fetches the whole key; the server logs this. */
   reveal: () => Promise<string>;
 }
 
-/** The first key that the reader may use and see, test keys apart; null for a visitor and for those who hold none. */
+/** The reader's first usable key, test keys excluded; null for visitors and for those without one. */
 export function useOwnKey(): OwnKey | null {
   const session = useSession();
   const canReveal = session.token !== null && holdsPermission(session, "key.manage");

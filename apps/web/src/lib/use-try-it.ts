@@ -6,15 +6,15 @@ export interface TryItOutcome {
   statusText: string;
   milliseconds: number;
   headers: [name: string, value: string][];
-  /** The answer as it was read; undefined where it is not JSON. */
+  /** The parsed answer; undefined if it is not JSON. */
   body: unknown;
   text: string;
 }
 
-/** What came of a call: an answer, none, or no key to send it with. */
+/** The outcome of a call: an answer, none, or no key to send it with. */
 export type Outcome = TryItOutcome | "no-answer" | "no-key";
 
-/** Sends calls with a key, one at a time, and keeps what came back. */
+/** Sends calls with a key, one at a time, and keeps the answer. */
 export function useTryIt() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSending, setIsSending] = useState(false);

@@ -5,7 +5,7 @@ import { dialogOf } from "./use-dialogs.ts";
 
 const importVisits = () => load(() => import("./visits.ts"));
 
-/** Runs once the page has nothing more urgent to do. */
+/** Runs once the page is idle. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(work, 1500);
@@ -15,7 +15,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Counts the pages and dialogs a visitor opens, behind everything he waits for. */
+/** Counts the pages and dialogs a visitor opens, after everything he waits for. */
 export function useVisits(): void {
   const { pathname, search } = useLocation();
   const dialog = dialogOf(search);
@@ -30,7 +30,7 @@ export function useVisits(): void {
       ),
     [pathname],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog counts when it opens, wherever it is taken along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog counts when it opens, not when the page under it changes
   useEffect(() => {
     if (dialog)
       return whenIdle(

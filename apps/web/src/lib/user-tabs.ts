@@ -1,6 +1,6 @@
 import { holdsPermission, type Session } from "./session.ts";
 
-/** The tabs of the user centre, in the order of the rail. A tab opens when everything in it works. */
+/** The tabs of the user centre, in the order of the sidebar. */
 export const tabs = [
   "dashboard",
   "services",
@@ -15,14 +15,14 @@ export const tabs = [
 ] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What somebody must hold one of to find anything in a tab. */
+/** A tab is shown to holders of any of these permissions. */
 const needed: Partial<Record<Tab, readonly string[]>> = {
   downloads: ["download.view"],
   billing: ["billing.order", "billing.pay", "billing.invoice"],
   team: ["sub.view", "role.view"],
 };
 
-/** Whether a tab is for this user; as long as nobody knows who he is, each may be. */
+/** Whether a tab is for this user; until the user is known, every tab may be. */
 export const isFor = (session: Session, tab: Tab): boolean =>
   session.user === null || (needed[tab]?.some((permission) => holdsPermission(session, permission)) ?? true);
 

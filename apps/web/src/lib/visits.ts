@@ -4,7 +4,7 @@ import type { DialogName } from "./use-dialogs.ts";
 
 const storageKey = "visitor";
 
-/** Tells this browser's views from another's; it stands for nobody, and goes with the browser's storage. */
+/** Separates this browser's views from others'; it identifies nobody and is deleted with the browser's storage. */
 function visitorId(): string {
   try {
     const known = localStorage.getItem(storageKey);
@@ -18,7 +18,7 @@ function visitorId(): string {
   }
 }
 
-/** Counting must never be felt: whatever fails here fails in silence. */
+/** Counting must never bother the visitor, so failures are ignored. */
 const quietly = (call: Promise<unknown>): void => void call.catch(() => {});
 
 type Entry = "trial" | "signup" | "docs" | "pricing" | "contact" | "product";
@@ -36,7 +36,7 @@ const entryOfPath = (path: string): Entry | undefined =>
 
 let hasLanded = false;
 
-/** Notes a page that was opened, and for the first one of an advert's click that it led here. */
+/** Records a page view, and the landing if an advert's click led here. */
 export function notePage(path: string): void {
   const { channel } = currentSession();
   const page_path = path.slice(0, 300);
@@ -54,26 +54,26 @@ export function notePage(path: string): void {
   if (entry) quietly(api.visits.getIntoAdd({ entry, page_path, ...(channel && { channel }) }));
 }
 
-/** Notes a dialog that a customer's way can begin with. */
+/** Records that a dialog of the customer journey was opened. */
 export function noteDialog(name: DialogName, path: string): void {
   const entry = entryOfDialog[name];
   const { channel } = currentSession();
   if (entry) quietly(api.visits.getIntoAdd({ entry, page_path: path.slice(0, 300), ...(channel && { channel }) }));
 }
 
-/** What the specification counts on the rewards' page, by its numbers. */
+/** The specification's numbers for events on the rewards page. */
 const rewardEvents = { linkCopied: 62, recommended: 64 };
 
 const noteReward = (page_type: number): void =>
   quietly(api.visits.visitHistoryAdd({ page_path: "/reward", page_type, title: document.title.slice(0, 200) }));
 
-/** Notes that somebody copied his invitation link. */
+/** Records that the invitation link was copied. */
 export const noteLinkCopied = (): void => noteReward(rewardEvents.linkCopied);
 
-/** Notes that somebody went to recommend a customer. */
+/** Records that a recommendation was started. */
 export const noteRecommendation = (): void => noteReward(rewardEvents.recommended);
 
-/** Tells what an advert's click has led to; nothing where no advert brought the visitor. */
+/** Reports what an advert's click led to; does nothing for other visitors. */
 export function noteClick(event: "landing" | "register"): void {
   const { channel } = currentSession();
   if (!channel) return;

@@ -1,6 +1,6 @@
 import type { Key } from "../pages/user/keys/key-values.ts";
 
-/** A key in use, without restrictions. */
+/** An active key without restrictions. */
 export const sampleKey = (differences: Partial<Key> = {}): Key => ({
   id: 7,
   name: "checkout",

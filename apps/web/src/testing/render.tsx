@@ -11,11 +11,11 @@ interface RenderOptions {
   language?: Language;
   /** Path and query, without language prefix. */
   at?: string;
-  /** The texts that the page would have brought, beyond those of every page. */
+  /** Texts that the page would have loaded, beyond those of every page. */
   texts?: readonly Namespace[];
 }
 
-/** Draws a part of the site with everything that surrounds it there, whatever the path of the address. */
+/** Renders a part of the site with everything that surrounds it in the app. */
 export async function renderInApp(part: ReactNode, { language = "en", at = "/", texts = [] }: RenderOptions = {}) {
   await loadTexts(language, "common", "site", ...texts);
   history.replaceState(null, "", localizedPath(at, language));

@@ -2,7 +2,7 @@ import type { EndpointCall } from "@meridian/client/call";
 import { vi } from "vitest";
 import { api } from "../lib/api.ts";
 
-/** One request as the page sent it. */
+/** A request as the page sent it. */
 export interface Call {
   path: string;
   input: Record<string, string>;
@@ -18,7 +18,7 @@ interface Refusal {
   data: unknown;
 }
 
-/** The server says no. */
+/** A refusal by the server. */
 export const refuse = (code: number, msg: string, data: unknown = null): Refusal => ({
   [refused]: true,
   code,
@@ -26,7 +26,7 @@ export const refuse = (code: number, msg: string, data: unknown = null): Refusal
   data,
 });
 
-/** What a refusal says of single fields. */
+/** The errors of single fields in a refusal. */
 export const wrongFields = (messages: Readonly<Record<string, string>>) => ({
   errors: Object.entries(messages).map(([field, msg]) => ({ field, rule: "format", msg })),
 });
@@ -54,7 +54,7 @@ async function fetchFromFake(path: string, init: RequestInit = {}): Promise<Resp
   return Response.json(isRefusal(given) ? given : { code: 200, msg: "", data: given });
 }
 
-/** Names of regions, which many parts show, in the language that is asked for. */
+/** Region names, which many parts show, in the requested language. */
 function namesOfRegions({ headers }: Call) {
   const names = new Intl.DisplayNames(headers.get("lang") ?? "en-US", { type: "region" });
   const list = ["CN", "DE", "FR", "GB", "HK", "JP", "TW", "US"].map((code) => ({
@@ -65,7 +65,7 @@ function namesOfRegions({ headers }: Call) {
   return { list, total: list.length };
 }
 
-/** The other end of `fetch`. A call that a test has no answer for fails that test. */
+/** Answers `fetch`. A call that the test has no answer for fails the test. */
 export const server = {
   start(): void {
     answers.clear();
@@ -84,10 +84,10 @@ export const server = {
   unanswered: (): readonly string[] => unanswered,
 };
 
-/** An answer that is given when the test says so. */
+/** An answer that the test gives when it chooses to. */
 export const promised = <O>() => Promise.withResolvers<O | Refusal>();
 
-/** What `fetch` does without a connection. */
+/** A `fetch` without a connection. */
 export const unreachable = (): never => {
   throw new TypeError("Failed to fetch");
 };

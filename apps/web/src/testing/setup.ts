@@ -23,7 +23,7 @@ class Observer {
   disconnect() {}
 }
 
-// What jsdom has not. Motion is reduced, so that what leaves the page is gone at once.
+// Missing in jsdom. Motion is reduced, so that closing elements disappear at once.
 vi.stubGlobal("matchMedia", (media: string) => ({
   media,
   matches: media === "(prefers-reduced-motion: reduce)",
@@ -33,7 +33,7 @@ vi.stubGlobal("matchMedia", (media: string) => ({
 vi.stubGlobal("ResizeObserver", Observer);
 vi.stubGlobal("IntersectionObserver", Observer);
 Element.prototype.scrollIntoView = () => {};
-// Nothing is laid out, but everything in sight: what belongs to something out of sight hides with it.
+// jsdom has no layout: everything counts as visible unless something around it is hidden.
 Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 200, 40);
 Object.defineProperties(document.documentElement, {
   clientWidth: { value: window.innerWidth },
@@ -41,13 +41,13 @@ Object.defineProperties(document.documentElement, {
 });
 Object.assign(document, { fonts: new EventTarget() });
 
-// By this name alone Testing Library knows a clock that stands still, and moves it while it waits.
+// Testing Library recognises fake timers only by this global, and then advances them while it waits.
 vi.stubGlobal("jest", { advanceTimersByTime: vi.advanceTimersByTime });
 
 configure({
-  // As patient as the tests, for machines that are busy with something else.
+  // As patient as the tests themselves, for busy machines.
   asyncUtilTimeout: 10_000,
-  // The whole document in every message would bury it.
+  // The whole document would bury the message.
   getElementError: (message) => new Error(message ?? ""),
 });
 
@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.spyOn(console, "error");
 });
 
-// A part that a test had loaded ahead must arrive before the page it belongs to is gone.
+// Preloaded parts must arrive before the page they belong to is gone.
 afterAll(() => vi.dynamicImportSettled());
 
 afterEach(() => {
@@ -67,7 +67,7 @@ afterEach(() => {
   });
   localStorage.clear();
   vi.useRealTimers();
-  // React's and jsdom's complaints are about the component or the test.
+  // React's and jsdom's complaints point at the component or the test.
   const complaints = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   expect(complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { signIn, type UserInfo } from "../lib/session.ts";
 
-/** Somebody who holds the main account of a firm, or differs from that. */
+/** A company's main account, with differences. */
 export const sampleUser = (differences: Partial<UserInfo> = {}): UserInfo => ({
   id: 1,
   phone: "+86 138 0013 8000",
@@ -35,7 +35,7 @@ export const sampleUser = (differences: Partial<UserInfo> = {}): UserInfo => ({
   ...differences,
 });
 
-/** Signs such a user in. */
+/** Signs in a sample user. */
 export function signInUser(differences: Partial<UserInfo> = {}): void {
   const user = sampleUser(differences);
   signIn({ token: "token", expires_at: new Date(Date.now() + 86_400_000).toISOString(), user });

@@ -7,7 +7,7 @@ import styles from "./article-list.module.css";
 
 export type ArticlePage = Awaited<ReturnType<Client["news"]["newsList"]>>;
 
-/** Articles by date, the first one of the first page at large. */
+/** Articles by date; the first one on page one is shown large. */
 export function ArticleList({ articles, showClass }: { articles: ArticlePage; showClass: boolean }) {
   const language = useLanguage();
   return (
@@ -37,7 +37,7 @@ interface PagesProps {
   searchOf: (page: number) => string;
 }
 
-/** The way to newer and older entries; nothing where one page holds them all. */
+/** Links to newer and older entries, if there is more than one page. */
 export function Pages({ page, last, searchOf }: PagesProps) {
   const texts = useTexts("news");
   if (last <= 1) return null;
@@ -66,7 +66,7 @@ export function Pages({ page, last, searchOf }: PagesProps) {
 
 const rows = [1, 2, 3, 4, 5];
 
-/** The list's shape while it is loading. */
+/** The list's outline while it loads. */
 export function ArticleSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">

@@ -16,7 +16,7 @@ interface CallAnswerProps {
   };
 }
 
-/** What came back from a call made in the page, as it is: status, time, headers and body. */
+/** The raw answer to a call made from the page: status, time, headers and body. */
 export function CallAnswer({ outcome, texts }: CallAnswerProps) {
   if (outcome === "no-answer") return <p className={styles.failed}>{texts.noAnswer}</p>;
   if (outcome === "no-key") return <p className={styles.failed}>{texts.revealFailed}</p>;

@@ -14,7 +14,7 @@ const tab = (name: string) => screen.getByRole("tab", { name });
 const chosen = () => screen.getByRole("tab", { selected: true }).textContent;
 const shownCode = () => screen.getByRole("tabpanel").textContent;
 
-test("the arrow keys go from language to language and round, Home and End to the first and the last", async () => {
+test("arrow keys move between languages and wrap around, Home and End jump to the first and last", async () => {
   const { user } = await open();
   tab("curl").focus();
   const way = ["{ArrowRight}", "{ArrowRight}", "{ArrowRight}", "{ArrowLeft}", "{Home}", "{End}"];
@@ -27,7 +27,7 @@ test("the arrow keys go from language to language and round, Home and End to the
   expect(visited).toEqual(["Python", "Go", "curl", "Go", "curl", "Go"]);
 });
 
-test("Tab goes past the languages to the copy button and into the code", async () => {
+test("Tab moves past the languages to the copy button and into the code", async () => {
   const { user } = await open();
   await user.click(tab("Python"));
   await user.tab();
@@ -39,7 +39,7 @@ test("Tab goes past the languages to the copy button and into the code", async (
   expect(tab("Python")).toHaveFocus();
 });
 
-test("the code is shown and copied as it was written, whatever is coloured in it", async () => {
+test("code is shown and copied as written, whatever its highlighting", async () => {
   const { user } = await open();
   for (const { language, code } of samples) {
     await user.click(tab(language));
@@ -49,14 +49,14 @@ test("the code is shown and copied as it was written, whatever is coloured in it
   }
 });
 
-test("code that hides a secret is copied with it", async () => {
+test("code with a hidden secret is copied with the secret", async () => {
   const { user } = await open([{ language: "curl", code: "curl ak_…", fetchCode: async () => "curl ak_live_1" }]);
   await user.click(screen.getByRole("button", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toBe("curl ak_live_1");
   expect(shownCode()).toBe("curl ak_…");
 });
 
-test("the language chosen once is the language of every sample that has it, here and on the next visit", async () => {
+test("the chosen language applies to every sample that has it, now and on the next visit", async () => {
   const { user, unmount } = await open();
   await user.click(tab("Python"));
   unmount();
@@ -68,7 +68,7 @@ test("the language chosen once is the language of every sample that has it, here
   expect(chosen()).toBe("curl");
 });
 
-test("a browser without storage has the choice all the same", async () => {
+test("the choice works without storage", async () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new Error("denied");
   });

@@ -5,14 +5,14 @@ import { Copy } from "./copy.tsx";
 export interface CodeSample {
   language: string;
   code: string;
-  /** Fetches what is copied, where the code on the page hides a secret. */
+  /** Fetches the code to copy, if the code on the page hides a secret. */
   fetchCode?: () => Promise<string>;
 }
 
 interface CodeTabsProps {
   samples: readonly CodeSample[];
   label: string;
-  /** What the call answers, below it in the same box. */
+  /** The call's answer, below the code in the same box. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ function highlight(code: string) {
   });
 }
 
-/** The same call in several languages; the choice is remembered for every sample of the site. */
+/** The same call in several languages; the choice is remembered for every sample on the site. */
 export function CodeTabs({ samples, label, children }: CodeTabsProps) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -92,7 +92,7 @@ export function CodeTabs({ samples, label, children }: CodeTabsProps) {
         </div>
         <Copy text={sample.fetchCode ?? sample.code} className={styles.copy!} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls is a stop for the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel without controls must be a tab stop */}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0} className={styles.panel}>
         <pre>
           <code>{highlight(sample.code)}</code>
@@ -115,6 +115,6 @@ function writeLanguage(language: string): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // A browser without storage forgets the choice, which costs one click.
+    // Without storage the choice is forgotten.
   }
 }

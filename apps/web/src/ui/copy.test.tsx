@@ -7,10 +7,10 @@ import { Copy } from "./copy.tsx";
 
 const clipboard = () => navigator.clipboard.readText();
 const button = () => screen.getByRole("button", { name: "Copy" });
-/** The icon answers for the press; its shape is all there is to see of it. */
+/** The icon's shape shows the result of the press. */
 const icon = () => button().querySelector("svg")?.classList.value;
 
-test.for<Language>(["en", "zh"])("the text is copied and a message says so (%s)", async (language) => {
+test.for<Language>(["en", "zh"])("the text is copied and a message confirms it (%s)", async (language) => {
   const { user } = await renderInApp(<Copy text="ak_live_1" />, { language });
   const { copy } = textsOf(language, "common");
   await user.click(screen.getByRole("button", { name: copy.label }));
@@ -18,7 +18,7 @@ test.for<Language>(["en", "zh"])("the text is copied and a message says so (%s)"
   expect(screen.getByRole("status").textContent).toBe(copy.done);
 });
 
-test("a secret is fetched when it is asked for, not before, and never drawn", async () => {
+test("a secret is fetched only on request and never rendered", async () => {
   const fetchSecret = vi.fn(async () => "ak_live_2");
   const { user, container } = await renderInApp(<Copy text={fetchSecret} />);
   expect(fetchSecret).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ test("a secret is fetched when it is asked for, not before, and never drawn", as
   expect(container.innerHTML).not.toContain("ak_live_2");
 });
 
-test("a browser that refuses is told of, and that copying was tried", async () => {
+test("a refusal by the browser is reported, and so is the attempt", async () => {
   const onTried = vi.fn();
   const { user } = await renderInApp(<Copy text="ak_live_3" onTried={onTried} />);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
@@ -36,7 +36,7 @@ test("a browser that refuses is told of, and that copying was tried", async () =
   expect(onTried).toHaveBeenCalledOnce();
 });
 
-test("a secret that does not come is told of, and nothing is copied", async () => {
+test("if the secret cannot be fetched, an error is shown and nothing is copied", async () => {
   const { user } = await renderInApp(<Copy text={() => Promise.reject(new Error("gone"))} />);
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(button());
@@ -44,7 +44,7 @@ test("a secret that does not come is told of, and nothing is copied", async () =
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test("the icon answers for 1.6 seconds", async () => {
+test("the icon confirms for 1.6 seconds", async () => {
   vi.useFakeTimers();
   const { user } = await renderInApp(<Copy text="ak_live_4" />);
   const before = icon();

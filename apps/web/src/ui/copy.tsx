@@ -7,15 +7,15 @@ import { showToast } from "./toast.tsx";
 const feedbackMilliseconds = 1600;
 
 interface CopyProps {
-  /** What is copied, or what fetches it, for a secret that is not on the page. */
+  /** The text to copy, or a function that fetches a secret which is not on the page. */
   text: string | (() => Promise<string>);
   label?: string;
   className?: string;
-  /** Copying was tried; where the browser refuses it, the reader can still select the text. */
+  /** Called after an attempt; if the browser refused, the reader can still select the text. */
   onTried?: () => void;
 }
 
-/** Copies a text; the icon answers for 1.6 seconds and a message says the same to screen readers. */
+/** Copies a text; the icon confirms for 1.6 seconds, and a message tells screen readers. */
 export function Copy({ text, label, className, onTried }: CopyProps) {
   const { copy } = useTexts("common");
   const [outcome, setOutcome] = useState<"done" | "failed" | null>(null);

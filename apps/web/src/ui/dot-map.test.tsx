@@ -4,7 +4,7 @@ import { renderInApp } from "../testing/render.tsx";
 import { CountryMap, DotMap } from "./dot-map.tsx";
 import { gridHeight, gridWidth, landDots, projectToGrid } from "./world-grid.ts";
 
-/** x and y of every dot of a path. */
+/** x and y of every dot in a path. */
 const dotsOf = (path: Element) =>
   Array.from(path.getAttribute("d")!.matchAll(/M(\S+) (\S+)h0/g), ([, x, y]) => `${x} ${y}`);
 const dotsOfLand = (codes: (code: string) => boolean) =>
@@ -27,7 +27,7 @@ describe("the map around a place", () => {
     return { map, land: land!, lit: lit!, pins, box: { left: left!, top: top!, width: width!, height: height! } };
   }
 
-  test("lights up the dots of the country alone, and draws those around it", async () => {
+  test("highlights only the country's dots and draws those around it", async () => {
     const { land, lit } = await draw(2.35, 48.86, "FR");
     const french = new Set(dotsOfLand((code) => code === "FR"));
     expect(lit.length).toBeGreaterThan(5);
@@ -36,7 +36,7 @@ describe("the map around a place", () => {
     expect(land).toEqual(expect.arrayContaining(dotsOfLand((code) => code === "CH")));
   });
 
-  test("lights up nothing for a country it does not know", async () => {
+  test("highlights nothing for an unknown country", async () => {
     const { land, lit } = await draw(2.35, 48.86, "");
     expect(lit).toEqual([]);
     expect(land).toEqual(expect.arrayContaining(dotsOfLand((code) => code === "CH")));
@@ -89,7 +89,7 @@ describe("the map of countries", () => {
     return shades.find(({ dots }) => dots.includes(first!))?.depth;
   };
 
-  test("draws every dot of the earth once, whoever was asked for", async () => {
+  test("draws every dot on earth once, whichever countries were queried", async () => {
     const shades = await draw([
       { code: "CN", total: 9 },
       { code: "FR", total: 2 },
@@ -97,7 +97,7 @@ describe("the map of countries", () => {
     expect(shades.flatMap(({ dots }) => dots).sort()).toEqual(dotsOfLand(() => true).sort());
   });
 
-  test("is the deeper the more a country was asked for, and one call is seen beside a million", async () => {
+  test("is darker the more a country was queried, and one call is visible beside a million", async () => {
     const shades = await draw([
       { code: "CN", total: 1_000_000 },
       { code: "FR", total: 250_000 },
@@ -121,11 +121,11 @@ describe("the map of countries", () => {
     expect(shades.filter(({ dots }) => dots.length > 0).map(({ depth }) => depth)).toEqual([0]);
   });
 
-  test("gives back the country that is clicked, and nothing on the sea or where nobody was asked for", async () => {
+  test("returns the country that is clicked, and nothing on the sea or where nothing was queried", async () => {
     const onChoose = vi.fn();
     await draw([{ code: "CN", total: 9 }], onChoose);
     const map = screen.getByRole("img", { name: "Lookups by country" });
-    // The map stands on the page at half its size.
+    // The map is shown at half its size.
     vi.spyOn(map, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 20, gridWidth / 2, gridHeight / 2));
     const clickAt = (longitude: number, latitude: number) => {
       const { x, y } = projectToGrid(longitude, latitude);

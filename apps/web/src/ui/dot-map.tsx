@@ -5,16 +5,16 @@ import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "./world
 interface DotMapProps {
   longitude: number;
   latitude: number;
-  /** ISO 3166-1 alpha-2 codes of the land to light up. */
+  /** ISO 3166-1 alpha-2 codes of the countries to highlight. */
   lit: readonly string[];
   label: string;
-  /** Width over height of the widest frame; narrower ones cut off the window's sides. */
+  /** Width over height of the widest frame; narrower frames crop the sides. */
   aspectRatio: number;
 }
 
 const windowWidth = gridWidth / 2.9;
 
-/** The dots that stand in the window, or close enough to reach into it. */
+/** The dots inside the window, or close enough to reach into it. */
 function dotsWithin(
   dots: readonly number[],
   box: { x: number; y: number; width: number; height: number },
@@ -28,13 +28,13 @@ function dotsWithin(
   });
 }
 
-/** A window of the dot map around a place, with its country lit and a pin on it. */
+/** A section of the dot map around a place, with its country highlighted and a pin. */
 export function DotMap({ longitude, latitude, lit, label, aspectRatio }: DotMapProps) {
   const { pin, box, land, highlight } = useMemo(() => {
     const pin = projectToGrid(longitude, latitude);
     const height = windowWidth / aspectRatio;
-    // In the middle also where the sheet ends: a window kept on the sheet would lose islands of the Pacific, and a narrow
-    // frame those beside them.
+    // Centred even at the sheet's edges: a window kept on the sheet would lose Pacific islands, and in a narrow frame
+    // those beside them.
     const box = { x: pin.x - windowWidth / 2, y: pin.y - height / 2, width: windowWidth, height };
     const dots = landDots();
     const dotsOf = (isLit: boolean) =>
@@ -68,18 +68,18 @@ export function DotMap({ longitude, latitude, lit, label, aspectRatio }: DotMapP
 }
 
 interface CountryMapProps {
-  /** How often each country, by ISO 3166-1 alpha-2 code, was asked for. */
+  /** Queries by ISO 3166-1 alpha-2 country code. */
   countries: readonly { code: string; total: number }[];
-  /** Codes whose land belongs to a country's, itself included. */
+  /** Codes whose land is shaded together with a country's, itself included. */
   shadedWith: (code: string) => readonly string[];
   label: string;
-  /** What is drawn above the land, on the same sheet. */
+  /** Drawn above the land, in the same coordinates. */
   children?: ReactNode;
-  /** A country was clicked; whoever shows the map offers the same by keyboard. */
+  /** A country was clicked; the list beside the map offers the same by keyboard. */
   onChoose?: ((code: string) => void) | undefined;
 }
 
-/** The country of the dot next to a place on the grid, where one is near. */
+/** The country of the dot nearest to a point on the grid, if one is close. */
 function countryAt(x: number, y: number): string | undefined {
   let found: string | undefined;
   let least = dotStep * 2;
@@ -91,10 +91,10 @@ function countryAt(x: number, y: number): string | undefined {
   return found;
 }
 
-/** Shades that can still be told apart; the count grows with the square of the shade. */
+/** As many shades as can be told apart; the count grows with the square of the shade. */
 const shades = 5;
 
-/** The whole world, each country the deeper the more it was asked for. */
+/** The world, each country darker the more it was queried. */
 export function CountryMap({ countries, shadedWith, label, children, onChoose }: CountryMapProps) {
   const totals = new Map(countries.map(({ code, total }) => [code, total]));
   const totalOf = (code: string) => shadedWith(code).reduce((sum, other) => sum + (totals.get(other) ?? 0), 0);
@@ -123,7 +123,7 @@ export function CountryMap({ countries, shadedWith, label, children, onChoose }:
     >
       {dotsByShade.map((dots, shade) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: a shade is its place in the scale
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the shade
           key={shade}
           d={dotPath(dots)}
           strokeWidth={dotStep * 0.82}

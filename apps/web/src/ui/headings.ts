@@ -11,7 +11,7 @@ const plainText = (html: string) =>
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_all, name: string) => entities[name]!)
     .trim();
 
-/** Gives each second-level heading of sanitised HTML an id to link to, and lists them. */
+/** Gives each second-level heading of sanitised HTML an id, and lists them. */
 export function linkHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const linked = html.replace(/<h2(?:\s[^>]*)?>([\s\S]*?)<\/h2>/g, (_all, content: string) => {

@@ -1,6 +1,6 @@
 import styles from "./ip.module.css";
 
-/** An address in the instrument's type: separators are quieter than digits, and coral on the visitor's own address. */
+/** An IP address in the display font: separators are fainter than digits, and coral in the visitor's own address. */
 export function Ip({ address, isOwn = false }: { address: string; isOwn?: boolean }) {
   const parts = address.split(/([.:]+)/);
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderInApp } from "../testing/render.tsx";
 import { JsonView } from "./json-view.tsx";
 
-test("what is shown is JSON of the value itself, however it looks like code", async () => {
+test("any value is shown as its JSON, whatever its strings look like", async () => {
   const value = {
     "a key: with a colon": 'a "quoted" \\ text: {"code": 200}',
     empty: { list: [], object: {}, text: "" },
@@ -17,7 +17,7 @@ test("what is shown is JSON of the value itself, however it looks like code", as
   expect(textContent).toBe(JSON.stringify(value, null, 2));
 });
 
-test("names and texts are told apart, also where a text holds what looks like a name", async () => {
+test("keys and strings are distinguished, even if a string contains what looks like a key", async () => {
   await renderInApp(<JsonView value={{ name: '"text": 1', count: 2 }} label="The answer" />);
   const kinds = Array.from(screen.getByRole("code").querySelectorAll("span"), ({ className, textContent }) => [
     textContent,
@@ -31,7 +31,7 @@ test("names and texts are told apart, also where a text holds what looks like a 
   ]);
 });
 
-test("the box has a name, and the keyboard can reach and scroll it", async () => {
+test("the box has a name and can be scrolled by keyboard", async () => {
   const { user } = await renderInApp(<JsonView value={{ a: 1 }} label="The answer" />);
   await user.tab();
   expect(screen.getByRole("region", { name: "The answer" })).toHaveFocus();

@@ -20,7 +20,7 @@ function highlight(text: string): ReactNode[] {
   return parts;
 }
 
-/** A value as indented, coloured JSON in a box that scrolls with the keyboard too. */
+/** A value as indented, coloured JSON in a box that can be scrolled by keyboard. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -4,7 +4,7 @@ import { load } from "../lib/update-watch.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import styles from "./location-map.module.css";
 
-/** Fetches the map's code and land ahead of the answer. */
+/** Preloads the map's code and land while the answer is on its way. */
 export const loadDotMap = () => load(() => import("./dot-map.tsx").then(({ DotMap }) => ({ default: DotMap })));
 
 const DotMap = lazy(loadDotMap);
@@ -15,9 +15,9 @@ interface LocationMapProps {
   /** ISO 3166-1 alpha-2 code; "" for none. */
   country: string;
   label: string;
-  /** Shown in a corner of the map. */
+  /** Shown in the map's corner. */
   coordinates: string;
-  /** The frame's width over its height on a wide screen; narrower frames cut off the map's sides. */
+  /** Width over height of the widest frame; narrower frames crop the sides. */
   aspectRatio: number;
 }
 

@@ -21,13 +21,13 @@ async function draw(longitude: number, latitude: number | null) {
       x: Number(circle.getAttribute("cx")),
       y: Number(circle.getAttribute("cy")),
     })),
-    /** Where the styles let the light fall, as part of the picture's width. */
+    /** Where the highlight falls, as a share of the picture's width. */
     share: Number(map.style.getPropertyValue("--meridian-at")),
     shareOf: (x: number) => (x - left!) / width!,
   };
 }
 
-test("the whole earth is drawn, and over it the dots under the line and those of the countries it meets", async () => {
+test("draws the whole earth, and over it the dots under the line and of the countries it crosses", async () => {
   const { meridian, dotCount } = await draw(105, null);
   expect(dotCount("land")).toBe([...landDots().values()].flat().length / 2);
   expect(dotCount("lit")).toBe(meridian.dots.length / 2);
@@ -35,7 +35,7 @@ test("the whole earth is drawn, and over it the dots under the line and those of
   expect(dotCount("met")).toBe(meridian.countryDots.length / 2);
 });
 
-test("the line goes from north to south through its own longitude", async () => {
+test("the line runs from north to south along its longitude", async () => {
   const { pathOf, share, shareOf } = await draw(105, null);
   const points = Array.from(pathOf("meridian").matchAll(/[ML](\S+?) ([\d.-]+)/g), ([, x, y]) => ({
     x: Number(x),

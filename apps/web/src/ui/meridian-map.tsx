@@ -6,23 +6,23 @@ import { dotStep, gridHeight, gridWidth, landDots, projectToGrid } from "./world
 
 interface MeridianMapProps {
   meridian: Meridian;
-  /** Where the pin stands; null: none. */
+  /** The pin's position; null for none. */
   place: { longitude: number; latitude: number } | null;
   label: string;
 }
 
-/** The outermost meridians bulge beyond the sheet of land. */
+/** The outermost meridians bulge beyond the land. */
 const margin = 32;
 const width = gridWidth + 2 * margin;
 
 const thirties = (limit: number) => Array.from({ length: limit / 15 + 1 }, (_, index) => index * 30 - limit);
 
-/** Meridians and parallels every 30°, as the projection bends them. */
+/** Meridians and parallels every 30°, in the map's projection. */
 function graticulePath(): string {
   const trace = (points: { x: number; y: number }[]) =>
     `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
   const latitudes = Array.from({ length: 29 }, (_, index) => index * 5 - 58);
-  // The sheet's edge is at 169° W, and the same meridian from the other side.
+  // The sheet ends at 169° W, seen from both sides.
   const edges = [-168.99, 190.99];
   const longitudes = [...thirties(150), ...edges];
   return [
@@ -33,7 +33,7 @@ function graticulePath(): string {
   ].join("");
 }
 
-/** The world as dots under its graticule, with one meridian drawn through it. */
+/** The world as dots under a graticule, with one meridian highlighted. */
 export function MeridianMap({ meridian, place, label }: MeridianMapProps) {
   const { land, graticule } = useMemo(
     () => ({ land: dotPath([...landDots().values()].flat()), graticule: graticulePath() }),

@@ -9,12 +9,12 @@ test("the prime meridian passes from Britain to Ghana, named from north to south
   expect(countries).not.toContain("DE");
 });
 
-test("a meridian of the open Pacific meets no continent", () => {
+test("a meridian in the open Pacific crosses no continent", () => {
   const { countries } = followMeridian(-175);
   for (const code of ["US", "CA", "CN", "BR", "AU"]) expect(countries).not.toContain(code);
 });
 
-test("every dot under the line is as near to it as half a step", () => {
+test("every dot under the line is within half a step of it", () => {
   const { dots, line } = followMeridian(105);
   expect(dots.length).toBeGreaterThan(40);
   for (let index = 0; index < dots.length; index += 2) {

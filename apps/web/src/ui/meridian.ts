@@ -1,6 +1,6 @@
 import { dotStep, landDots, projectToGrid } from "./world-grid.ts";
 
-/** Where the northernmost and the southernmost dots of the grid are, in degrees. */
+/** Latitudes of the grid's northernmost and southernmost dots. */
 const north = 84;
 const south = -58;
 
@@ -9,19 +9,19 @@ interface Point {
   y: number;
 }
 
-/** What a meridian meets on the dot map. */
+/** What a meridian crosses on the dot map. */
 export interface Meridian {
   /** From north to south. */
   line: readonly Point[];
-  /** x and y of each land dot under the line, one after the other. */
+  /** Alternating x and y of the land dots under the line. */
   dots: readonly number[];
-  /** The same for every dot of the countries the line meets. */
+  /** The same for all dots of the countries that the line crosses. */
   countryDots: readonly number[];
-  /** ISO 3166-1 alpha-2 codes of the countries and territories those dots belong to, from north to south. */
+  /** ISO 3166-1 alpha-2 codes of those countries and territories, from north to south. */
   countries: readonly string[];
 }
 
-/** Follows a meridian over the land; on a grid this coarse a country within about one degree counts as met. */
+/** Follows a meridian over the land; on this coarse grid, a country within about one degree counts as crossed. */
 export function followMeridian(longitude: number): Meridian {
   const line: Point[] = [];
   for (let latitude = north; latitude >= south; latitude--) line.push(projectToGrid(longitude, latitude));
@@ -42,7 +42,7 @@ export function followMeridian(longitude: number): Meridian {
   return { line, dots, countryDots, countries };
 }
 
-/** Where a line from north to south stands at a height of the sheet; null beyond its ends. */
+/** The x of a north-south line at a given y; null beyond its ends. */
 function xAt(line: readonly Point[], y: number): number | null {
   let low = 0;
   let high = line.length - 1;

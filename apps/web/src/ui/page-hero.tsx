@@ -5,23 +5,23 @@ import { DialogButton } from "./dialog-button.tsx";
 import styles from "./page-hero.module.css";
 
 interface PageHeroProps {
-  /** Of the page, whose name stands above the title. */
+  /** Names the page above the title. */
   path: PagePath;
   icon: ReactNode;
   texts: { title: string; lead: string };
-  /** On the button that opens the registration. */
+  /** Label of the registration button. */
   free: string;
   /** Further buttons. */
   actions: ReactNode;
-  /** What stands below the buttons. */
+  /** Shown below the buttons. */
   facts?: ReactNode;
-  /** Of the grid, which sets the words beside what the page shows. */
+  /** Class of the grid that puts the text beside `children`. */
   className: string;
-  /** What the page shows. */
+  /** The picture or demo beside the text. */
   children: ReactNode;
 }
 
-/** How the page of a product or a solution begins: its words over the map grid, and beside them what it does. */
+/** The hero of a product or solution page. */
 export function PageHero({ path, icon, texts, free, actions, facts, className, children }: PageHeroProps) {
   const { name } = useTexts("site")[path];
   return (

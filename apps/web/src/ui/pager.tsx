@@ -9,7 +9,7 @@ interface PagerProps {
   texts: { pages: string; newer: string; older: string; page: (page: number, last: number) => string };
 }
 
-/** Leads to the pages beside this one; nothing where there is only one. */
+/** Links to the previous and next page, if there is more than one. */
 export function Pager({ page, last, addressOf, texts }: PagerProps) {
   if (last === 1) return null;
   return (

@@ -6,7 +6,7 @@ export interface Question {
   answer: string;
 }
 
-/** Questions that open one by one; the browser's own disclosure works without scripts and is found by its search. */
+/** Questions in native disclosures, which work without scripts and are found by the browser's search. */
 export function QuestionSection({ title, faq }: { title: string; faq: readonly Question[] }) {
   return (
     <section className={styles.section} aria-labelledby="questions-title">
@@ -35,7 +35,7 @@ export function QuestionSection({ title, faq }: { title: string; faq: readonly Q
   );
 }
 
-/** The questions as search engines read them. */
+/** The questions as structured data for search engines. */
 const structuredText = (faq: readonly Question[]): string =>
   JSON.stringify({
     "@context": "https://schema.org",

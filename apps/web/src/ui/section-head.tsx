@@ -4,15 +4,15 @@ import type { PagePath } from "../site.ts";
 import styles from "./section-head.module.css";
 
 interface SectionHeadProps {
-  /** Id of the heading, by which the section is named. */
+  /** The heading's id, which labels the section. */
   id: string;
   title: string;
   text?: string;
-  /** Where there is more of the same. */
+  /** A link to more of the same. */
   more?: { to: PagePath; label: string };
 }
 
-/** How each section of the page begins. */
+/** The heading of a section, with its text and link. */
 export function SectionHead({ id, title, text, more }: SectionHeadProps) {
   return (
     <div className={styles.head}>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderInApp } from "../testing/render.tsx";
 import { SideIndex } from "./side-index.tsx";
 
-test("the sections of a page are listed in their order, each a link to its heading", async () => {
+test("lists a page's sections in order, each linking to its heading", async () => {
   const headings = [
     { id: "what-we-keep", text: "What we keep" },
     { id: "how-long", text: "How long" },

@@ -15,22 +15,22 @@ describe.for<Language>(["en", "zh"])("a block that could not be loaded (%s)", (l
     return { ...view, onRetry, errors, alert: screen.getByRole("alert").textContent };
   };
 
-  test.for(["timeout", "network", "server"] as const)("says why no answer came: %s", async (reason) => {
+  test.for(["timeout", "network", "server"] as const)("says why no answer arrived: %s", async (reason) => {
     const { alert, errors } = await show(new TransportError(reason, null));
     expect(alert).toBe(`No keys${errors[reason]}${errors.retry}`);
   });
 
-  test("says what the server said, with the code to quote", async () => {
+  test("shows the server's message with the code to quote", async () => {
     const { alert, errors } = await show(new ApiError(4001, "Too many keys", null));
     expect(alert).toBe(`No keysToo many keys4001${errors.retry}`);
   });
 
-  test("keeps what only developers understand to itself", async () => {
+  test("hides what only developers understand", async () => {
     const { alert, errors } = await show(new TypeError("undefined is not a function"));
     expect(alert).toBe(`No keys${errors.server}${errors.retry}`);
   });
 
-  test("is tried again by its button", async () => {
+  test("retries by its button", async () => {
     const { user, onRetry, errors } = await show(new TransportError("network", null));
     await user.click(screen.getByRole("button", { name: errors.retry }));
     expect(onRetry).toHaveBeenCalledOnce();

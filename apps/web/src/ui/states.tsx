@@ -9,11 +9,11 @@ interface EmptyStateProps {
   icon: ComponentType<{ size: number; stroke: number }>;
   title: string;
   text: string;
-  /** What fills it: one action, or a command to copy. */
+  /** One action, or a command to copy. */
   children?: ReactNode;
 }
 
-/** Nothing is here: what this is, and how to fill it. */
+/** Says that nothing is here, what belongs here and how to get it. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -32,7 +32,7 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** A block that could not be loaded: what failed, why as far as it is known, and the way to try again. */
+/** A block that could not be loaded, with the reason if known and a retry button. */
 export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
   const { errors } = useTexts("common");
   return (

@@ -7,7 +7,7 @@ import { showToast } from "./toast.tsx";
 
 beforeEach(() => vi.useFakeTimers());
 
-// The app itself draws the messages, whatever the page.
+// The app itself renders the messages on every page.
 const open = (language: Language = "en") => renderInApp(null, { language });
 
 const show = (...messages: string[]) =>
@@ -20,7 +20,7 @@ const shown = () =>
     .queryAllByRole("paragraph")
     .map(({ textContent }) => textContent);
 
-test("the region that is read out is there before the first message", async () => {
+test("the live region exists before the first message", async () => {
   await open();
   const region = screen.getByRole("status");
   expect(region.textContent).toBe("");
@@ -29,13 +29,13 @@ test("the region that is read out is there before the first message", async () =
   expect(region.textContent).toBe("Saved");
 });
 
-test("of more than three messages the oldest goes", async () => {
+test("the oldest of more than three messages disappears", async () => {
   await open();
   show("one", "two", "three", "four");
   expect(shown()).toEqual(["two", "three", "four"]);
 });
 
-test("a message goes after three seconds, counted from its own start", async () => {
+test("a message disappears after three seconds, counted from its own start", async () => {
   await open();
   show("early");
   pass(2000);
@@ -48,7 +48,7 @@ test("a message goes after three seconds, counted from its own start", async () 
   expect(shown()).toEqual([]);
 });
 
-test.for<Language>(["en", "zh"])("a press on its button closes this message and no other (%s)", async (language) => {
+test.for<Language>(["en", "zh"])("a message's button closes only that message (%s)", async (language) => {
   const { user } = await open(language);
   show("one", "two", "three");
   const { messages, close } = textsOf(language, "common");
@@ -57,7 +57,7 @@ test.for<Language>(["en", "zh"])("a press on its button closes this message and 
   expect(shown()).toEqual(["one", "three"]);
 });
 
-test("of several failures for one reason only one is told, while good news may come twice", async () => {
+test("repeated failures show once, while successes may repeat", async () => {
   await open();
   act(() => {
     showToast("No connection", "warn");

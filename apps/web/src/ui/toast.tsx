@@ -31,9 +31,9 @@ export function closeToast(id: number): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a message for 3 seconds; of more than three, the oldest leaves first. */
+/** Shows a message for 3 seconds; if there are more than three, the oldest disappears. */
 export function showToast(text: string, tone: Toast["tone"] = "ok"): void {
-  // Several calls that fail for one reason say it once.
+  // Several calls that fail for one reason report it once.
   if (tone === "warn" && toasts.some((toast) => toast.text === text)) return;
   const toast = { id: ++lastId, tone, text };
   replaceToasts([...toasts, toast].slice(-toastLimit));

@@ -1,16 +1,16 @@
 import grid from "./world-grid.json" with { type: "json" };
 
-/** The land of the earth as rows of dots on a 720 × 350 sheet; each dot knows its country. */
+/** The earth's land as rows of dots on a 720 × 350 sheet; each dot belongs to a country. */
 export const { w: gridWidth, h: gridHeight, s: dotStep } = grid;
 
 const rowHeight = dotStep * 0.87;
 
-/** ISO 3166-1 alpha-2 code → x and y of each of its dots, one after the other. */
+/** ISO 3166-1 alpha-2 code → alternating x and y of its dots. */
 let dotsByCountry: Map<string, number[]> | undefined;
 
 /**
- * Unpacks the grid. A row is a text of runs, `<country>.<length>` or `.<length>` for water, both in base 36; every
- * other row is shifted by half a step. Countries too small for a dot of their own follow in a list.
+ * Decodes the grid. A row is a string of runs, `<country>.<length>` or `.<length>` for water, both in base 36; every
+ * other row is shifted by half a step. Countries too small for a dot follow in a list.
  */
 export function landDots(): ReadonlyMap<string, readonly number[]> {
   if (dotsByCountry) return dotsByCountry;
@@ -40,8 +40,8 @@ export function landDots(): ReadonlyMap<string, readonly number[]> {
 }
 
 /**
- * Puts degrees on the sheet: Natural Earth projection, polynomial form of Šavrič et al. 2011, turned by 11° so that
- * the sheet's edge runs through the Bering Strait.
+ * Projects degrees onto the sheet: Natural Earth projection in the polynomial form of Šavrič et al. 2011, rotated by
+ * 11° so that the sheet's edge runs through the Bering Strait.
  */
 export function projectToGrid(longitude: number, latitude: number): { x: number; y: number } {
   const lambda = ((((longitude - 11 + 540) % 360) - 180) * Math.PI) / 180;

@@ -9,13 +9,13 @@ const root = resolve(import.meta.dirname, "../../../../..");
 const texts = import.meta.glob<string>("../{en,zh}/**/*.ts", { query: "?raw", import: "default", eager: true });
 const languages = ["en", "zh"] as const;
 
-test.each(claims)("the site says in both languages: $en", ({ in: namespaces, ...claim }) => {
+test.each(claims)("the claim appears in both languages: $en", ({ in: namespaces, ...claim }) => {
   for (const namespace of namespaces)
     for (const language of languages)
       expect(texts[`../${language}/${namespace}.ts`]?.includes(claim[language]), `${language}/${namespace}`).toBe(true);
 });
 
-/** What is wrong with a proof; null: nothing. */
+/** What is wrong with a proof, or null. */
 function faultOf(proof: Proof): string | null {
   if ("script" in proof) {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
@@ -32,17 +32,17 @@ function faultOf(proof: Proof): string | null {
   return titles.some(([, title]) => title === proof.title) ? null : `no test "${proof.title}" in ${proof.file}`;
 }
 
-test("each claim has a proof that is there", () => {
+test("every claim's proof exists", () => {
   expect(claims.map(({ proof }) => faultOf(proof)).filter(Boolean)).toEqual([]);
 });
 
-test("the published weights are as many as the pages say", () => {
+test("the number of published weights matches the pages", () => {
   const codes = Object.keys(riskRules);
   expect(codes).toHaveLength(15);
   expect(codes.filter((code) => !/^(phone|email|card|bot)/.test(code))).toHaveLength(6);
 });
 
-test("DNS answers the ten types of records that its page names", () => {
+test("DNS answers the ten record types that its page names", () => {
   expect(dnsTypes).toHaveLength(10);
 });
 
@@ -51,7 +51,7 @@ test("the database is built several times a week", () => {
   expect(jobs).toMatch(/every: "\d+ \d+ \* \* 1,3,5"/);
 });
 
-/** The customer's claims about the company: each figure with the only words that may stand around it. */
+/** The company's claims about itself: each figure with the only wording allowed for it. */
 const wordings = {
   en: {
     "40 ms": ['"< 40 ms", name: "average response"', "Average response under 40 ms"],
@@ -91,14 +91,11 @@ test.each(languages)("each of the company's claims has one wording (%s)", (langu
   expect(others).toEqual([]);
 });
 
-test.each(languages)(
-  "no public text speaks of who runs the server, or of a list that could be loaded (%s)",
-  (language) => {
-    const forbidden =
-      /\boperators?\b|this server|installation|\b(list|source) is loaded|milliseconds of|本服务器|运营方|运营者|机房|干净|默认安装/i;
-    const found = Object.entries(texts)
-      .filter(([file]) => file.startsWith(`../${language}/`))
-      .flatMap(([file, text]) => (forbidden.test(text) ? [`${file}: ${forbidden.exec(text)?.[0]}`] : []));
-    expect(found).toEqual([]);
-  },
-);
+test.each(languages)("no public text mentions who runs the server, or a list that could be loaded (%s)", (language) => {
+  const forbidden =
+    /\boperators?\b|this server|installation|\b(list|source) is loaded|milliseconds of|本服务器|运营方|运营者|机房|干净|默认安装/i;
+  const found = Object.entries(texts)
+    .filter(([file]) => file.startsWith(`../${language}/`))
+    .flatMap(([file, text]) => (forbidden.test(text) ? [`${file}: ${forbidden.exec(text)?.[0]}`] : []));
+  expect(found).toEqual([]);
+});

@@ -1,8 +1,8 @@
-/** What shows that a claim is true: a test by file and title, or a command that measures it. */
+/** Proof of a claim: a test by file and title, or a command that measures it. */
 export type Proof = { file: string; title: string } | { script: string } | { admin: string };
 
 export interface Claim {
-  /** The claim in the words of the site; each of the namespaces contains it. */
+  /** The claim as worded on the site; each of the namespaces contains it. */
   en: string;
   zh: string;
   in: readonly string[];
@@ -36,7 +36,7 @@ const freeCalls = [
   ["cells", "Proxy identification", "代理识别"],
 ] as const;
 
-/** Every figure and ability that the site promises of the product, with what proves it. */
+/** Every figure and ability that the site promises, with its proof. */
 export const claims: readonly Claim[] = [
   {
     en: "50,000 free lookups a month",

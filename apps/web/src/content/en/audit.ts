@@ -19,7 +19,7 @@ export default {
     session: "Sessions",
     password: "Passwords",
   },
-  /** The deed after the doer's name, with what it was done to. */
+  /** What was done, and to what; follows the name of who did it. */
   actions: {
     "key.create": "created a key",
     "key.update": "changed a key",

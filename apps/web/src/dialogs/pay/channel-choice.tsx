@@ -10,7 +10,7 @@ interface ChannelChoiceProps {
   onChange: (channel: Channel) => void;
 }
 
-/** The ways to pay that are set up for a currency. */
+/** The payment channels that are configured for a currency. */
 export function useChannels(currency: string): Channel[] {
   const { data } = useSiteFacts();
   return (data?.pay_channels ?? []).filter((channel): channel is Channel => takes(channel, currency));

@@ -19,12 +19,12 @@ const QUOTE_EXPIRED = 3001;
 
 interface QuoteChoiceProps {
   about: { pkg_id?: number; service_id?: number; offline_id?: number };
-  /** How many months or years can be chosen. */
+  /** The months or years to choose from. */
   numbers?: readonly number[] | undefined;
   onTaken: (answer: Confirmed) => void;
 }
 
-/** What is bought, by which coupon and points it costs less, and how it is paid. */
+/** Chooses period, coupon, points and payment channel for a purchase. */
 export function QuoteChoice({ about, numbers = anyNumbers, onTaken }: QuoteChoiceProps) {
   const texts = useTexts("pay");
   const [num, setNum] = useState(numbers[0] ?? 1);
@@ -112,7 +112,7 @@ function PointsChoice({ quote, value, onChange }: { quote: Quote; value: boolean
   );
 }
 
-/** An order that waits to be paid, or to be confirmed. */
+/** An order that waits for payment or confirmation. */
 export function OrderChoice({ order, onTaken }: { order: Order; onTaken: (answer: Confirmed) => void }) {
   return (
     <div className={styles.form}>

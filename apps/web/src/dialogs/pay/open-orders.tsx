@@ -11,7 +11,7 @@ import styles from "./pay.module.css";
 
 const SHOWN = 5;
 
-/** The newest orders that wait to be paid; where there are none, the way to the packages. */
+/** The newest unpaid orders, or a link to the packages if there are none. */
 export function OpenOrders() {
   const texts = useTexts("pay");
   const language = useLanguage();

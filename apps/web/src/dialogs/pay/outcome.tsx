@@ -7,7 +7,7 @@ import { DialogFrame } from "../dialog-frame.tsx";
 import styles from "./pay.module.css";
 import type { Order } from "./values.ts";
 
-/** How it has ended: paid, or no longer to be paid. */
+/** How the payment ended: paid, or no longer payable. */
 export function Outcome({ status, onAgain }: { status: Order["status"]; onAgain: (() => void) | null }) {
   const texts = useTexts("pay");
   const { close } = useDialogs();

@@ -86,7 +86,7 @@ async function open(language: Language = "en", at = "/pricing?type=1&dialog=pay&
 }
 
 describe.for<Language>(["en", "zh"])("paying (%s)", (language) => {
-  test("shows the price and the ways to pay, then a code, and notices the payment by itself", async () => {
+  test("shows the price and the payment channels, then a code, and notices the payment by itself", async () => {
     const { user, texts, dialog } = await open(language);
     await user.click(await within(dialog).findByRole("radio", { name: new RegExp(texts.channels.wechat) }));
     await user.click(within(dialog).getByRole("button", { name: texts.submit("¥199") }));
@@ -100,7 +100,7 @@ describe.for<Language>(["en", "zh"])("paying (%s)", (language) => {
   });
 });
 
-test("an order that was closed meanwhile is said to be, and can be made again", async () => {
+test("reports an order that was closed meanwhile, and offers to order again", async () => {
   const { user, texts, dialog } = await open();
   await user.click(await within(dialog).findByRole("button", { name: texts.submit("¥199") }));
   await screen.findByText(texts.waiting);
@@ -110,7 +110,7 @@ test("an order that was closed meanwhile is said to be, and can be made again", 
   await screen.findByRole("button", { name: texts.submit("¥199") });
 });
 
-test("a transfer shows the account and the code that has to be in its remark", async () => {
+test("shows a bank transfer's account and the code for its reference", async () => {
   const bank = { account_name: "Meridian", account_no: "622202", bank: "Bank of Example", remark_code: "MRD23456789" };
   server.answer(api.orders.userOrderConfirm, () => confirmed({ channel: "bank", bank }));
   const { user, texts, dialog } = await open();
@@ -118,7 +118,7 @@ test("a transfer shows the account and the code that has to be in its remark", a
   for (const value of Object.values(bank)) await screen.findByText(value);
 });
 
-test("a price that has moved is asked for anew", async () => {
+test("asks for a new quote when the price has changed", async () => {
   server.answer(api.orders.userOrderConfirm, () => refuse(3001, "The price has changed"));
   const { user, texts, dialog } = await open();
   await within(dialog).findByRole("button", { name: texts.submit("¥199") });
@@ -127,7 +127,7 @@ test("a price that has moved is asked for anew", async () => {
   await screen.findByRole("button", { name: texts.submit("¥99") });
 });
 
-test("who may not buy is told so", async () => {
+test("explains why somebody without the permission cannot buy", async () => {
   signInUser({ user_level: 2, permissions: [] });
   const { texts } = await open();
   await screen.findByText(texts.notYours);
@@ -142,13 +142,13 @@ test.each([
   await screen.findByText(texts[text]);
 });
 
-test("an order of nobody's is said to be unknown", async () => {
+test("reports an unknown order", async () => {
   server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [], total: 0 }));
   const { texts } = await open("en", "/?dialog=pay&order=M2");
   await screen.findByText(texts.unknown);
 });
 
-test("an address that names no order shows those that wait to be paid, and each leads to its payment", async () => {
+test("lists unpaid orders if the address names none, each linking to its payment", async () => {
   const { user, texts, dialog } = await open("en", "/?dialog=pay");
   await user.click(await within(dialog).findByRole("button", { name: texts.submit("¥199") }));
   await user.click(await screen.findByRole("radio", { name: new RegExp(texts.channels.wechat) }));
@@ -159,7 +159,7 @@ test("an address that names no order shows those that wait to be paid, and each 
   expect(server.callsOf(api.orders.orderQuote)).toEqual([]);
 });
 
-test("an address that names no order leads to the packages where nothing waits", async () => {
+test("links to the packages if the address names no order and none is unpaid", async () => {
   server.answer(api.orders.userOrderList, () => ({ ...listed(), list: [], total: 0 }));
   const { texts } = await open("en", "/?dialog=pay");
   await screen.findByText(texts.nothing);

@@ -18,8 +18,8 @@ import type { Confirmed, Order } from "./values.ts";
 import { Waiting } from "./waiting.tsx";
 
 /**
- * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&offline=` a database, `&order=` an order that is not paid;
- * where it names nothing, the orders that wait to be paid. Whoever is nobody logs in first and comes back to the same.
+ * Buys what the address names: `?dialog=pay&pkg=` a package, `&service=` a renewal, `&offline=` a database, `&order=`
+ * an unpaid order; without any, lists the unpaid orders. Visitors log in first and come back to the same.
  */
 export default function PayDialog() {
   const texts = useTexts("pay");
@@ -82,7 +82,7 @@ function Paying() {
   );
 }
 
-/** How many months can be bought at once, where not every number can. */
+/** The numbers of months on offer, if not every number is. */
 function readMonths(text: string | null): number[] | undefined {
   const months = (text ?? "")
     .split(",")

@@ -10,7 +10,7 @@ type Priced = Pick<
   "items" | "origin_cents" | "discount_cents" | "integral_cents" | "amount_cents" | "currency"
 > & { expires_at: string | null; title?: string };
 
-/** What is bought, and how its price comes about. */
+/** What is bought, and how its price is made up. */
 export function Summary({ priced }: { priced: Priced }) {
   const texts = useTexts("pay");
   const language = useLanguage();

@@ -7,6 +7,6 @@ export type Pay = NonNullable<Confirmed["pay"]>;
 export type Order = Awaited<ReturnType<Orders["userOrderList"]>>["list"][number];
 export type Channel = Pay["channel"];
 
-/** Which channels take a currency. */
+/** Whether a channel accepts a currency. */
 export const takes = (channel: string, currency: string): channel is Channel =>
   currency === "CNY" || (channel !== "alipay" && channel !== "wechat");

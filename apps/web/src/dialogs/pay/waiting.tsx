@@ -25,7 +25,7 @@ interface WaitingProps {
   onEnded: (status: Order["status"]) => void;
 }
 
-/** Shows how to pay, and looks every three seconds whether it has been done. */
+/** Shows how to pay and checks for the payment every three seconds. */
 export function Waiting({ confirmed, pay, onTaken, onEnded }: WaitingProps) {
   const texts = useTexts("pay");
   const { close } = useDialogs();
@@ -51,7 +51,7 @@ export function Waiting({ confirmed, pay, onTaken, onEnded }: WaitingProps) {
   const status = order?.status;
   useEffect(() => {
     if (!status || status === "pending_pay" || status === "pending_confirm") return;
-    // What he has cancelled himself closes the dialog and is no surprise.
+    // An order the visitor has just cancelled closes the dialog without further notice.
     if (status === "cancelled" && isCancelling) return;
     for (const { path } of [api.orders.userOrderList, api.usage.getServiceInfo, api.account.userInfo])
       void client.invalidateQueries({ queryKey: [path] });
@@ -91,7 +91,7 @@ function Amount({ confirmed: { amount_cents, currency } }: { confirmed: Confirme
   return <p className={styles.amount}>{moneyFormat(useLanguage(), currency)(amount_cents)}</p>;
 }
 
-/** Minutes and seconds in the last hour, and the day before that. */
+/** Minutes and seconds in the last hour, otherwise the date. */
 function TimeLeft({ until }: { until: string }) {
   const texts = useTexts("pay");
   const language = useLanguage();

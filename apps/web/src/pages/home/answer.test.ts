@@ -18,21 +18,21 @@ const clean = {
   is_hosting: false,
 };
 
-test("an address is never called free of proxies while no list is loaded", () => {
+test("an address is never called proxy-free while no list is loaded", () => {
   expect(judge({ bogon: false, proxy_data: nothing })).toEqual({ kind: "unchecked" });
 });
 
-test("an address is never called free of proxies while one of the lists is missing", () => {
+test("an address is never called proxy-free while one of the lists is missing", () => {
   expect(judge({ bogon: false, proxy_data: { ...clean, is_tor: null } })).toEqual({ kind: "partly" });
 });
 
-test("an address on no list is free of proxies, even when nothing is known about hosting", () => {
+test("an address on no list is proxy-free, even if hosting is unknown", () => {
   expect(judge({ bogon: false, proxy_data: { ...clean, is_hosting: null, is_data_center: null } })).toEqual({
     kind: "none",
   });
 });
 
-test("one flag is enough to be named, whatever is unknown", () => {
+test("one flag is reported even if others are unknown", () => {
   expect(judge({ bogon: false, proxy_data: { ...nothing, is_vpn: true } })).toEqual({
     kind: "found",
     flags: ["is_vpn"],
@@ -40,7 +40,7 @@ test("one flag is enough to be named, whatever is unknown", () => {
   });
 });
 
-test("a data centre is named, but does not count as hidden", () => {
+test("a data centre is reported but does not count as hiding", () => {
   expect(judge({ bogon: false, proxy_data: { ...clean, is_data_center: true } })).toEqual({
     kind: "found",
     flags: ["is_data_center"],
@@ -48,6 +48,6 @@ test("a data centre is named, but does not count as hidden", () => {
   });
 });
 
-test("a reserved address is judged as such before anything else", () => {
+test("a reserved address is reported as such first", () => {
   expect(judge({ bogon: true, proxy_data: nothing })).toEqual({ kind: "reserved" });
 });

@@ -16,11 +16,12 @@ const StaffSections = lazy(() =>
   load(() => import("./staff/staff-sections.tsx").then((sections) => ({ default: sections.StaffSections }))),
 );
 
-/** The home page below its hero and figures. */
+/** The home page below the hero and figures. */
 export default function Below() {
   const isHydrated = useHydrated();
   const reading = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));
-  // This comes alive after the hero, when the answer may be there already; its first picture is still the prerendered one.
+  // This hydrates after the hero, when the answer may already be cached, but its first render must match the
+  // prerendered HTML.
   const own = isHydrated ? reading.data : undefined;
   return (
     <>

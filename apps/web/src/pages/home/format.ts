@@ -7,12 +7,12 @@ const degrees = (value: number, digits: number, positive: string, negative: stri
 export const formatLatitude = (latitude: number, digits: number) => degrees(latitude, digits, "N", "S");
 export const formatLongitude = (longitude: number, digits: number) => degrees(longitude, digits, "E", "W");
 
-/** The clock of a place, e.g. "Sat 20:41"; null when the browser does not know the zone. */
+/** A place's local time, e.g. "Sat 20:41"; null if the browser does not know the zone. */
 export function formatClock(timeZone: string, now: Date, tag: string): string | null {
   try {
     const day = new Intl.DateTimeFormat(tag, { timeZone, weekday: "short" });
     const time = new Intl.DateTimeFormat(tag, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    // One format for both writes them without a gap in Chinese.
+    // A single format would omit the space in Chinese.
     return `${day.format(now)} ${time.format(now)}`;
   } catch {
     return null;

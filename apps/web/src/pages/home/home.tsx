@@ -11,10 +11,10 @@ import { FiguresBand } from "./figures/figures-band.tsx";
 import { Hero } from "./hero/hero.tsx";
 import { LongitudeRuler } from "./hero/longitude-ruler.tsx";
 
-/** Everything below the first screens: its HTML stands in the page, its code comes after that of the hero. */
+/** Everything below the fold: its HTML is prerendered, its code loads after the hero's. */
 const Below = lazy(() => load(() => import("./below.tsx")));
 
-/** One element for good: a new one at each rendering would make React throw the prerendered HTML away. */
+/** A constant element: a new one on each render would make React discard the prerendered HTML. */
 const below = (
   <Suspense>
     <Below />
@@ -23,7 +23,7 @@ const below = (
 
 export default function Home() {
   const [parameters] = useSearchParams();
-  // The prerendered page knows no query string; the first picture in the browser has to be the same.
+  // The prerendered page has no query string, and the first render must match it.
   const isHydrated = useHydrated();
   const asked = isHydrated ? parameters.get("ip") : null;
   const ip = asked === null ? null : (pickAddress(asked)?.ip ?? null);

@@ -2,25 +2,25 @@ import type { ChartProps } from "./chart-props.ts";
 import { labelStride } from "./scale.ts";
 import styles from "./stacked-chart.module.css";
 
-/** Around the field of a chart, in pixels: room for what stands at its axes. */
+/** Pixels around the plot for the axes' labels. */
 export const margin = { top: 10, right: 8, bottom: 26, left: 46 };
 const labelWidth = 62;
 
 type AxesProps = Pick<ChartProps, "points" | "heightPx" | "labelsFrom" | "formatTick"> & {
   ticks: readonly number[];
-  /** Of the whole sheet, and from one point to the next, in pixels. */
+  /** Width of the chart and distance between two points, in pixels. */
   size: { width: number; step: number };
   xOf: (position: number) => number;
   yOf: (value: number) => number;
 };
 
-/** Lines and numbers of the values, and the names of as many points as have room. */
+/** Grid lines with their values, and the names of as many points as fit. */
 export function Axes({ points, heightPx, labelsFrom, formatTick, ticks, size, xOf, yOf }: AxesProps) {
   const { width, step } = size;
   const named = points.flatMap(({ short }, position) => (short === "" ? [] : [position]));
   const stride = labelStride(named.length, step * points.length, labelWidth);
   const offset = labelsFrom === "start" ? 0 : (named.length - 1) % stride;
-  // The last name would be cut off where the sheet ends.
+  // The last name would be cut off at the chart's edge.
   const rightmost = width - labelWidth / 2 + 8;
   return (
     <>

@@ -1,33 +1,33 @@
 export interface Series {
   name: string;
   color: string;
-  /** Hatched, so that it differs from the others by more than its colour. */
+  /** Hatched, so that it is recognisable without colour. */
   isHatched?: boolean;
 }
 
 export interface ChartPoint {
-  /** Unique among the points, and in their order. */
+  /** Unique, and ordered like the points. */
   id: string;
-  /** What stands under the axis, where there is room; "" for points that need no name. */
+  /** The label on the axis, if it fits; "" for none. */
   short: string;
-  /** The same in full, for the reading at the crosshair. */
+  /** The full label, shown at the crosshair. */
   long: string;
   /** One for each series, from the bottom up. */
   values: readonly number[];
-  /** What else is worth reading here. */
+  /** A note shown at the crosshair. */
   note?: string;
 }
 
 export interface ChartProps {
   points: readonly ChartPoint[];
   series: readonly Series[];
-  /** What the chart shows, for readers who do not see it. */
+  /** Describes the chart to screen readers. */
   label: string;
   totalLabel: string;
-  /** Stands in the middle of a chart of nothing but zeros. */
+  /** Shown in the middle if all values are zero. */
   emptyText: string;
   heightPx: number;
-  /** Where names are left out for want of room: the end that keeps its own. */
+  /** If labels are left out for lack of space, the end whose label is kept. */
   labelsFrom: "start" | "end";
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;

@@ -27,7 +27,7 @@ const open = (points: readonly ChartPoint[]) =>
 
 const textsOf = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent);
 
-test("every value stands under its series and beside its point, newest first, with the sum at the end", async () => {
+test("every value is in its series' column and its point's row, newest first, with the sum last", async () => {
   await open(days);
   expect(textsOf(screen.getAllByRole("columnheader"))).toEqual(["Day", "Answered", "Refused", "All"]);
   const [, ...rows] = screen.getAllByRole("row");
@@ -41,19 +41,19 @@ test("every value stands under its series and beside its point, newest first, wi
   ]);
 });
 
-test("the points that were given keep their order", async () => {
+test("the order of the given points is unchanged", async () => {
   const points = [...days];
   await open(points);
   expect(points).toEqual(days);
 });
 
-test("without points the heads stand alone", async () => {
+test("without points only the headings are shown", async () => {
   await open([]);
   expect(screen.getAllByRole("columnheader")).toHaveLength(4);
   expect(screen.getAllByRole("row")).toHaveLength(1);
 });
 
-test("the table has a name, and the keyboard can reach and scroll it", async () => {
+test("the table has a name and can be scrolled by keyboard", async () => {
   const { user } = await open(days);
   await user.tab();
   expect(screen.getByRole("region", { name: "Calls over time" })).toHaveFocus();

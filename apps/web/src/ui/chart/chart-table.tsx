@@ -5,7 +5,7 @@ type ChartTableProps = Pick<ChartProps, "points" | "series" | "label" | "totalLa
   pointLabel: string;
 };
 
-/** The same values as the chart shows, in rows, newest first; as tall as the chart, so that nothing moves. */
+/** The chart's values as rows, newest first; as tall as the chart, so that switching moves nothing. */
 export function ChartTable(properties: ChartTableProps) {
   const { points, series, label, totalLabel, heightPx, formatValue, pointLabel } = properties;
   return (

@@ -1,14 +1,14 @@
 import styles from "./meter.module.css";
 
 interface MeterProps {
-  /** From 0 to 1; null where there is nothing to draw. */
+  /** From 0 to 1; null draws no bar. */
   share: number | null;
   tone?: "normal" | "second" | "warn";
-  /** The figure itself; the bar is silent. */
+  /** The figure itself, which screen readers get instead of the bar. */
   text: string;
 }
 
-/** A figure with a bar as long as its share, for a column of a table that is chart and table in one. */
+/** A figure with a proportional bar, for a table column that doubles as a chart. */
 export function Meter({ share, tone = "normal", text }: MeterProps) {
   return (
     <span className={styles.meter} data-tone={tone}>

@@ -9,11 +9,11 @@ interface RingProps {
   /** From 0 to 1. */
   share: number;
   tone: "normal" | "warn" | "error";
-  /** What stands in the middle; it says what the ring shows, which itself is silent. */
+  /** The content in the middle. It states what the ring shows, which screen readers skip. */
   children: ReactNode;
 }
 
-/** A part of a whole, from the top clockwise. */
+/** A share of a whole, clockwise from the top. */
 export function Ring({ share, tone, children }: RingProps) {
   const part = Math.max(0, Math.min(1, share));
   return (
@@ -27,7 +27,7 @@ export function Ring({ share, tone, children }: RingProps) {
             r={radius}
             strokeWidth={thickness}
             pathLength={100}
-            // However little it is, a dot of it is seen.
+            // Even the smallest share shows as a dot.
             strokeDasharray={`${Math.max(0.01, part * 100)} 100`}
             strokeLinecap={part < 1 ? "round" : "butt"}
             transform={`rotate(-90 ${size / 2} ${size / 2})`}

@@ -22,13 +22,13 @@ describe("ticks", () => {
   });
 });
 
-test("labels are left out until the rest have room", () => {
+test("labels are thinned out until they fit", () => {
   expect(labelStride(30, 600, 60)).toBe(3);
   expect(labelStride(6, 600, 60)).toBe(1);
   expect(labelStride(168, 300, 60)).toBe(34);
 });
 
-test("stacked values stand on each other, zeros take no room", () => {
+test("stacked values lie on top of each other, and zeros take no space", () => {
   expect(stack([5, 0, 2])).toEqual([
     [0, 5],
     [5, 5],
@@ -37,7 +37,7 @@ test("stacked values stand on each other, zeros take no room", () => {
 });
 
 describe("the keyboard", () => {
-  test("steps from value to value and stops at both ends", () => {
+  test("moves from value to value and stops at both ends", () => {
     expect(indexAfterKey("ArrowRight", null, 3)).toBe(0);
     expect(indexAfterKey("ArrowLeft", null, 3)).toBe(2);
     expect(indexAfterKey("ArrowRight", 2, 3)).toBe(2);
@@ -46,7 +46,7 @@ describe("the keyboard", () => {
     expect(indexAfterKey("End", 0, 3)).toBe(2);
   });
 
-  test("keeps its other keys", () => {
+  test("ignores other keys", () => {
     expect(indexAfterKey("Tab", 1, 3)).toBeNull();
   });
 });

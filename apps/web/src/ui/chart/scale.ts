@@ -1,4 +1,7 @@
-/** Ticks from 0 to the first round number at or above the largest value, about four steps of 1, 2, 2.5 or 5 times ten. */
+/**
+ * Ticks from 0 to the first round number at or above the largest value: about four steps of 1, 2, 2.5 or 5 times a
+ * power of ten.
+ */
 export function ticksUpTo(largest: number): number[] {
   if (largest <= 0) return [0, 1];
   const rough = largest / 4;
@@ -8,14 +11,14 @@ export function ticksUpTo(largest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Half a call does not exist, and neither does a tick for it. */
+/** Calls are whole, and so are ticks. */
 const isCount = (size: number) => Number.isInteger(size);
 
-/** Of so many labels side by side, each how many-th can be written without touching its neighbour. */
+/** Every how many-th label fits without touching its neighbour. */
 export const labelStride = (count: number, widthPx: number, labelWidthPx: number): number =>
   Math.max(1, Math.ceil((count * labelWidthPx) / Math.max(1, widthPx)));
 
-/** Each value on top of those before it: where it begins and where it ends. */
+/** Stacks the values: where each begins and ends. */
 export function stack(values: readonly number[]): [from: number, to: number][] {
   let top = 0;
   return values.map((value) => {
@@ -25,7 +28,7 @@ export function stack(values: readonly number[]): [from: number, to: number][] {
   });
 }
 
-/** The index the keyboard goes to from where the reader is; null for keys that mean something else. */
+/** The index that a key moves to; null for other keys. */
 export function indexAfterKey(key: string, index: number | null, count: number): number | null {
   const last = count - 1;
   if (key === "Home") return 0;

@@ -14,26 +14,26 @@ describe("a sparkline", () => {
     });
   };
 
-  test("rises and falls as its values do, evenly from the left to the right", async () => {
+  test("rises and falls with its values, evenly spaced", async () => {
     const [low, high, middle] = (await draw([0, 10, 5]))!;
     expect(high!.y).toBeLessThan(middle!.y);
     expect(middle!.y).toBeLessThan(low!.y);
     expect(high!.x - low!.x).toBeCloseTo(middle!.x - high!.x, 5);
   });
 
-  test("is level, not broken, where all values are the same", async () => {
+  test("is flat, not broken, if all values are equal", async () => {
     const steps = (await draw([4, 4, 4]))!;
     expect(new Set(steps.map(({ y }) => y)).size).toBe(1);
     expect(steps.every(({ y }) => Number.isFinite(y))).toBe(true);
   });
 
-  test("has a gap where there is no value", async () => {
+  test("has a gap where a value is missing", async () => {
     const steps = (await draw([1, 2, null, 3, 4]))!;
     expect(steps.map(({ isStart }) => isStart)).toEqual([true, false, true, false]);
   });
 
   test.for([[[]], [[null, null]], [[7]], [[null, 7, null]]])(
-    "is not there for %j: one value has no course",
+    "is not drawn for %j, because one value has no trend",
     async ([values]) => {
       expect(await draw(values!)).toBeUndefined();
     },
@@ -63,11 +63,11 @@ describe("a ring", () => {
     expect((await draw(share)).part).toBeCloseTo(part, 5);
   });
 
-  test.for([0, -1, Number.NaN])("shows no part for %d", async (share) => {
+  test.for([0, -1, Number.NaN])("shows no share for %d", async (share) => {
     expect((await draw(share)).part).toBeUndefined();
   });
 
-  test("is silent itself: what stands in it says the same", async () => {
+  test("is hidden from screen readers, because its content says the same", async () => {
     const { picture } = await draw(0.24);
     expect(picture.getAttribute("aria-hidden")).toBe("true");
     expect(screen.getByText("12 of 50")).not.toBeNull();

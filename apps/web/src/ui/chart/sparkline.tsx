@@ -2,7 +2,7 @@ const width = 92;
 const height = 34;
 const margin = 3;
 
-/** The course of a figure beside it; a gap where there is no value, and nothing at all for a single one. */
+/** The trend of a figure, with gaps for missing values; nothing for a single value. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;

@@ -4,7 +4,7 @@ import styles from "./stacked-chart.module.css";
 type Stack = readonly [from: number, to: number][];
 
 interface Scale {
-  /** Pixels from one point to the next. */
+  /** Pixels between points. */
   step: number;
   xOf: (index: number) => number;
   yOf: (value: number) => number;
@@ -18,10 +18,10 @@ interface BarsProps {
 }
 
 const widestBar = 28;
-/** Bars narrower than this, in pixels, cannot be told apart and are drawn as one area. */
+/** Below this width in pixels, bars cannot be told apart and are drawn as one area. */
 const narrowestBar = 3;
 
-/** One path for each series: bars, or an area where the points stand too close. */
+/** One path per series: bars, or an area if the points are too dense. */
 export function Bars({ stacks, series, hatchId, scale }: BarsProps) {
   const barWidth = Math.min(widestBar, scale.step - Math.max(1, scale.step * 0.28));
   const pathOf = barWidth < narrowestBar ? areaPath : barPath;
@@ -45,7 +45,7 @@ function barPath(spans: readonly Stack[number][], { xOf, yOf }: Scale, barWidth:
       if (to === from) return "";
       const left = round(xOf(index) - barWidth / 2);
       const bottom = round(yOf(from));
-      // A single call among thousands is still a call: at least a pixel of it is seen.
+      // Every non-zero value gets at least one pixel.
       const top = round(Math.min(yOf(to), bottom - 1));
       return `M${left} ${bottom}V${top}H${round(left + barWidth)}V${bottom}Z`;
     })
@@ -61,7 +61,7 @@ function areaPath(spans: readonly Stack[number][], { xOf, yOf }: Scale): string 
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The patterns that hatched series are filled with. */
+/** The hatch patterns of series. */
 export function Hatches({ id, series }: { id: string; series: readonly Series[] }) {
   return (
     <defs>

@@ -32,20 +32,20 @@ const chart: ChartProps = {
 
 const widthPx = 600;
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(widthPx);
 });
 
 const open = (changes: Partial<ChartProps> = {}) => renderInApp(<StackedChart {...chart} {...changes} />);
 const picture = () => screen.getByRole("img", { name: "Calls over time" });
-/** What a screen reader is told. */
+/** What a screen reader announces. */
 const reading = () => document.querySelector("[aria-live=polite]")?.textContent;
 const ticks = () => Array.from(picture().querySelectorAll("text[text-anchor=end]"), ({ textContent }) => textContent);
 const drawn = () => picture().outerHTML;
 
 describe("the keyboard", () => {
-  test("goes from point to point, and what stands there is read out", async () => {
+  test("moves from point to point, and each is announced", async () => {
     const { user } = await open();
     await user.tab();
     expect(picture()).toHaveFocus();
@@ -64,14 +64,14 @@ describe("the keyboard", () => {
     expect(reading()).toMatch(/^Day 3/);
   });
 
-  test("begins at the end it comes from", async () => {
+  test("starts at the end it comes from", async () => {
     const { user } = await open();
     await user.tab();
     await user.keyboard("{ArrowLeft}");
     expect(reading()).toMatch(/^Day 3/);
   });
 
-  test.for(["{Escape}", "{Tab}"])("takes the reading away by %s", async (key) => {
+  test.for(["{Escape}", "{Tab}"])("hides the reading on %s", async (key) => {
     const { user } = await open();
     await user.tab();
     await user.keyboard(`{End}${key}`);
@@ -80,7 +80,7 @@ describe("the keyboard", () => {
   });
 });
 
-test("the pointer reads the point it is over, up to both edges, until it leaves", async () => {
+test("the pointer reads the point below it, up to both edges, until it leaves", async () => {
   await open();
   const { left } = picture().getBoundingClientRect();
   const readings = [0, 200, 300, 560, widthPx].map((x) => {
@@ -92,7 +92,7 @@ test("the pointer reads the point it is over, up to both edges, until it leaves"
   expect(reading()).toBe("");
 });
 
-test("what the crosshair shows is the same as what is read out", async () => {
+test("the crosshair shows what is announced", async () => {
   const { user } = await open();
   await user.tab();
   await user.keyboard("{End}");
@@ -104,7 +104,7 @@ test("what the crosshair shows is the same as what is read out", async () => {
   expect(within(box).getByText("12 ms on average")).not.toBeNull();
 });
 
-test("each call is seen, however few stand among thousands, and nothing where there are none", async () => {
+test("every non-zero value is visible, however small, and zero is not", async () => {
   await open({ points: [point("1", [100_000, 1]), point("2", [0, 0])] });
   const refused = picture().querySelectorAll("path")[1]!.getAttribute("d")!;
   const [bar, ...others] = Array.from(
@@ -115,7 +115,7 @@ test("each call is seen, however few stand among thousands, and nothing where th
   expect(others).toEqual([]);
 });
 
-test("a bar is as high as its value on the axis, and stands on the one below it", async () => {
+test("a bar is as tall as its value on the axis and sits on the one below it", async () => {
   await open({ points: [point("1", [50, 25])] });
   expect(ticks()).toEqual(["0", "20", "40", "60", "80"]);
   const [answered, refused] = Array.from(picture().querySelectorAll("path"), (path) => {
@@ -130,8 +130,8 @@ test("a bar is as high as its value on the axis, and stands on the one below it"
   expect(refused!.to).toBeCloseTo(yOf(75), 0);
 });
 
-describe("a chart of little", () => {
-  test("says so where all is zero, and can still be read point by point", async () => {
+describe("a chart with few values", () => {
+  test("says so if all are zero, and can still be read point by point", async () => {
     const { user } = await open({ points: [point("1", [0, 0]), point("2", [0, 0])] });
     expect(screen.getByText("No calls yet")).not.toBeNull();
     await user.tab();
@@ -140,7 +140,7 @@ describe("a chart of little", () => {
     expect(drawn()).not.toMatch(/NaN|Infinity/);
   });
 
-  test("says so where there are no points, whatever key is pressed", async () => {
+  test("says so if there are no points, whatever key is pressed", async () => {
     const { user } = await open({ points: [] });
     expect(screen.getByText("No calls yet")).not.toBeNull();
     await user.tab();
@@ -159,14 +159,14 @@ describe("a chart of little", () => {
     expect(drawn()).not.toMatch(/NaN|Infinity/);
   });
 
-  test("has no broken numbers in it before its width is known", async () => {
+  test("contains no broken numbers before its width is known", async () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(0);
     await open();
     expect(drawn()).not.toMatch(/NaN|Infinity/);
   });
 });
 
-test("the crosshair stays on the points when they become fewer", async () => {
+test("keeps the crosshair on a point when points disappear", async () => {
   let show: (points: readonly ChartPoint[]) => void = () => {};
   function LiveChart() {
     const [points, setPoints] = useState<readonly ChartPoint[]>(days);
@@ -183,7 +183,7 @@ test("the crosshair stays on the points when they become fewer", async () => {
   expect(reading()).toBe("");
 });
 
-test("many points are one area each, and their names leave each other room", async () => {
+test("many points become one area per series, and their labels do not overlap", async () => {
   const hours = Array.from({ length: 400 }, (_, hour) => point(`${hour}`, [hour + 1, 0]));
   await open({ points: hours });
   const [answered, refused] = Array.from(picture().querySelectorAll("path"), (path) => path.getAttribute("d")!);
@@ -198,7 +198,7 @@ test("many points are one area each, and their names leave each other room", asy
   expect(Math.min(...gaps)).toBeGreaterThan(40);
 });
 
-test("the legend names the series in their order with their sums", async () => {
+test("the legend lists the series in order with their sums", async () => {
   await renderInApp(<Legend {...chart} />);
   const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items).toEqual(["Answered1,205", "Refused3"]);

@@ -7,15 +7,15 @@ import styles from "./stacked-chart.module.css";
 import { useWidth } from "./use-width.ts";
 
 interface StackedChartProps extends ChartProps {
-  /** Whether a point is one of those that were chosen. */
+  /** Whether a point is selected. */
   isChosen?: (id: string) => boolean;
-  /** A point was clicked, or Enter pressed on it. */
+  /** A point was clicked, or Enter was pressed on it. */
   onChoose?: (id: string) => void;
 }
 
 /**
- * Values over time, stacked; a single series is its own total. The crosshair follows pointer and arrow keys, and what it
- * meets is read out.
+ * Values over time, stacked; a single series is its own total. The crosshair follows the pointer and the arrow keys,
+ * and the point below it is announced.
  */
 export function StackedChart({ isChosen, onChoose, ...properties }: StackedChartProps) {
   const { points, series, label, emptyText, heightPx } = properties;
@@ -54,7 +54,7 @@ export function StackedChart({ isChosen, onChoose, ...properties }: StackedChart
         height={heightPx}
         role="img"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the crosshair is moved by the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair
         tabIndex={0}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
@@ -142,7 +142,7 @@ function Swatch({ color, isHatched }: { color: string; isHatched: boolean }) {
   return <i className={styles.swatch} style={{ color }} data-hatched={isHatched ? "" : undefined} />;
 }
 
-/** The names of the series, in the order in which they are stacked, with their sums. */
+/** The series in stacking order with their sums. */
 export function Legend({ series, points, formatValue }: Pick<ChartProps, "series" | "points" | "formatValue">) {
   return (
     <ul className={styles.legend}>

@@ -2,7 +2,7 @@ import { Frame, ink, Mark } from "./frame.tsx";
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** A globe under a surveyor's cross-hair. */
+/** A globe under crosshairs. */
 export function LocationScene() {
   const center = { x: 200, y: 122 };
   const radius = 96;
@@ -40,7 +40,7 @@ export function LocationScene() {
   );
 }
 
-/** A visitor reaches a login by way of somebody else's address. */
+/** A visitor reaches a login through somebody else's address. */
 export function PrivacyScene() {
   return (
     <Frame>
@@ -58,7 +58,7 @@ export function PrivacyScene() {
   );
 }
 
-/** A dial whose needle has left the calm part. */
+/** A gauge whose needle has left the safe range. */
 export function PortraitScene() {
   const center = { x: 100, y: 76 };
   const at = (degrees: number, radius: number) =>
@@ -75,7 +75,7 @@ export function PortraitScene() {
   );
 }
 
-/** The buildings of the street: walls, what is seen of the inside, and where the roof is highest. */
+/** The buildings of the street: walls, interior and the roof's highest point. */
 const buildings = {
   house: { walls: "M24 78V56l15-13 15 13v22z", details: "M34 78V66h10v12", top: { x: 39, y: 43 } },
   tower: {
@@ -88,7 +88,7 @@ const buildings = {
 };
 export type Building = keyof typeof buildings;
 
-/** A street of buildings, and the one the line ends in; null: it ends nowhere. */
+/** A street of buildings, with the line ending in the lit one, if any. */
 export function ScenarioScene({ lit = "tower" }: { lit?: Building | null }) {
   const target = lit && buildings[lit].top;
   return (
@@ -114,7 +114,7 @@ export function ScenarioScene({ lit = "tower" }: { lit?: Building | null }) {
   );
 }
 
-/** A rack of hosts; one answers on a port that should be shut. */
+/** A rack of hosts, one of which has a port open that should be closed. */
 export function HostScene() {
   const rows = [0, 1, 2];
   const ports = [0, 1, 2, 3, 4, 5];

@@ -7,7 +7,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The sheet a scene is drawn on: hairlines keep their width at every size, and a wider place shows what overhangs. */
+/** The frame of a scene: line widths do not scale, and what overhangs shows if there is room. */
 export function Frame({ width = 200, height = 104, children }: FrameProps) {
   return (
     <svg className={styles.frame} viewBox={`0 0 ${width} ${height}`} aria-hidden>
@@ -16,7 +16,7 @@ export function Frame({ width = 200, height = 104, children }: FrameProps) {
   );
 }
 
-/** The one coral mark of a scene: here, now. */
+/** The one coral mark of a scene. */
 export function Mark({
   x,
   y,

@@ -1,6 +1,6 @@
 import { Frame, ink, Mark } from "./frame.tsx";
 
-/** Events pass one gate after the other; one is taken out. */
+/** Events pass gate after gate; one is taken out. */
 export function AntifraudScene() {
   const gates = [84, 172, 260];
   const events = [-20, 24, 48, 128, 150, 214, 304, 332, 372, 420];
@@ -26,7 +26,7 @@ export function AntifraudScene() {
   );
 }
 
-/** What was typed and what the document says, row by row. */
+/** What was typed compared with the document, row by row. */
 export function IdentityScene() {
   const rows = [34, 52, 70];
   return (
@@ -45,7 +45,7 @@ export function IdentityScene() {
   );
 }
 
-/** A face in a finder, measured by ticks. */
+/** A face in a viewfinder. */
 export function PersonScene() {
   const ticks = Array.from({ length: 48 }, (_, index) => (index / 48) * Math.PI * 2);
   const point = (angle: number, radius: number) => `${100 + radius * Math.cos(angle)} ${52 + radius * Math.sin(angle)}`;
@@ -66,7 +66,7 @@ export function PersonScene() {
   );
 }
 
-/** A card whose first six digits tell the issuer. */
+/** A card whose first six digits identify the issuer. */
 export function CardScene() {
   const digits = Array.from({ length: 16 }, (_, index) => index);
   return (
@@ -90,7 +90,7 @@ export function CardScene() {
   );
 }
 
-/** A phone and the mast it is bound to. */
+/** A phone and its mast. */
 export function PhoneScene() {
   return (
     <Frame>
@@ -113,7 +113,7 @@ export function PhoneScene() {
   );
 }
 
-/** An audience in layers: when it comes, and from where. */
+/** An audience by hour and place. */
 export function AudienceScene() {
   const hours = [18, 12, 9, 8, 10, 16, 26, 38, 46, 50, 47, 44, 48, 52, 50, 46, 43, 45, 54, 62, 66, 58, 42, 28];
   return (

@@ -1,6 +1,6 @@
 import { Frame, ink, Mark } from "./frame.tsx";
 
-/** The same rows as three files; one row is looked up. */
+/** The same rows as three files, with one row looked up. */
 export function DatabaseScene() {
   const rows = Array.from({ length: 9 }, (_, index) => index);
   const lit = 3;
@@ -37,7 +37,7 @@ export function DatabaseScene() {
   );
 }
 
-/** A record sheet with one changed row. */
+/** A record with one changed row. */
 export function WhoisScene() {
   const rows = [32, 46, 60, 74];
   return (
@@ -58,7 +58,7 @@ export function WhoisScene() {
   );
 }
 
-/** A tree of names from the root down. */
+/** A tree of domain names. */
 export function NameScene() {
   return (
     <Frame>
@@ -76,7 +76,7 @@ export function NameScene() {
   );
 }
 
-/** Three masts, three radii, one fix. */
+/** Three masts, three radii, one position. */
 export function StationScene() {
   const masts = [
     { x: 50, y: 66, radius: 52 },

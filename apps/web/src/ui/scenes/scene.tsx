@@ -30,7 +30,7 @@ const scenes: Partial<Record<PagePath, ComponentType>> = {
   "/mall": MallScene,
 };
 
-/** A page's subject as a drawing of hairlines; it fills its frame. */
+/** A line drawing of a page's subject; it fills its frame. */
 export function Scene({ path }: { path: PagePath }) {
   const Drawing = scenes[path];
   return Drawing ? <Drawing /> : null;

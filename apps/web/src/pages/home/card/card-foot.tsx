@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import type { IpAnswer } from "../answer.ts";
 import styles from "./card-foot.module.css";
 
-/** How exact the answer is, and whose data it comes from: the licence asks for the link wherever a result is shown. */
+/** Accuracy and data credits; the licence requires the link wherever a result is shown. */
 export function CardFoot({ answer }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
   const credits = new Map(

@@ -14,12 +14,12 @@ import { CardTabs } from "./card-tabs.tsx";
 import styles from "./ip-card.module.css";
 
 interface IpCardProps {
-  /** The address asked for; null for the visitor's own. */
+  /** The address that was looked up; null for the visitor's own. */
   ip: string | null;
   answer: UseQueryResult<IpAnswer>;
 }
 
-/** Everything known about one address, as an instrument's read-out. */
+/** Everything known about one address. */
 export function IpCard({ ip, answer }: IpCardProps) {
   const { card } = useTexts("home");
   const { data, isError, isPlaceholderData } = answer;
@@ -93,7 +93,7 @@ function CardError({ answer }: { answer: UseQueryResult<IpAnswer> }) {
   );
 }
 
-/** The card's real shape without its content, so that nothing moves when the answer comes. */
+/** The card's outline, so that nothing shifts when the answer arrives. */
 function CardSkeleton() {
   const { card } = useTexts("home");
   const bar = (width: string, key = width) => <span key={key} className={styles.bar} style={{ width }} />;

@@ -7,7 +7,7 @@ import type { IpAnswer } from "../answer.ts";
 import { curlCommand } from "../ways/samples.ts";
 import styles from "./panel.module.css";
 
-/** The answer exactly as the API gave it, and the command that gives it again. */
+/** The API's answer as received, and the command that repeats the call. */
 export function JsonPanel({ answer, isOwn }: { answer: IpAnswer; isOwn: boolean }) {
   const { card } = useTexts("home");
   const { header } = languages[useLanguage()];

@@ -45,13 +45,13 @@ export function LocationPanel({ answer }: { answer: IpAnswer }) {
   );
 }
 
-/** This site serves the flags itself, under whatever name it was reached; the answer has its public address. */
+/** Flags are served by this site under any hostname; the answer contains the public one. */
 const flagPath = (address: string) => new URL(address, location.href).pathname;
 
-/** "Name (detail)", or whichever of the two is known. */
+/** "Name (detail)", or whichever is known. */
 const withDetail = (name: string, detail: string) => (name && detail ? `${name} (${detail})` : name || detail);
 
-/** The time at the place, brought up to date at each full minute. */
+/** The local time there, updated every full minute. */
 function Clock({ zone }: { zone: IpAnswer["time_zone"] }) {
   const { tag } = languages[useLanguage()];
   const [now, setNow] = useState(() => new Date());

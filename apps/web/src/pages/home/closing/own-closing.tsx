@@ -6,7 +6,7 @@ import { Ip } from "../../../ui/ip.tsx";
 import type { IpAnswer } from "../answer.ts";
 import styles from "./own-closing.module.css";
 
-/** The page ends with the address it began with, and what to do next. */
+/** The end of the page, with the visitor's address from its beginning. */
 export function OwnClosing({ own }: { own: IpAnswer | undefined }) {
   const { title, text, signUp, documentation } = useTexts("home").closing;
   const { tag } = languages[useLanguage()];

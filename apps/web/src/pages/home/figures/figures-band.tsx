@@ -3,7 +3,7 @@ import { useSiteFigures } from "../../../lib/site-figures.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import styles from "./figures-band.module.css";
 
-/** The figures the hero has no room for, read like a scale. */
+/** The figures that do not fit into the hero. */
 export function FiguresBand() {
   const { figures: texts } = useTexts("home");
   const { tag } = languages[useLanguage()];

@@ -9,7 +9,7 @@ import styles from "./hero.module.css";
 import { LookupBox } from "./lookup-box.tsx";
 
 interface HeroProps {
-  /** What the page's address asks for, as written there. */
+  /** The query in the page's address, as written there. */
   asked: string | null;
   ip: string | null;
   answer: UseQueryResult<IpAnswer>;
@@ -44,7 +44,7 @@ export function Hero({ asked, ip, answer }: HeroProps) {
   );
 }
 
-/** The number comes from the server; its place is kept free until then. */
+/** The number comes from the server; its space is reserved. */
 function FreeLine() {
   const { free } = useTexts("home");
   const { tag } = languages[useLanguage()];

@@ -3,12 +3,12 @@ import { formatLongitude } from "../format.ts";
 import styles from "./longitude-ruler.module.css";
 
 const marks = [-150, -120, -90, -60, -30, 0, 30, 60, 90, 120, 150];
-/** A printed number closer than this to the visitor's own would be covered by it. */
+/** A label closer than this to the visitor's own would be covered by it. */
 const clearance = 12;
 
 const positionOf = (longitude: number) => `${((longitude + 180) / 360) * 100}%`;
 
-/** The earth's girth as a ruler, with a mark where the visitor is. */
+/** Longitudes as a ruler, with a mark at the visitor's own. */
 export function LongitudeRuler({ longitude }: { longitude: number | null }) {
   const { ruler } = useTexts("home");
   const own = longitude === null ? null : formatLongitude(longitude, 2);

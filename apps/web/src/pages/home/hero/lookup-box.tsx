@@ -13,16 +13,16 @@ interface Message {
 
 interface LookupBoxProps {
   asked: string | null;
-  /** Stands under the field while there is nothing to say about what was typed. */
+  /** Shown under the field while there is no message. */
   children: ReactNode;
 }
 
-/** Takes an address, a range or a pasted log line, and puts the address it finds into the page's own address. */
+/** Takes an address, a range or a pasted log line, and puts the address it finds into the page's address. */
 export function LookupBox({ asked, children }: LookupBoxProps) {
   const { lookUp } = useTexts("home");
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  /** The query the field already stands for; a submit is ahead of the page's address. */
+  /** The query that the field already shows; a submit precedes the change of the page's address. */
   const handled = useRef<string | null>(null);
   const [value, setValue] = useState("");
   const [message, setMessage] = useState<Message | null>(null);
@@ -107,7 +107,7 @@ export function LookupBox({ asked, children }: LookupBoxProps) {
   );
 }
 
-/** "/" goes to the field from anywhere on the page, except while something else is being typed. */
+/** "/" focuses the field from anywhere on the page, unless the visitor is typing elsewhere. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focusField = (event: KeyboardEvent) => {

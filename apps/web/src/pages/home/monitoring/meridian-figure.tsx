@@ -8,7 +8,7 @@ import type { IpAnswer } from "../answer.ts";
 import { formatLongitude } from "../format.ts";
 import styles from "./meridian-figure.module.css";
 
-/** The meridian the visitor is on; for a visitor without a place the prime one. */
+/** The visitor's meridian, or the prime meridian if the location is unknown. */
 export function MeridianFigure({ own }: { own: IpAnswer | undefined }) {
   const texts = useTexts("home").monitoring;
   const { tag } = languages[useLanguage()];

@@ -8,7 +8,7 @@ import { DialogButton } from "../../../ui/dialog-button.tsx";
 import { SectionHead } from "../../../ui/section-head.tsx";
 import styles from "./plan-section.module.css";
 
-/** What is free and what is paid for; the prices themselves stand on their own page. */
+/** What is free and what is paid; prices are on the pricing page. */
 export function PlanSection() {
   const texts = useTexts("home").plans;
   const { tag } = languages[useLanguage()];

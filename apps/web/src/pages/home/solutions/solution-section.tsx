@@ -3,7 +3,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { menus } from "../../../site.ts";
 import styles from "./solution-section.module.css";
 
-/** The industries by name: each has a page of its own. */
+/** The industries by name, each linking to its page. */
 export function SolutionSection() {
   const { title } = useTexts("home").solutions;
   const site = useTexts("site");

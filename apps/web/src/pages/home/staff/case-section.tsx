@@ -7,7 +7,7 @@ import type { HomeContent } from "./home-content.ts";
 
 const shownCases = 3;
 
-/** What customers have done with the data. */
+/** Customer stories. */
 export function CaseSection({ cases, industries }: Pick<HomeContent, "cases" | "industries">) {
   const texts = useTexts("home").cases;
   const industriesById = new Map(industries.map((industry) => [industry.id, industry]));

@@ -1,4 +1,4 @@
 import type { Client } from "@meridian/client";
 
-/** Everything the home page shows from the database. */
+/** The home page's content from the database. */
 export type HomeContent = Awaited<ReturnType<Client["content"]["findIndex"]>>;

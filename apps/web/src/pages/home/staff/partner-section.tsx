@@ -5,7 +5,7 @@ import styles from "./partner-section.module.css";
 
 const shownPartners = 12;
 
-/** Who the company works with. */
+/** The company's partners. */
 export function PartnerSection({ partners }: Pick<HomeContent, "partners">) {
   const texts = useTexts("home").partners;
   return (

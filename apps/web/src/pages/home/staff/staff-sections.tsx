@@ -6,7 +6,7 @@ import { NewsSection } from "./news-section.tsx";
 import { PartnerSection } from "./partner-section.tsx";
 import styles from "./staff-sections.module.css";
 
-/** What staff have written; a list without entries has no section. */
+/** Content written by staff; empty lists have no section. */
 export function StaffSections() {
   const { data } = useQuery(query(api.content.findIndex, {}, { lazy: true }));
   if (!data) return null;

@@ -1,6 +1,6 @@
 import type { IpAnswer } from "../answer.ts";
 
-/** The part of the API's answer by key that the page knows already, with the names and the order it has there. */
+/** The part of the keyed API's answer that the page already knows, in the API's names and order. */
 export const queryExcerpt = (answer: IpAnswer) => ({
   location: {
     ip: answer.ip,

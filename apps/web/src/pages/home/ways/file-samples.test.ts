@@ -13,7 +13,7 @@ const range = {
   asn: { asn: "AS64496" },
 };
 
-test("a row of the CSV file quotes what RFC 4180 wants quoted and leaves the unknown empty", () => {
+test("a CSV row quotes what RFC 4180 requires and leaves unknown values empty", () => {
   const [head, row] = fileSamples(range)[0]!.code.split("\n");
   expect(head).toBe("start_ip,end_ip,country_code,region_name,city_name,latitude,longitude,time_zone,asn");
   expect(row).toBe('203.0.113.0,203.0.113.255,KR,"Sejong ""the city"", new",,36.5,,Asia/Seoul,AS64496');

@@ -1,13 +1,13 @@
 import type { CodeSample } from "../../../ui/code-tabs.tsx";
 import type { IpAnswer } from "../answer.ts";
 
-/** What a row is made of. */
+/** The answer fields that make up a row. */
 type RangeAnswer = Pick<
   IpAnswer,
   "start_ip" | "end_ip" | "country_code" | "region_name" | "city_name" | "latitude" | "longitude"
 > & { time_zone: Pick<IpAnswer["time_zone"], "name">; asn: Pick<IpAnswer["asn"], "asn"> };
 
-/** What a row of the files says of the range around an answer, under the names the API uses. */
+/** The file row for the range around an answer, with the API's field names. */
 export const fileRow = (answer: RangeAnswer) => ({
   start_ip: answer.start_ip,
   end_ip: answer.end_ip,
@@ -20,16 +20,16 @@ export const fileRow = (answer: RangeAnswer) => ({
   asn: answer.asn.asn,
 });
 
-/** A CSV field as RFC 4180 writes it: quoted only where a comma, a quote or a line end makes it necessary. */
+/** A CSV field by RFC 4180: quoted only if it contains a comma, quote or line break. */
 const csvField = (value: string | number | null): string => {
   const text = value === null ? "" : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** The first 16 bytes of every file in our own format: magic, version 2, 22 sections. */
+/** The first 16 bytes of a file in our format: magic, version 2, 22 sections. */
 const ipdbHead = "00000000: 8949 5044 420d 0a1a 0200 0000 1600 0000  .IPDB...........";
 
-/** The beginning of a file in each format, with the visitor's own range as its row; JSON stands below the tabs. */
+/** The beginning of a file in each format, with the visitor's range as its row; JSON is shown below the tabs. */
 export function fileSamples(answer: RangeAnswer | undefined): CodeSample[] {
   const row: Record<string, string | number | null> = answer ? fileRow(answer) : {};
   return [

@@ -5,28 +5,28 @@ const origin = "https://meridian.example";
 const query = querySamples(origin, "203.0.113.42", "en-US");
 const batch = batchSamples(origin, ["203.0.113.42", "2001:db8::1"], "en-US");
 
-test.each(query)("a lookup in $language asks for the address, with a key that is not in the address", ({ code }) => {
+test.each(query)("a lookup in $language passes the address, and the key outside the URL", ({ code }) => {
   expect(code).toContain(`${origin}/v2/query?ip=203.0.113.42`);
   expect(code).toContain("Bearer");
   expect(code).toContain("MERIDIAN_KEY");
   expect(code).not.toContain("key=");
 });
 
-test.each(batch)("a batch in $language sends every address to one call", ({ code }) => {
+test.each(batch)("a batch in $language sends all addresses in one call", ({ code }) => {
   expect(code).toContain(`${origin}/v2/batch`);
   expect(code).toContain("203.0.113.42");
   expect(code).toContain("2001:db8::1");
 });
 
-test("both calls are shown in the same languages, so that a remembered choice fits both", () => {
+test("both calls come in the same languages, so that a remembered choice fits both", () => {
   expect(batch.map(({ language }) => language)).toEqual(query.map(({ language }) => language));
 });
 
-test("without an address the command asks for the caller's own", () => {
+test("without an address the command looks up the caller's own", () => {
   expect(curlCommand(origin, null, "en-US")).toBe(`curl -X POST -H lang:en-US ${origin}/v1/ip_self_search`);
 });
 
-test("the command names the page's language, in which the server then answers", () => {
+test("the command asks for the page's language", () => {
   expect(curlCommand(origin, "203.0.113.42", "zh-CN")).toBe(
     `curl -F ip=203.0.113.42 -H lang:zh-CN ${origin}/v1/ip_self_search`,
   );

@@ -12,7 +12,7 @@ import { batchSamples, querySamples } from "./samples.ts";
 import styles from "./way-box.module.css";
 import type { WayName } from "./ways.ts";
 
-/** One way to the data in code, and below it what comes back. */
+/** One way to the data as code, with the answer below. */
 export function WayBox({ name, answer }: { name: WayName; answer: IpAnswer | undefined }) {
   const texts = useTexts("home").ways;
   const origin = useHydrated() ? location.origin : "";
@@ -30,7 +30,7 @@ export function WayBox({ name, answer }: { name: WayName; answer: IpAnswer | und
 
 interface CallTarget {
   origin: string;
-  /** Of the page, and so of the answers. */
+  /** The page's language, and so the answers'. */
   language: Language;
 }
 

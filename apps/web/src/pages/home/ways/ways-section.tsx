@@ -21,10 +21,10 @@ const calls: Record<WayName, string> = {
   files: ".csv  .json  .ipdb",
 };
 
-// Its place is kept free, so that the samples need not be there before their reader.
+// Loaded late; its space is reserved.
 const WayBox = lazy(() => load(() => import("./way-box.tsx").then((box) => ({ default: box.WayBox }))));
 
-/** The ways to the data, shown on the visitor's own address. */
+/** The ways to the data, shown with the visitor's own address. */
 export function WaysSection({ own }: { own: IpAnswer | undefined }) {
   const texts = useTexts("home").ways;
   const language = useLanguage();
