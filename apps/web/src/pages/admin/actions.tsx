@@ -9,22 +9,22 @@ import styles from "./actions.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 
 export interface ActionField {
-  /** As the call takes it. */
+  /** The call's name for the field. */
   name: string;
   label: string;
   kind?: "line" | "text" | "number" | "service" | "choice";
-  /** Of a choice, in the order shown. */
+  /** The options of a choice, in order. */
   options?: readonly { value: string; label: string }[];
   initial?: string;
   isOptional?: boolean;
-  /** Where more is written than in most fields. */
+  /** For fields that allow more text than most. */
   maxLength?: number;
 }
 
 export interface Action {
   name: string;
   label: string;
-  /** What it does, where that is not plain. */
+  /** Explains what it does, if that is not obvious. */
   text?: string;
   fields?: readonly ActionField[];
   isDestructive?: boolean;
@@ -32,19 +32,19 @@ export interface Action {
 
 interface ActionsProps {
   actions: readonly Action[];
-  /** Whether the form of the first one is open from the start. */
+  /** Whether the first action's form starts open. */
   isOpen?: boolean;
-  /** Does it; the lists that it changes are asked for anew by whoever gives it. */
+  /** Runs the action; the caller refetches the lists it changes. */
   onRun: (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => Promise<unknown>;
 }
 
-/** What can be done with the thing shown: one button each, and a form where one needs more to be said. */
+/** The actions on an object: a button each, with a form if it needs input. */
 export function Actions({ actions, isOpen = false, onRun }: ActionsProps) {
   const texts = useAdminTexts();
   const [open, setOpen] = useState<string | null>(isOpen ? (actions[0]?.name ?? null) : null);
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  // The same until it has succeeded, so that what is sent again after no answer came counts once.
+  // Kept until success, so that a retry after a lost answer counts once.
   const [key, setKey] = useState(randomKey);
   const current = actions.find(({ name }) => name === open);
 

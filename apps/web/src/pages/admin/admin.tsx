@@ -9,12 +9,12 @@ import { load } from "../../lib/update-watch.ts";
 import { MissingPage } from "../../missing-page.tsx";
 import styles from "./admin.module.css";
 
-// Only who may use the console loads it, so this page holds nothing of it but the call that it begins with.
+// The console is loaded only for staff, so this page contains just the call that checks for that.
 const overview = createCall(transport)<object, unknown>("/admin/overview", "POST", true);
 const Console = lazy(() => load(() => import("./console.tsx")));
 const TwoFactorMissing = lazy(() => load(() => import("./two-factor-missing.tsx")));
 
-/** The staff console; whoever is not staff finds nothing here. */
+/** The staff console; anybody else gets the 404 page. */
 export default function AdminPage() {
   const { token } = useSession();
   const { error, isSuccess } = useQuery({ ...query(overview, {}), enabled: token !== null });

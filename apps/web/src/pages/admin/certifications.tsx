@@ -26,7 +26,7 @@ const tones: Record<Certification["status"], BadgeTone> = {
 };
 const affected = [staffApi.certificationList, staffApi.certificationInfo, staffApi.overview];
 
-/** Companies that ask to be certified. */
+/** Companies that applied for certification. */
 export function Certifications() {
   const { certifications: texts, fields } = useAdminTexts();
   const language = useLanguage();

@@ -49,7 +49,7 @@ const panels: Record<AdminTab, ComponentType> = {
 export default function Console() {
   const language = useLanguage();
   const [hasTexts, setHasTexts] = useState(false);
-  // What the site's dialogs say stands in a dictionary of theirs.
+  // The site's dialogs have their own dictionary.
   useEffect(() => {
     void load(() => loadTexts(language, "dialogs")).then(() => setHasTexts(true));
   }, [language]);

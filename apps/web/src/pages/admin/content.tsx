@@ -17,7 +17,7 @@ import { staffApi } from "./staff-api.ts";
 type Entry = Awaited<ReturnType<typeof staffApi.contentList>>["list"][number];
 type Kind = Parameters<typeof staffApi.contentList>[0]["kind"];
 
-/** What the site shows from the database; most of it can be taken back and published again. */
+/** Content from the database; most of it can be unpublished and published again. */
 export function Content() {
   const { content: texts, fields } = useAdminTexts();
   const { parameters, change } = useAddressQuery();

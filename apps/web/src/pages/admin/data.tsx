@@ -24,7 +24,7 @@ const versionTones = {
   withdrawn: "warn",
 } as const;
 
-/** The versions of the IP database, where its data comes from, a new build, and what was imported. */
+/** The IP database: versions, sources, builds and imports. */
 export function Data() {
   const { data: texts, fields, failed } = useAdminTexts();
   const language = useLanguage();

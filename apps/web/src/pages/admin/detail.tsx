@@ -15,7 +15,7 @@ interface DetailProps<O> {
   children: (data: O) => ReactNode;
 }
 
-/** One thing of a list with all that is known of it. */
+/** The details of one list entry. */
 export function Detail<O>({ title, endpoint, id, onClose, children }: DetailProps<O>) {
   const texts = useAdminTexts();
   const { data, error, refetch } = useQuery({ ...query(endpoint, { id }, { lazy: true }), staleTime: 0 });
@@ -28,13 +28,13 @@ export function Detail<O>({ title, endpoint, id, onClose, children }: DetailProp
   );
 }
 
-/** Whether a field of the open dialog holds what nobody has sent. */
+/** Whether the open dialog has unsent input. */
 export const hasTyped = (): boolean =>
   [...document.querySelectorAll<HTMLTextAreaElement>("[role=dialog] :is(textarea, input)")].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
-/** Private files, by addresses that end after a while. */
+/** Private files, by links that expire. */
 export function Files({ files }: { files: readonly { name: string; url: string }[] }) {
   const { none } = useAdminTexts();
   if (files.length === 0) return none;

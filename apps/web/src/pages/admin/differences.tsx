@@ -7,7 +7,7 @@ import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { orderApi } from "./staff-api.ts";
 
-/** What our books and the providers' do not say alike. */
+/** Differences between our books and the payment providers'. */
 export function Differences() {
   const { differences: texts, orders, fields, none } = useAdminTexts();
   const { parameters } = useAddressQuery();

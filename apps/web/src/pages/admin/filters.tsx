@@ -7,12 +7,12 @@ import { useAdminTexts } from "./admin-texts.tsx";
 
 interface FiltersProps {
   title: string;
-  /** What can be searched for, where a list can be searched. */
+  /** What the search field finds; without it there is none. */
   keyword?: string;
   children?: ReactNode;
 }
 
-/** The head of a list: what it is, and what narrows it. All of it stands in the address. */
+/** A list's heading and filters, all of which are in the address. */
 export function Filters({ title, keyword, children }: FiltersProps) {
   const { search } = useAdminTexts();
   const id = useId();
@@ -53,7 +53,7 @@ interface ChoiceProps {
   options: Readonly<Record<string, string>>;
 }
 
-/** Narrows a list to one value, or to none. */
+/** Filters a list by one value, or not at all. */
 export function Choice({ name, label, options }: ChoiceProps) {
   const { all } = useAdminTexts();
   const { parameters, change } = useAddressQuery();
@@ -70,7 +70,7 @@ export function Choice({ name, label, options }: ChoiceProps) {
   );
 }
 
-/** What the address narrows a list to: the value of a choice where it is one of its options. */
+/** The filter value in the address, if it is one of the options. */
 export const chosen = <T extends string>(
   parameters: URLSearchParams,
   name: string,

@@ -16,7 +16,7 @@ interface OneOfTheGoodsProps {
   onChanged: (goods: Goods) => void;
 }
 
-/** One of the goods with its pictures and variants, and what can be done with it. */
+/** One item with its pictures and variants, and its actions. */
 export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps) {
   const { mall: texts, fields } = useAdminTexts();
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps)
       ],
     },
   ];
-  // The stock of codes is how many there are.
+  // Codes are counted, so their stock cannot be set.
   if (goods.kind === "virtual")
     actions.push({
       name: "codes",
@@ -82,7 +82,7 @@ export function OneOfTheGoods({ goods, classes, onChanged }: OneOfTheGoodsProps)
       fields: [variants, ...named(true)],
     });
   const run = async (name: string, values: Readonly<Record<string, string>>, idempotencyKey: string) => {
-    // What was typed is checked by the server, which names the field that is wrong.
+    // The server validates the input and names the wrong field.
     const input = { id, ...values };
     if (name === "stock") {
       const given = input as unknown as Parameters<typeof staffMall.stockChange>[0];

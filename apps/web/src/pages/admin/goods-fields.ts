@@ -6,7 +6,7 @@ import type { Goods, GoodsClass } from "./goods-values.ts";
 type Kind = (typeof goodsKinds)[number];
 type Texts = ReturnType<typeof useAdminTexts>["mall"];
 
-/** Longer texts than that are refused by the server. */
+/** The server's limit for texts. */
 const MAX_CONTENT = 20_000;
 
 export const classField = (
@@ -25,7 +25,7 @@ export const classField = (
   ...(initial !== undefined && { initial: String(initial) }),
 });
 
-/** What can be said of all goods. */
+/** Fields that all goods have. */
 export const commonFields = ({ fields }: Texts, goods?: Goods): ActionField[] => [
   { name: "name_en", label: fields.nameEn, initial: goods?.name_en ?? "" },
   { name: "name_zh", label: fields.nameZh, initial: goods?.name_zh ?? "" },
@@ -49,7 +49,7 @@ export const commonFields = ({ fields }: Texts, goods?: Goods): ActionField[] =>
   { name: "sort", label: fields.sort, kind: "number", initial: String(goods?.sort ?? 0), isOptional: true },
 ];
 
-/** How the page of goods describes them. */
+/** The description on the item's page. */
 export const contentFields = ({ fields }: Texts, goods?: Goods): ActionField[] => [
   {
     name: "content_en",
@@ -69,7 +69,7 @@ export const contentFields = ({ fields }: Texts, goods?: Goods): ActionField[] =
   },
 ];
 
-/** What quota and coupons give, as it is kept. */
+/** A stored value of what quota and coupons give. */
 const kept = (goods: Goods | undefined, name: string): string => String(goods?.gives?.[name] ?? "");
 
 /** What an exchange of one kind gives. */

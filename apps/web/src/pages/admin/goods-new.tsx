@@ -13,7 +13,7 @@ interface NewGoodsProps {
   onAdded: (goods: Goods) => void;
 }
 
-/** Adds goods of one kind, off the shelf; pictures, variants and codes follow where they are shown. */
+/** Adds an item, initially off the shelf; pictures, variants and codes are added in its details. */
 export function NewGoods({ classes, onAdded }: NewGoodsProps) {
   const { mall: texts } = useAdminTexts();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function NewGoods({ classes, onAdded }: NewGoodsProps) {
     ],
   }));
   const run = async (kind: string, values: Readonly<Record<string, string>>) => {
-    // What was typed is checked by the server, which names the field that is wrong.
+    // The server validates the input and names the wrong field.
     const input = { kind, ...values } as unknown as Parameters<typeof staffMall.goodsAdd>[0];
     onAdded(await mutateAsync({ input }));
   };

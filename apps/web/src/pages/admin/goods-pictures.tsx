@@ -12,7 +12,7 @@ interface GoodsPicturesProps {
   onChanged: (goods: Goods) => void;
 }
 
-/** The pictures of goods, the cover first. A file is sent as soon as it is chosen. */
+/** An item's pictures, the cover first. A file is uploaded as soon as it is chosen. */
 export function GoodsPictures({ goods, onChanged }: GoodsPicturesProps) {
   const { mall: texts } = useAdminTexts();
   const add = useAction(staffMall.goodsPictureAdd, [staffMall.goodsList]);

@@ -26,7 +26,7 @@ const tones: Partial<Record<Invoice["status"], BadgeTone>> = {
 const affected = [staffInvoices.invoiceList, staffInvoices.invoiceInfo];
 const destructive: readonly InvoiceAction[] = ["reject", "red_reject", "red_issue"];
 
-/** Invoices that are asked for, issued and taken back. */
+/** Invoices by status: requested, issued and reversed. */
 export function Invoices() {
   const { invoices: texts, fields } = useAdminTexts();
   const language = useLanguage();
@@ -177,7 +177,7 @@ function OneInvoice({ invoice: one }: { invoice: Invoice }) {
 
 const accepted = { pdf: ".pdf", ofd: ".ofd", xml: ".xml", red_pdf: ".pdf" };
 
-/** Sends a file as soon as it is chosen. */
+/** Uploads a file as soon as it is chosen. */
 function Upload({ id, format }: { id: number; format: Invoice["files"][number] }) {
   const { invoices: texts } = useAdminTexts();
   const { mutate, isPending } = useAction(staffInvoices.invoiceFile, affected);

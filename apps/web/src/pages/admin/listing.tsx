@@ -20,16 +20,16 @@ export interface Column<T> {
 interface ListingProps<I extends object, T> {
   title: string;
   endpoint: EndpointCall<I, { list: T[]; total: number }>;
-  /** What narrows the list; the page stands in the address. */
+  /** The list's filter; its page is in the address. */
   filter: I;
   columns: readonly Column<T>[];
   empty: { title: string; text: string };
-  /** Opens a row by its first cell; `nameOf` says to screen readers what that is, and holds what the cell shows. */
+  /** Opens a row by its first cell; `nameOf` names the row for screen readers and contains the cell's text. */
   onOpen?: (row: T) => void;
   nameOf?: (row: T) => string;
 }
 
-/** A list of the server's with its states: loading, failed, empty, and page by page. */
+/** A paged list from the server with its loading, error and empty states. */
 export function Listing<I extends object, T extends { id: number }>(properties: ListingProps<I, T>) {
   const { endpoint, filter, empty } = properties;
   const texts = useAdminTexts();
@@ -73,7 +73,7 @@ interface RowsProps<T> {
   nameOf?: (row: T) => string;
 }
 
-/** A table whose first column opens its row, where rows can be opened. */
+/** A table whose first column opens its rows, if rows can be opened. */
 export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, nameOf }: RowsProps<T>) {
   const texts = useAdminTexts();
   return (

@@ -7,12 +7,12 @@ import type { AdminTab } from "./tabs.tsx";
 
 interface ListsProps<L extends string> {
   tab: AdminTab;
-  /** In the order of their links; the first is shown where the address names none. */
+  /** In the order of their links; the first is the default. */
   panels: Readonly<Record<L, () => ReactNode>>;
   names: Readonly<Record<L, string>>;
 }
 
-/** The lists of one tab, of which the address names one. */
+/** The lists of one tab; the current one is in the address. */
 export function Lists<L extends string>({ tab, panels, names }: ListsProps<L>) {
   const { parameters } = useAddressQuery();
   const lists = Object.keys(panels) as [L, ...L[]];

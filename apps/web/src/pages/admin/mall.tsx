@@ -20,7 +20,7 @@ import { staffMall } from "./staff-api.ts";
 
 const panels = { exchanges: Exchanges, goods: GoodsTable, classes: GoodsClasses, rules: Rules };
 
-/** Exchanges to be sent, goods, and how points are earned. */
+/** Exchanges to send, goods, and how points are earned. */
 export function Mall() {
   const { mall: texts } = useAdminTexts();
   return <Lists tab="mall" panels={panels} names={texts.lists} />;
@@ -96,7 +96,7 @@ function OneExchange({ exchange, onClose }: { exchange: Exchange; onClose: () =>
     },
   };
   const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    // What was typed is checked by the server, which names the field that is wrong.
+    // The server validates the input and names the wrong field.
     const input = { id: exchange.id, action: name, ...values } as Parameters<typeof staffMall.exchangeChange>[0];
     await mutateAsync({ input });
     onClose();

@@ -31,7 +31,7 @@ const tones: Record<Lead["status"], BadgeTone> = {
 };
 const affected = [staffApi.leadList, staffApi.leadInfo, staffApi.overview];
 
-/** Messages from visitors, and what becomes of each. */
+/** Visitors' messages and their processing. */
 export function Messages() {
   const { leads: texts, fields } = useAdminTexts();
   const language = useLanguage();
@@ -166,7 +166,7 @@ function Message({ lead }: { lead: Lead }) {
   );
 }
 
-/** What may be done with a message in its state, and what each action asks for. */
+/** The actions on a message in its current state, with their fields. */
 function useLeadActions({ actions, kind, product_types, correct_value }: Lead): Action[] {
   const { leads, fields } = useAdminTexts();
   const { user } = useSession();

@@ -16,7 +16,7 @@ import { staffApi } from "./staff-api.ts";
 
 type Input = Parameters<typeof staffApi.noticeSend>[0];
 
-/** Notices to all users or some, and those that were sent. */
+/** Notices to all users or some, and those already sent. */
 export function Notices() {
   const { notices: texts, fields } = useAdminTexts();
   const language = useLanguage();
@@ -44,14 +44,14 @@ export function Notices() {
   );
 }
 
-/** Counts the readers first, and asks before it sends. */
+/** Counts the readers and asks before sending. */
 function NoticeForm({ onSent }: { onSent: () => void }) {
   const { notices: texts, all, cancel } = useAdminTexts();
   const language = useLanguage();
   const count = useAction(staffApi.noticeSend);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<{ input: Input; users: number } | null>(null);
-  // One key for what is written in the form: sent again after no answer came, it goes out once.
+  // One idempotency key per content, so that a resend after a lost answer goes out once.
   const sent = useRef({ content: "", key: "" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ import { orderApi } from "./staff-api.ts";
 
 type Info = Awaited<ReturnType<typeof orderApi.orderInfo>>;
 
-/** One order: what was paid, what went back, and what can be done with it. */
+/** One order: payments, refunds and actions. */
 export function OneOrder({ id, onClose }: { id: number; onClose: () => void }) {
   const { orders: texts } = useAdminTexts();
   return (

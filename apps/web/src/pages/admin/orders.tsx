@@ -14,7 +14,7 @@ import { OneOrder } from "./one-order.tsx";
 import { orderTones } from "./order-tones.ts";
 import { orderApi } from "./staff-api.ts";
 
-/** What accounts buy, and what sales make for them. */
+/** Customers' orders, and those made by sales. */
 export function Orders() {
   const { orders: texts, fields, none } = useAdminTexts();
   const language = useLanguage();
@@ -61,7 +61,7 @@ export function Orders() {
   );
 }
 
-/** An order made by sales, and coupons. */
+/** Creates orders and coupons. */
 function NewThings() {
   const { orders: texts, fields } = useAdminTexts();
   const make = useAction(orderApi.orderMake, [orderApi.orderList]);

@@ -13,10 +13,10 @@ import type { AdminTab } from "./tabs.tsx";
 
 type Jobs = Awaited<ReturnType<typeof staffApi.overview>>["jobs"];
 
-/** A worker that leaves a job alone so long does not work. */
+/** A worker whose job is this late counts as stopped. */
 const lateSeconds = 60;
 
-/** What the last day brought and what waits. */
+/** The last day's figures and what awaits staff. */
 export function Overview() {
   const { overview: texts, failed } = useAdminTexts();
   const language = useLanguage();

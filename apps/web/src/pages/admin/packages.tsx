@@ -18,7 +18,7 @@ import { orderApi } from "./staff-api.ts";
 
 type Package = Awaited<ReturnType<typeof orderApi.packageList>>["list"][number];
 
-/** What is sold, at which price, and how. */
+/** Packages and their prices. */
 export function Packages() {
   const { packages: texts, fields, failed, none } = useAdminTexts();
   const language = useLanguage();

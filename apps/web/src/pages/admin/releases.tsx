@@ -16,11 +16,11 @@ import { staffDownloads } from "./staff-api.ts";
 
 type Release = Awaited<ReturnType<typeof staffDownloads.releaseList>>["list"][number];
 
-/** While something is being built its progress is asked for so often. */
+/** Polling interval while something is being built. */
 const PROGRESS_MS = 2000;
 const tones: Partial<Record<Release["status"], BadgeTone>> = { published: "ok", withdrawn: "error", building: "warn" };
 
-/** The versions that customers download, and how far the next one is. */
+/** The versions that customers download, and the progress of the next. */
 export function Releases() {
   const { downloads: texts, fields, failed } = useAdminTexts();
   const language = useLanguage();

@@ -25,7 +25,7 @@ const tones: Record<Renewal["status"], BadgeTone> = {
   cancelled: "neutral",
 };
 
-/** Wishes for more time or calls. */
+/** Requests for more time or calls. */
 export function Renewals() {
   const { renewals: texts, fields, none } = useAdminTexts();
   const language = useLanguage();

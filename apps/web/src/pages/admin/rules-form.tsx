@@ -11,13 +11,13 @@ import { useAdminTexts } from "./admin-texts.tsx";
 
 interface RulesFormProps<K extends string, I extends object> {
   title: string;
-  /** What each rule says, in the order of the form. */
+  /** Each rule's label, in the order of the form. */
   names: Readonly<Record<K, string>>;
   read: EndpointCall<Record<string, never>, Readonly<Record<K, number>>>;
   set: EndpointCall<I, unknown>;
 }
 
-/** Rules in figures, which staff keep. */
+/** Numeric rules that staff maintain. */
 export function RulesForm<K extends string, I extends object>({ title, names, read, set }: RulesFormProps<K, I>) {
   const { rulesForm: texts, failed } = useAdminTexts();
   const { data, error, refetch } = useQuery(query(read, {}, { lazy: true }));
@@ -28,7 +28,7 @@ export function RulesForm<K extends string, I extends object>({ title, names, re
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     mutate(
-      // What was typed is checked by the server, which names the field that is wrong.
+      // The server validates the input and names the wrong field.
       { input: Object.fromEntries(new FormData(event.currentTarget)) as I },
       {
         onSuccess: () => {

@@ -16,12 +16,12 @@ const DAY_MILLISECONDS = 86_400_000;
 const CHART_PIXELS = 260;
 const units = ["day", "month", "year"] as const;
 const CHINA_MILLISECONDS = 8 * 3_600_000;
-/** By China's calendar, as the report counts. */
+/** In China's time zone, as the report counts. */
 const dayAgo = (days: number) =>
   new Date(Date.now() + CHINA_MILLISECONDS - days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** What was paid and refunded over time: as a chart, a table and a file. */
+/** Payments and refunds over time, as a chart, a table and a file. */
 export function Sales() {
   const { sales: texts, failed } = useAdminTexts();
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function Sales() {
           <Rows
             title={texts.title}
             rows={[
-              // The chart and the file include times without sales.
+              // The chart and the file include days without sales.
               ...data.list
                 .filter(({ orders, refunded_cents }) => orders > 0 || refunded_cents > 0)
                 .map((row, id) => ({ id: id + 1, ...row })),

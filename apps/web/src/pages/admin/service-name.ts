@@ -1,6 +1,6 @@
 import { priceTypeNames } from "@meridian/contract/catalog";
 import type { Language } from "../../lib/language.ts";
 
-/** The name of a service by its pricing type. */
+/** A service's name by its pricing type. */
 export const serviceName = (type: number, language: Language): string =>
   priceTypeNames[type]?.[language] ?? String(type);

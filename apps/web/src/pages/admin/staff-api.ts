@@ -1,7 +1,7 @@
 import { createStaffClient } from "@meridian/client/staff";
 import { transport } from "../../lib/api.ts";
 
-/** What our own people call. */
+/** The staff calls. */
 export const {
   admin: staffApi,
   adminRewards: staffRewards,

@@ -32,13 +32,13 @@ const steps: Readonly<Record<string, (index: number) => number>> = {
   End: () => tabs.length - 1,
 };
 
-/** Tabs that are links; the arrow keys move between them. */
+/** Tabs as links; the arrow keys move between them. */
 export function AdminTabs({ current }: { current: AdminTab }) {
   const texts = useAdminTexts();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab comes into sight when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the chosen tab into view when it changes
   useEffect(() => {
     const selected = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
     if (selected && list.current) list.current.scrollLeft = selected.offsetLeft - list.current.clientWidth / 3;

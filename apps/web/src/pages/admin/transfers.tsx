@@ -17,7 +17,7 @@ import { orderApi } from "./staff-api.ts";
 
 type Transfer = Awaited<ReturnType<typeof orderApi.transferList>>["list"][number];
 
-/** What came to our bank account, and which orders it pays. */
+/** Incoming bank transfers, and the orders they pay for. */
 export function Transfers() {
   const { transfers: texts, orders, fields } = useAdminTexts();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import styles from "./admin.module.css";
 import { AdminTexts, useAdminTexts } from "./admin-texts.tsx";
 
-/** What staff see before their account has a second factor. */
+/** Shown to staff whose account has no second factor yet. */
 export default function TwoFactorMissing() {
   return (
     <AdminTexts>

@@ -5,7 +5,7 @@ import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { type UserDetail, UserStatus } from "./user-status.tsx";
 
-/** The keys, sub-accounts and sessions of a user; what he has none of is left out. */
+/** A user's keys, sub-accounts and sessions; empty lists are left out. */
 export function UserThings({ user: { keys, members, sessions } }: { user: UserDetail }) {
   const { users: texts } = useAdminTexts();
   const language = useLanguage();

@@ -17,7 +17,7 @@ import { UserThings } from "./user-things.tsx";
 
 const affected = [staffApi.userList, staffApi.userInfo, staffApi.overview];
 
-/** Users, found by what is known of them. */
+/** Users, found by any of their details. */
 export function Users() {
   const { users: texts, fields } = useAdminTexts();
   const language = useLanguage();
@@ -114,7 +114,7 @@ function OneUser({ user }: { user: UserDetail }) {
   );
 }
 
-/** A form's texts as the call takes them. */
+/** Converts a form's texts for the call. */
 const given = ({ service_type = "", quota = "", days = "", qps }: Readonly<Record<string, string>>) => ({
   service_type: Number(service_type) as 1,
   quota,

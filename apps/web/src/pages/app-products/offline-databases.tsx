@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import styles from "./app-products.module.css";
 import { rowSamples } from "./row-samples.ts";
 
-/** The databases as files: what is in the present one, what a row looks like, and who they are for. */
+/** The databases as files: what the current one contains, what a row looks like, and who they are for. */
 export default function OfflineDatabases() {
   const texts = useTexts("app-products").offline;
   return (

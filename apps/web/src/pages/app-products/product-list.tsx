@@ -8,7 +8,7 @@ import { Ip } from "../../ui/ip.tsx";
 import { PageIcon } from "../../ui/page-icon.tsx";
 import styles from "./app-products.module.css";
 
-/** All products on one screen of a phone, for the application that opens this page. */
+/** All products on one phone screen, for apps that embed this page. */
 export default function ProductList() {
   const texts = useTexts("app-products").list;
   const site = useTexts("site");
@@ -40,7 +40,7 @@ export default function ProductList() {
   );
 }
 
-/** What the first product answers for the reader himself; its place is kept until the answer is there. */
+/** The first product's answer for the reader's own address; its space is reserved. */
 function OwnAddress() {
   const texts = useTexts("app-products").list;
   const { data, isError } = useQuery(query(api.lookup.ipSelfSearch, {}, { lazy: true }));

@@ -1,6 +1,6 @@
 import type { CodeSample } from "../../ui/code-tabs.tsx";
 
-/** Some fields of one range of the present database. */
+/** Some fields of one range in the current database. */
 const row = {
   start_ip: "8.8.8.0",
   end_ip: "8.8.8.255",
@@ -13,10 +13,10 @@ const row = {
   asn: 15169,
 };
 
-/** The first 16 bytes of every file in our own format: magic, version 2, 22 sections. */
+/** The first 16 bytes of a file in our format: magic, version 2, 22 sections. */
 const ipdbHead = "00000000: 8949 5044 420d 0a1a 0200 0000 1600 0000  .IPDB...........";
 
-/** The same row as each format holds it. */
+/** The same row in each format. */
 export const rowSamples: readonly CodeSample[] = [
   { language: "CSV", code: `${Object.keys(row).join(",")}\n${Object.values(row).join(",")}` },
   { language: "JSON", code: JSON.stringify(row, null, 2) },

@@ -44,7 +44,7 @@ export default function Attribution() {
   );
 }
 
-/** The sources of a public address: a visitor's own may be reserved, and then has none. */
+/** The sources for a public address, because a visitor's own may be reserved and have none. */
 function CurrentSources() {
   const texts = useTexts("attribution");
   const { data, isError, isFetching, refetch } = useQuery(

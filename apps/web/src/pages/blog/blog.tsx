@@ -20,7 +20,7 @@ const blogQuery = (search: URLSearchParams) => {
 
 export const content: PageContent = { searchNames: ["page"], queriesOf: ({ search }) => [blogQuery(search)] };
 
-/** The articles of one category of news. */
+/** The articles of one news category. */
 export default function Blog() {
   const texts = useTexts("news");
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { load } from "../../lib/update-watch.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import styles from "./client.module.css";
 
-// The schema that checks the form comes with it, after the page.
+// The form is loaded after the page, because it brings its schema along.
 const formIn = (language: "en" | "zh") =>
   lazy(() =>
     load(async () => {
@@ -15,7 +15,7 @@ const formIn = (language: "en" | "zh") =>
   );
 const forms = { en: formIn("en"), zh: formIn("zh") };
 
-/** How to work with us, and the form to say so; the address says which of the two kinds. */
+/** How to work with us, with a form for the kind of cooperation in the address. */
 export default function Client() {
   const texts = useTexts("client");
   const isHydrated = useHydrated();

@@ -7,7 +7,7 @@ import { DialogButton } from "../../ui/dialog-button.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./company.module.css";
 
-/** Who we are, what we measure and by which rules. */
+/** Who we are, what we measure and our rules. */
 export default function Company() {
   const texts = useTexts("company");
   const { tag } = languages[useLanguage()];

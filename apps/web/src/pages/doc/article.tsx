@@ -19,7 +19,7 @@ interface ArticleProps {
   next: DocumentAnswer["next"];
 }
 
-/** One page: what it says, and beside it its contents, or the form where it describes a call. */
+/** One page of the documentation, with its contents beside it, or a form if it describes a call. */
 export function Article({ document, prev, next }: ArticleProps) {
   const texts = useTexts("doc");
   const { title, summary, blocks, api } = document;
@@ -73,7 +73,7 @@ function Form({ api }: { api: NonNullable<DocumentPage["api"]> }) {
   );
 }
 
-/** A heading that the address names is shown also where the page came after the navigation. */
+/** Scrolls to the heading in the address, also if the page arrives after the navigation. */
 function useHashTarget(blocks: DocumentPage["blocks"]): void {
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page and heading

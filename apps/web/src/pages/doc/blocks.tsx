@@ -15,11 +15,11 @@ type Block = DocumentPage["blocks"][number];
 
 const proseClass = `${prose.text} ${styles.prose}`;
 
-/** The content of a page as the server has taken it apart. */
+/** A page's content in the blocks that the server split it into. */
 export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const onClick = useInnerLinks();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: follows links within, which have a keyboard of their own
+    // biome-ignore lint/a11y/noStaticElementInteractions: only follows the links inside, which work by keyboard themselves
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div className={styles.blocks} onClick={onClick}>
       {blocks.map((block, index) => {
@@ -35,7 +35,7 @@ export const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[
   );
 });
 
-/** Code of a guide, with the reader's own key in it where he has one. */
+/** A guide's code, with the reader's own key if there is one. */
 function Code({ samples }: Pick<Extract<Block, { kind: "code" }>, "samples">) {
   const texts = useTexts("doc");
   const ownKey = useOwnKey();
@@ -64,7 +64,7 @@ function Heading({ block: { id, level, title } }: { block: Extract<Block, { kind
   );
 }
 
-/** Links in the text to pages of this site go there without loading everything anew. */
+/** Follows links to pages of this site without a full page load. */
 function useInnerLinks() {
   const navigate = useNavigate();
   const { base } = languages[useLanguage()];
@@ -72,7 +72,7 @@ function useInnerLinks() {
     const link = (event.target as Element).closest("a");
     const href = link?.getAttribute("href") ?? "";
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    // Files and calls are not pages; neither is the same address in the other language.
+    // Files and calls are not pages, and addresses in the other language need a full load.
     if (!isPlain || event.defaultPrevented || !/^\/[\w/-]*(?:[?#].*)?$/.test(href) || !href.startsWith(base)) return;
     if (/^\/(?:v1|v2|healthz|readyz)(?:\/|$)/.test(href)) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import type { DocumentPage } from "./use-document.ts";
 export type Operation = NonNullable<DocumentPage["api"]>;
 type Values = Readonly<Record<string, string>>;
 
-/** The fields of a call as they are filled in: what was typed, over the page's examples or those for a test key. */
+/** The values of a call's fields: what was typed, else the page's examples or those for a test key. */
 export function valuesOf({ params, body }: Operation, typed: Values, isTest: boolean): Record<string, string> {
   const exampleOf = (one: { example: string; test_example: string }) => (isTest ? one.test_example : one.example);
   const shown = params.filter(({ required, name }) => required || name === "ip" || name === "lang");

@@ -17,13 +17,13 @@ export function DocSearch() {
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
-  // Enter was pressed before the words typed last had their answer.
+  // True if Enter was pressed before the results for the current words arrived.
   const [isEntered, setIsEntered] = useState(false);
   const found = useDocSearch(text.trim(), shownHits);
   const hits = found?.hits ?? [];
   const isShown = isOpen && text.trim() !== "" && found !== undefined;
 
-  // What was typed before the page came alive counts as well.
+  // Text typed before hydration counts as well.
   useEffect(() => {
     if (!input.current?.value) return;
     setText(input.current.value);
@@ -31,7 +31,7 @@ export function DocSearch() {
   }, []);
 
   const isCurrent = found?.words === text.trim();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once the answer is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the results are there
   useEffect(() => {
     if (!isEntered || !isCurrent) return;
     setIsEntered(false);
@@ -63,7 +63,7 @@ export function DocSearch() {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every screen reader yet
+    // biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search> yet
     <div className={styles.search} role="search" onBlur={onBlur}>
       <IconSearch size={16} stroke={1.6} aria-hidden="true" />
       <input

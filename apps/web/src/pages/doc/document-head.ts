@@ -1,7 +1,7 @@
 import type { PageHead } from "../../lib/page-content.ts";
 import type { DocumentAnswer } from "./use-document.ts";
 
-/** What a page of the documentation says of itself. */
+/** The head of a documentation page. */
 export function documentHead(answer: DocumentAnswer | undefined): PageHead {
   const doc = answer?.doc;
   if (!doc) return {};

@@ -9,12 +9,12 @@ interface FieldProps {
 }
 
 interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, "required" | "placeholder"> {
-  /** Stands below the field. */
+  /** Shown below the field. */
   hint?: string;
   rows?: number;
 }
 
-/** A line of text, or several. The kit's own inputs would be a tenth of the page's scripts. */
+/** A text field of one or more lines. The kit's inputs would add a tenth to the page's scripts. */
 export function TextField({ label, value, onChange, hint, rows, ...attributes }: TextFieldProps) {
   const id = useId();
   const common = {
@@ -43,7 +43,7 @@ interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of several values. */
+/** A choice between several values. */
 export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { SelectField, TextField } from "./field.tsx";
 import styles from "./try-it.module.css";
 import type { TryItKey } from "./use-try-it-key.ts";
 
-/** Which key the call is made with. */
+/** Chooses the key for the call. */
 export function KeyFields({ choice: { own, choice, choose, pasted, setPasted } }: { choice: TryItKey }) {
   const texts = useTexts("doc").tryIt;
   const isAnonymous = useSession().token === null;

@@ -1,6 +1,6 @@
 /**
- * Writes the heading of each column into its cells as `data-label`, for narrow screens, where a row of a table becomes a
- * block. The HTML is what the server makes from Markdown, whose tables hold no others.
+ * Copies each column's heading into its cells as `data-label`, for narrow screens, where table rows become blocks.
+ * Expects the server's HTML from Markdown, whose tables are never nested.
  */
 export function labelCells(html: string): string {
   return html.replace(/<table>.*?<\/table>/gs, (table) => {

@@ -5,7 +5,7 @@ import { withOwnKey } from "./own-key-samples.ts";
 const key = { masked: "mrd_live_****abcd", reveal: async () => "mrd_live_whole" };
 const samples = samplesOf({ method: "GET", path: "/v2/me" }, { origin: "https://meridian.example" }).slice(0, 3);
 
-test("curl, Node.js and Python show the masked key, and copy the whole one", async () => {
+test("curl, Node.js and Python show the masked key and copy the whole one", async () => {
   for (const sample of withOwnKey(samples, key)) {
     expect(sample.code, sample.language).toContain("mrd_live_****abcd");
     expect(sample.code, sample.language).not.toContain("MERIDIAN_KEY");
@@ -14,12 +14,12 @@ test("curl, Node.js and Python show the masked key, and copy the whole one", asy
   }
 });
 
-test("a key that replaces a value of the language stands in quotes", () => {
+test("a key that replaces a language's expression is quoted", () => {
   const python = withOwnKey(samples, key).find(({ language }) => language === "Python");
   expect(python?.code).toContain('"Bearer " + "mrd_live_****abcd"');
 });
 
-test("code without a key is copied as it stands, and reveals nothing", () => {
+test("code without a key is copied unchanged and reveals nothing", () => {
   const plain = [{ language: "JSON", code: '{"key_id": 7}' }];
   expect(withOwnKey(plain, key)).toEqual(plain);
 });

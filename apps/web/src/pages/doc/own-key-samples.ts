@@ -1,8 +1,8 @@
 import type { CodeSample } from "../../ui/code-tabs.tsx";
 
-/** Where samples read the key from the environment, and what stands there once it is written into them. */
+/** Where samples read the key from the environment, and what replaces that when the key is inserted. */
 const places: readonly [from: string, to: (key: string) => string][] = [
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what the sample's own code says
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: quotes the sample's own code
   ["${process.env.MERIDIAN_KEY}", (key) => key],
   ['os.environ["MERIDIAN_KEY"]', (key) => `"${key}"`],
   ["$MERIDIAN_KEY", (key) => key],

@@ -20,7 +20,7 @@ export function Sidebar({ menu, slug, onApproach }: SidebarProps) {
   const list = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown stands in sight in a long menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the current page visible in a long menu
   useLayoutEffect(() => {
     const [frame, link] = [list.current, current.current];
     if (frame && link) frame.scrollTop = link.offsetTop - frame.clientHeight / 3;

@@ -14,7 +14,7 @@ import { useTryItKey } from "./use-try-it-key.ts";
 
 type Param = Operation["params"][number];
 
-/** Makes the call that the page describes, against this site, and shows the same call as code. */
+/** Makes the documented call against this site and shows it as code. */
 export function TryIt({ operation }: { operation: Operation }) {
   const texts = useTexts("doc").tryIt;
   const key = useTryItKey();

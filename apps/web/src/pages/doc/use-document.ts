@@ -8,13 +8,13 @@ export type DocumentAnswer = Awaited<ReturnType<Client["documents"]["documentInf
 export type DocumentPage = NonNullable<DocumentAnswer["doc"]>;
 export type DocumentMenu = DocumentAnswer["menu"];
 
-/** One page; without a name the first. */
+/** A page by name; the first without one. */
 export const documentQuery = (slug: string | undefined) =>
   query(api.documents.documentInfo, slug === undefined ? {} : { type: slug });
 
 const notFoundCode = 404;
 
-/** A page of the documentation, and the menu as soon as any page has brought it. */
+/** A page of the documentation, with the menu as soon as any page has brought it. */
 export function useDocument(slug: string | undefined) {
   const client = useQueryClient();
   const reading = useQuery(documentQuery(slug));

@@ -5,7 +5,7 @@ import { api } from "../../lib/api.ts";
 import { query, useAction } from "../../lib/query.ts";
 import { holdsPermission, useSession } from "../../lib/session.ts";
 
-/** The key that a call is tried with: one of the reader's own, a pasted one, or the test key that everybody has. */
+/** The key for trying a call: the reader's own, a pasted one or the public test key. */
 export function useTryItKey() {
   const session = useSession();
   const canReveal = session.token !== null && holdsPermission(session, "key.manage");

@@ -9,12 +9,12 @@ import { TruncationNote } from "../../ui/lens/truncation-note.tsx";
 import { takeHandedOver, useLens } from "../../ui/lens/use-lens.ts";
 import styles from "./lens.module.css";
 
-// Not before there is something to show: map and charts are heavy.
+// Map and charts are heavy, so they load only with the first results.
 const importResults = () => load(() => import("../../ui/lens/results.tsx"));
 const Results = lazy(() => importResults().then(({ Results }) => ({ default: Results })));
 const SharedPicture = lazy(() => importResults().then(({ SharedPicture }) => ({ default: SharedPicture })));
 
-/** Who is in a log: found in the browser, looked up at once, shown as one picture. */
+/** The log lens: finds addresses in the browser, looks them up and charts the result. */
 export default function LensPage() {
   const texts = useTexts("lens");
   const lens = useLens();
@@ -26,7 +26,7 @@ export default function LensPage() {
   const [shared, setShared] = useState<Shared | null>(null);
   const isShown = state.kind === "done" && state.table.rows.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the visitor came with is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial text is read once
   useEffect(() => {
     const brought = takeHandedOver();
     const linked = readFragment(location.hash);

@@ -30,7 +30,7 @@ const most = 99;
 const readId = (search: URLSearchParams): number | null =>
   /^[1-9]\d{0,8}$/.test(search.get("id") ?? "") ? Number(search.get("id")) : null;
 
-/** Each of the goods is a page of its own to search engines, though all stand at one path. */
+/** To search engines each item is a page of its own, although all share one path. */
 function headOf(data: unknown): PageHead {
   const goods = data as GoodsInfo | undefined;
   return goods?.id ? { title: goods.name, path: `/mall/detail?id=${goods.id}` } : {};
@@ -45,7 +45,7 @@ export const content: PageContent = {
   headOf: ([data], { search }) => (readId(search) === null ? {} : headOf(data)),
 };
 
-/** One of the goods, named in the address, and the way to have it. */
+/** The item in the address, and how to exchange points for it. */
 export default function GoodsDetail() {
   const texts = useTexts("mall");
   const [search] = useSearchParams();
@@ -79,7 +79,7 @@ function Goods({ id }: { id: number }) {
   const { detail: texts } = useTexts("mall");
   const isHydrated = useHydrated();
   const isSignedIn = useSession().token !== null && isHydrated;
-  // What the server rendered is for everybody: who has signed in is asked for anew.
+  // The server renders the page for everybody, so signed-in users fetch it again.
   const { data, error, refetch } = useQuery({ ...goodsQuery(id), staleTime: 0 });
   usePageHead(data && headOf(data));
   useEffect(() => {

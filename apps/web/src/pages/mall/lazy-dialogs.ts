@@ -3,7 +3,7 @@ import { languageOf } from "../../lib/language.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
 
-// Forms come when they are asked for, with the words that they share with the other dialogs.
+// Forms load on demand, with the texts they share with other dialogs.
 async function withTexts<C extends ComponentType<never>>(component: C): Promise<{ default: C }> {
   await loadTexts(languageOf(location.pathname), "dialogs", "addresses", "certification");
   return { default: component };

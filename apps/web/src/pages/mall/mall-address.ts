@@ -4,10 +4,10 @@ const pageSize = 12;
 
 type ListInput = Parameters<typeof api.mall.integralGoodsList>[0];
 export type GoodsSort = NonNullable<ListInput["sort"]>;
-// Named here too, because the contract's schemas would weigh more than the page.
+// Repeated here, because importing the contract's schemas would outweigh the page.
 export const goodsSorts = ["default", "integral_asc", "integral_desc", "hot"] as const satisfies readonly GoodsSort[];
 
-/** What the query string of the mall asks for. */
+/** The mall's query parameters. */
 export interface MallAddress {
   classId: number | null;
   keyword: string;
@@ -18,7 +18,7 @@ export interface MallAddress {
 
 const isSort = (name: string | null): name is GoodsSort => (goodsSorts as readonly (string | null)[]).includes(name);
 
-/** Reads the query string; what cannot be understood is as if it were not there. */
+/** Reads the query string, ignoring invalid values. */
 export function readMallAddress(search: URLSearchParams): MallAddress {
   const number = (name: string) => (/^[1-9]\d{0,8}$/.test(search.get(name) ?? "") ? Number(search.get(name)) : null);
   const sort = search.get("sort");
@@ -40,7 +40,7 @@ export const listInput = ({ classId, keyword, sort, isAffordable, page }: MallAd
   limit: pageSize,
 });
 
-/** The query string of another page, class, order or search. */
+/** The query string for another page, class, order or search. */
 export function mallSearch({ classId, keyword, sort, isAffordable, page }: Partial<MallAddress>): string {
   const search = new URLSearchParams();
   if (classId) search.set("class", String(classId));

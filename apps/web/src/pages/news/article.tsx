@@ -26,7 +26,7 @@ const notFound = 404;
 export function Article({ id }: { id: number }) {
   const texts = useTexts("news");
   const { pathname } = useLocation();
-  // The server's rendering is nobody's visit: the browser asks again, and that counts.
+  // The server's rendering is not a view; the browser fetches again, and that is counted.
   const { data, error, refetch } = useQuery({ ...articleQuery(id), staleTime: 0 });
   usePageHead(data && articleHead(data, pathname));
   if (error instanceof ApiError && error.code === notFound) return <MissingPage />;
@@ -66,7 +66,6 @@ function Text({ article }: { article: NewsArticle }) {
             <Share title={article.title} />
           </div>
         </header>
-        {/* Sanitised when it was written. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
         <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />
         <Neighbours article={article} />

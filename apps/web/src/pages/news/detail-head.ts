@@ -6,7 +6,7 @@ export type NewsEvent = Awaited<ReturnType<Client["news"]["eventsDetail"]>>;
 
 const publisher = { "@type": "Organization", name: "Meridian", url: "/" };
 
-/** What search engines and link previews are told of an article; nothing before it is known. */
+/** An article's head for search engines and link previews; empty until loaded. */
 export function articleHead(data: unknown, path: string): PageHead {
   const article = data as NewsArticle | undefined;
   if (!article) return {};

@@ -12,7 +12,7 @@ export const eventTones: Record<Event["status"], BadgeTone> = { running: "ok", u
 /** Hours and minutes of an ISO time in UTC. */
 const clock = (iso: string) => iso.slice(11, 16);
 
-/** From when to when, in UTC and without what differs between browsers, so that all write the same. */
+/** An event's time span, in UTC and in one format, so that server and browsers render the same. */
 export function useEventTime() {
   const language = useLanguage();
   return ({ start_at, end_at }: Pick<Event, "start_at" | "end_at">) => {
@@ -22,7 +22,7 @@ export function useEventTime() {
   };
 }
 
-/** Events, with what is known before one opens them. */
+/** A list of events. */
 export function EventList({ events }: { events: readonly Event[] }) {
   const texts = useTexts("news");
   const timeOf = useEventTime();

@@ -27,7 +27,7 @@ export const content: PageContent = {
   },
 };
 
-/** All news by category; category, search and page stand in the address. */
+/** News by category; category, search and page are in the address. */
 export default function News() {
   const texts = useTexts("news");
   const [search] = useSearchParams();

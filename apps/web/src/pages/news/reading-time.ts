@@ -1,7 +1,7 @@
 const wordsPerMinute = 220;
 const hanPerMinute = 400;
 
-/** Minutes an adult needs for an HTML text, at least one: 220 words or 400 Han characters each. */
+/** Reading time of an HTML text in minutes, at least one, at 220 words or 400 Chinese characters a minute. */
 export function readingMinutes(html: string): number {
   const text = html.replace(/<[^>]*>/g, " ");
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;

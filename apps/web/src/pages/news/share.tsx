@@ -5,7 +5,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Copy } from "../../ui/copy.tsx";
 import styles from "./share.module.css";
 
-/** Hands the page on: by the device's own list of ways where it has one, and always by its address. */
+/** Shares the page through the device if it can, and always by copying the address. */
 export function Share({ title }: { title: string }) {
   const texts = useTexts("news");
   const isHydrated = useHydrated();
@@ -19,7 +19,7 @@ export function Share({ title }: { title: string }) {
           color="gray"
           size={32}
           aria-label={texts.share}
-          // A reader who closes the list has refused nothing we would have to tell him.
+          // Closing the device's list is not an error.
           onClick={() => void navigator.share({ title, url: address }).catch(() => {})}
         >
           <IconShare size={16} stroke={1.6} />

@@ -8,7 +8,7 @@ import { publicPages } from "../../site.ts";
 import { PageIcon } from "../../ui/page-icon.tsx";
 import styles from "./not-found.module.css";
 
-/** Home has a button of its own, and goods need a number. */
+/** The home page has its own button, and an item needs an id. */
 const paths = publicPages.map((page) => page.path).filter((path) => path !== "/" && path !== "/mall/detail");
 
 export default function NotFound() {
@@ -63,7 +63,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** A signal that leaves the line and does not come back. */
+/** A signal that leaves its line and is lost. */
 function Drawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 320 116" fill="none" aria-hidden="true">

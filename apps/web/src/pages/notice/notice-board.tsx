@@ -31,7 +31,7 @@ export function NoticeBoard() {
     reading.readAll().then(
       () => {
         showToast(texts.allRead);
-        // The button goes away, and the focus with it.
+        // The button disappears, and the focus with it.
         heading.current?.focus();
       },
       () => showToast(texts.readFailed, "warn"),
@@ -99,7 +99,7 @@ interface ListProps {
   address: ReturnType<typeof useNoticeAddress>;
   reading: ReturnType<typeof useReading>;
   deletion: ReturnType<typeof useDeletion>;
-  /** What is shown belongs to the page before, until this one is there. */
+  /** True while the previous page is shown and the new one loads. */
   isOld: boolean;
 }
 
@@ -166,10 +166,10 @@ function List({ page, address, reading, deletion, isOld }: ListProps) {
   );
 }
 
-/** A notice counts as read as soon as it is open, whether by a click or by its address. */
+/** A notice counts as read once opened, by a click or by its address. */
 function useOpened(list: NoticePage["list"], openId: number | null, read: (ids: number[]) => Promise<void>) {
   const isUnread = list.some(({ id, is_read }) => id === openId && !is_read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed call is not repeated before another is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed call is not repeated before another notice is opened
   useEffect(() => {
     if (openId !== null && isUnread) read([openId]).catch(() => undefined);
   }, [openId, isUnread]);

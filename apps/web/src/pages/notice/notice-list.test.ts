@@ -19,21 +19,21 @@ const page: NoticePage = {
   unread: 2,
 };
 
-test("notices that are named turn read where they stand, and the others stay", () => {
+test("the given notices are marked as read in place, and the others stay", () => {
   const { list, unread } = withRead(page, new Set([3]), 1);
   expect(list.map(({ is_read }) => is_read)).toEqual([true, true, false]);
   expect(unread).toBe(1);
 });
 
-test("a page that nothing changes on stays the same object, so that nothing is drawn again", () => {
+test("an unchanged page stays the same object, so that nothing re-renders", () => {
   expect(withRead(page, new Set([2]), 2)).toBe(page);
 });
 
-test("of the notices to delete only the unread ones lower the count", () => {
+test("only unread notices among the deleted ones lower the count", () => {
   expect([...unreadAmong(page.list, new Set([3, 2]))]).toEqual([3]);
 });
 
-test("a link leads into this site only", () => {
+test("a link never leaves this site", () => {
   expect(pathOfLink("/user?tab=keys")).toBe("/user?tab=keys");
   for (const link of ["", "//example.com", "/\\example.com", "https://example.com", "javascript:alert(1)"])
     expect(pathOfLink(link)).toBeNull();

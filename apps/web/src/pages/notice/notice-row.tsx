@@ -17,7 +17,7 @@ interface NoticeRowProps {
   onRemove: () => void;
 }
 
-/** One notice: a line, and what it says below it once it is opened. */
+/** One notice: a line, with its text below once opened. */
 export function NoticeRow({ notice, isOpen, isSelected, onToggle, onSelect, onRemove }: NoticeRowProps) {
   const texts = useTexts("notice");
   const language = useLanguage();

@@ -4,14 +4,14 @@ import styles from "./selection-bar.module.css";
 
 interface SelectionBarProps {
   count: number;
-  /** Everything on the page is selected. */
+  /** True if everything on the page is selected. */
   isWhole: boolean;
   onSelectAll: (isAll: boolean) => void;
   onRead: () => void;
   onRemove: () => void;
 }
 
-/** The head of the list: selects the page, and acts on what is selected. */
+/** The head of the list: selects the page and acts on the selection. */
 export function SelectionBar({ count, isWhole, onSelectAll, onRead, onRemove }: SelectionBarProps) {
   const texts = useTexts("notice");
   return (

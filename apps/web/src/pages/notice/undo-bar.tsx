@@ -10,7 +10,7 @@ interface UndoBarProps {
   onOver: () => void;
 }
 
-/** Says what was deleted and takes it back; it waits while the pointer or the keyboard is on it. */
+/** Says what was deleted and can undo it; the timer pauses under the pointer or focus. */
 export function UndoBar({ count, onUndo, onOver }: UndoBarProps) {
   const texts = useTexts("notice");
   const [isHeld, setIsHeld] = useState(false);
@@ -22,7 +22,7 @@ export function UndoBar({ count, onUndo, onOver }: UndoBarProps) {
   return (
     <div role="status" className={styles.region}>
       {count > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only the time stands still while it is looked at
+        // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
         <div
           className={styles.bar}
           onPointerEnter={() => setIsHeld(true)}

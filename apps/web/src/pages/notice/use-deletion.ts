@@ -5,18 +5,18 @@ import { currentSession } from "../../lib/session.ts";
 import { useSetUnread } from "../../lib/unread.ts";
 import { type Notice, unreadAmong, without } from "./notice-list.ts";
 
-/** So long a deletion can be taken back; longer than a message stands, because it has to be read and reached. */
+/** How long a deletion can be undone; longer than a toast, because it must be read and reached. */
 export const undoMilliseconds = 8000;
 
 interface Waiting {
   ids: ReadonlySet<number>;
-  /** Those of them that were not read, for the header's count. */
+  /** The unread ones among them, for the header's count. */
   unread: ReadonlySet<number>;
 }
 
 /**
- * Deletes notices in two steps: at once out of sight, and on the server when the time to undo is over, when something
- * else is deleted, or when the reader leaves. Nothing is lost where the page dies before.
+ * Deletes notices in two steps: at once from view, and on the server when the time to undo is over, when something else
+ * is deleted, or when the reader leaves. If the page dies before, nothing is deleted.
  */
 export function useDeletion(list: readonly Notice[]) {
   const deletion = useAction(api.notices.deleteNotice, [api.notices.getNotice]);
@@ -31,7 +31,7 @@ export function useDeletion(list: readonly Notice[]) {
 
   const show = useCallback((ids: ReadonlySet<number>) => setHidden((now) => without(now, ids)), []);
 
-  /** Counts again what is not deleted; what was opened just before has become read meanwhile. */
+  /** Counts restored notices again, except those that were read meanwhile. */
   const giveBack = useCallback(
     ({ unread }: Waiting) => {
       const read = current.current.filter(({ is_read }) => is_read).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { type NoticePage, pageSize, withRead } from "./notice-list.ts";
 
 const pollMilliseconds = 60_000;
 
-/** What the address asks for: which notices, which page, and which one is open. */
+/** Which notices, which page and which open notice the address asks for. */
 export function useNoticeAddress() {
   const { parameters, change } = useAddressQuery();
   const isUnreadOnly = parameters.get("show") === "unread";
@@ -17,7 +17,7 @@ export function useNoticeAddress() {
   return { isUnreadOnly, page, openId, setOpen };
 }
 
-/** The address of a list of notices; what does not differ from the first page of all is left out. */
+/** The address of a list of notices, without default values. */
 export function addressOfList({ isUnreadOnly, page }: { isUnreadOnly: boolean; page: number }): string {
   const parameters = new URLSearchParams({
     ...(isUnreadOnly && { show: "unread" }),
@@ -32,12 +32,12 @@ export function useNoticePage({ isUnreadOnly, page }: { isUnreadOnly: boolean; p
     ...query(api.notices.getNotice, input, { lazy: true }),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    // A notice opened among the unread ones stays in sight until the reader goes on.
+    // A notice opened in the unread list stays visible until the reader moves on.
     refetchInterval: isUnreadOnly ? false : pollMilliseconds,
   });
 }
 
-/** Marks notices as read: those named at once where they stand, or all. The header's count follows the answer. */
+/** Marks the given notices, or all, as read at once; the header's count follows the server's answer. */
 export function useReading() {
   const client = useQueryClient();
   const setUnread = useSetUnread();

@@ -14,7 +14,7 @@ const typesQuery = query(api.news.businessPartnerTypeList, {}, { lazy: true });
 const partnersQuery = (type: number | null) =>
   query(api.news.businessPartnerList, { ...(type !== null && { type_id: type }), page: 1, limit: 100 });
 
-/** A type's id in the query string; anything else is all of them. */
+/** The type id in the query string; anything else means all. */
 function readType(search: URLSearchParams): number | null {
   const type = search.get("type") ?? "";
   return /^[1-9]\d{0,8}$/.test(type) ? Number(type) : null;
@@ -25,7 +25,7 @@ export const content: PageContent = {
   queriesOf: ({ search }) => [partnersQuery(readType(search)), typesQuery],
 };
 
-/** Who works with us, by kind of partnership. */
+/** Partners by type. */
 export default function Partners() {
   const texts = useTexts("partners");
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { SectionHead } from "../../ui/section-head.tsx";
 import styles from "./comparison-section.module.css";
 import type { Offer } from "./package-cards.tsx";
 
-/** Everything the packages differ in, line by line. */
+/** The packages compared, line by line. */
 export function ComparisonSection({ offer }: { offer: Offer }) {
   const texts = useTexts("pricing");
   const language = useLanguage();

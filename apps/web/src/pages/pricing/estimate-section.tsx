@@ -9,7 +9,7 @@ import { cheapest, sliderSteps } from "./price-estimate.ts";
 
 const monthsOf = { month: 1, year: 12 };
 
-/** How many calls a month somebody makes, and which package is the cheapest for them. */
+/** Finds the cheapest package for a number of calls a month. */
 export function EstimateSection({ offer }: { offer: Offer }) {
   const texts = useTexts("pricing");
   const language = useLanguage();
@@ -20,7 +20,7 @@ export function EstimateSection({ offer }: { offer: Offer }) {
   const [position, setPosition] = useState(() => Math.round(steps.length * 0.55));
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // It may have been moved before the page came alive, and stands where its reader has left it.
+    // The slider may have been moved before hydration; keep its position.
     if (slider.current) setPosition(slider.current.valueAsNumber);
   }, []);
   const calls = steps[Math.min(position, steps.length - 1)] ?? offer.free.quota;

@@ -14,7 +14,7 @@ export type Offer = Awaited<ReturnType<Client["packages"]["apiPkgTemplateGet"]>>
 type Package = Offer["list"][number];
 type Feature = Package["features"][number];
 
-/** What is free and what can be bought, side by side. */
+/** The free offer and the packages, side by side. */
 export function PackageCards({ offer }: { offer: Offer }) {
   const texts = useTexts("pricing");
   const language = useLanguage();
@@ -87,7 +87,7 @@ interface CardProps {
   name: string;
   badge?: string;
   price: string;
-  /** The price without the discount. */
+  /** The price before the discount. */
   before?: string;
   unit: string;
   discount?: string;
@@ -137,7 +137,7 @@ function Card({ name, badge, price, before, unit, discount, calls, extra, featur
   );
 }
 
-/** Opens a dialog over the page without leaving the chosen service. */
+/** Opens a dialog over the page and keeps the chosen service. */
 function DialogLink({ dialog, packageId, isQuiet = false, children }: DialogLinkProps) {
   const { search } = useLocation();
   const isHydrated = useHydrated();
@@ -157,7 +157,7 @@ function DialogLink({ dialog, packageId, isQuiet = false, children }: DialogLink
 
 interface DialogLinkProps {
   dialog: DialogName;
-  /** What the message asks for. */
+  /** The package the message is about. */
   packageId?: number;
   isQuiet?: boolean;
   children: ReactNode;
@@ -165,7 +165,7 @@ interface DialogLinkProps {
 
 const cards = [1, 2, 3, 4];
 
-/** The cards' shape while they are loading. */
+/** The cards' outline while they load. */
 export function PackageSkeleton() {
   return (
     <div className={styles.cards} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What of a package decides its price for a number of calls; null quota: agreed with our staff. */
+/** The part of a package that decides its price for a number of calls; a null quota is negotiated. */
 export interface PricedPackage {
   quota: number | null;
   price_cents: number;
@@ -15,7 +15,7 @@ export interface Estimate<P extends PricedPackage> {
 
 const thousand = 1000;
 
-/** What a package costs for a number of calls in its cycle: its price and each begun 1,000 calls beyond its quota. */
+/** A package's cost for a number of calls in its cycle: its price, plus each started 1,000 calls beyond its quota. */
 export function costOf<P extends PricedPackage>(item: P, calls: number): Estimate<P> {
   const extraCalls = Math.max(0, calls - (item.quota ?? 0));
   return {
@@ -25,7 +25,7 @@ export function costOf<P extends PricedPackage>(item: P, calls: number): Estimat
   };
 }
 
-/** The cheapest package for a number of calls in its cycle; null where none has a price. */
+/** The cheapest package for a number of calls in its cycle; null if none has a price. */
 export function cheapest<P extends PricedPackage>(packages: readonly P[], calls: number): Estimate<P> | null {
   const estimates = packages.filter((item) => !item.contact_only).map((item) => costOf(item, calls));
   return estimates.reduce<Estimate<P> | null>(
@@ -34,7 +34,7 @@ export function cheapest<P extends PricedPackage>(packages: readonly P[], calls:
   );
 }
 
-/** Volumes a slider can stand at, evenly in sight: 1, 1.5, 2, 3, 5 and 7 of each power of ten. */
+/** The slider's volumes, visually even: 1, 1.5, 2, 3, 5 and 7 times each power of ten. */
 export function sliderSteps(from: number, to: number): number[] {
   const steps: number[] = [];
   for (let power = 10 ** Math.floor(Math.log10(from)); power <= to; power *= 10)

@@ -21,7 +21,7 @@ export const content: PageContent = {
   queriesOf: ({ search }) => [packagesQuery(readPricingAddress(search))],
 };
 
-/** The packages of one service; service and cycle stand in the address. */
+/** The packages of one service; service and cycle are in the address. */
 export default function Pricing() {
   const texts = useTexts("pricing");
   const [search] = useSearchParams();

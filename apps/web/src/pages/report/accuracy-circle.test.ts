@@ -8,11 +8,11 @@ const cornersOf = (path: string) =>
     .split("L")
     .map((corner) => corner.split(" ").map(Number) as [number, number]);
 
-test("a way of a quarter round the earth to the north ends at the pole", () => {
+test("travelling a quarter of the earth's circumference north from the equator ends at the pole", () => {
   expect(travel({ longitude: 20, latitude: 0 }, (Math.PI / 2) * 6371, 0).latitude).toBeCloseTo(90, 6);
 });
 
-test.each([50, 200, 1000])("a circle of %i km is as large as the map's scale says", (kilometres) => {
+test.each([50, 200, 1000])("a circle of %i km matches the map's scale", (kilometres) => {
   const place = { longitude: 116.4, latitude: 39.9 };
   const middle = projectToGrid(place.longitude, place.latitude);
   const xs = cornersOf(circlePath(place, kilometres)).map(([x]) => x);
@@ -21,7 +21,7 @@ test.each([50, 200, 1000])("a circle of %i km is as large as the map's scale say
   expect(Math.min(...xs)).toBeLessThan(middle.x);
 });
 
-test("a circle over the edge of the sheet stays in one piece", () => {
+test("a circle across the sheet's edge stays in one piece", () => {
   const xs = cornersOf(circlePath({ longitude: -169, latitude: 60 }, 300)).map(([x]) => x);
   expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(40);
 });

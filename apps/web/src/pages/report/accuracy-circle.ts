@@ -2,7 +2,7 @@ import { projectToGrid } from "../../ui/world-grid.ts";
 
 const EARTH_RADIUS_KM = 6371;
 const CORNERS = 72;
-/** The sheet ends on both sides at 169° W. */
+/** The sheet ends at 169° W on both sides. */
 const WEST_EDGE = -168.999;
 const EAST_EDGE = 190.999;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -13,7 +13,7 @@ export interface Degrees {
   latitude: number;
 }
 
-/** The place so many kilometres from another, in a direction given clockwise from north. */
+/** The point at a distance from another, in a direction clockwise from north. */
 export function travel({ longitude, latitude }: Degrees, kilometres: number, direction: number): Degrees {
   const angle = kilometres / EARTH_RADIUS_KM;
   const from = radians(latitude);
@@ -25,13 +25,13 @@ export function travel({ longitude, latitude }: Degrees, kilometres: number, dir
   return { longitude: longitude + degrees(turn), latitude: degrees(to) };
 }
 
-/** Everything within so many kilometres of a place, as the sheet's projection bends it. */
+/** The outline of everything within a distance of a point, in the map's projection. */
 export function circlePath(place: Degrees, kilometres: number): string {
   const middle = projectToGrid(place.longitude, place.latitude);
   const corners = Array.from({ length: CORNERS }, (_, corner) => {
     const { longitude, latitude } = travel(place, kilometres, (corner / CORNERS) * 2 * Math.PI);
     const { x, y } = projectToGrid(longitude, latitude);
-    // What lies beyond the sheet's edge would come back in on its other side.
+    // Points beyond the sheet's edge would wrap around to the other side.
     const width = projectToGrid(EAST_EDGE, latitude).x - projectToGrid(WEST_EDGE, latitude).x;
     const turn = Math.abs(x - middle.x) > width / 2 ? Math.sign(middle.x - x) * width : 0;
     return `${(x + turn).toFixed(3)} ${y.toFixed(3)}`;
@@ -39,7 +39,7 @@ export function circlePath(place: Degrees, kilometres: number): string {
   return `M${corners.join("L")}Z`;
 }
 
-/** Kilometres in one unit of the sheet, eastwards from a place. */
+/** Kilometres per unit of the sheet, eastwards from a point. */
 export function kilometresPerUnit(place: Degrees): number {
   const east = travel(place, 10, Math.PI / 2);
   const from = projectToGrid(place.longitude, place.latitude);

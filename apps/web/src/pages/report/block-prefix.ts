@@ -1,11 +1,11 @@
 interface Blocks {
-  /** Around all of them, such as "8.8.0.0/16" or "2001:4800::/24". */
+  /** The prefix of the whole square, such as "8.8.0.0/16" or "2001:4800::/24". */
   prefix: string;
-  /** Length of the prefix of each block: at most 32. */
+  /** Prefix length of a single block, at most 32. */
   cell_bits: number;
 }
 
-/** One of the blocks that a square shows, in canonical spelling. */
+/** One block of the square, in canonical notation. */
 export function blockAt({ prefix, cell_bits: bits }: Blocks, index: number): { prefix: string; first: string } {
   const [base = ""] = prefix.split("/");
   const first = base.includes(":") ? ipv6Block(base, bits, index) : ipv4Block(base, bits, index);
@@ -17,7 +17,7 @@ function ipv4Block(base: string, bits: number, index: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join(".");
 }
 
-/** An IPv6 block is identified by its first two groups; the rest are zero. */
+/** The first two groups identify an IPv6 block; the rest are zero. */
 function ipv6Block(base: string, bits: number, index: number): string {
   const [high = "0", low = "0"] = base.split("::")[0]!.split(":");
   const number = Number.parseInt(high || "0", 16) * 65_536 + Number.parseInt(low || "0", 16) + index * 2 ** (32 - bits);

@@ -14,15 +14,15 @@ import { ReportSection } from "./report-section.tsx";
 interface CodeSectionProps {
   path: string;
   query?: Readonly<Record<string, string>>;
-  /** What the call answers. */
+  /** The call's answer. */
   answer: unknown;
-  /** Of the call in the reference. */
+  /** The call's page in the reference. */
   docs: string;
 }
 
 const noQuery = {};
 
-/** The answer as a program gets it, and the program that asks for it. */
+/** A call as code, with its answer. */
 export function CodeSection({ path, query = noQuery, answer, docs }: CodeSectionProps) {
   const { code: texts } = useTexts("report");
   const origin = useHydrated() ? location.origin : "";

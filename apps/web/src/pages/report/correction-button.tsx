@@ -3,7 +3,7 @@ import { IconFlag } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../lib/texts.tsx";
 
-/** Opens the feedback dialog as a correction, of an address if there is one. */
+/** Opens the feedback dialog for a correction, of an address if given. */
 export function CorrectionButton({ ip }: { ip?: string }) {
   const { foot } = useTexts("report");
   const search = new URLSearchParams({ dialog: "feedback", kind: "correction", ...(ip !== undefined && { ip }) });

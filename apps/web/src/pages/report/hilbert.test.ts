@@ -4,7 +4,7 @@ import { hilbertBlocks, hilbertPoint, hilbertStep } from "./hilbert.ts";
 
 const sides = [1, 2, 4, 8, 16, 32, 64];
 
-test.each(sides)("every step has a cell of its own in a square of %i, and every cell its step", (side) => {
+test.each(sides)("steps and cells of a square of %i correspond one to one", (side) => {
   const steps = Array.from({ length: side * side }, (_, step) => step);
   const cells = steps.map((step) => hilbertPoint(step, side));
   expect(new Set(cells.map(({ x, y }) => y * side + x)).size).toBe(side * side);
@@ -15,7 +15,7 @@ test.each(sides)("every step has a cell of its own in a square of %i, and every 
   expect(cells.map((cell) => hilbertStep(cell, side))).toEqual(steps);
 });
 
-test.each(sides)("steps that follow each other are neighbours in a square of %i", (side) => {
+test.each(sides)("consecutive steps are neighbours in a square of %i", (side) => {
   for (let step = 1; step < side * side; step++) {
     const before = hilbertPoint(step - 1, side);
     const { x, y } = hilbertPoint(step, side);

@@ -3,7 +3,7 @@ interface Point {
   y: number;
 }
 
-/** Where a step of the Hilbert curve lies in a square of `side` cells; `side` is a power of two. */
+/** The position of a step of the Hilbert curve in a square of `side` cells; `side` is a power of two. */
 export function hilbertPoint(step: number, side: number): Point {
   let x = 0;
   let y = 0;
@@ -22,7 +22,7 @@ export function hilbertPoint(step: number, side: number): Point {
   return { x, y };
 }
 
-/** The step of the Hilbert curve at a cell of a square of `side` cells. */
+/** The step of the Hilbert curve at a cell. */
 export function hilbertStep({ x, y }: Point, side: number): number {
   let step = 0;
   let at = { x, y };
@@ -39,15 +39,15 @@ export function hilbertStep({ x, y }: Point, side: number): number {
   return step;
 }
 
-/** Cells of one value that form a square and follow each other on the curve. */
+/** Cells of one value that form a square and are consecutive on the curve. */
 export interface HilbertBlock extends Point {
   side: number;
-  /** The first of its steps. */
+  /** Its first step. */
   start: number;
   value: number;
 }
 
-/** The fewest blocks of one value each that cover the square; there are as many values as a square has cells. */
+/** The fewest single-value blocks that cover the square, given one value per cell. */
 export function hilbertBlocks(values: readonly number[]): HilbertBlock[] {
   const whole = Math.sqrt(values.length);
   const blocksFrom = (start: number, side: number): HilbertBlock[] => {

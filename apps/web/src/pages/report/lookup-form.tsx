@@ -5,7 +5,7 @@ import { reportPath } from "../../lib/report-path.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import styles from "./lookup-form.module.css";
 
-/** Leads from one report to another. */
+/** Opens another report. */
 export function LookupForm() {
   const { lookUp } = useTexts("report");
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ interface MissingReportProps {
   asked: string;
 }
 
-/** Longer texts were never meant as an address. */
+/** Longer texts cannot be meant as an address. */
 const mostShown = 80;
 
-/** Says why there is no report, and offers another one. */
+/** Explains why there is no report, and offers another lookup. */
 export function MissingReport({ texts, asked }: MissingReportProps) {
   return (
     <div className={`container ${styles.missing}`}>

@@ -8,14 +8,14 @@ import type { IpReport } from "./queries.ts";
 
 type Square = NonNullable<IpReport["square"]>;
 
-/** Networks with a colour of their own; the others share one. */
+/** Networks with their own colour; the others share one. */
 const coloured = 6;
-/** Cells along each side of the square, and the length of a cell's side. */
+/** Cells per side of the square, and a cell's size. */
 const side = 16;
 const cell = 20;
 const gap = 0.9;
 
-/** Who holds the blocks around an address, along a Hilbert curve; the list beside it says the same in words. */
+/** The networks around an address along a Hilbert curve; the list beside it says the same in words. */
 export function NetworkSquare({ square, ip }: { square: Square; ip: string }) {
   const texts = useTexts("report/ip").square;
   const navigate = useNavigate();

@@ -9,14 +9,14 @@ import styles from "./place-map.module.css";
 
 interface PlaceMapProps {
   place: Degrees;
-  /** How far off the place may be; null where nobody says, or where it stands for many places. */
+  /** The accuracy radius; null if unknown, or if the address is in many places. */
   radiusKm: number | null;
-  /** ISO 3166-1 alpha-2 codes of the land to light up. */
+  /** ISO 3166-1 alpha-2 codes of the countries to highlight. */
   lit: readonly string[];
   name: string;
 }
 
-/** How many times each view is larger than the whole sheet, with the degrees between its lines. */
+/** Zoom levels, with the degrees between grid lines. */
 const views = [
   { zoom: 1, lines: 30 },
   { zoom: 2.5, lines: 15 },
@@ -24,14 +24,14 @@ const views = [
   { zoom: 15, lines: 2 },
   { zoom: 36, lines: 1 },
 ] as const;
-/** Width over height; a narrower frame cuts off the sides. */
+/** Width over height; narrower frames crop the sides. */
 const aspectRatio = gridWidth / gridHeight;
-/** The circle should be about so much of the map's width at first. */
+/** The circle's share of the map's width in the first view. */
 const circleShare = 0.035;
 const north = 84;
 const south = -58;
 
-/** A place with its accuracy drawn to scale, on land made of dots that can be looked at more closely. */
+/** A place with its accuracy radius to scale, on a dot map that can be zoomed. */
 export function PlaceMap({ place, radiusKm, lit, name }: PlaceMapProps) {
   const { map } = useTexts("report/ip");
   const { tag } = languages[useLanguage()];
@@ -98,7 +98,7 @@ export function PlaceMap({ place, radiusKm, lit, name }: PlaceMapProps) {
   );
 }
 
-/** Dots as a path, row by row: what follows in a row is written by its distance alone, which compresses well. */
+/** Dots as a path, row by row, with relative steps within a row, which compress well. */
 function rowsPath(dots: { x: number; y: number }[]): string {
   let path = "";
   let last = { x: 0, y: Number.NaN };
@@ -109,7 +109,7 @@ function rowsPath(dots: { x: number; y: number }[]): string {
   return path;
 }
 
-/** The view in which the circle is neither a speck nor the whole map; without one, the whole sheet. */
+/** The zoom level that shows the circle best; the whole sheet without a radius. */
 function firstLevel(radiusKm: number | null, unit: number): number {
   if (radiusKm === null) return 0;
   const wanted = (circleShare * gridWidth * unit) / (2 * radiusKm);
@@ -120,7 +120,7 @@ function firstLevel(radiusKm: number | null, unit: number): number {
   );
 }
 
-/** The largest of 1, 2, 5, 10, 20 and so on that is not above a value. */
+/** Rounds down to 1, 2 or 5 times a power of ten. */
 function roundBelow(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [5, 2, 1].find((step) => step * power <= value)! * power;
@@ -151,7 +151,7 @@ function draw(place: Degrees, zoom: number, lines: number, lit: readonly string[
   };
 }
 
-/** Meridians and parallels around a place, as far as they can be seen. */
+/** The visible meridians and parallels around a place. */
 function graticulePath({ longitude, latitude }: Degrees, zoom: number, lines: number): string {
   const reach = zoom === 1 ? { x: 180, y: 90 } : { x: 260 / zoom, y: 110 / zoom };
   const between = (middle: number, distance: number, least: number, most: number) => {

@@ -7,7 +7,7 @@ interface ReportFootProps {
   credits: readonly { attribution: string; url: string }[];
 }
 
-/** Which data this is, and whose: the licences ask for the link wherever a result is shown. */
+/** Database version and data credits; the licences require the link wherever a result is shown. */
 export function ReportFoot({ version, credits }: ReportFootProps) {
   const { foot } = useTexts("report");
   return (

@@ -9,7 +9,7 @@ interface ReportSectionProps {
   children: ReactNode;
 }
 
-/** A part of a report under its heading. */
+/** A section of a report with its heading. */
 export function ReportSection({ id, title, text, children }: ReportSectionProps) {
   return (
     <section aria-labelledby={id}>

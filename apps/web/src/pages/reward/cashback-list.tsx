@@ -21,7 +21,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   failed: "error",
 };
 
-/** What was earned and paid out. */
+/** Cashback that was earned and paid out. */
 export function CashbackList() {
   const { cashback: texts } = useTexts("reward");
   const session = useSession();

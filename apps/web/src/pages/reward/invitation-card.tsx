@@ -9,7 +9,7 @@ import { Copy } from "../../ui/copy.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./reward.module.css";
 
-/** The link and the code to copy, the QR code, and a poster with both. */
+/** The link and code to copy, the QR code, and a poster with both. */
 export function InvitationCard({ url, code }: { url: string; code: string }) {
   const { link: texts, poster } = useTexts("reward");
   const { brand } = useTexts("common");

@@ -12,13 +12,13 @@ const pageSize = 10;
 
 interface PagedListProps<T> {
   endpoint: EndpointCall<{ page: number; limit: number }, { list: T[]; total: number }>;
-  /** As the address names it. */
+  /** The view's name in the address. */
   view: string;
   empty: Omit<Parameters<typeof EmptyState>[0], "children">;
   children: (item: T) => ReactNode;
 }
 
-/** One of the programme's lists, whose page stands in the address. */
+/** One of the programme's lists; its page is in the address. */
 export function PagedList<T>({ endpoint, view, empty, children }: PagedListProps<T>) {
   const { list: texts } = useTexts("reward");
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ interface Poster {
   title: string;
   lines: readonly string[];
   scan: string;
-  /** With the words around it. */
+  /** Including the words around it. */
   code: string;
   url: string;
 }
@@ -98,7 +98,7 @@ function drawQr(context: CanvasRenderingContext2D, url: string, left: number, to
   });
 }
 
-/** Writes a text in lines no wider than `width`, and gives the last line's baseline; Chinese breaks anywhere. */
+/** Wraps a text at `width` and returns the last line's baseline; Chinese breaks anywhere. */
 function drawWrapped(
   context: CanvasRenderingContext2D,
   text: string,

@@ -13,7 +13,7 @@ import styles from "./reward.module.css";
 
 const tones: Readonly<Record<string, BadgeTone>> = { won: "ok", following: "warn", rejected: "error" };
 
-/** The customers whom the reader has recommended, and the form to recommend one more. */
+/** The customers the reader has recommended, and a form to recommend another. */
 export function RecommendedList() {
   const { recommended: texts } = useTexts("reward");
   const language = useLanguage();

@@ -26,7 +26,7 @@ const lists: Record<View, () => React.ReactNode> = {
   cashback: CashbackList,
 };
 
-/** What somebody's invitations have brought; the list that is shown stands in the address. */
+/** The results of the reader's invitations; the current list is in the address. */
 export function RewardCentre() {
   const texts = useTexts("reward");
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./reward.module.css";
 
-/** The customer to recommend. */
+/** Recommends a customer. */
 export function RecommendDialog({ onClose }: { onClose: () => void }) {
   const { recommended: texts } = useTexts("reward");
   const { form, submit, isSending } = useEndpointForm(api.rewards.rewardAdd, {
@@ -79,7 +79,7 @@ interface PayoutDialogProps {
   onClose: () => void;
 }
 
-/** Money out of available cashback, to an account or as points. */
+/** Pays out available cashback, to an account or as points. */
 export function PayoutDialog({ target, currency, availableCents, rules, onClose }: PayoutDialogProps) {
   const { payout: texts } = useTexts("reward");
   const language = useLanguage();
@@ -102,7 +102,7 @@ export function PayoutDialog({ target, currency, availableCents, rules, onClose 
     toInput: ({ amount, payout_type, bank_name, ...values }) => ({
       target,
       currency,
-      // What is no amount becomes one that the contract refuses, at this field.
+      // An invalid amount becomes one that the contract refuses at this field.
       amount_cents: /^\d+(?:\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : 0,
       ...(isCash && { ...values, payout_type, ...(payout_type === "bank" && { bank_name }) }),
     }),

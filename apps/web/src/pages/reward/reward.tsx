@@ -20,7 +20,7 @@ const rulesQuery = query(api.rewards.rewardRules, {}, { lazy: true });
 
 export const content: PageContent = { searchNames: [], queriesOf: () => [rulesQuery] };
 
-/** The reward programme: what it offers, and for whoever has signed in what his invitations have brought. */
+/** The reward programme, and for signed-in users the results of their invitations. */
 export default function Reward() {
   const texts = useTexts("reward");
   const isHydrated = useHydrated();
@@ -79,7 +79,7 @@ export default function Reward() {
         {rules && (
           <section aria-labelledby="rules">
             <SectionHead id="rules" title={texts.rules} />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from figures and fixed words */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from figures and fixed texts */}
             <div className={`${prose.prose} ${styles.rules}`} dangerouslySetInnerHTML={{ __html: rules.text_html }} />
           </section>
         )}

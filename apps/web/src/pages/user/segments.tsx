@@ -8,7 +8,7 @@ interface SegmentsProps<N extends string> {
   addressOf: (name: N) => string;
 }
 
-/** Links between the parts of a tab; nothing where there is only one. */
+/** Links between the sections of a tab; hidden if there is only one. */
 export function Segments<N extends string>({ names, current, labels, addressOf }: SegmentsProps<N>) {
   if (names.length < 2) return null;
   return (

@@ -8,7 +8,7 @@ import { renderInApp } from "../../testing/render.tsx";
 import { signInUser } from "../../testing/user.ts";
 import { TabList } from "./tab-list.tsx";
 
-/** As the user centre does: the tab stands in the address. */
+/** Like the user centre, keeps the tab in the address. */
 const Part = () => <TabList current={useSearchParams()[0].get("tab") as Tab} />;
 
 const open = (language: Language = "en", at = "/user?tab=dashboard") =>
@@ -16,7 +16,7 @@ const open = (language: Language = "en", at = "/user?tab=dashboard") =>
 
 const selected = () => screen.getByRole("tab", { selected: true });
 
-test.for<Language>(["en", "zh"])("every tab is a link to its own address, by its name (%s)", async (language) => {
+test.for<Language>(["en", "zh"])("every tab is a named link to its own address (%s)", async (language) => {
   await open(language);
   const { title, tabs: names } = textsOf(language, "user");
   expect(screen.getByRole("tablist", { name: title })).not.toBeNull();
@@ -25,7 +25,7 @@ test.for<Language>(["en", "zh"])("every tab is a link to its own address, by its
   expect(shown).toEqual(tabs.map((tab) => [names[tab], `${base}/user?tab=${tab}`]));
 });
 
-test("nobody sees the team who may see neither people nor roles, and the arrow keys pass it by", async () => {
+test("the team tab is hidden without permission to see people or roles, and the arrow keys skip it", async () => {
   signInUser({ user_level: 2, permissions: ["usage", "key"] });
   const { user } = await open("en", "/user?tab=points");
   expect(screen.queryByRole("tab", { name: "Team" })).toBeNull();
@@ -34,13 +34,13 @@ test("nobody sees the team who may see neither people nor roles, and the arrow k
   await waitFor(() => expect(location.search).toBe("?tab=audit"));
 });
 
-test.each(["sub.view", "role.view"])("the team is there for who holds %s", async (permission) => {
+test.each(["sub.view", "role.view"])("the team tab is shown with %s", async (permission) => {
   signInUser({ user_level: 2, permissions: [permission] });
   await open();
   expect(screen.getByRole("tab", { name: "Team" })).not.toBeNull();
 });
 
-test("the arrow keys go round the tabs, and the address and the focus with them", async () => {
+test("the arrow keys cycle through the tabs, and address and focus follow", async () => {
   const { user } = await open();
   selected().focus();
   for (const [key, tab] of [
@@ -60,7 +60,7 @@ test("the arrow keys go round the tabs, and the address and the focus with them"
   }
 });
 
-test("the keyboard stops once at the list, on the chosen tab", async () => {
+test("Tab stops at the list once, on the chosen tab", async () => {
   const { user } = await open("en", "/user?tab=keys");
   await user.tab();
   expect(screen.getByRole("tab", { name: "API keys" })).toHaveFocus();
@@ -68,7 +68,7 @@ test("the keyboard stops once at the list, on the chosen tab", async () => {
   expect(document.body).toHaveFocus();
 });
 
-test("Back leaves the tabs that the arrow keys went through behind", async () => {
+test("Back skips the tabs passed by arrow keys", async () => {
   const { user, router } = await open("en", "/pricing");
   await router.navigate("/user?tab=dashboard");
   await waitFor(() => expect(selected().id).toBe("tab-dashboard"));

@@ -32,7 +32,7 @@ const icons = {
 
 const next = (index: number, count: number) => (index + 1) % count;
 const previous = (index: number, count: number) => (index + count - 1) % count;
-/** The list stands upright on wide screens and lies on small ones, so both pairs of arrows lead through it. */
+/** The list is vertical on wide screens and horizontal on small ones, so both pairs of arrow keys work. */
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: next,
   ArrowDown: next,
@@ -42,7 +42,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Tabs that are links: each can be opened, shared and gone back from; the arrow keys move between them. */
+/** Tabs as links, which can be opened, shared and gone back to; the arrow keys move between them. */
 export function TabList({ current }: { current: Tab }) {
   const texts = useTexts("user");
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function TabList({ current }: { current: Tab }) {
   const shown = tabs.filter((tab) => isFor(session, tab));
   const list = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab comes into sight when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the chosen tab into view when it changes
   useEffect(() => {
     const selected = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
     if (selected && list.current) list.current.scrollLeft = selected.offsetLeft - list.current.clientWidth / 3;

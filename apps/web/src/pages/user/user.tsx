@@ -47,7 +47,7 @@ export default function UserPage() {
       <div className={styles.rail}>
         <header className={styles.head}>
           <h1 className={styles.title}>{texts.title}</h1>
-          {/* Reserved while the user is on the way, so that nothing below moves. */}
+          {/* Reserved while the user loads, so that nothing below moves. */}
           <p className={styles.scope}>
             {user && texts.scope(user.name || user.phone, user.user_level === 1 ? texts.mainAccount : user.role_name)}
           </p>

@@ -6,7 +6,7 @@ import { LookupForm } from "../lookup-form.tsx";
 import type { AsnReport } from "../queries.ts";
 import styles from "../report.module.css";
 
-/** The network, and how large it is. */
+/** The network and its size. */
 export function AsnHero({ report }: { report: AsnReport }) {
   const common = useTexts("report");
   const { usageTypes } = useTexts("common");

@@ -6,10 +6,10 @@ import type { AsnReport } from "../queries.ts";
 import shared from "../report.module.css";
 import styles from "../table.module.css";
 
-/** What is less than this would be written as nothing. */
+/** Anything smaller would be rounded to zero. */
 const leastShown = 0.001;
 
-/** Countries by their part of the network; of one without IPv4 addresses, by its IPv6 blocks. */
+/** Countries by their share of the network, counted in IPv6 blocks if it has no IPv4 addresses. */
 export function CountryList({ report }: { report: AsnReport }) {
   const { countries: texts } = useTexts("report/asn");
   const { tag } = languages[useLanguage()];

@@ -23,7 +23,7 @@ import { RankTable } from "./rank-table.tsx";
 const missingCodes: readonly number[] = [400, 404];
 const mostPages = 100_000;
 
-/** The page of prefixes that an address asks for; what is no number asks for the first. */
+/** The page of prefixes in the address; the first if it is invalid. */
 function pageOf(search: URLSearchParams): number {
   const page = Number(search.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1;
@@ -62,7 +62,7 @@ function headOf(report: AsnReport | undefined, language: Language): PageHead {
   };
 }
 
-/** Everything public about one network. */
+/** The public report about a network. */
 export default function AsnPage() {
   const asked = useParams().asn ?? "";
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ interface FlagTableProps {
 
 const names = ["is_vpn", "is_proxy", "is_tor", "is_relay", "is_hosting", "is_data_center"] as const;
 
-/** What is known of each flag, who says so, and how old that is. */
+/** Each flag's value with its source and age. */
 export function FlagTable({ flags, sources }: FlagTableProps) {
   const { notKnown } = useTexts("report");
   const { flags: texts } = useTexts("report/ip");

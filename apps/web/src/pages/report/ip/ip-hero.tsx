@@ -12,10 +12,10 @@ import styles from "../report.module.css";
 import { placeLineOf } from "./lines.ts";
 
 const flags = ["is_tor", "is_vpn", "is_proxy", "is_relay", "is_hosting", "is_data_center"] as const;
-/** The flags that hide somebody; a data centre alone does not. */
+/** Flags that hide a visitor; a data centre alone does not. */
 const hiding: readonly string[] = flags.slice(0, 4);
 
-/** The address, and the answer in short: where on the map, and in words. */
+/** The address with the short answer: on the map and in words. */
 export function IpHero({ report }: { report: IpReport }) {
   const common = useTexts("report");
   const texts = useTexts("report/ip");

@@ -2,7 +2,7 @@ import type { IpReport } from "../queries.ts";
 
 type Answer = IpReport["answer"];
 
-/** City, region and country, each once; Chinese names are written from the large to the small. */
+/** City, region and country without repetitions; in Chinese from the largest to the smallest. */
 export function placeLineOf(answer: Answer, separator: string): string {
   if (!answer) return "";
   const { city, province, country } = answer.location;
@@ -10,7 +10,7 @@ export function placeLineOf(answer: Answer, separator: string): string {
   return (separator === " " ? parts.reverse() : parts).join(separator);
 }
 
-/** Name and number of the network. */
+/** The network's name and number. */
 export const networkLine = (answer: Answer): string => {
   const { asn, name } = answer?.asn ?? { asn: null, name: null };
   return asn && name ? `${name} (${asn})` : (asn ?? name ?? "");

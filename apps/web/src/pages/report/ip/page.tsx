@@ -68,7 +68,7 @@ function headOf(report: IpReport | undefined, language: Language): PageHead {
   };
 }
 
-/** Everything public about one address. */
+/** The public report about an address. */
 export default function IpPage() {
   const asked = useParams().ip ?? "";
   const language = useLanguage();
@@ -86,7 +86,7 @@ export default function IpPage() {
       </div>
     );
   }
-  // Another address begins anew: its map has a view of its own.
+  // The key resets the map for another address.
   return data ? <Report key={data.ip} report={data} /> : <ReportSkeleton name={asked} />;
 }
 

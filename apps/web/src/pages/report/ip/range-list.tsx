@@ -8,7 +8,7 @@ import { ipv4Count } from "./range-size.ts";
 
 type Neighbour = IpReport["previous"];
 
-/** The range of an address between the two that lie beside it. */
+/** The address's range between its two neighbours. */
 export function RangeList({ report }: { report: IpReport }) {
   const { ranges, separator } = useTexts("report/ip");
   const { answer, reserved } = report;
@@ -45,7 +45,7 @@ function Beside({ label, range, missing }: { label: string; range: Neighbour; mi
   return (
     <li>
       <h3>{label}</h3>
-      {/* Crawlers that follow every neighbour would never come to an end. */}
+      {/* Crawlers that followed every neighbour would never finish. */}
       <Link to={`/ip/${range.start_ip}`} rel="nofollow">
         <Range start={range.start_ip} end={range.end_ip} />
       </Link>

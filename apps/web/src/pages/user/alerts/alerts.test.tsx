@@ -59,7 +59,7 @@ beforeEach(() => {
   server.answer(api.webhooks.webhookDeliveries, () => ({ list: [], total: 0, page: 1, limit: 20 }));
 });
 
-test("the default warning can be changed and switched off, and not be deleted; others can", async () => {
+test("the default alert can be edited and switched off but not deleted; others can be deleted", async () => {
   const { user, texts } = await open();
   const sentence = texts.rules.sentence.remaining_percent("20");
   const [first, second] = await screen.findAllByRole("button", { name: texts.rules.more(sentence) });
@@ -71,7 +71,7 @@ test("the default warning can be changed and switched off, and not be deleted; o
   await screen.findByRole("menuitem", { name: texts.rules.remove });
 });
 
-test("who may not set warnings has his own notices only", async () => {
+test("users who may not manage alerts see only their own notification settings", async () => {
   signInUser({ user_level: 2, permissions: [] });
   const { texts } = await open();
   await screen.findByText(texts.settings.kinds.security);
@@ -80,7 +80,7 @@ test("who may not set warnings has his own notices only", async () => {
   expect(screen.queryByText(texts.updates.text)).toBeNull();
 });
 
-test("a notice's way is changed by one click", async () => {
+test("one click changes how a notice is delivered", async () => {
   server.answer(api.notices.setNoticeSettings, () => ({ list: [], total: 0 }));
   const { user, texts } = await open();
   await user.click(await screen.findByRole("checkbox", { name: texts.settings.smsOf("Security") }));
@@ -89,7 +89,7 @@ test("a notice's way is changed by one click", async () => {
   );
 });
 
-test("e-mail comes at once, once a day or never, and what is urgent does not wait", async () => {
+test("e-mail is sent at once, daily or never, and urgent notices do not wait", async () => {
   server.answer(api.notices.setNoticeSettings, () => ({ list: [], total: 0 }));
   const { user, texts } = await open();
   const system = await screen.findByRole("combobox", { name: texts.settings.emailOf("The service") });
@@ -106,7 +106,7 @@ test("e-mail comes at once, once a day or never, and what is urgent does not wai
   expect(paces.map(({ textContent }) => textContent)).toEqual(["No", "At once"]);
 });
 
-test("a warning's receivers are chosen among people and webhooks", async () => {
+test("an alert's receivers are chosen from people and webhooks", async () => {
   server.answer(api.usage.getServiceInfo, () => ({ list: [], total: 0 }));
   server.answer(api.warnings.setUserWarn, () => ({ rule }));
   server.answer(api.team.subAccountList, () => ({
@@ -135,14 +135,14 @@ test("a warning's receivers are chosen among people and webhooks", async () => {
   ]);
 });
 
-test("a webhook's test says what came of it", async () => {
+test("testing a webhook shows the result", async () => {
   server.answer(api.webhooks.webhookTest, () => ({ delivered: false, http_status: 500, ms: 40, error: "" }));
   const { user, texts } = await open();
   await user.click(await screen.findByRole("button", { name: texts.hooks.testOf(webhook.url) }));
   await screen.findByText(texts.hooks.notDelivered(texts.hooks.status(500)));
 });
 
-test("a new webhook's secret is shown until it has been copied", async () => {
+test("a new webhook's secret stays visible until it has been copied", async () => {
   server.answer(api.webhooks.webhookCreate, () => ({ webhook, secret: "whsec_once" }));
   const { user, texts } = await open();
   await user.click(await screen.findByRole("button", { name: texts.hooks.add }));

@@ -10,11 +10,11 @@ import styles from "./alerts.module.css";
 import { NoticeSettings } from "./notice-settings.tsx";
 import { Rules } from "./rules.tsx";
 
-// Below the first screen, so they may come after it.
+// Below the fold, so it may load later.
 const Updates = lazy(() => load(() => import("./updates.tsx")).then(({ Updates }) => ({ default: Updates })));
 const Webhooks = lazy(() => load(() => import("./webhooks.tsx")).then(({ Webhooks }) => ({ default: Webhooks })));
 
-/** What the reader is told of his account, when, and on which way. */
+/** Which notifications the reader gets, when, and how. */
 export default function Alerts() {
   const texts = useTexts("alerts");
   const session = useSession();

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { load } from "../../../lib/update-watch.ts";
 
-// Forms come when they are asked for: with the contract's schemas they weigh more than the page.
+// Loaded on demand: with the contract's schemas, forms are larger than the page.
 const importRules = () => load(() => import("./rule-dialogs.tsx"));
 const importWebhooks = () => load(() => import("./webhook-dialogs.tsx"));
 

@@ -10,7 +10,7 @@ import styles from "./alerts.module.css";
 
 type Setting = Awaited<ReturnType<typeof api.notices.noticeSettings>>["list"][number];
 
-/** Which notices also come by e-mail, at once or once a day, and by SMS. */
+/** Which notices also arrive by e-mail, at once or daily, and by SMS. */
 export function NoticeSettings() {
   const { settings: texts } = useTexts("alerts");
   const { data, error, refetch } = useQuery(query(api.notices.noticeSettings, {}, { lazy: true }));
@@ -37,7 +37,7 @@ export function NoticeSettings() {
 function SettingRow({ setting: { type, email, digest, has_digest, sms, has_sms } }: { setting: Setting }) {
   const { settings: texts } = useTexts("alerts");
   const set = useAction(api.notices.setNoticeSettings, [api.notices.noticeSettings]);
-  // Shown as chosen while it is on its way; a failure is announced and shows the old state again.
+  // Shown as chosen while being saved; a failure is announced and restores the old value.
   const sent = set.isPending ? set.variables.input : null;
   const name = texts.kinds[type];
   const paces = has_digest ? (["never", "now", "daily"] as const) : (["never", "now"] as const);

@@ -10,18 +10,18 @@ import type { Rule } from "./values.ts";
 type Receiver = Rule["receivers"][number];
 type Channel = Rule["channels"][number];
 
-/** As many as one warning may have. */
+/** The server's limit for one alert. */
 const mostReceivers = 10;
 const mostPeople = 100;
 
 interface ReceiversProps {
   chosen: readonly Receiver[];
-  /** The ways that are switched on: people hear by any but a webhook. */
+  /** The enabled channels; all but webhooks reach people. */
   channels: readonly Channel[];
   onChange: (receivers: Receiver[]) => void;
 }
 
-/** Who is told: people of the account and webhooks; with nobody chosen the main account, and every webhook. */
+/** Chooses an alert's receivers: people and webhooks. An empty choice means the main account and every webhook. */
 export function Receivers({ chosen, channels, onChange }: ReceiversProps) {
   const { receivers: texts } = useTexts("alerts");
   const people = usePeople(chosen);
@@ -81,7 +81,7 @@ function Group({ type, title, help, options, chosen, onChoose }: GroupProps) {
   );
 }
 
-/** The main account and, for who may see them, its sub-accounts; else the reader, and whoever is chosen already. */
+/** The main account and, for those who may see them, its sub-accounts; otherwise the reader and the chosen people. */
 function usePeople(chosen: readonly Receiver[]) {
   const { receivers: texts } = useTexts("alerts");
   const session = useSession();

@@ -31,7 +31,7 @@ const valuesOf = (rule: Rule | null): Values => ({
   receivers: rule?.receivers ?? [],
 });
 
-/** Adds a rule, or changes one; which service a rule is about stays as it was made. */
+/** Adds or edits an alert rule; its service cannot be changed. */
 export function RuleDialog({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
   const { ruleForm: texts, rules } = useTexts("alerts");
   const services = useQuery(query(api.usage.getServiceInfo, {}, { lazy: true }));

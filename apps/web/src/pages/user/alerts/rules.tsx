@@ -14,7 +14,7 @@ import styles from "./alerts.module.css";
 import { RuleDeleteDialog, RuleDialog } from "./lazy-dialogs.ts";
 import type { Rule } from "./values.ts";
 
-/** The rules by which the account is warned; its default first. */
+/** The account's alert rules, the default first. */
 export function Rules() {
   const { rules: texts } = useTexts("alerts");
   const { data, error, refetch } = useQuery({ ...query(api.warnings.getUserWarn, {}, { lazy: true }), staleTime: 0 });

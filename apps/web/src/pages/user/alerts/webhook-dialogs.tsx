@@ -49,7 +49,7 @@ export function WebhookDialog({ onSecret, onClose }: MakingProps) {
   );
 }
 
-/** A new secret: to be copied before the dialog can be put away. */
+/** Shows a new secret, which must be copied before the dialog can be closed. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { hookSecret: texts } = useTexts("alerts");
   const [isCopied, setIsCopied] = useState(false);

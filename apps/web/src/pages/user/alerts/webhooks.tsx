@@ -18,7 +18,7 @@ type Delivery = Awaited<ReturnType<typeof api.webhooks.webhookDeliveries>>["list
 
 const shown = 20;
 
-/** The account's own addresses that are called, and what came of the latest calls. */
+/** The account's webhooks with the results of their latest deliveries. */
 export function Webhooks() {
   const { hooks: texts } = useTexts("alerts");
   const { data, error, refetch } = useQuery(query(api.webhooks.webhookList, {}, { lazy: true }));

@@ -17,7 +17,7 @@ const pageSize = 20;
 const filters = ["actor", "action", "from", "to"] as const;
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Who did what in the account. Filters and page stand in the address. */
+/** Who did what in the account. Filters and page are in the address. */
 export default function Audit() {
   const texts = useTexts("audit");
   const { user } = useSession();
@@ -102,7 +102,7 @@ function Entries({ filter, page, onClear }: EntriesProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(api.audit.auditList, input, { lazy: true }),
     placeholderData: keepPreviousData,
-    // What was done a moment ago on another tab belongs here.
+    // Includes what was done a moment ago in another tab.
     staleTime: 0,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;

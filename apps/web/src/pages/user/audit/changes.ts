@@ -11,16 +11,16 @@ interface Words {
   values: Readonly<Record<string, string>>;
 }
 
-/** What an entry is about, by its name where the entry has it, else by its number. */
+/** The name of an entry's object, or its number if the name is unknown. */
 export function nameOf({ target, before, after }: Changed): string {
   const [kind, id] = target.split(":");
-  // A user's own profile, password and devices are named by who did it.
+  // A user's own profile, password and devices are identified by the actor.
   if (kind === "user" || kind === "session") return "";
   const name = before?.name ?? after?.name;
   return typeof name === "string" && name !== "" ? name : `#${id}`;
 }
 
-/** What was changed, in words; a thing that is new or gone has no value before or after. */
+/** The changes in words; a created or deleted object has no value before or after. */
 export function changesOf({ before, after }: Changed, { fields, values }: Words) {
   const inWords = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(inWords).join(" · ");
@@ -28,7 +28,7 @@ export function changesOf({ before, after }: Changed, { fields, values }: Words)
     const text = String(value);
     return values[text] ?? text;
   };
-  // A new thing's name stands in the sentence, and what it was made without says nothing.
+  // A new object's name is in the sentence already, and its empty fields say nothing.
   const isTold = (name: string, value: unknown) => before !== null || (name !== "name" && inWords(value) !== "");
   return Object.entries(after ?? {})
     .filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value) && isTold(name, value))

@@ -7,7 +7,7 @@ import { load } from "../../../lib/update-watch.ts";
 import { Segments } from "../segments.tsx";
 import styles from "./billing.module.css";
 
-/** The parts of billing, in the order of their links, and what each needs. */
+/** The sections of billing in order, with the permission each needs. */
 const views = {
   services: {
     permission: "billing.pay",
@@ -29,7 +29,7 @@ const views = {
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 
-/** What was bought, and what it cost; which part is looked at stands in the address. A link to an order leads to it. */
+/** Purchases and their costs; the current section is in the address. A link to an order opens it. */
 export default function Billing() {
   const texts = useTexts("billing");
   const session = useSession();

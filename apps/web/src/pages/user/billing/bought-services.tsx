@@ -17,7 +17,7 @@ import styles from "./billing.module.css";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import type { Service } from "./values.ts";
 
-/** What the account has bought: how much is left of it, and how it goes on. */
+/** The services the account has bought, with what is left and how they renew. */
 export default function BoughtServices() {
   const { services: texts } = useTexts("billing");
   const { data, error, refetch } = useQuery(query(api.usage.getServiceInfo, {}, { lazy: true }));
@@ -52,7 +52,7 @@ function BoughtService({ service }: { service: Service }) {
   const { service_id, type, name, pkg_name, status, total, used, remaining, split_num, qps, expire_at } = service;
   const tone = tones[status];
   const day = expire_at && calendarDay(expire_at, language);
-  // Staff open services that no package stands behind.
+  // Services opened by staff have no package.
   const isPackage = service.price_per_1k_cents !== null;
   return (
     <li className={styles.service}>

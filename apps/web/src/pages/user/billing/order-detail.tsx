@@ -20,12 +20,12 @@ import { isUnpaid, type Order, orderTones } from "./values.ts";
 
 const POLL_MILLISECONDS = 3000;
 
-/** One order with all that is known of it, and what can be done with it. */
+/** One order with its details and actions. */
 export function OrderDetail({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
   const { orders: texts } = useTexts("billing");
   const { data, error, refetch } = useQuery({
     ...query(api.orders.userOrderList, { order_no: orderNo }, { lazy: true }),
-    // Whoever comes back from the provider may be faster than its callback.
+    // A customer may return before the provider's callback arrives.
     refetchInterval: ({ state }) => (state.data?.list[0]?.status === "pending_pay" ? POLL_MILLISECONDS : false),
   });
   const [order] = data?.list ?? [];
@@ -85,7 +85,7 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-/** Downloads the receipt, by an address that is good for a few minutes. */
+/** Downloads the receipt from a link that is valid for a few minutes. */
 function Receipt({ id }: { id: number }) {
   const { orders: texts } = useTexts("billing");
   const { mutate, isPending } = useAction(api.invoices.orderReceipt);

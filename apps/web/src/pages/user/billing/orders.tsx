@@ -22,7 +22,7 @@ const PAGE_SIZE = 10;
 const filterNames = ["status", "kind", "start_date", "end_date"];
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** The choice that stands in the address, as the server takes it; what it does not know is left out. */
+/** The filter in the address as the server takes it; unknown values are ignored. */
 function readFilter(parameters: URLSearchParams) {
   const status = orderStatuses.find((name) => name === parameters.get("status"));
   const kind = orderKinds.find((name) => name === parameters.get("kind"));
@@ -35,7 +35,7 @@ function readFilter(parameters: URLSearchParams) {
   };
 }
 
-/** The account's orders; one that the address names is shown. */
+/** The account's orders; one named in the address is opened. */
 export default function Orders() {
   const { orders: texts } = useTexts("billing");
   const { parameters, change } = useAddressQuery();
@@ -169,7 +169,7 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** The order that the address names, as the way back from a provider does. */
+/** The order in the address, for instance after returning from a payment provider. */
 function NamedOrder() {
   const { parameters, change } = useAddressQuery();
   const orderNo = parameters.get("order_no");

@@ -5,7 +5,7 @@ import styles from "./card.module.css";
 
 interface CardProps {
   title: string;
-  /** What chooses between views of the card, beside its title. */
+  /** Controls beside the title that switch the card's view. */
   tools?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -29,16 +29,17 @@ export function Card({ title, tools, className = "", children }: CardProps) {
 interface LoadedProps<T> {
   reading: UseQueryResult<T>;
   failed: string;
-  /** As tall as what will stand here, so that nothing below moves. */
+  /** The content's height, so that nothing below moves. */
   heightPx: number;
   children: (data: T) => ReactNode;
 }
 
-/** A block's data once it is there; an error of its own, so that the rest of the page stays of use. */
+/** Shows data once it is loaded. Errors stay within the block, so that the rest of the page remains useful. */
 export function Loaded<T>({ reading: { data, error, refetch }, failed, heightPx, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   if (error) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
-  // Named, so that it never becomes the block itself: to a browser an element that does so has moved.
+  // Keyed, so that the skeleton is replaced rather than turned into the block, which browsers would count as a layout
+  // shift.
   return <div key="skeleton" className={styles.skeleton} style={{ height: heightPx }} aria-busy="true" />;
 }
 
@@ -49,7 +50,7 @@ interface ChoicesProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A few views side by side, of which one is chosen. */
+/** A choice between a few views. */
 export function Choices<T extends string>({ label, value, options, onChange }: ChoicesProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame
@@ -68,7 +69,7 @@ export function Choices<T extends string>({ label, value, options, onChange }: C
   );
 }
 
-/** How much of the most a row has. */
+/** A row's share of the largest row. */
 export function Bar({ share }: { share: number }) {
   return (
     <span className={styles.bar} aria-hidden="true">

@@ -19,7 +19,7 @@ type Country = Awaited<ReturnType<typeof api.usage.keyUseCountry>>["list"][numbe
 
 const countriesShown = 7;
 
-/** Answered lookups by the country of the address, over the days of the chart; a country filters the whole page. */
+/** Answered lookups by country over the chart's days; choosing a country filters the whole page. */
 export function CountryCard({ view }: { view: View }) {
   const { countries: texts } = useTexts("dashboard");
   const { shadedWith } = useRegions();
@@ -47,7 +47,7 @@ export function CountryCard({ view }: { view: View }) {
   );
 }
 
-/** Of hours there are no counts by country, so with one the chart goes by days. */
+/** There are no hourly counts by country, so choosing one switches the chart to days. */
 const toggle = ({ country, change }: View, code: string) => change({ country: code === country ? null : code });
 
 function CountryList({ countries, view }: { countries: readonly Country[]; view: View }) {

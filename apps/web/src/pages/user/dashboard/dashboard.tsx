@@ -24,13 +24,13 @@ import { useView } from "./use-view.ts";
 import type { View } from "./view.ts";
 import { useWarningFacts, WarningList } from "./warning-list.tsx";
 
-/** What the account has called and what is left; for an account that never called, how to begin. */
+/** The account's calls and remaining quota; a new account sees how to begin. */
 export default function Dashboard() {
   const texts = useTexts("dashboard");
   const view = useView();
   const { data, error, refetch } = useTotals();
   const { isPending } = useWarningFacts();
-  // Whoever made the first call here goes on when he has read its answer.
+  // Keeps the first call's answer in view until the reader moves on.
   const [isBeginning, setIsBeginning] = useState(false);
   if (data?.total === 0 && !isBeginning) setIsBeginning(true);
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
@@ -104,13 +104,13 @@ function Head({ view, asOf }: { view: View; asOf: string }) {
   );
 }
 
-/** The shape of the whole page, before it is known whether there is anything to show on it. */
+/** The page's outline, before it is known whether there is anything to show. */
 function Skeleton() {
   return (
     <div className={styles.grid} aria-busy="true">
       {["wide", "main", "side", "main", "side"].map((place, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are identical and never move
           key={index}
           className={`${cardStyles.skeleton} ${styles[place as "wide" | "main" | "side"]}`}
           style={{ height: place === "wide" ? 118 : 400 }}

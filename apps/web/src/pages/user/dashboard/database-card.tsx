@@ -11,7 +11,7 @@ type Database = Awaited<ReturnType<typeof api.usage.databaseUpdateStatus>>["list
 
 const tones = { normal: "ok", building: "neutral", delayed: "warn" } as const;
 
-/** Which version of each database answers, what it was made of, and when the next one is due. */
+/** Each database's version, sources and next update. */
 export function DatabaseCard() {
   const { database: texts } = useTexts("dashboard");
   const reading = useReading(api.usage.databaseUpdateStatus, {});
@@ -87,7 +87,7 @@ function DatabaseFacts({ database }: { database: Database }) {
   );
 }
 
-/** How old something is, with its day on demand. */
+/** An age, with its date on hover. */
 function Aged({ date, days }: { date: string; days: number | null }) {
   const { database: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];

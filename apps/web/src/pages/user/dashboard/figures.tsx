@@ -12,7 +12,7 @@ import type { View } from "./view.ts";
 
 const hoursShown = 24;
 
-/** Four figures: of today, this month and all time with the course each has taken, or of what is chosen in the chart. */
+/** Calls today, this month and in total with their trends, or those of the period selected in the chart. */
 export function Figures({ view }: { view: View }) {
   const { figures } = useTexts("dashboard");
   return (
@@ -64,7 +64,7 @@ function StandingFigures({ view }: { view: View }) {
   );
 }
 
-/** The same of one day or month, added up from the chart's own counts. */
+/** The figures of one day or month, summed up from the chart's counts. */
 function SpanFigures({ view, span }: { view: View; span: string }) {
   const texts = useTexts("dashboard");
   const { figures } = texts;
@@ -119,7 +119,7 @@ const sumOf = (buckets: readonly Bucket[]) =>
     { total: 0, success: 0, empty: 0, error: 0, overQuota: 0, milliseconds: 0 },
   );
 
-/** The last day by hours, of which a country has no counts, and the last thirty days, whatever the chart below shows. */
+/** The last day by hours, which has no counts by country, and the last thirty days, whatever the chart below shows. */
 function useCourses({ whose, about, country, timeZone }: View) {
   const now = new Date();
   const unit = country === undefined ? "hour" : "day";

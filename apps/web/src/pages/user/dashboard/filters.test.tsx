@@ -65,7 +65,7 @@ beforeEach(() => {
   }));
 });
 
-test("a country filters every count, stands in the address and is taken away again", async () => {
+test("a country filters every count, is in the address and can be removed again", async () => {
   const { user } = await open();
   const country = await screen.findByRole("button", { name: "France" });
   await user.click(country);
@@ -78,7 +78,7 @@ test("a country filters every count, stands in the address and is taken away aga
     unit: "day",
     country_code: "FR",
   });
-  // The list goes on showing the others, so that one of them can be chosen.
+  // The list still shows the other countries, so that one of them can be chosen.
   expect(lastInput(keyUseCountry)).toEqual(week);
   expect(screen.queryByRole("button", { name: "Hour" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Remove the filter Country: France" }));
@@ -86,7 +86,7 @@ test("a country filters every count, stands in the address and is taken away aga
   expect(screen.queryByRole("list", { name: "Filters" })).toBeNull();
 });
 
-test("a bar is chosen by Enter, and the figures and lists are those of its day", async () => {
+test("Enter selects a bar, and figures and lists change to its day", async () => {
   const { user, chart, texts } = await open();
   chart.focus();
   await user.keyboard("{Home}{Enter}");
@@ -102,7 +102,7 @@ test("a bar is chosen by Enter, and the figures and lists are those of its day",
   await within(figures).findByText(texts.figures.today);
 });
 
-test("a key filters by a click on its name, and its calls are one click away", async () => {
+test("clicking a key's name filters by it, and its calls are one click away", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "checkout" }));
   expect(location.search).toContain("key=7");
@@ -110,7 +110,7 @@ test("a key filters by a click on its name, and its calls are one click away", a
   expect(screen.getByRole("link", { name: "Calls of this key" }).getAttribute("href")).toBe("/user?tab=keys&key=7");
 });
 
-test("the owner sees the counts of one sub-account", async () => {
+test("the owner can see one sub-account's counts", async () => {
   const { user } = await open();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Sub-account" }), "Ben");
   expect(location.search).toContain("member=9");
@@ -119,7 +119,7 @@ test("the owner sees the counts of one sub-account", async () => {
   expect(screen.getByRole("button", { name: "Remove the filter By: Ben" })).not.toBeNull();
 });
 
-test("an address that asks for hours of a country, or for a day out of sight, is shown as far as it can be", async () => {
+test("an address asking for a country's hours or a day outside the chart is shown as far as possible", async () => {
   await open("/user?tab=dashboard&unit=hour&country=FR&span=2020-01-01");
   expect(screen.getByRole("button", { name: "Day" }).getAttribute("aria-pressed")).toBe("true");
   expect(screen.queryByRole("button", { name: /Time:/ })).toBeNull();

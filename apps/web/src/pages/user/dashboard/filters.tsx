@@ -14,10 +14,10 @@ import { keyLabel } from "./shares.ts";
 import { useKeys } from "./use-usage.ts";
 import type { View } from "./view.ts";
 
-/** As many sub-accounts as an account can have. */
+/** The limit of sub-accounts per account. */
 const mostMembers = 100;
 
-/** The sub-accounts by name, for who may see their calls; none for others. */
+/** The sub-accounts for those who may see their calls; empty for others. */
 function useMembers() {
   const session = useSession();
   const canSee = holdsPermission(session, "usage.all") && holdsPermission(session, "sub.view");
@@ -28,7 +28,7 @@ function useMembers() {
   return (canSee && data?.list) || [];
 }
 
-/** Chooses whose calls are counted, where the account has sub-accounts. */
+/** Chooses whose calls are counted, if the account has sub-accounts. */
 export function MemberSelect({ view: { memberId, change } }: { view: View }) {
   const { filters: texts } = useTexts("dashboard");
   const { user } = useSession();
@@ -48,7 +48,7 @@ export function MemberSelect({ view: { memberId, change } }: { view: View }) {
   );
 }
 
-/** What the page is filtered by; each filter is taken away by a click. */
+/** The page's filters, each with a button that removes it. */
 export function Filters({ view }: { view: View }) {
   const { filters: texts } = useTexts("dashboard");
   const { tag } = languages[useLanguage()];

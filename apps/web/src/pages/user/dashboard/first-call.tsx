@@ -13,13 +13,13 @@ import { sampleRequest } from "./quick-start-samples.ts";
 import { useQuickStart } from "./use-quick-start.ts";
 
 interface FirstCallProps {
-  /** The call has been counted. */
+  /** True once the call has been counted. */
   isCounted: boolean;
-  /** The reader wants to go on to the figures. */
+  /** The reader wants to see the figures. */
   onDone: () => void;
 }
 
-/** For an account that never called: what to do, instead of a page of zeros. */
+/** Guides a new account to its first call instead of showing zeros. */
 export function FirstCall({ isCounted, onDone }: FirstCallProps) {
   const { first: texts, start } = useTexts("dashboard");
   const language = useLanguage();
@@ -79,7 +79,7 @@ export function FirstCall({ isCounted, onDone }: FirstCallProps) {
   );
 }
 
-/** What the server said to the call made here. */
+/** The server's answer to the call made here. */
 function Answer({ outcome }: { outcome: Outcome }) {
   const { first: texts } = useTexts("dashboard");
   if (typeof outcome === "string")
@@ -121,7 +121,7 @@ function Step({ number, title, state, children }: StepProps) {
   );
 }
 
-/** Something live is awaited here. */
+/** A pulse that shows that the page is waiting for something live. */
 function Beacon() {
   return (
     <svg width="16" height="16" viewBox="-8 -8 16 16" className={styles.beacon} aria-hidden="true">

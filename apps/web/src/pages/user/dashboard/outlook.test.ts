@@ -4,35 +4,35 @@ import { formatShare, nextMonth, outlookOf, toneOf } from "./outlook.ts";
 const now = new Date("2026-11-12T08:00:00Z");
 const quota = (used: number, total = 50_000) => ({ total, used, remaining: total - used });
 
-describe("the outlook of a quota", () => {
-  test("counts whole days to the moment it runs out", () => {
+describe("a quota's outlook", () => {
+  test("counts whole days until it runs out", () => {
     expect(outlookOf(quota(30_000), "2026-11-30T20:00:00Z", now)).toMatchObject({ kind: "runsOut", days: 18 });
     expect(outlookOf(quota(49_000), "2026-11-12T20:00:00Z", now)).toMatchObject({ kind: "runsOut", days: 0 });
   });
 
-  test("lasts where the server names no moment, and is unused where nothing was taken", () => {
+  test("lasts if the server names no date, and is unused if nothing was used", () => {
     expect(outlookOf(quota(10), null, now).kind).toBe("lasts");
     expect(outlookOf(quota(0), null, now).kind).toBe("unused");
   });
 
-  test("is over when nothing is left, whatever the forecast says", () => {
+  test("is over when nothing is left, whatever the forecast", () => {
     expect(outlookOf(quota(50_000), "2026-11-12T08:00:00Z", now).kind).toBe("exhausted");
   });
 });
 
-test("a quota warns from four fifths on, and is an error only when it is used up", () => {
+test("a quota warns from 80% and is an error only when it is used up", () => {
   expect(toneOf(quota(39_999))).toBe("normal");
   expect(toneOf(quota(40_000))).toBe("warn");
   expect(toneOf(quota(49_999))).toBe("warn");
   expect(toneOf(quota(50_000))).toBe("error");
 });
 
-test("the new month begins in UTC, over the end of the year too", () => {
+test("the next month begins in UTC, across the end of the year too", () => {
   expect(nextMonth(now)).toBe("2026-12-01T00:00:00.000Z");
   expect(nextMonth(new Date("2026-12-31T23:00:00Z"))).toBe("2027-01-01T00:00:00.000Z");
 });
 
-test("a little is not nothing, and nearly all is not all", () => {
+test("a small share never reads 0%, and almost everything never reads 100%", () => {
   expect(formatShare(0, 50_000, "en")).toBe("0%");
   expect(formatShare(5, 50_000, "en")).toBe("<0.1%");
   expect(formatShare(19_010, 50_000, "en")).toBe("38%");

@@ -1,6 +1,6 @@
 const dayMilliseconds = 86_400_000;
 
-/** What is to come of a quota. */
+/** The forecast for a quota. */
 export type Outlook = { kind: "unused" | "lasts" | "exhausted" } | { kind: "runsOut"; days: number; at: string };
 
 interface Quota {
@@ -10,8 +10,8 @@ interface Quota {
 }
 
 /**
- * Whether what is left lasts at the pace of the last week. The server names a moment only where it comes before the new
- * month; days are whole ones, so that nothing lasts shorter than promised.
+ * Whether the rest lasts at last week's pace. The server gives a date only if it is before the next month. Days are
+ * rounded down, so that the quota never runs out earlier than promised.
  */
 export function outlookOf({ used, remaining }: Quota, exhaustedAt: string | null, now: Date): Outlook {
   if (remaining === 0) return { kind: "exhausted" };
@@ -22,7 +22,7 @@ export function outlookOf({ used, remaining }: Quota, exhaustedAt: string | null
   return { kind: used === 0 ? "unused" : "lasts" };
 }
 
-/** A quota is said to be nearly used from here on. */
+/** From this share on, a quota counts as nearly used up. */
 const warnShare = 0.8;
 
 export function toneOf({ total, remaining, used }: Quota): "normal" | "warn" | "error" {
@@ -30,11 +30,11 @@ export function toneOf({ total, remaining, used }: Quota): "normal" | "warn" | "
   return used >= total * warnShare ? "warn" : "normal";
 }
 
-/** When the free services begin anew: the next month, as the server's calendar (UTC) has it. */
+/** When the free quota resets: the next month in UTC, as on the server. */
 export const nextMonth = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
 
-/** A share in percent; what is more than nothing, or less than all, never reads as such. */
+/** A share in percent that reads 0% only for nothing and 100% only for everything. */
 export function formatShare(part: number, whole: number, tag: string): string {
   const format = (share: number, digits: number) =>
     share.toLocaleString(tag, { style: "percent", maximumFractionDigits: digits });

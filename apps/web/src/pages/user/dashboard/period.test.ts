@@ -4,7 +4,7 @@ import { datesOf, daysOf, hasBegun, namesOf, readPeriod, readSpan, spanName, spa
 const evening = new Date("2026-11-20T17:30:00Z");
 
 describe("the period in the address", () => {
-  test("is thirty days by day where nothing, or nothing known, is asked for", () => {
+  test("is thirty days by day by default and for unknown values", () => {
     expect(readPeriod(null, null)).toEqual({ unit: "day", length: 30 });
     expect(readPeriod("week", "5")).toEqual({ unit: "day", length: 30 });
     expect(readPeriod("hour", "90")).toEqual({ unit: "hour", length: 3 });
@@ -17,7 +17,7 @@ describe("the period in the address", () => {
 });
 
 describe("its days", () => {
-  test("end today in the account's zone, which may be tomorrow elsewhere", () => {
+  test("end today in the account's time zone, which may be tomorrow elsewhere", () => {
     expect(datesOf({ unit: "day", length: 7 }, evening, "Asia/Shanghai")).toEqual({
       start_date: "2026-11-15",
       end_date: "2026-11-21",
@@ -28,14 +28,14 @@ describe("its days", () => {
     });
   });
 
-  test("begin with a whole month, and twelve months are never more than the server takes", () => {
+  test("begin with a whole month, and twelve months never exceed the server's limit", () => {
     expect(datesOf({ unit: "month", length: 12 }, evening, "UTC").start_date).toBe("2025-12-01");
     const leap = datesOf({ unit: "month", length: 12 }, new Date("2028-12-31T12:00:00Z"), "UTC");
     expect((Date.parse(leap.end_date) - Date.parse(leap.start_date)) / 86_400_000 + 1).toBeLessThanOrEqual(366);
   });
 });
 
-test("hours to come are left out, the running one is not", () => {
+test("future hours are left out, the current one is not", () => {
   expect(hasBegun("2026-11-21T01:00", evening, "Asia/Shanghai")).toBe(true);
   expect(hasBegun("2026-11-21T02:00", evening, "Asia/Shanghai")).toBe(false);
   expect(hasBegun("2026-11-21", evening, "Asia/Shanghai")).toBe(true);
@@ -51,7 +51,7 @@ test("buckets are named in the reader's language", () => {
   });
 });
 
-test("of hours, midnight is named by its day, and the fewer others the more days there are", () => {
+test("with hours, midnight shows its day, and more days leave fewer other labels", () => {
   const named = (length: number) =>
     Array.from({ length: 24 }, (_, hour) => `2026-11-20T${String(hour).padStart(2, "0")}:00`)
       .map((time) => namesOf(time, { unit: "hour", length }, "en").short)
@@ -61,9 +61,9 @@ test("of hours, midnight is named by its day, and the fewer others the more days
   expect(named(7)).toEqual(["Nov 20"]);
 });
 
-describe("what is chosen in the chart", () => {
+describe("the selection in the chart", () => {
   const days = { start_date: "2026-10-22", end_date: "2026-11-20" };
-  test("is a day, also of hours, or a month, and only one that the chart shows", () => {
+  test("is a day, also with hours, or a month, and only one that the chart shows", () => {
     const day = { unit: "day", length: 30 } as const;
     expect(readSpan("2026-10-22", day, days)).toBe("2026-10-22");
     expect(readSpan("2026-11-20", { unit: "hour", length: 3 }, days)).toBe("2026-11-20");

@@ -1,4 +1,4 @@
-/** The units of the chart, and how many days (of months: months) back each can look; the middle one unless chosen. */
+/** How far back each unit of the chart can look, in days (for months: months); the middle value is the default. */
 export const lengths = { hour: [1, 3, 7], day: [7, 30, 90], month: [3, 6, 12] } as const;
 export type Unit = keyof typeof lengths;
 export const units = Object.keys(lengths) as Unit[];
@@ -8,13 +8,15 @@ export interface Period {
   length: number;
 }
 
-/** What an address asks for; whatever it leaves open, or makes up, becomes thirty days by day or the unit's middle. */
+/**
+ * The period in the address; missing and invalid values default to thirty days by day, or to the unit's middle length.
+ */
 export function readPeriod(unit: string | null, length: string | null): Period {
   const known = units.find((one) => one === unit) ?? "day";
   return { unit: known, length: lengths[known].find((one) => String(one) === length) ?? lengths[known][1] };
 }
 
-/** The calendar day, YYYY-MM-DD, and the hour, YYYY-MM-DDTHH:MM, it is in a time zone. */
+/** The date, YYYY-MM-DD, and hour, YYYY-MM-DDTHH:MM, in a time zone. */
 export function localHour(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -28,7 +30,7 @@ export function localHour(at: Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:00`;
 }
 
-/** The first and the last day of a period that ends today, as the account's calendar has it. */
+/** The first and last day of a period that ends today in the account's time zone. */
 export function datesOf({ unit, length }: Period, now: Date, timeZone: string) {
   const today = localHour(now, timeZone).slice(0, 10);
   const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
@@ -36,7 +38,7 @@ export function datesOf({ unit, length }: Period, now: Date, timeZone: string) {
   return { start_date: new Date(start).toISOString().slice(0, 10), end_date: today };
 }
 
-/** The day, or of a chart by months the month, that an address names, where the chart shows it. */
+/** The day or month selected in the address, if the chart shows it. */
 export function readSpan(
   text: string | null,
   { unit }: Period,
@@ -47,30 +49,29 @@ export function readSpan(
   return isSpan && text >= start_date.slice(0, length) && text <= end_date.slice(0, length) ? text : undefined;
 }
 
-/** The days of a span. */
+/** The days of a selection. */
 export function daysOf(span: string) {
   if (span.length > "2026-11".length) return { start_date: span, end_date: span };
   const [year = 0, month = 1] = span.split("-").map(Number);
   return { start_date: `${span}-01`, end_date: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) };
 }
 
-/** What a bucket of the trend belongs to when it is chosen: an hour to its day. */
+/** The selection that a bucket belongs to; an hour belongs to its day. */
 export const spanOf = (time: string, { unit }: Period): string => (unit === "hour" ? time.slice(0, 10) : time);
 
-/** The name of a span in full. */
+/** The full name of a selection. */
 export const spanName = (span: string, tag: string): string =>
   namesOf(span, { unit: span.length > "2026-11".length ? "day" : "month", length: 0 }, tag).long;
 
-/** Whether a bucket of the trend has begun: an hour to come has no calls, which is not the same as none. */
+/** Whether a bucket has begun: a future hour is not an hour without calls. */
 export const hasBegun = (time: string, now: Date, timeZone: string): boolean =>
   time <= localHour(now, timeZone).slice(0, time.length);
 
-/** Hours whose names stand under the axis: midnight as its day, and what divides the day where days are few. */
+/** Hours with a label on the axis: midnight as its day, and fractions of a day if there are few days. */
 const isNamed = (hour: number, days: number) => hour % (days === 1 ? 3 : days <= 3 ? 12 : 24) === 0;
 
 /**
- * The names of a bucket: under the axis, "" for none, and in full. The times are the account's, whatever the reader's
- * zone.
+ * A bucket's label on the axis, "" for none, and its full name. Times are in the account's zone, whatever the reader's.
  */
 export function namesOf(time: string, { unit, length }: Period, tag: string): { short: string; long: string } {
   const at = new Date(`${time.padEnd(16, unit === "month" ? "-01T00:00" : "T00:00")}Z`);

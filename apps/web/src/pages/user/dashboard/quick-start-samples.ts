@@ -2,14 +2,14 @@ import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { type SampleRequest, sampleUrl } from "@meridian/contract/samples";
 import type { Language } from "../../../lib/language.ts";
 
-/** The lookup that the samples make, in the page's language. */
+/** The samples' lookup, in the page's language. */
 export const sampleRequest = (language: Language): SampleRequest => ({
   method: "GET",
   path: "/v2/query",
   query: { ip: sampleAddresses[language].access, lang: language },
 });
 
-/** One lookup against this very site with a key written into it, ready to be run as it is, in the page's language. */
+/** A lookup against this site with a key filled in, ready to run. */
 export const samplesOf = (origin: string, secret: string, language: Language) => {
   const url = sampleUrl(sampleRequest(language), origin);
   return [

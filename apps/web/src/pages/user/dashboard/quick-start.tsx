@@ -7,7 +7,7 @@ import styles from "./quick-start.module.css";
 import { keyLabel } from "./shares.ts";
 import { useQuickStart } from "./use-quick-start.ts";
 
-/** A call that works as it is, with the reader's own key. */
+/** A ready-to-run call with the reader's own key. */
 export function QuickStart() {
   const { start: texts } = useTexts("dashboard");
   const { reading, keys, key, samples, canManage, choose } = useQuickStart();

@@ -19,7 +19,7 @@ export function QuotaCard({ view: { serviceType, change } }: { view: View }) {
   const { quota: texts } = useTexts("dashboard");
   const services = useReading(api.usage.getServiceInfo, {});
   const list = services.data?.list ?? [];
-  // Of the services of one type the first is the one that calls draw on.
+  // Of several services of a type, calls use the first.
   const firsts = list.filter(({ type }, at) => list.findIndex((service) => service.type === type) === at);
   const chosen = list.find(({ type }) => type === serviceType) ?? list[0];
   return (
@@ -78,7 +78,7 @@ function OutlookLine({ service }: { service: Service }) {
   const { data } = useReading(api.usage.keyUseRecordTotal, { service_type: service.type });
   if (!data && service.remaining > 0) return <p className={styles.outlook} aria-busy="true" />;
   const outlook = outlookOf(service, data?.forecast_exhaust_at ?? null, new Date());
-  // Month and day stay on one line.
+  // Keeps month and day on one line.
   const day = (iso: string) =>
     new Date(iso).toLocaleDateString(tag, { day: "numeric", month: "long" }).replaceAll(" ", "\u00a0");
   return (

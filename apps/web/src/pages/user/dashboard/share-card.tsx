@@ -11,7 +11,7 @@ import type { View } from "./view.ts";
 
 const rowsShown = 6;
 
-/** Calls by key or by service, over the days of the chart. */
+/** Calls by key or service over the chart's days. */
 export function ShareCard({ view }: { view: View }) {
   const { share: texts } = useTexts("dashboard");
   const reading = useReading(api.usage.keyUseShare, { ...view.whose, ...view.about, ...view.chosenDates });
@@ -76,7 +76,7 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
   );
 }
 
-/** Filters the page by the key; a key that is not in the list any more is named by what was counted. */
+/** Filters the page by a key; a deleted key is shown with the name it was counted under. */
 function KeyButton({ share: { id, name }, view: { keyId, change } }: { share: Share; view: View }) {
   const { share: texts } = useTexts("dashboard");
   const keys = useKeys().data?.list ?? [];

@@ -12,21 +12,21 @@ const row = (key: number, service: number, total: number) => ({
 });
 const rows = [row(1, 1, 50), row(2, 1, 40), row(2, 3, 20)];
 
-test("calls are added up by key, most first", () => {
+test("calls are summed by key, largest first", () => {
   expect(sharesBy("key", rows)).toEqual([
     { id: 2, name: "key 2", total: 60, success: 58, charged: 56 },
     { id: 1, name: "key 1", total: 50, success: 49, charged: 48 },
   ]);
 });
 
-test("calls are added up by service, most first", () => {
+test("calls are summed by service, largest first", () => {
   expect(sharesBy("service", rows).map(({ name, total }) => [name, total])).toEqual([
     ["service 1", 90],
     ["service 3", 20],
   ]);
 });
 
-test("keys of one name are told apart by the end of their secrets, others by their name alone", () => {
+test("keys with the same name also show the end of their secrets", () => {
   const keys = [
     { id: 1, name: "server", key_masked: "mrd_live_****aaaa" },
     { id: 2, name: "server", key_masked: "mrd_live_****bbbb" },

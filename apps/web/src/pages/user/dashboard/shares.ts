@@ -8,11 +8,11 @@ export interface Share {
   name: string;
   total: number;
   success: number;
-  /** Null where it is not counted. */
+  /** Null if it is not counted. */
   charged: number | null;
 }
 
-/** The calls of each key, or of each service, added up over the other; most first. */
+/** Calls per key or per service, largest first. */
 export function sharesBy(by: "key" | "service", rows: readonly ShareRow[]): Share[] {
   const shares = new Map<number, Share>();
   for (const row of rows) {
@@ -32,10 +32,10 @@ interface NamedKey {
   key_masked: string;
 }
 
-/** Keeps a line from breaking between the dots and what follows them. */
+/** Prevents a line break between the dots and what follows. */
 const wordJoiner = "\u2060";
 
-/** A key's name; where others have the same one, with the last signs of its secret. */
+/** A key's name, with the end of its secret if others share the name. */
 export function keyLabel({ id, name, key_masked }: NamedKey, keys: readonly NamedKey[]): string {
   const isShared = keys.some((other) => other.id !== id && other.name === name);
   return isShared ? `${name} (…${wordJoiner}${key_masked.slice(-4)})` : name;

@@ -25,7 +25,7 @@ const threeDays: Trend = {
 const Part = () => <TrendCard view={useView()} />;
 
 async function open(language: Language = "en", at = "/user?tab=dashboard") {
-  // The fourth of May has begun where the account is.
+  // It is already 4 May in the account's time zone.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-05-03T20:00:00Z") });
   signInUser({ time_zone: "Asia/Shanghai" });
   const view = await renderInApp(<Part />, { language, at, texts: ["dashboard"] });
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
-  test("turns into a table of the same values and back", async () => {
+  test("switches to a table of the same values and back", async () => {
     const { user, texts } = await open(language);
     const chart = await screen.findByRole("img", { name: texts.label });
     chart.focus();
@@ -68,7 +68,7 @@ describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("says what failed and why, and is asked for again by a button", async () => {
+  test("says what failed and why, and retries by a button", async () => {
     server.answer(keyUseTrend, () => refuse(500, "The database is away"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
@@ -79,14 +79,14 @@ describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
     await screen.findByRole("img", { name: texts.label });
   });
 
-  test("says so where nobody called", async () => {
+  test("says so if there were no calls", async () => {
     server.answer(keyUseTrend, () => ({ ...threeDays, list: [{ ...none, time: "2026-05-01" }] }));
     const { texts } = await open(language);
     await screen.findByText(texts.empty);
   });
 });
 
-test("its place is kept while the first answer is on its way", async () => {
+test("its space is reserved while the first answer loads", async () => {
   const answer = promised<Trend>();
   server.answer(keyUseTrend, () => answer.promise);
   const { container, texts } = await open();
@@ -96,7 +96,7 @@ test("its place is kept while the first answer is on its way", async () => {
   expect(container.querySelector("[aria-busy=true]")).toBeNull();
 });
 
-test("days to come are left out: they are not days without calls", async () => {
+test("future days are left out instead of showing as days without calls", async () => {
   const list = [...threeDays.list, { ...none, time: "2026-05-04" }, { ...none, time: "2026-05-05" }];
   server.answer(keyUseTrend, () => ({ ...threeDays, list }));
   const { user } = await open();
@@ -105,7 +105,7 @@ test("days to come are left out: they are not days without calls", async () => {
   expect(days).toEqual(["Mon, May 4", "Sun, May 3", "Sat, May 2", "Fri, May 1"]);
 });
 
-test("unit and length stand in the address, and are asked for as days of the account's calendar", async () => {
+test("unit and length are in the address and requested as days of the account's time zone", async () => {
   const { user } = await open("en", "/user?tab=dashboard&range=7");
   await screen.findByRole("img");
   const inputs = () => server.callsOf(keyUseTrend).map(({ input }) => input);

@@ -16,7 +16,7 @@ type Answer = Awaited<ReturnType<typeof api.usage.keyUseTrend>>;
 
 const chartHeight = 296;
 
-/** Calls over time by what became of them. */
+/** Calls over time by result. */
 export function TrendCard({ view }: { view: View }) {
   const { trend: texts } = useTexts("dashboard");
   const reading = useTrend(view);
@@ -61,7 +61,7 @@ function Trend({ view, answer }: { view: View; answer: Answer }) {
   const { tag } = languages[useLanguage()];
   const [isTable, setIsTable] = useState(false);
   const { timeZone, span, change } = view;
-  // While another unit is on its way, the last answer is still in sight, in its own.
+  // Until another unit has loaded, the previous answer is shown in its own unit.
   const period = { unit: answer.unit, length: view.period.length };
   const now = new Date();
   const chart = {
@@ -83,7 +83,7 @@ function Trend({ view, answer }: { view: View; answer: Answer }) {
     totalLabel: texts.total,
     emptyText: texts.empty,
     heightPx: chartHeight,
-    // Of hours, those that begin a day are worth most; of days and months the latest.
+    // With hours, the starts of days matter most; with days and months, the latest.
     labelsFrom: period.unit === "hour" ? ("start" as const) : ("end" as const),
     formatValue: (value: number) => value.toLocaleString(tag),
     formatTick: (value: number) => value.toLocaleString(tag, { notation: "compact" }),

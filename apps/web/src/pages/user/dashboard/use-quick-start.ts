@@ -6,12 +6,12 @@ import { useLanguage } from "../../../lib/texts.tsx";
 import { samplesOf } from "./quick-start-samples.ts";
 import { useKeys } from "./use-usage.ts";
 
-/** What stands for the key where the reader may not copy it. */
+/** Replaces the key if the reader may not copy it. */
 const placeholder = "YOUR_API_KEY";
 
 /**
- * Samples with one of the reader's own keys: masked on the page, real when copied, which the server writes down. Test
- * keys are left out: their calls are not counted, so nothing would appear here.
+ * Samples with one of the reader's keys: masked on the page, real when copied, which the server logs. Test keys are
+ * excluded, because their calls are not counted and would not appear here.
  */
 export function useQuickStart() {
   const reading = useKeys();

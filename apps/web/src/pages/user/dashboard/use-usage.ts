@@ -6,17 +6,17 @@ import { query } from "../../../lib/query.ts";
 import type { View } from "./view.ts";
 
 const pollMilliseconds = 10_000;
-/** Until there is a call at all, the reader sits and waits for it. */
+/** Until the first call, the reader is waiting for it. */
 const firstCallMilliseconds = 3000;
-/** Time passes for the rest too: a new hour begins, a database grows old. */
+/** Other data changes slowly: a new hour begins, a database gets older. */
 const refreshMilliseconds = 60_000;
 
 const { getServiceInfo, keyUseRecordTotal, keyUseTrend, keyUseShare, keyUseCountry } = api.usage;
 const counted = [getServiceInfo, keyUseRecordTotal, keyUseTrend, keyUseShare, keyUseCountry, api.keys.getKeys];
 
 /**
- * The account's totals, asked for every few seconds while the page is seen and when the reader comes back to it. Whatever
- * else is counted is asked for again when they have grown.
+ * The account's totals, polled while the page is visible and on return to it. When they have grown, all other counts
+ * are fetched again.
  */
 export function useTotals() {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useTotals() {
   return totals;
 }
 
-/** One reading of the dashboard; the last one stays in sight while another is on its way. */
+/** A query of the dashboard; the previous answer stays visible while a new one loads. */
 export function useReading<I extends object, O>(
   endpoint: EndpointCall<I, O>,
   input: I,
@@ -48,12 +48,12 @@ export function useReading<I extends object, O>(
   });
 }
 
-/** The counts that the chart shows, and the figures of what is chosen in it. */
+/** The chart's counts, and the figures for its selection. */
 export const useTrend = ({ whose, about, dates, period }: View) =>
   useReading(keyUseTrend, { ...whose, ...about, ...dates, unit: period.unit });
 
-/** As many keys as an account can have. */
+/** The limit of keys per account. */
 const mostKeys = 100;
 
-/** The keys, followed closely: one is made in another tab, or a call has been careless with one. */
+/** The keys, polled often: one may be created in another tab, or have been exposed by a call. */
 export const useKeys = () => useReading(api.keys.getKeys, { limit: mostKeys }, pollMilliseconds);

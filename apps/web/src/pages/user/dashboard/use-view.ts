@@ -16,7 +16,7 @@ export function useView(): View {
   const memberId = holdsPermission(session, "usage.all") ? positive(parameters.get("member")) : undefined;
   const country = /^[A-Z]{2}$/.exec(parameters.get("country") ?? "")?.[0];
   const asked = parameters.get("unit");
-  // A country is counted by day.
+  // Countries are counted by day only.
   const period = readPeriod(country !== undefined && asked === "hour" ? null : asked, parameters.get("range"));
   const dates = datesOf(period, new Date(), timeZone);
   const span = readSpan(parameters.get("span"), period, dates);

@@ -1,25 +1,25 @@
 import type { Period } from "./period.ts";
 
-/** What the reader has chosen to see; it stands in the address, so that it can be shared and gone back from. */
+/** What the reader has chosen to see; kept in the address, so that it can be shared and Back works. */
 export interface View {
   keyId: number | undefined;
   serviceType: number;
   by: "key" | "service";
   period: Period;
-  /** Of the account, whose days and months are counted. */
+  /** The account's time zone, in which days and months are counted. */
   timeZone: string;
-  /** The sub-account whose keys alone are counted. */
+  /** Only the keys of this sub-account are counted. */
   memberId: number | undefined;
-  /** The country whose addresses alone are counted. */
+  /** Only addresses in this country are counted. */
   country: string | undefined;
-  /** The day or month of the chart that the rest of the page is about. */
+  /** The day or month selected in the chart. */
   span: string | undefined;
-  /** Whose calls are counted, of whatever time and country. */
+  /** Whose calls are counted, in any period and country. */
   whose: Whose;
   about: { country_code?: string };
-  /** The days of the chart. */
+  /** The chart's days. */
   dates: Dates;
-  /** The days of what is chosen in the chart, else its own. */
+  /** The days of the selection, or the chart's if nothing is selected. */
   chosenDates: Dates;
   change: (values: Record<string, string | null>) => void;
 }

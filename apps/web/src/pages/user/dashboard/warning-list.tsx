@@ -12,7 +12,7 @@ import { type Warning, warningsOf } from "./warnings.ts";
 
 type Service = Awaited<ReturnType<typeof api.usage.getServiceInfo>>["list"][number];
 
-/** What warnings are made of. They stand above everything else, which must not move when they come. */
+/** What warnings are derived from. Loaded before the page below is shown, which must not move. */
 export function useWarningFacts() {
   const services = useReading(api.usage.getServiceInfo, {});
   const keys = useKeys();
@@ -25,7 +25,7 @@ export function useWarningFacts() {
   };
 }
 
-/** What needs the reader; nothing at all where nothing does. */
+/** What needs the reader's attention, if anything. */
 export function WarningList() {
   const { warnings: texts } = useTexts("dashboard");
   const facts = useWarningFacts();

@@ -12,7 +12,7 @@ const service = (type: number, used: number, status = "active") => ({
 });
 const nothing = { services: [], keys: [], databases: [] };
 
-test("nothing is said where nothing is wrong", () => {
+test("nothing is shown if nothing is wrong", () => {
   const keys = [
     { id: 1, name: "one", status: "active", used_in_url: false },
     { id: 2, name: "two", status: "revoked", used_in_url: true },
@@ -21,7 +21,7 @@ test("nothing is said where nothing is wrong", () => {
   expect(warningsOf({ services: [service(1, 79), service(3, 100, "expired")], keys, databases })).toEqual([]);
 });
 
-test("a service that is used up comes before one that nearly is", () => {
+test("a used-up service comes before one that nearly is", () => {
   const warnings = warningsOf({ ...nothing, services: [service(1, 80), service(3, 100, "exhausted")] });
   expect(warnings.map(({ kind, tone }) => [kind, tone])).toEqual([
     ["exhausted", "error"],
@@ -29,12 +29,12 @@ test("a service that is used up comes before one that nearly is", () => {
   ]);
 });
 
-test("a working key that was sent in an address is named", () => {
+test("an active key that was sent in a URL is named", () => {
   const keys = [{ id: 7, name: "widget", status: "active", used_in_url: true }];
   expect(warningsOf({ ...nothing, keys })).toEqual([{ kind: "keyInAddress", tone: "warn", keyId: 7, name: "widget" }]);
 });
 
-test("a database that is late is named with the day it was due", () => {
+test("a late database is named with the day it was due", () => {
   const databases = [{ name: "city", status: "delayed", next_at: "2026-11-28T00:00:00Z" }];
   expect(warningsOf({ ...nothing, databases })).toMatchObject([
     { kind: "databaseLate", dueAt: "2026-11-28T00:00:00Z" },

@@ -4,7 +4,7 @@ import { CodeTabs } from "../../../ui/code-tabs.tsx";
 import styles from "./downloads.module.css";
 import type { Database, Version } from "./values.ts";
 
-/** Lines that are ready to be run: by link, by key, by an updater; and what proves that the files are ours. */
+/** Ready-to-run commands: download by link, by key or by updater, and verification of the files. */
 export function Commands({ database, version }: { database: Database; version: Version }) {
   const { command, comment, commands } = useTexts("downloads");
   const { user } = useSession();

@@ -13,7 +13,7 @@ import styles from "./downloads.module.css";
 import { Files } from "./files.tsx";
 import type { Database, Version } from "./values.ts";
 
-/** One database: the right to it, and the files of the version that is chosen. */
+/** One database: the account's licence, and the chosen version's files. */
 export function DatabaseCard({ database }: { database: Database }) {
   const texts = useTexts("downloads");
   const { versions, name, product, fields } = database;
@@ -64,7 +64,7 @@ function Right({ database }: { database: Database }) {
   const { right, owned, can_buy, price_cents, currency, offline_id, months_options } = database;
   const money = moneyFormat(language, currency);
   const count = new Intl.NumberFormat(languages[language].tag);
-  // Nobody is sold what is not there yet.
+  // A database without files cannot be bought yet.
   const hasFiles = database.versions.length > 0;
   const mayBuy = hasFiles && can_buy && price_cents !== null && holdsPermission(session, "billing.pay");
   return (

@@ -49,7 +49,7 @@ const show = async (owned: boolean, language: Language = "en") => {
   return renderInApp(<DatabaseCard database={database(owned)} />, { language });
 };
 
-test("who has the right sees what is left of it, links, and a line that goes on with a download", async () => {
+test("licensed accounts see their remaining term, links, and a command that resumes downloads", async () => {
   await show(true);
   expect(screen.getByText("7 of 10 downloads left today")).toBeDefined();
   const link = screen.getByRole("link", { name: "Download city-20261123.mmdb.gz" });
@@ -58,7 +58,7 @@ test("who has the right sees what is left of it, links, and a line that goes on 
   expect(screen.getByText("Not included: GeoLite2")).toBeDefined();
 });
 
-test("who has none sees what there is, the price, and no link", async () => {
+test("accounts without a licence see the contents and the price, and no link", async () => {
   await show(false);
   const table = screen.getByRole("table", { hidden: true });
   expect(within(table).queryAllByRole("link", { hidden: true })).toEqual([]);
@@ -66,7 +66,7 @@ test("who has none sees what there is, the price, and no link", async () => {
   expect(screen.queryByRole("tabpanel")).toBeNull();
 });
 
-test("sizes are read as file managers write them, and what most want stands first", () => {
+test("sizes are formatted as in file managers, and the most popular format comes first", () => {
   expect([510, 1500, 81_000_000].map((size) => readableSize(size, "en"))).toEqual(["510 B", "1.5 kB", "81 MB"]);
   expect(inOrder(database(true).versions[0]?.files ?? []).map(({ format }) => format)).toEqual(["mmdb", "csv"]);
 });

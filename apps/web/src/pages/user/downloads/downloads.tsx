@@ -10,10 +10,10 @@ import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { DatabaseCard } from "./database-card.tsx";
 import styles from "./downloads.module.css";
 
-/** Links are good for ten minutes at least, so a page that stays open gets new ones before. */
+/** Links are valid for at least ten minutes, so an open page renews them earlier. */
 const LINKS_MS = 480_000;
 
-/** The databases as files: what there is of each, what may be downloaded, and how a program does it. */
+/** The databases as files: what is available, what may be downloaded, and how to automate it. */
 export default function Downloads() {
   const texts = useTexts("downloads");
   const { data, error, refetch } = useQuery({

@@ -9,7 +9,7 @@ import { inOrder, type Version } from "./values.ts";
 
 const SHOWN_DIGITS = 12;
 
-/** The files of a version with what they are checked by; on a phone each is a block of lines. */
+/** A version's files with their checksums; on phones each is a block of lines. */
 export function Files({ version }: { version: Version }) {
   const texts = useTexts("downloads");
   const { tag } = languages[useLanguage()];

@@ -4,7 +4,7 @@ export type Database = Awaited<ReturnType<typeof api.downloads.getOfflineListNew
 export type Version = Database["versions"][number];
 export type File = Version["files"][number];
 
-/** What most people want comes first. */
+/** The most popular format comes first. */
 const order: readonly File["format"][] = ["mmdb", "csv", "csv-cidr", "json", "ipdb", "dat", "dat-meta", "diff"];
 
 export const inOrder = (files: readonly File[]): File[] =>

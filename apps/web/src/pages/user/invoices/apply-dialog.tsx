@@ -27,7 +27,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** An application for an invoice over orders that are chosen here. */
+/** Applies for an invoice for orders chosen here. */
 export default function ApplyDialog({ onClose }: ApplyDialogProps) {
   const texts = useTexts("invoices");
   const orders = useQuery({
@@ -80,7 +80,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     save_title: titles.length === 0,
     order_ids: "",
   };
-  // Whoever has none yet adds one in another tab, and comes back.
+  // Addresses can be added in another tab.
   const addresses = useQuery({ ...query(api.addresses.getUserAddr, {}), staleTime: 0, refetchOnWindowFocus: "always" });
   const book = addresses.data?.list ?? [];
   const { form, submit, isSending } = useEndpointForm(api.invoices.userInvoice, {
@@ -107,7 +107,7 @@ function ApplyForm({ orders, titles, onClose }: ApplyFormProps) {
     },
   });
   const { type } = form.getValues();
-  // One from the directory knows no address to send to.
+  // Titles from the directory have no e-mail address.
   const fill = (title: Title) => form.setValues({ ...titleValues(title), ...(title.email && { email: title.email }) });
   const toggle = (id: number, isOn: boolean) => {
     form.clearFieldError("order_ids");
@@ -174,7 +174,7 @@ interface DeliveryProps {
   book: Awaited<ReturnType<typeof api.addresses.getUserAddr>>["list"];
 }
 
-/** Where the invoice goes: to an e-mail address, or on paper to one of the address book. */
+/** The invoice's destination: an e-mail address, or a postal address for paper. */
 function Delivery({ form, isOnPaper, book }: DeliveryProps) {
   const texts = useTexts("invoices");
   if (!isOnPaper)
@@ -208,7 +208,7 @@ interface OrderChoiceProps {
   wrong: React.ReactNode;
 }
 
-/** The orders that can be invoiced; those of one currency go together. */
+/** Orders that can be invoiced together share a currency. */
 function OrderChoice({ orders, chosen, onToggle, wrong }: OrderChoiceProps) {
   const texts = useTexts("invoices");
   const language = useLanguage();

@@ -29,7 +29,7 @@ export default function Invoices() {
   const { data, error, refetch } = useQuery({
     ...query(api.invoices.invoiceList, { page, limit: PAGE_SIZE }, { lazy: true }),
     placeholderData: keepPreviousData,
-    // Staff or the provider may issue while somebody looks on.
+    // Staff or the provider may issue an invoice while the page is open.
     refetchInterval: 30_000,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;

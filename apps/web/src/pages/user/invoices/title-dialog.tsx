@@ -9,7 +9,7 @@ import styles from "./invoices.module.css";
 import { TitleFields } from "./title-fields.tsx";
 import { missingOf, type Title, type TitleValues, titleValues } from "./values.ts";
 
-/** A title to save. */
+/** Adds or edits a saved title. */
 export default function TitleDialog({ title, onClose }: { title: Title | null; onClose: () => void }) {
   const texts = useTexts("invoices");
   const initialValues: TitleValues & { email: string; is_default: boolean } = {

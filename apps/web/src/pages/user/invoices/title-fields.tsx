@@ -10,11 +10,11 @@ interface TitleFieldsProps {
     getInputProps: (name: keyof TitleValues) => object;
     getValues: () => TitleValues;
   };
-  /** Everything is needed for a special invoice. */
+  /** A special invoice requires every field. */
   isSpecial: boolean;
 }
 
-/** What an invoice says of its buyer. */
+/** The buyer's details on an invoice. */
 export function TitleFields({ form, isSpecial }: TitleFieldsProps) {
   const { fields, titleTypes, optional } = useTexts("invoices");
   const isPerson = form.getValues().title_type === "personal";

@@ -10,10 +10,10 @@ import type { Title } from "./values.ts";
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 50;
-/** Nobody types a name so fast that each letter is worth a question. */
+/** Debounces typing. */
 const PAUSE_MILLISECONDS = 300;
 
-/** Finds a title among one's own and in the company directory, and hands over the one that is chosen. */
+/** Finds a title among the saved ones and in the company directory. */
 export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) {
   const { titleSearch: texts } = useTexts("invoices");
   const [typed, setTyped] = useState("");
@@ -45,7 +45,7 @@ export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) 
         value={typed}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        // Enter looks at what was found instead of sending the application.
+        // Enter shows the results instead of submitting the application.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <p className={styles.small} role="status">

@@ -12,7 +12,7 @@ import styles from "./invoices.module.css";
 import { TitleDialog } from "./lazy-dialogs.ts";
 import type { Title } from "./values.ts";
 
-/** The titles that the account has saved. */
+/** The account's saved titles. */
 export default function Titles() {
   const texts = useTexts("invoices");
   const [open, setOpen] = useState<Title | "new" | null>(null);

@@ -13,10 +13,10 @@ export const invoiceTones: Partial<Record<Invoice["status"], BadgeTone>> = {
   rejected: "error",
 };
 
-/** What is out of date once an application or a red part has changed something. */
+/** Queries that an application or red invoice outdates. */
 export const affected = [api.invoices.invoiceList, api.invoices.invoiceTitleList, api.orders.userOrderList];
 
-/** The fields of a title, empty where nothing is known yet. */
+/** A title's fields, empty where unknown. */
 export const titleValues = (title?: Omit<Title, "title_id" | "is_default" | "source">) => ({
   title_type: title?.title_type ?? ("enterprise" as const),
   title: title?.title ?? "",
@@ -28,7 +28,7 @@ export const titleValues = (title?: Omit<Title, "title_id" | "is_default" | "sou
 });
 export type TitleValues = Omit<ReturnType<typeof titleValues>, "title_type"> & { title_type: string };
 
-/** What of a title is missing for a kind of invoice, in the page's words; the server decides in the end. */
+/** The fields a title lacks for a kind of invoice, in the page's words; the server has the final say. */
 export function missingOf(
   values: TitleValues,
   isSpecial: boolean,

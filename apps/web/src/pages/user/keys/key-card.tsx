@@ -25,7 +25,7 @@ import styles from "./key-card.module.css";
 import type { Key, KeyWithSecret } from "./key-values.ts";
 import { DisableDialog, EditDialog, RevokeDialog, RotateDialog } from "./lazy-dialogs.ts";
 
-/** A secret stays in sight so long. */
+/** How long a secret stays visible. */
 const revealMilliseconds = 10_000;
 
 type Question = "edit" | "rotate" | "disable" | "revoke";
@@ -36,7 +36,7 @@ interface KeyCardProps {
   onRecords: () => void;
 }
 
-/** One key: what it is, what it may do, when it was used, and what can be done with it. */
+/** One key: what it is, what it may do, when it was used, and its actions. */
 export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
   const texts = useTexts("keys");
   const language = useLanguage();

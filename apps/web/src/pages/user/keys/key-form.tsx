@@ -52,11 +52,11 @@ export function EditDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => vo
 interface KeyFormProps<O> {
   title: string;
   submitLabel: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the call of creating and of changing take different inputs
+  // biome-ignore lint/suspicious/noExplicitAny: the calls to create and to change a key take different inputs
   endpoint: EndpointCall<any, O>;
   schema: z.ZodObject;
   initialValues: KeyValues;
-  /** What goes with the values, such as whose they are. */
+  /** Sent along with the values, such as the key's id. */
   fixed?: object;
   isNew: boolean;
   onDone: (result: O) => void;

@@ -12,7 +12,7 @@ const key = {
   expires_at: null,
 } as unknown as Key;
 
-test("what a key has can be edited and sent back unchanged", () => {
+test("a key can be edited and sent back unchanged", () => {
   const values = valuesOf(key);
   expect(values.allow_ips).toBe("192.0.2.1\n198.51.100.0/24\n2001:db8::1");
   expect(inputOf(values)).toMatchObject({
@@ -25,11 +25,11 @@ test("what a key has can be edited and sent back unchanged", () => {
   });
 });
 
-test("lines, spaces and commas all part a list, and blank ones count for nothing", () => {
+test("lists are split at lines, spaces and commas, and blanks are ignored", () => {
   expect(inputOf({ ...blankValues, allow_ips: " 192.0.2.1 ,\n\n192.0.2.2\n" }).allow_ips).toBe("192.0.2.1,192.0.2.2");
 });
 
-test("a key that ends on a day works until that day is over where the reader is", () => {
+test("a key works until the end of its last day in the reader's time zone", () => {
   const { expires_at } = inputOf({ ...blankValues, expires_at: "2027-03-01" });
   expect(new Date(expires_at).getTime()).toBe(new Date(2027, 2, 1, 23, 59, 59).getTime());
   expect(valuesOf({ ...key, expires_at }).expires_at).toBe("2027-03-01");

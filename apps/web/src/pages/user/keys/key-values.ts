@@ -5,11 +5,11 @@ export type Key = CallerOutput<(typeof contract)["keys"]["getKeys"]>["list"][num
 
 export type KeyWithSecret = Key & { api_key: string };
 
-/** A key's name and restrictions as the form asks for them. */
+/** A key's name and restrictions as the form edits them. */
 export interface KeyValues {
   name: string;
   is_test: boolean;
-  /** One on each line. */
+  /** One per line. */
   allow_ips: string;
   allow_origins: string;
   qps: string;
@@ -30,7 +30,7 @@ export const blankValues: KeyValues = {
   expires_at: "",
 };
 
-/** What a key has now, for the form that changes it. */
+/** A key's current values for the form. */
 export const valuesOf = (key: Key): KeyValues => ({
   name: key.name,
   is_test: key.is_test,
@@ -51,7 +51,7 @@ const listed = (lines: string): string =>
     .filter(Boolean)
     .join(",");
 
-/** What the call takes. A key chosen to end on a day works to the end of that day where the reader is. */
+/** Converts the form's values for the call. A key works until the end of its last day in the reader's time zone. */
 export const inputOf = ({ allow_ips, allow_origins, expires_at, ...rest }: KeyValues) => ({
   ...rest,
   allow_ips: listed(allow_ips),

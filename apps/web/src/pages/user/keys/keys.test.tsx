@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
-  test("says of each key what it is and may do", async () => {
+  test("shows what each key is and may do", async () => {
     const limits = { allow_ips: ["192.0.2.1/32"], qps: 1500, status: "disabled", is_test: true } as const;
     const limited = sampleKey({ id: 8, name: "report", ...limits, allow_ips: [...limits.allow_ips] });
     server.answer(getKeys, () => pageOfKeys(sampleKey(), limited));
@@ -55,7 +55,7 @@ describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
     expect(bound.textContent).toContain(`${texts.key.addresses(1)} · ${texts.key.perSecond("1,500")}`);
   });
 
-  test("offers the first key where there is none", async () => {
+  test("offers to create the first key if there is none", async () => {
     server.answer(getKeys, () => pageOfKeys());
     const { user, texts } = await open(language);
     const empty = (await screen.findByText(texts.empty.title)).parentElement!;
@@ -63,7 +63,7 @@ describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
     await screen.findByRole("dialog", { name: texts.form.createTitle });
   });
 
-  test("says what failed and why, and is asked for again by a button", async () => {
+  test("says what failed and why, and retries by a button", async () => {
     server.answer(getKeys, () => refuse(500, "The database is away"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
@@ -75,7 +75,7 @@ describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
   });
 });
 
-test("a place is kept while the keys are on their way", async () => {
+test("space is reserved while the keys load", async () => {
   const later = promised<ReturnType<typeof pageOfKeys>>();
   server.answer(getKeys, () => later.promise);
   const { container } = await open();
@@ -86,7 +86,7 @@ test("a place is kept while the keys are on their way", async () => {
   expect(container.querySelector("[aria-busy=true]")).toBeNull();
 });
 
-test("a filter that no key passes can be taken away again", async () => {
+test("a filter without results can be removed", async () => {
   server.answer(getKeys, ({ input }) => (input.status === "frozen" ? pageOfKeys() : pageOfKeys(sampleKey())));
   const { user } = await open();
   await card("checkout");
@@ -96,7 +96,7 @@ test("a filter that no key passes can be taken away again", async () => {
   expect(location.search).toBe("?tab=keys");
 });
 
-test("who may not manage keys is offered nothing that would be refused", async () => {
+test("users who may not manage keys are offered nothing that would be refused", async () => {
   signInUser({ user_level: 2, permissions: ["usage.view"] });
   const { user } = await open();
   await user.click(await actions("checkout"));
@@ -106,10 +106,10 @@ test("who may not manage keys is offered nothing that would be refused", async (
   expect(screen.queryByRole("button", { name: "Copy the key" })).toBeNull();
 });
 
-describe("the menu of a key", () => {
+describe("a key's menu", () => {
   const focusIn = (part: HTMLElement) => waitFor(() => expect(part.contains(document.activeElement)).toBe(true));
 
-  test("opens by Enter, is gone through by the arrow keys, and Escape gives the focus back", async () => {
+  test("opens by Enter, moves by arrow keys, and Escape returns the focus", async () => {
     const { user } = await open();
     const button = await actions("checkout");
     button.focus();
@@ -124,7 +124,7 @@ describe("the menu of a key", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test("leads to a question that names the key, and back to its button, the first time and the next", async () => {
+  test("opens a dialog that names the key and returns to its button, every time", async () => {
     const { user } = await open();
     const button = await actions("checkout");
     for (const _time of ["first", "next"]) {
@@ -142,7 +142,7 @@ describe("the menu of a key", () => {
     expect(server.callsOf(revokeKey)).toEqual([]);
   });
 
-  test("revokes the key that was asked about, and the list says so", async () => {
+  test("revokes the right key and updates the list", async () => {
     server.answer(revokeKey, () => {
       const revoked = sampleKey({ id: 8, name: "report", status: "revoked" });
       server.answer(getKeys, () => pageOfKeys(sampleKey(), revoked));
@@ -158,7 +158,7 @@ describe("the menu of a key", () => {
   });
 });
 
-test("a new secret cannot be put away before it was copied, and then leads back to where it was asked for", async () => {
+test("a new secret cannot be dismissed before it was copied, and then returns the focus", async () => {
   server.answer(createKey, ({ input }) => ({ ...sampleKey({ name: input.name! }), api_key: "ak_live_secret" }));
   const { user } = await open();
   const button = await screen.findByRole("button", { name: "Create key" });
@@ -178,7 +178,7 @@ test("a new secret cannot be put away before it was copied, and then leads back 
   expect(button).toHaveFocus();
 });
 
-test("a secret is shown for ten seconds and no longer", async () => {
+test("a secret is shown for ten seconds only", async () => {
   vi.useFakeTimers();
   server.answer(getKeys, () => pageOfKeys(sampleKey()));
   server.answer(revealKey, () => ({ ...sampleKey(), api_key: "ak_live_secret" }));

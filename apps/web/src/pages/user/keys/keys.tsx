@@ -16,7 +16,7 @@ import type { KeyWithSecret } from "./key-values.ts";
 import styles from "./keys.module.css";
 import { CreateDialog, SecretDialog } from "./lazy-dialogs.ts";
 
-// Below the keys, so its table may come after them.
+// Below the keys, so the table may load later.
 const Records = lazy(() => load(() => import("./records.tsx").then(({ Records }) => ({ default: Records }))));
 
 const statuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
@@ -28,7 +28,7 @@ interface NewSecret {
   isTest: boolean;
 }
 
-/** The keys of the account, and the calls made with them. Filters and the open form stand in the address. */
+/** The account's keys and their calls. Filters and the open form are in the address. */
 export default function Keys() {
   const texts = useTexts("keys");
   const canManage = holdsPermission(useSession(), "key.manage");
@@ -113,7 +113,7 @@ function KeyList({ status, onShowAll, onCreate, onSecret, onRecords }: KeyListPr
   const texts = useTexts("keys");
   const { data, error, refetch } = useQuery({
     ...query(api.keys.getKeys, { limit: mostKeys, ...(status && { status }) }, { lazy: true }),
-    // The time of the last use follows the calls.
+    // Keeps the time of the last use current.
     refetchInterval: 30_000,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;

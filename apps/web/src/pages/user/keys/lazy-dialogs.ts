@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { load } from "../../../lib/update-watch.ts";
 
-// Forms and questions come when they are asked for: with the contract's schemas they weigh more than the page.
+// Loaded on demand: with the contract's schemas, forms are larger than the page.
 const importForm = () => load(() => import("./key-form.tsx"));
 const importQuestions = () => load(() => import("./key-questions.tsx"));
 

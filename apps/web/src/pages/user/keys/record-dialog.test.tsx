@@ -31,7 +31,7 @@ const record: CallRecord = {
   client_ip: "192.0.2.1",
 };
 
-/** The calls with the address that the page keeps for them. */
+/** The calls, with the address state that the page keeps for them. */
 function OpenableRecords() {
   const [call, setCall] = useState<string | null>(null);
   return <Records keyId={undefined} result="" call={call} onChange={(_, value) => setCall(value)} />;
@@ -57,7 +57,7 @@ beforeEach(() => {
   server.answer(api.keys.getKeys, () => pageOfKeys(sampleKey(), sampleKey({ id: 8, name: "report" })));
 });
 
-test("a call opens to all that is kept of it", async () => {
+test("a call opens with everything that is stored about it", async () => {
   const { dialog } = await open(record);
   await within(dialog).findByText("United States");
   const facts = within(dialog)
@@ -95,7 +95,7 @@ test.each([
   await screen.findByText(shown());
 });
 
-test("it is run again with the key that made it, and the answer stands below with its headers", async () => {
+test("a call can be repeated with its own key, and answer and headers appear below", async () => {
   server.answer(api.keys.revealKey, ({ input }) => ({ ...sampleKey(), api_key: `secret-${input.key_id}` }));
   const { user, dialog, texts } = await open(record);
   await within(dialog).findByText("GET /v2/query?ip=8.8.8.8");
@@ -111,20 +111,20 @@ test("it is run again with the key that made it, and the answer stands below wit
   call.mockRestore();
 });
 
-test("what was not kept whole cannot be run again, and the dialog says so", async () => {
+test("a call that was not stored in full cannot be repeated, and the dialog says so", async () => {
   const { dialog, texts } = await open({ ...record, query_masked: "8.8.*.*" });
   expect(dialog.textContent).toContain(texts.detail.notWhole);
   expect(within(dialog).queryByRole("button", { name: texts.detail.again })).toBeNull();
 });
 
-test("without the right to see keys nothing is run", async () => {
+test("repeating needs the permission to see keys", async () => {
   signInUser({ user_level: 2, permissions: [] });
   const { dialog, texts } = await open(record);
   expect(dialog.textContent).toContain(texts.detail.noRight);
   expect(within(dialog).queryByRole("button", { name: texts.detail.again })).toBeNull();
 });
 
-test("a test key answers for the documentation only, so it is not offered", async () => {
+test("repeating is not offered for test keys, which answer documentation addresses only", async () => {
   server.answer(api.keys.getKeys, () => pageOfKeys(sampleKey({ is_test: true })));
   const { dialog, texts } = await open(record);
   await within(dialog).findByText(texts.detail.noKey);

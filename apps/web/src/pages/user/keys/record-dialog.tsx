@@ -19,7 +19,7 @@ import styles from "./record-dialog.module.css";
 import { requestAgain } from "./record-request.ts";
 import { type CallRecord, tones } from "./record-values.ts";
 
-/** One call: what it asked, how it was answered, and the same call once more. */
+/** One call: its request, its answer, and a button that repeats it. */
 export function RecordDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { detail } = useTexts("keys").records;
   const language = useLanguage();
@@ -79,7 +79,7 @@ function Record({ record }: { record: CallRecord }) {
   );
 }
 
-/** The headers of the answer that its record still knows. */
+/** The answer's headers as far as the record has them. */
 const headersOf = ({ charged, database_version }: CallRecord): string[] => [
   "content-type: application/json; charset=utf-8",
   `x-credits-charged: ${charged}`,
@@ -95,7 +95,7 @@ function Fact({ name, value, isCode = false }: { name: string; value: string; is
   );
 }
 
-/** As many keys as an account can have. */
+/** The limit of keys per account. */
 const mostKeys = 100;
 
 function Again({ record }: { record: CallRecord }) {
@@ -117,7 +117,7 @@ function Again({ record }: { record: CallRecord }) {
 interface RunAgainProps {
   request: SampleRequest;
   keys: readonly { id: number; name: string }[];
-  /** Of the key that made the call, which may not be in use any more. */
+  /** The key of the call, which may no longer be active. */
   keyId: number;
 }
 

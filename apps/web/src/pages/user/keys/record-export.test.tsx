@@ -19,7 +19,7 @@ const run = {
   finished_at: null,
 } as const;
 
-test("an export shows how far it is, and becomes a link when it is done", async () => {
+test("an export shows its progress and becomes a link when done", async () => {
   signInUser();
   const begun = { export_id: 9, list: [], next_cursor: null, total: 5000, total_exact: false };
   server.answer(api.usage.getKeyUseRecord, () => begun);
@@ -35,7 +35,7 @@ test("an export shows how far it is, and becomes a link when it is done", async 
   expect(link.getAttribute("href")).toBe(done.url);
 });
 
-test("who may not export finds no button", async () => {
+test("users who may not export see no button", async () => {
   signInUser({ user_level: 2, permissions: ["usage.view"] });
   const { container } = await renderInApp(<RecordExport filter={{}} />, { texts: ["keys"] });
   expect(container.querySelector("button")).toBeNull();

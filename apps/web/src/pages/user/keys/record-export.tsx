@@ -9,13 +9,13 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import styles from "./records.module.css";
 
 interface RecordExportProps {
-  /** Which calls: those in sight. */
+  /** The filter of the calls on the page. */
   filter: { key_id?: number; result?: "success" | "empty" | "error" | "denied" };
 }
 
 const lookAgainMilliseconds = 1500;
 
-/** Writes the calls in sight into a file, shows how far that is, and hands it over. */
+/** Exports the filtered calls to a file, with progress and a download link. */
 export function RecordExport({ filter }: RecordExportProps) {
   const { records: texts } = useTexts("keys");
   const language = useLanguage();

@@ -3,8 +3,8 @@ import type { SampleRequest } from "@meridian/contract/samples";
 const placeholder = /\{\w+\}/;
 
 /**
- * The request that asks again what a call asked, as far as its record says; null where it does not: of a batch, a card or
- * an event nothing or not all was kept, and some readers see only a part of an address.
+ * Rebuilds a call's request from its record. Null if the record is incomplete: batches, cards and events are not stored
+ * in full, and some readers see only part of an address.
  */
 export function requestAgain({ path, query }: { path: string; query: string }): SampleRequest | null {
   if (query === "" || query.includes("*")) return null;

@@ -43,7 +43,7 @@ const answer = (list: Call[], next_cursor: string | null = null): Answer => ({
   total_exact: true,
 });
 
-/** What the page does with a filter: it keeps it, as the address would. */
+/** Keeps filters as the page's address would. */
 function Part() {
   const [filter, setFilter] = useState<Record<string, string | null>>({});
   return (
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
-  test("has a head over each column, and a row for each call", async () => {
+  test("has a heading for each column and a row for each call", async () => {
     const { texts } = await open(language);
     const { columns, results } = texts;
     expect(await table()).toEqual([
@@ -98,14 +98,14 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
     ]);
   });
 
-  test("says what stands here one day, where there was no call yet", async () => {
+  test("explains what will appear here if there were no calls yet", async () => {
     server.answer(getKeyUseRecord, () => answer([]));
     const { texts } = await open(language);
     await screen.findByText(texts.empty.title);
     expect(screen.getByText(texts.empty.text)).not.toBeNull();
   });
 
-  test("says what failed and why, and is asked for again by a button", async () => {
+  test("says what failed and why, and retries by a button", async () => {
     server.answer(getKeyUseRecord, () => refuse(500, "The database is away"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
@@ -117,7 +117,7 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
   });
 });
 
-test("a place is kept while the first calls are on their way", async () => {
+test("space is reserved while the first calls load", async () => {
   const later = promised<Answer>();
   server.answer(getKeyUseRecord, () => later.promise);
   const { container } = await open();
@@ -128,7 +128,7 @@ test("a place is kept while the first calls are on their way", async () => {
   expect(container.querySelector("[aria-busy=true]")).toBeNull();
 });
 
-test("the filters name key and result, and only such calls are asked for", async () => {
+test("filters by key and result on the server", async () => {
   const { user } = await open();
   await table();
   await user.selectOptions(screen.getByRole("combobox", { name: "Key" }), "report");
@@ -141,7 +141,7 @@ test("the filters name key and result, and only such calls are asked for", async
   ]);
 });
 
-test("no call under a filter is not the same as no call at all", async () => {
+test("tells no matching calls from no calls at all", async () => {
   server.answer(getKeyUseRecord, ({ input }) => answer(input.result ? [] : [call]));
   const { user } = await open();
   await table();
@@ -150,7 +150,7 @@ test("no call under a filter is not the same as no call at all", async () => {
   expect(screen.queryByText("No calls yet")).toBeNull();
 });
 
-test("older calls follow below, once, and the button goes with the last of them", async () => {
+test("older calls are appended once, and the button disappears with the last of them", async () => {
   server.answer(getKeyUseRecord, ({ input }) => (input.cursor === "c1" ? answer([refusedCall]) : answer([call], "c1")));
   const { user } = await open();
   expect(await table()).toHaveLength(2);
@@ -160,7 +160,7 @@ test("older calls follow below, once, and the button goes with the last of them"
   expect(screen.queryByRole("button", { name: "Older calls" })).toBeNull();
 });
 
-test("the keyboard can reach and scroll the table, which has a name", async () => {
+test("the table has a name and can be scrolled by keyboard", async () => {
   const { user } = await open();
   await table();
   screen.getByRole("combobox", { name: "Result" }).focus();

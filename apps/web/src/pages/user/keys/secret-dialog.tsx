@@ -7,14 +7,14 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import styles from "./secret-dialog.module.css";
 
-/** An address that a test key answers for. */
+/** An address that test keys answer. */
 const testAddress = "203.0.113.10";
 
-/** The line that makes a call with a key against this very site. */
+/** A command that calls this site with a key. */
 export const curlLine = (origin: string, secret: string, isTest: boolean, language: Language): string =>
   `curl -H "X-API-Key: ${secret}" "${origin}/v2/query?ip=${isTest ? testAddress : sampleAddresses[language].access}&lang=${language}"`;
 
-/** A new secret: to be copied before the dialog can be put away. */
+/** Shows a new secret, which must be copied before the dialog can be closed. */
 export function SecretDialog({ secret, isTest, onClose }: { secret: string; isTest: boolean; onClose: () => void }) {
   const { secret: texts, key } = useTexts("keys");
   const [isCopied, setIsCopied] = useState(false);

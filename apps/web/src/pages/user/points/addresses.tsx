@@ -16,7 +16,7 @@ import styles from "./points.module.css";
 
 const most = 20;
 
-/** Where things are sent. */
+/** The account's delivery addresses. */
 export function Addresses() {
   const texts = useTexts("addresses");
   const [editing, setEditing] = useState<Address | "new" | null>(null);

@@ -34,7 +34,7 @@ interface Asked {
   action: "cancel" | "confirm_receipt";
 }
 
-/** What was exchanged, and what has become of it. */
+/** The account's exchanges with their status. */
 export function Exchanges() {
   const points = useTexts("points");
   const { exchanges: texts } = points;

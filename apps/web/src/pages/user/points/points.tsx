@@ -20,7 +20,7 @@ const lists = ["ledger", "exchanges", "addresses"] as const;
 const panels = { ledger: Ledger, exchanges: Exchanges, addresses: Addresses };
 const pageSize = 20;
 
-/** Where each way to earn points is taken. */
+/** Where each way to earn points is found. */
 const earnPaths: Readonly<Record<string, string>> = {
   order_paid: "/pricing",
   invited: "/reward",
@@ -29,7 +29,7 @@ const earnPaths: Readonly<Record<string, string>> = {
   first_call: "/doc/quick-start",
 };
 
-/** Points, what was exchanged for them, and where that goes. */
+/** Points, exchanges and delivery addresses. */
 export default function Points() {
   const texts = useTexts("points");
   const { parameters } = useAddressQuery();

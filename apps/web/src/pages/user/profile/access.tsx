@@ -19,7 +19,7 @@ const SecondFactorDialog = lazy(() =>
 
 type Asked = "password" | "email" | "secondFactor";
 
-/** What somebody signs in with. */
+/** The user's login methods. */
 export function Access({ user }: { user: UserInfo | undefined }) {
   const { access: texts } = useTexts("profile");
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -7,7 +7,7 @@ import { Section } from "./section.tsx";
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
-/** Light, dark, or as the device is set; holds at once, and for this browser. */
+/** Light, dark or as the device; takes effect at once, in this browser. */
 export function Appearance() {
   const { appearance: texts } = useTexts("profile");
   const { colorScheme, setColorScheme } = useMantineColorScheme();

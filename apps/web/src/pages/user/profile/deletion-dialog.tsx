@@ -9,7 +9,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./password-dialog.module.css";
 
-/** The deletion of the account, with password and code. */
+/** Deletes the account, confirmed by password and code. */
 export function DeletionDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
   const { ownData: texts } = useTexts("profile");
   const { password, wrong } = useTexts("dialogs");

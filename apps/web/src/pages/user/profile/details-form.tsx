@@ -16,7 +16,7 @@ import { useOwnUser } from "./use-own-user.ts";
 const valuesOf = ({ name, email, time_zone, lang }: UserInfo) => ({ name, email, time_zone, lang });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Name, email, time zone and language; saved together. */
+/** Name, e-mail, time zone and language, saved together. */
 export function DetailsForm({ user }: { user: UserInfo }) {
   const { details: texts } = useTexts("profile");
   const [saved, setSaved] = useState<Values>(() => valuesOf(user));
@@ -26,7 +26,7 @@ export function DetailsForm({ user }: { user: UserInfo }) {
     schema: account.userUpdate.input,
     initialValues: saved,
     messages: texts.wrong,
-    // A blank name would be left out of the call, and look saved.
+    // A blank name would be left out of the call and look saved.
     check: ({ name }): Record<string, string> =>
       name.trim() === "" && saved.name !== "" ? { name: texts.wrong.name } : {},
     onDone: (changed) => {

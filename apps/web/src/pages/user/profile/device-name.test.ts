@@ -27,11 +27,11 @@ test.each([
   expect(deviceNameOf({ user_agent, plat })).toEqual({ program, system });
 });
 
-test("a program without a browser is called what it calls itself", () => {
+test("a program without a browser is named by its own user agent", () => {
   expect(deviceNameOf({ user_agent: "curl/8.5.0", plat: "pc" })).toEqual({ program: "curl", system: null });
 });
 
-test("nothing is invented for a device that says nothing, or nothing known", () => {
+test("nothing is made up for an unknown device", () => {
   expect(deviceNameOf({ user_agent: "", plat: "wap" })).toEqual({ program: null, system: null });
   expect(deviceNameOf({ user_agent: "Mozilla/5.0", plat: "pc" })).toEqual({ program: null, system: null });
 });

@@ -8,7 +8,7 @@ import styles from "./facts.module.css";
 import rows from "./rows.module.css";
 import { Section } from "./section.tsx";
 
-/** What a user cannot change himself: whose account it is, since when, and what it has booked. */
+/** What users cannot change themselves: main account, registration date and booked services. */
 export function Facts({ user }: { user: UserInfo | undefined }) {
   const { facts: texts } = useTexts("profile");
   return (

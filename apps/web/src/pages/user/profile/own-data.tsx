@@ -17,7 +17,7 @@ const DeletionDialog = lazy(() =>
 
 const pollMilliseconds = 3000;
 
-/** What is kept of the account: to take along, or to have deleted. For the main account only. */
+/** Export and deletion of the account's data; for the main account only. */
 export function OwnData({ user }: { user: UserInfo | undefined }) {
   const { ownData: texts } = useTexts("profile");
   if (user?.user_level !== 1) return null;

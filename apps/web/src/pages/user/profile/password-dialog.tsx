@@ -11,7 +11,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./password-dialog.module.css";
 
-/** A new password, with a code sent to the own phone or address. */
+/** Sets a new password, confirmed by a code sent to the user's phone or e-mail address. */
 export function PasswordDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
   const { passwordForm: texts } = useTexts("profile");
   const { wrong } = useTexts("dialogs");
@@ -24,14 +24,14 @@ export function PasswordDialog({ identity, onClose }: { identity: string; onClos
       password === password_confirm ? {} : { password_confirm: wrong.mismatch },
     onDone: () => {
       showToast(texts.done);
-      // The server has ended every session, this one too; without it the user centre leads to the login and back here.
+      // The server has ended every session, including this one; the user centre then leads to the login and back here.
       deleteSession();
     },
   });
   return (
     <DialogFrame title={texts.title} lead={texts.lead(identity)} isDirty={() => form.isDirty()} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        {/* Password managers learn from it whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={identity} readOnly hidden />
         <CodeField
           data-autofocus

@@ -1,21 +1,21 @@
-/** What the server takes for a picture. */
+/** The picture types that the server accepts. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
 
 const formBytes = 10_485_760;
-/** The limit counts the form around the file too. */
+/** The limit includes the form data around the file. */
 const envelopeBytes = 4096;
 
-/** Why a file cannot become a picture, as far as that is known before it is sent; null where it may. */
+/** Why a file cannot be used as a picture, checked before it is sent; null if it can. */
 export function refusalOf({ type, size }: Pick<File, "type" | "size">): "wrongType" | "tooLarge" | null {
   if (!pictureTypes.includes(type)) return "wrongType";
   return size > formBytes - envelopeBytes ? "tooLarge" : null;
 }
 
-/** The server's own refusals that say the same; null for others. */
+/** The same for the server's refusals; null for others. */
 export const refusalOfCode = (code: number): "wrongType" | "tooLarge" | null =>
   code === 415 ? "wrongType" : code === 413 ? "tooLarge" : null;
 
-/** A file as an address that a picture can show; the page's policy allows `data:` and no `blob:`. */
+/** A file as a data URL; the page's security policy allows `data:` but not `blob:`. */
 export const readAsAddress = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -22,7 +22,7 @@ async function savePicture(file: File): Promise<UserInfo> {
   return api.account.userUpdate({ avatar_file_id: file_id });
 }
 
-/** The user's picture: chosen, looked at, then saved. */
+/** The user's picture: choose, preview, save. */
 export function Picture({ user }: { user: UserInfo }) {
   const { picture: texts, cancel } = useTexts("profile");
   const { errors } = useTexts("common");
@@ -30,12 +30,12 @@ export function Picture({ user }: { user: UserInfo }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState("");
   const setOwnUser = useOwnUser();
-  // Quiet, because what went wrong stands beside the picture.
+  // Quiet, because errors are shown beside the picture.
   const save = useMutation({ mutationFn: savePicture, meta: { isQuiet: true } });
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file chosen again after a mistake is a choice too.
+    // Choosing the same file again after an error counts too.
     currentTarget.value = "";
     if (!file) return;
     const refusal = refusalOf(file);

@@ -16,12 +16,12 @@ import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 
-// With the contract's schemas and the list of time zones, the form weighs more than the rest of the page.
+// With the contract's schemas and the time zones, the form is larger than the rest of the page.
 const DetailsForm = lazy(() =>
   load(() => import("./details-form.tsx")).then(({ DetailsForm }) => ({ default: DetailsForm })),
 );
 
-/** What a user says about himself, how he signs in, and where he is logged in. */
+/** The user's details, login methods and sessions. */
 export default function Profile() {
   const texts = useTexts("profile");
   const { data: user, error, refetch } = useQuery(query(api.account.userInfo, {}));

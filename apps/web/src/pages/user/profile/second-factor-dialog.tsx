@@ -16,9 +16,9 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Switches the second factor of the own logins on or off. */
+/** Switches the user's second factor on or off. */
 export function SecondFactorDialog({ isOn, onClose }: DialogProps & { isOn: boolean }) {
-  // Once it is on the recovery codes are still to be read.
+  // Once it is on, the recovery codes remain to be read.
   const [wasOn] = useState(isOn);
   return wasOn ? <SwitchOff onClose={onClose} /> : <SwitchOn onClose={onClose} />;
 }
@@ -28,7 +28,7 @@ interface SetUp {
   secret: string;
 }
 
-/** Password, then the code to scan, then the recovery codes. */
+/** Password, then QR code, then recovery codes. */
 function SwitchOn({ onClose }: DialogProps) {
   const { secondFactor: texts } = useTexts("profile");
   const [setUp, setSetUp] = useState<SetUp | null>(null);

@@ -4,12 +4,12 @@ import styles from "./section.module.css";
 interface SectionProps {
   title: string;
   text: string;
-  /** What can be done with the whole section, beside its heading. */
+  /** An action for the whole section, beside its heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the profile: what it is on the left, what can be changed on the right. */
+/** A section of the profile: description on the left, controls on the right. */
 export function Section({ title, text, action, children }: SectionProps) {
   return (
     <section className={styles.section}>

@@ -30,7 +30,7 @@ export function RevokeDialog({ id, device, onClose }: RevokeProps) {
   );
 }
 
-/** Ends every session. Unlike a logout here alone it must not look done where the server has not answered. */
+/** Ends every session. Unlike a local logout, it must not look done before the server has answered. */
 export function EverywhereDialog({ devices, onClose }: { devices: number; onClose: () => void }) {
   const { everywhere: texts, cancel } = useTexts("profile");
   const leave = useLeave();

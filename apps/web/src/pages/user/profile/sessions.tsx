@@ -22,7 +22,7 @@ type SessionRow = Awaited<ReturnType<typeof api.account.sessionList>>["list"][nu
 const dayMilliseconds = 86_400_000;
 const shownAtFirst = 5;
 
-/** Where the user is logged in, and how to end that, one by one or all at once. */
+/** The user's sessions, which can be ended one by one or all at once. */
 export function Sessions() {
   const { sessions: texts } = useTexts("profile");
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ export function Sessions() {
   );
 }
 
-/** This device first; of many only the ones seen last, until all are asked for. */
+/** This device first; a long list shows only the most recent until expanded. */
 function List({ sessions }: { sessions: readonly SessionRow[] }) {
   const { sessions: texts } = useTexts("profile");
   const [isWhole, setIsWhole] = useState(false);
@@ -81,7 +81,7 @@ function Row({ session }: { session: SessionRow }) {
   const { program, system } = deviceNameOf(session);
   const name = program && system ? texts.deviceOn(program, system) : (program ?? system ?? texts.unknown[plat]);
   const Icon = plat === "wap" ? IconDeviceMobile : IconDeviceDesktop;
-  // The server writes down once a day that a session is used, so nothing finer is known.
+  // The server records the use of a session once a day, so nothing finer is known.
   const isLate = Date.now() - Date.parse(last_seen_at) > dayMilliseconds;
   return (
     <li className={styles.session}>

@@ -11,7 +11,7 @@ interface TimeZoneFieldProps {
   onChange: (zone: string) => void;
 }
 
-/** A time zone out of several hundred, found by typing a part of it; this device's own is offered. */
+/** Chooses one of several hundred time zones by typing part of its name; suggests the device's own. */
 export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
   const { details: texts } = useTexts("profile");
   const language = useLanguage();

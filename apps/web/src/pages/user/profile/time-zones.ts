@@ -7,7 +7,7 @@ interface ZoneGroup {
 
 const coordinatedTime = "UTC";
 
-/** Every zone that the browser knows, by continent, and the ones named, which another browser may have known. */
+/** All time zones of the browser by continent, plus the given ones, which another browser may have known. */
 export function timeZoneGroups(named: readonly string[]): ZoneGroup[] {
   const zones = [...new Set([...named, coordinatedTime, ...Intl.supportedValuesOf("timeZone")])].sort();
   const groups = new Map<string, ZoneGroup>();
@@ -21,7 +21,7 @@ export function timeZoneGroups(named: readonly string[]): ZoneGroup[] {
 }
 
 export interface ZoneFacts {
-  /** Such as `GMT+8`; what the clocks there show now. */
+  /** Such as `GMT+8`, at this moment. */
   offset: string;
   /** Such as `China Standard Time`, in the reader's language. */
   name: string;
@@ -29,7 +29,7 @@ export interface ZoneFacts {
 
 const known = new Map<string, ZoneFacts>();
 
-/** What a time zone is called, and how far its clocks are from UTC; kept, because asking for 400 takes a while. */
+/** A zone's name and current offset; cached, because 400 of them take a while. */
 export function zoneFacts(zone: string, language: Language): ZoneFacts {
   const key = `${language} ${zone}`;
   const found = known.get(key) ?? { offset: partOf(zone, "en", "shortOffset"), name: nameOf(zone, language) };
@@ -44,7 +44,7 @@ function partOf(zone: string, locale: string, timeZoneName: "shortOffset" | "lon
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** Whether a zone is meant: every word typed stands in its name, its name in the reader's language, or its offset. */
+/** Whether every typed word is part of the zone's id, localised name or offset. */
 export function matchesZone(zone: string, typed: string, language: Language): boolean {
   const { offset, name } = zoneFacts(zone, language);
   const text = `${zone.replaceAll("_", " ")} ${offset} ${name}`.toLowerCase();
@@ -54,5 +54,5 @@ export function matchesZone(zone: string, typed: string, language: Language): bo
     .every((word) => text.includes(word));
 }
 
-/** The zone this device's clock runs by. */
+/** This device's time zone. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,7 +3,7 @@ import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
 import { setUser, type UserInfo } from "../../../lib/session.ts";
 
-/** Makes a changed user known at once wherever the page shows him, the header too. */
+/** Updates the user everywhere on the page, including the header. */
 export function useOwnUser(): (user: UserInfo) => void {
   const client = useQueryClient();
   return (user) => {

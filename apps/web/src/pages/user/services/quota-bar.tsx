@@ -3,11 +3,11 @@ import styles from "./quota-bar.module.css";
 interface QuotaBarProps {
   total: number;
   used: number;
-  /** Set apart for others, of which `used` tells nothing. */
+  /** Allocated to others and not included in `used`. */
   given?: number;
 }
 
-/** How much of a quota is used, and how much is set apart. A picture only: the figures stand beside it as text. */
+/** The used and allocated parts of a quota. Decorative: the figures are beside it as text. */
 export function QuotaBar({ total, used, given = 0 }: QuotaBarProps) {
   const share = (part: number) => (total === 0 ? 0 : Math.min(100, (part / total) * 100));
   const left = total - given - used;

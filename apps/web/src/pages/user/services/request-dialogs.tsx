@@ -10,13 +10,13 @@ import styles from "./dialogs.module.css";
 import { affected, type Renewal } from "./values.ts";
 
 interface RenewDialogProps {
-  /** Of the service. */
+  /** The service's name. */
   name: string;
   about: { service_id: number } | { split_id: number };
   onClose: () => void;
 }
 
-/** Asks for more of a service or a share: sales, or for a sub-account the main account. */
+/** Requests more of a service or share: from sales, or for sub-accounts from the main account. */
 export function RenewDialog({ name, about, onClose }: RenewDialogProps) {
   const { renew: texts } = useTexts("services");
   const isMain = useSession().user?.user_level === 1;
@@ -83,7 +83,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Grants or refuses what a sub-account asks for, in words and calls. */
+/** Approves or declines a sub-account's request. */
 export function DecideDialog({ request, decision, onClose }: DecideDialogProps) {
   const { requests: texts } = useTexts("services");
   const { id, split_id, asked_by, quota } = request;

@@ -15,7 +15,7 @@ import type { Renewal } from "./values.ts";
 
 const shown = 20;
 
-/** Who asked for more: the reader himself, and the sub-accounts that wait for his answer. */
+/** Requests for more quota: the reader's own and those of sub-accounts that await his answer. */
 export function Requests() {
   const { requests: texts } = useTexts("services");
   const canDecide = holdsPermission(useSession(), "key.split");

@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
-  test("say what is left, what the account used itself, and what it gave", async () => {
+  test("show what is left, what the account used and what it allocated", async () => {
     const { texts } = await open(language);
     const text = (await row("IP geolocation")).textContent;
     expect(text).toContain(texts.bar.left("25,000"));
@@ -81,7 +81,7 @@ describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
     expect((await row("Checkout")).textContent).toContain(texts.shares.perDay("1,000"));
   });
 
-  test("say what failed, and are asked for again by a button", async () => {
+  test("say what failed, and retry by a button", async () => {
     server.answer(api.usage.getServiceInfo, () => refuse(500, "The database is away"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
@@ -92,7 +92,7 @@ describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
   });
 });
 
-test("who may not give quota sees his own share, can ask for more of it, and finds nothing to give", async () => {
+test("users who may not allocate quota see their own share and can request more", async () => {
   signInUser({ user_level: 2, permissions: [] });
   const own = { source: "split", split_num: 0, split_used: 0 } as const;
   server.answer(api.usage.getServiceInfo, () => ({ list: [{ ...service, ...own }], total: 1 }));
@@ -105,7 +105,7 @@ test("who may not give quota sees his own share, can ask for more of it, and fin
   expect(dialog.textContent).toContain(texts.renew.toOwner);
 });
 
-test("a refused form keeps what was typed", async () => {
+test("a refused form keeps its input", async () => {
   server.answer(api.splits.getSplitKey, () => ({
     service_id: 3,
     type: 1,

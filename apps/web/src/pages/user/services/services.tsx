@@ -18,7 +18,7 @@ import styles from "./services.module.css";
 import { Shares } from "./shares.tsx";
 import type { Service } from "./values.ts";
 
-/** What the account may call, what of it its sub-accounts have, and who has asked for more. */
+/** The account's services, the quota of its sub-accounts, and open requests. */
 export default function Services() {
   const texts = useTexts("services");
   return (

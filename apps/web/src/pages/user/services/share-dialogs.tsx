@@ -21,10 +21,10 @@ interface NewShare {
   expire_at: string;
 }
 
-/** The end of a day where the reader is; "" for none. */
+/** The end of a day in the reader's time zone; "" for none. */
 const endOf = (day: string): string => (day === "" ? "" : new Date(`${day}T23:59:59`).toISOString());
 
-/** Gives a share of a service to a sub-account that has none. */
+/** Allocates a share of a service to a sub-account that has none. */
 export function GiveDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   const { give: texts } = useTexts("services");
   const language = useLanguage();
@@ -106,7 +106,7 @@ export function GiveDialog({ service, onClose }: { service: Service; onClose: ()
   );
 }
 
-/** Adds calls to a share, or takes unused ones back. */
+/** Adds calls to a share, or reclaims unused ones. */
 export function AmountDialog({ share, kind, onClose }: { share: Share; kind: "add" | "reclaim"; onClose: () => void }) {
   const { amount: texts, shares } = useTexts("services");
   const language = useLanguage();

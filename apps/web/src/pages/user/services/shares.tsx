@@ -27,14 +27,14 @@ import { affected, type Share } from "./values.ts";
 
 const pageSize = 10;
 
-/** The quota that sub-accounts have; a sub-account sees its own. */
+/** The quota of sub-accounts; a sub-account sees its own. */
 export function Shares() {
   const { shares: texts } = useTexts("services");
   const session = useSession();
   const canGive = holdsPermission(session, "key.split");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(query(api.splits.splitList, { page, limit: pageSize }, { lazy: true }));
-  // Who neither gives nor has a share has no use for an empty list of them.
+  // An empty list is useless to users who neither allocate nor have a share.
   if (!canGive && data?.total === 0) return null;
   const pages = Math.ceil((data?.total ?? 0) / pageSize);
   return (

@@ -13,7 +13,7 @@ import { type SubAccount, usePeople } from "./use-team.ts";
 
 const statuses = ["enabled", "invited", "invite_expired", "disabled"] as const;
 
-/** The account's sub-accounts. Search, filters and the open form stand in the address. */
+/** The account's sub-accounts. Search, filters and the open form are in the address. */
 export function People() {
   const texts = useTexts("team");
   const { data, error, refetch } = usePeople();
@@ -88,7 +88,7 @@ const matches = ({ name, phone, email, remark, ...person }: SubAccount, { search
   (status === "" || person.status === status) &&
   (role === "" || String(person.role_id) === role);
 
-/** The roles that somebody holds, so that this needs no permission to see the others. */
+/** Collected from the people, because the list of roles needs another permission. */
 const roleNamesOf = (people: readonly SubAccount[]) =>
   [...new Map(people.map(({ role_id, role_name }) => [role_id, role_name]))].flatMap(([id, label]) =>
     id === null ? [] : [{ value: String(id), label }],

@@ -10,7 +10,7 @@ const only =
 const codes = (...chosen: string[]) => new Set(chosen);
 
 describe("a group", () => {
-  test("is full by its own code or by all of its children, and in between by some", () => {
+  test("is full with its own code or all of its children, and partial with some", () => {
     expect(amountOf(codes("key"), group)).toBe("all");
     expect(amountOf(codes("key.view", "key.manage", "key.split"), group)).toBe("all");
     expect(amountOf(codes("key.view"), group)).toBe("some");
@@ -18,13 +18,13 @@ describe("a group", () => {
     expect(isChosen(codes("key"), group, "key.split")).toBe(true);
   });
 
-  test("is chosen as a whole, and taken away as a whole; other groups stay", () => {
+  test("is selected and cleared as a whole; other groups stay", () => {
     const whole = toggleGroup(codes("usage", "key.view"), group, everything);
     expect([...whole]).toEqual(["usage", "key"]);
     expect([...toggleGroup(whole, group, everything)]).toEqual(["usage"]);
   });
 
-  test("is chosen as far as the chooser may grant it", () => {
+  test("is selected as far as the user may grant it", () => {
     const mayGrant = only("key.view", "key.manage");
     const most = toggleGroup(codes(), group, mayGrant);
     expect([...most]).toEqual(["key.view", "key.manage"]);
@@ -33,11 +33,11 @@ describe("a group", () => {
 });
 
 describe("a child", () => {
-  test("taken out of a whole group leaves the others", () => {
+  test("removed from a full group leaves the others", () => {
     expect([...toggleChild(codes("key"), group, "key.manage", everything)]).toEqual(["key.view", "key.split"]);
   });
 
-  test("that completes its group makes it whole, unless the chooser does not hold the whole", () => {
+  test("that completes its group makes it full, unless the user does not hold the whole group", () => {
     const most = codes("key.view", "key.manage");
     expect([...toggleChild(most, group, "key.split", everything)]).toEqual(["key"]);
     const all = only("key.view", "key.manage", "key.split");

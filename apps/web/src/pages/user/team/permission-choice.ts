@@ -2,10 +2,10 @@ import type { Tree } from "./use-team.ts";
 
 type Group = Pick<Tree[number], "code"> & { children: readonly { code: string }[] };
 type Codes = ReadonlySet<string>;
-/** Whether the person who chooses holds a code, and so may grant it. */
+/** Whether the user holds a code, and so may grant it. */
 type MayGrant = (code: string) => boolean;
 
-/** How much of a group is chosen; the code of the group stands for all of its children. */
+/** How much of a group is selected; the group's code includes all of its children. */
 export function amountOf(codes: Codes, { code, children }: Group): "all" | "some" | "none" {
   if (codes.has(code)) return "all";
   const count = children.filter((child) => codes.has(child.code)).length;
@@ -15,14 +15,14 @@ export function amountOf(codes: Codes, { code, children }: Group): "all" | "some
 export const isChosen = (codes: Codes, group: Group, child: string): boolean =>
   codes.has(group.code) || codes.has(child);
 
-/** Chooses all of a group that may be granted, or none of it where that is chosen already. */
+/** Selects everything grantable in a group, or clears it if that is selected already. */
 export function toggleGroup(codes: Codes, group: Group, mayGrant: MayGrant): Codes {
   const grantable = group.children.map(({ code }) => code).filter(mayGrant);
   const isWhole = grantable.every((code) => isChosen(codes, group, code));
   return tidied(without(codes, group), isWhole ? [] : grantable, group, mayGrant);
 }
 
-/** Chooses one of a group's children, or takes it away; of a whole group the others stay. */
+/** Selects or clears one of a group's children; clearing one of a full group keeps the others. */
 export function toggleChild(codes: Codes, group: Group, child: string, mayGrant: MayGrant): Codes {
   const chosen = group.children.map(({ code }) => code).filter((code) => isChosen(codes, group, code));
   const next = chosen.includes(child) ? chosen.filter((code) => code !== child) : [...chosen, child];
@@ -32,6 +32,6 @@ export function toggleChild(codes: Codes, group: Group, child: string, mayGrant:
 const without = (codes: Codes, group: Group): string[] =>
   [...codes].filter((code) => code !== group.code && !group.children.some((child) => child.code === code));
 
-/** All of a group are the group itself, which will have more children, where that may be granted. */
+/** All children together become the group's code, which covers future children too, if the user may grant that. */
 const tidied = (others: readonly string[], chosen: readonly string[], group: Group, mayGrant: MayGrant): Codes =>
   new Set([...others, ...(chosen.length === group.children.length && mayGrant(group.code) ? [group.code] : chosen)]);

@@ -10,12 +10,12 @@ interface PermissionTreeProps {
   error?: string | null;
   tree: Tree;
   codes: ReadonlySet<string>;
-  /** What the reader does not hold he cannot grant, and it is greyed. */
+  /** Users cannot grant what they do not hold, so it is disabled. */
   mayGrant: (code: string) => boolean;
   onChange: (codes: ReadonlySet<string>) => void;
 }
 
-/** Steps from one box to another, beside Tab, which visits each. */
+/** Arrow keys move between boxes, besides Tab, which visits each. */
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** Groups of permissions with their children; a group's box is full, empty, or in between. */
+/** Permission groups with their children; a group's box is full, empty or partial. */
 export function PermissionTree({ label, help, error, tree, codes, mayGrant, onChange }: PermissionTreeProps) {
   const root = useRef<HTMLFieldSetElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -21,7 +21,7 @@ const tones = {
   disabled: "warn",
 } as const satisfies Record<SubAccount["status"], BadgeTone>;
 
-/** One sub-account: who it is, what it may do and has used, and what can be done with it. */
+/** One sub-account: who it is, its role and usage, and its actions. */
 export function PersonCard({ person }: { person: SubAccount }) {
   const { people: texts } = useTexts("team");
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function PersonCard({ person }: { person: SubAccount }) {
   );
 }
 
-/** When somebody was here last, or until when he can come. */
+/** The last login, or the invitation's expiry. */
 function Arrival({ person: { status, invite_expires_at, last_login_at } }: { person: SubAccount }) {
   const { people: texts } = useTexts("team");
   const language = useLanguage();

@@ -20,13 +20,13 @@ interface RoleCardProps {
   onDuplicate: () => void;
 }
 
-/** One role: what it permits, how many hold it, and what can be done with it. */
+/** One role: its permissions, how many users have it, and its actions. */
 export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
   const { roles: texts } = useTexts("team");
   const session = useSession();
   const [question, setQuestion] = useState<Question | null>(null);
   const isOwn = role.id === session.user?.role?.id;
-  // The server refuses the same: a built-in role, the own one, and one that holds more than the reader.
+  // The server refuses the same: built-in roles, one's own role, and roles with more permissions than one holds.
   const canChange = !role.is_system && !isOwn && role.permissions.every((code) => holdsPermission(session, code));
   const close = () => setQuestion(null);
   return (
@@ -66,7 +66,7 @@ interface SummaryTexts {
   someOf: (name: string, count: number, total: number) => string;
 }
 
-/** What a role permits, a few words for each group. */
+/** A role's permissions, in a few words per group. */
 function summaryOf({ permissions }: Role, tree: Tree, texts: SummaryTexts): string[] {
   const codes = new Set(permissions);
   const groups = tree.map((group) => ({

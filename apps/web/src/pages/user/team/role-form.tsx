@@ -16,28 +16,28 @@ import { type Role, usePermissionTree } from "./use-team.ts";
 const nameTaken = 5002;
 
 interface RoleDialogProps {
-  /** The role that is changed; null for a new one. */
+  /** The role to edit; null for a new one. */
   existing: Role | null;
-  /** What the form begins with. */
+  /** Prefills the form. */
   template: Role | null;
   onClose: () => void;
 }
 
-/** Creates a role, also as a copy of another one, or changes one. */
+/** Creates a role, perhaps as a copy of another, or edits one. */
 export function RoleDialog({ existing, template, onClose }: RoleDialogProps) {
   const { roleForm: texts, roles, save } = useTexts("team");
   const session = useSession();
   const { data, error, refetch } = usePermissionTree();
   const mayGrant = (code: string) => holdsPermission(session, code);
   const { form, submit, isSending } = useEndpointForm(
-    // biome-ignore lint/suspicious/noExplicitAny: the call of creating and of changing take different inputs
+    // biome-ignore lint/suspicious/noExplicitAny: the calls to create and to change a role take different inputs
     (existing ? api.team.updateRole : api.team.setRole) as EndpointCall<any, unknown>,
     {
       schema: existing ? team.updateRole.input : team.setRole.input,
       initialValues: {
         name: existing ? existing.name : template ? texts.copyOf(template.name).slice(-20) : "",
         remark: template?.remark ?? "",
-        // A copy of a role that holds more than the reader is what he holds of it.
+        // A copy includes only the permissions that the user holds.
         permissions: (template?.permissions ?? []).filter(mayGrant) as string[],
       },
       messages: texts.wrong,

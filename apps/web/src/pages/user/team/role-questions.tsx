@@ -34,7 +34,7 @@ export function DisableRoleDialog({ role: { id, name }, onClose }: QuestionProps
   );
 }
 
-/** Whoever holds the role has to get another one. */
+/** Deletes a role; its holders get another one. */
 export function DeleteRoleDialog({ role: { id, name, sub_account_num }, onClose }: QuestionProps) {
   const { deleteRole: texts, cancel } = useTexts("team");
   const session = useSession();

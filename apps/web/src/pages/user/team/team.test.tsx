@@ -69,7 +69,7 @@ const open = (at: string) => renderInApp(<Team />, { at: `/user?tab=team${at}`, 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
-describe("the tree of permissions", () => {
+describe("the permission tree", () => {
   const openEdit = async () => {
     const { user } = await open("&part=roles");
     await user.click(await screen.findByRole("button", { name: "Actions for Analyst" }));
@@ -79,7 +79,7 @@ describe("the tree of permissions", () => {
     return user;
   };
 
-  test("shows what a role has: a whole group, and one in between", async () => {
+  test("shows a full and a partial group", async () => {
     signInUser();
     await openEdit();
     expect([box("Usage").checked, box("See usage").checked, box("See everybody's usage").checked]).toEqual([
@@ -91,7 +91,7 @@ describe("the tree of permissions", () => {
     expect([box("See keys").checked, box("Manage keys").checked]).toEqual([true, false]);
   });
 
-  test("goes by the arrow keys and the space bar, and what is ticked is sent", async () => {
+  test("works by arrow keys and space bar, and sends what is ticked", async () => {
     signInUser();
     const user = await openEdit();
     server.answer(api.team.updateRole, () => role());
@@ -110,7 +110,7 @@ describe("the tree of permissions", () => {
     expect(server.callsOf(api.team.updateRole)[0]?.input).toMatchObject({ id: "7", permissions: "usage.all,key" });
   });
 
-  test("greys what the reader does not hold, and a group gives him no more than that", async () => {
+  test("disables what the user does not hold, and a group grants no more than that", async () => {
     signInUser({ user_level: 2, permissions: ["role", "usage", "key.view"], role: { id: 3, name: "Lead" } });
     const user = await openEdit();
     expect([box("Manage keys").disabled, box("See keys").disabled]).toEqual([true, false]);
@@ -120,7 +120,7 @@ describe("the tree of permissions", () => {
     expect([box("See keys").checked, box("Manage keys").checked]).toEqual([true, false]);
   });
 
-  test("without any tick is told at the tree, and a name that is taken at the name; what was typed stays", async () => {
+  test("reports an empty choice at the tree and a taken name at the name, and keeps the input", async () => {
     signInUser();
     const { user } = await open("&part=roles&create=1");
     const form = within(await dialog("Create role"));
@@ -138,7 +138,7 @@ describe("the tree of permissions", () => {
 });
 
 describe("nobody is offered what he may not do", () => {
-  test("who only looks at people sees them, no roles and no actions", async () => {
+  test("read-only users see people, no roles and no actions", async () => {
     signInUser({ user_level: 2, permissions: ["sub.view"] });
     await open("");
     await screen.findByText("Bo");
@@ -147,7 +147,7 @@ describe("nobody is offered what he may not do", () => {
     expect(server.callsOf(api.team.getRoleList)).toEqual([]);
   });
 
-  test("his own row and role, built-in roles and roles beyond his have no way to change them", async () => {
+  test("one's own row and role, built-in roles and more powerful roles cannot be changed", async () => {
     signInUser({ id: 9, user_level: 2, permissions: ["sub", "role", "usage"], role: { id: 4, name: "Lead" } });
     server.answer(api.team.getRoleList, () =>
       page(
@@ -173,7 +173,7 @@ describe("nobody is offered what he may not do", () => {
   });
 });
 
-test("whoever is deleted leaves the keys to whom the form names", async () => {
+test("deleting somebody hands the keys to the person named in the form", async () => {
   signInUser();
   const { user } = await open("");
   await user.click(await screen.findByRole("button", { name: "Actions for Bo" }));
@@ -186,8 +186,8 @@ test("whoever is deleted leaves the keys to whom the form names", async () => {
   expect(server.callsOf(api.team.deleteSubUser)[0]?.input).toEqual({ id: "9", keys: "transfer" });
 });
 
-test("a phone that has an account is told at its field, and the form keeps what was typed", async () => {
-  // Who may not see roles chooses one by its name.
+test("a registered phone is reported at its field, and the form keeps its input", async () => {
+  // Without permission to see roles, one is chosen by name.
   signInUser({ user_level: 2, permissions: ["sub"] });
   const { user } = await open("&create=1");
   const form = within(await dialog("Invite a member"));

@@ -6,7 +6,7 @@ export type SubAccount = Awaited<ReturnType<typeof api.team.subAccountList>>["li
 export type Role = Awaited<ReturnType<typeof api.team.getRoleList>>["list"][number];
 export type Tree = Awaited<ReturnType<typeof api.team.subAccountPermission>>["tree"];
 
-/** An account has at most twenty of each beside the built-in roles, so one page holds them all. */
+/** An account has at most twenty of each besides the built-in roles, so one page holds them all. */
 const all = { limit: 100 };
 
 export const useRoles = (enabled = true) => useQuery({ ...query(api.team.getRoleList, all, { lazy: true }), enabled });
@@ -16,5 +16,5 @@ export const usePeople = (enabled = true) =>
 
 export const usePermissionTree = () => useQuery(query(api.team.subAccountPermission, {}, { lazy: true }));
 
-/** The roles that the reader may give; no permission to see what they hold is needed. */
+/** The roles the user may give; needs no permission to see what they contain. */
 export const useRoleOptions = () => useQuery(query(api.team.roleOptionList, {}, { lazy: true }));

@@ -8,7 +8,7 @@ import { useTexts } from "../../../../lib/texts.tsx";
 import { showToast } from "../../../../ui/toast.tsx";
 import styles from "./certification.module.css";
 
-/** The amount that the company's bank account has received. */
+/** Asks for the amount that the company's bank account has received. */
 export function AmountDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { amount: texts } = useTexts("certification");
   const { form, submit, isSending } = useEndpointForm(api.certification.certificationAmount, {
@@ -44,7 +44,7 @@ export function AmountDialog({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-/** Of what is typed in yuan; as it is where it is no amount, for the contract to refuse. */
+/** Yuan to cents; invalid input is passed on for the contract to refuse. */
 function centsOf(typed: string): number | string {
   const match = /^0?[.,](\d{2})$/.exec(typed.trim());
   return match ? Number(match[1]) : typed;

@@ -28,7 +28,7 @@ const tones: Partial<Record<Status, "ok" | "warn" | "error">> = {
 };
 const canAsk: readonly Status[] = ["none", "rejected", "expired", "revoked", "passed"];
 
-/** Which company the account belongs to, and how to show it. */
+/** The company behind the account, and how to prove it. */
 export function CertificationSection({ user }: { user: UserInfo | undefined }) {
   const { section: texts, statuses } = useTexts("certification");
   const language = useLanguage();

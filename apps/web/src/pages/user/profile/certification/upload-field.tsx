@@ -18,7 +18,7 @@ interface UploadFieldProps {
   onUploaded: (fileId: number) => void;
 }
 
-/** A file that is sent as soon as it is chosen; the form then names it. */
+/** Uploads a file as soon as it is chosen; the form then refers to it. */
 export function UploadField({ scene, label, help, error, onUploaded }: UploadFieldProps) {
   const { file: texts } = useTexts("certification");
   const { errors } = useTexts("common");
@@ -27,12 +27,12 @@ export function UploadField({ scene, label, help, error, onUploaded }: UploadFie
   const [problem, setProblem] = useState("");
   const upload = useMutation({
     mutationFn: (file: File) => api.account.uploadFile({ scene, file }),
-    // Quiet, because what went wrong stands beside the button.
+    // Quiet, because errors are shown beside the button.
     meta: { isQuiet: true },
   });
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file chosen again after a mistake is a choice too.
+    // Choosing the same file again after an error counts too.
     currentTarget.value = "";
     if (!file) return;
     upload.mutate(file, {
