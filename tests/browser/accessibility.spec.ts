@@ -16,27 +16,27 @@ const dialogs = [
 ] as const;
 
 for (const address of pages) {
-  test(`${address} breaks no accessibility rule`, async ({ page }) => {
+  test(`${address} has no accessibility violations`, async ({ page }) => {
     await page.goto(address, { waitUntil: "networkidle" });
     expect(await findViolationsInBothSchemes(page)).toEqual([]);
   });
 }
 
-test("the open products menu breaks no accessibility rule", { tag: "@wide" }, async ({ page }) => {
+test("the open products menu has no accessibility violations", { tag: "@wide" }, async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Products" }).click();
   await expect(page.locator("#menu-products").getByRole("link", { name: /Base stations/ })).toBeVisible();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test("the open menu drawer breaks no accessibility rule", { tag: "@phone" }, async ({ page }) => {
+test("the open menu drawer has no accessibility violations", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByText("Products", { exact: true }).click();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test("the dialogs break no accessibility rule", async ({ page }) => {
+test("the dialogs have no accessibility violations", async ({ page }) => {
   test.slow();
   for (const [name, prefix] of dialogs) {
     await page.goto(`${prefix}/jianjie?dialog=${name}`);
@@ -45,7 +45,7 @@ test("the dialogs break no accessibility rule", async ({ page }) => {
   }
 });
 
-test("the command palette breaks no accessibility rule", async ({ page }) => {
+test("the command palette has no accessibility violations", async ({ page }) => {
   await page.goto("/pricing", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Search and commands" }).click();
   await page.getByPlaceholder("Search pages, or type an IP address").fill("dns");
@@ -53,7 +53,7 @@ test("the command palette breaks no accessibility rule", async ({ page }) => {
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test("the user centre breaks no accessibility rule", async ({ page, context }) => {
+test("the user centre has no accessibility violations", async ({ page, context }) => {
   test.slow();
   const { client } = await signIn(context);
   const { api_key } = await client.keys.createKey({ name: "one" });
@@ -66,7 +66,7 @@ test("the user centre breaks no accessibility rule", async ({ page, context }) =
     }
 });
 
-test("the tabs of the address card break no accessibility rule", async ({ page }) => {
+test("the tabs of the address card have no accessibility violations", async ({ page }) => {
   await page.goto("/?ip=8.8.8.8", { waitUntil: "networkidle" });
   for (const name of ["Network", "Privacy", "JSON"]) {
     await page.getByRole("tab", { name, exact: true }).click();

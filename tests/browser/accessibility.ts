@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** The rules of these standards whose result depends on colours. */
+/** The rules whose result depends on colours. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** The page's violations of accessibility rules in its current colour scheme, each with the elements concerned. */
+/** The page's accessibility violations in its current colour scheme, each with its elements. */
 export const findViolations = (page: Page): Promise<string[]> => scan(page, { type: "tag", values: standards });
 
 /**
- * The same in light and in dark, one after the other on the open page, which stays in the other one. Everything but
- * colour is the same in both schemes, so the second is scanned by the colour rules alone, at a fifth of the cost.
+ * The same in both schemes; the page stays in the other one. Only colours differ between the schemes, so the second
+ * scan is limited to the colour rules, at a fifth of the cost.
  */
 export async function findViolationsInBothSchemes(page: Page): Promise<string[]> {
   const isDark = (await page.locator("html").getAttribute("data-mantine-color-scheme")) === "dark";
@@ -25,7 +25,7 @@ export async function findViolationsInBothSchemes(page: Page): Promise<string[]>
 
 async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.evaluate(() => {
-    // A colour in transition has a contrast that no reader sees, and hundreds of them keep the browser busy.
+    // Colours in transition have a contrast that no reader sees, and hundreds of transitions keep the browser busy.
     const still = new CSSStyleSheet();
     still.replaceSync("*, ::before, ::after { transition: none !important }");
     if (document.adoptedStyleSheets.length === 0) document.adoptedStyleSheets = [still];
@@ -39,7 +39,7 @@ async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<
   );
 }
 
-/** Our pages have no frames, so that axe runs in the page alone. */
+/** Our pages have no frames, so axe does not look for any. */
 async function scan(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const violations = await page.evaluate(

@@ -17,7 +17,7 @@ import { test } from "./test.ts";
 
 const dialog = (page: import("@playwright/test").Page) => page.getByRole("dialog");
 
-test("a visitor registers, and the header knows him on every page", async ({ page, isMobile }) => {
+test("a visitor registers, and the header shows the account on every page", async ({ page, isMobile }) => {
   const phone = newPhone();
   await page.goto("/product/whois");
   if (isMobile) {
@@ -35,10 +35,9 @@ test("a visitor registers, and the header knows him on every page", async ({ pag
   await expect(page.getByRole("link", { name: "Notices, 1 unread" })).toBeVisible();
 });
 
-test("who confirms an email and switches two-factor on logs in with both", { tag: "@once" }, async ({
-  page,
-  context,
-}) => {
+test("with a confirmed e-mail address and two-factor authentication, both are used to log in", {
+  tag: "@once",
+}, async ({ page, context }) => {
   const { phone } = await signIn(context);
   const email = `ann${phone}@example.com`;
   await page.goto("/user?tab=profile");
@@ -91,7 +90,7 @@ test("registration errors appear at their fields, in the page's language", async
   await expect(dialog(page)).toContainText("请输入正确的邮箱");
 });
 
-test("a wrong password is said at its field and in a toast that goes after three seconds, and what was typed stays", async ({
+test("a wrong password is reported at its field and in a toast that disappears after three seconds, and the input stays", async ({
   page,
 }) => {
   const { phone } = await register();
@@ -111,7 +110,7 @@ test("a wrong password is said at its field and in a toast that goes after three
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
 });
 
-test("a wrong code is told and costs nothing else", async ({ page }) => {
+test("a wrong code is reported and has no other effect", async ({ page }) => {
   const phone = newPhone();
   await page.goto("/?dialog=login&menu=2");
   await dialog(page).getByLabel("Phone").fill(phone);
@@ -129,7 +128,7 @@ test("a wrong code is told and costs nothing else", async ({ page }) => {
   await expect(page).toHaveURL(/\/user\?tab=dashboard/);
 });
 
-test("closing the login sets its tab back to the first", async ({ page }) => {
+test("closing the login resets it to the first tab", async ({ page }) => {
   await page.goto("/?dialog=login&menu=2");
   await expect(dialog(page).getByRole("tab", { name: "One-time code" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
@@ -139,9 +138,7 @@ test("closing the login sets its tab back to the first", async ({ page }) => {
 });
 
 // The seeded account can be changed by one run only.
-test("a forgotten password is set anew by a code, which ends the other sessions", { tag: "@once" }, async ({
-  page,
-}) => {
+test("a forgotten password is reset by a code, which ends all other sessions", { tag: "@once" }, async ({ page }) => {
   const { phone, password: old } = demoLogin;
   const { token } = await clientOf().account.phoneLogin({ phone, password: old });
   await page.goto("/?dialog=forgot");
@@ -160,7 +157,7 @@ test("a forgotten password is set anew by a code, which ends the other sessions"
   await expect(clientOf().account.phoneLogin({ phone, password: old })).rejects.toMatchObject({ code: 1002 });
 });
 
-test("a private page sends a stranger home, asks for the login, and is there after it", async ({ page }) => {
+test("a private page sends visitors home to log in and opens afterwards", async ({ page }) => {
   const { phone } = await register();
   await page.goto("/zh/user?tab=profile");
   await expect(page).toHaveURL(/\/zh\/?\?dialog=login/);
@@ -170,7 +167,7 @@ test("a private page sends a stranger home, asks for the login, and is there aft
   await expect(page).toHaveURL(/\/zh\/user\?tab=profile/);
 });
 
-test("a session that ended elsewhere leads from a private page to the login, and from a public one nowhere", async ({
+test("a session that ended elsewhere leads from a private page to the login, and leaves a public page open", async ({
   page,
   context,
 }) => {
@@ -192,7 +189,7 @@ test("a session that ended elsewhere leads from a private page to the login, and
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("logging out takes the cookie, the session on the server and what was known here", async ({ page, context }) => {
+test("logging out removes the cookie, the server's session and cached data", async ({ page, context }) => {
   const { client } = await signIn(context);
   await page.goto("/user?tab=keys");
   await page.getByRole("button", { name: "Account menu" }).click();
@@ -205,7 +202,7 @@ test("logging out takes the cookie, the session on the server and what was known
   await expect(client.account.userInfo({})).rejects.toMatchObject({ code: 506 });
 });
 
-test("without a connection the page says so, and a form keeps what was typed", async ({ page, context }) => {
+test("offline, the page says so and a form keeps its input", async ({ page, context }) => {
   await page.goto("/?dialog=login");
   await dialog(page).getByLabel("Phone").fill("13912345678");
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("whatever-1");
@@ -231,9 +228,7 @@ test("a server that does not answer is given up after ten seconds", async ({ pag
   await expect(dialog(page).getByRole("button", { name: "Log in" })).toBeEnabled();
 });
 
-test("a trial application is sent and answered with a ticket; typed text is not thrown away unasked", async ({
-  page,
-}) => {
+test("a trial application is confirmed with a ticket; typed text is not discarded without asking", async ({ page }) => {
   await page.goto("/pricing?dialog=test");
   await dialog(page).getByLabel("Your name").fill("Ann");
   await page.keyboard.press("Escape");
@@ -250,7 +245,8 @@ test("the palette finds pages and looks up an address", async ({ page }) => {
   await page.goto("/pricing");
   await page.getByRole("button", { name: "Search and commands" }).click();
   await page.getByPlaceholder("Search pages, or type an IP address").fill("whois");
-  // With what the page is about: the documentation has one of that name, which comes once its search has been loaded.
+  // With its description, because the documentation has a page of the same name, which appears once its search has
+  // loaded.
   await expect(page.getByRole("button", { name: /^Whois Who registered it/ })).toBeVisible();
   await page.getByPlaceholder("Search pages, or type an IP address").fill("8.8.8.8");
   await page.keyboard.press("Enter");

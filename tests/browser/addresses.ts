@@ -1,6 +1,6 @@
 const withSlugs = (prefix: string, slugs: string) => slugs.split(" ").map((slug) => `${prefix}/${slug}`);
 
-/** The public addresses, written out here so that a lost route is noticed. */
+/** The public addresses, spelled out so that a lost route is noticed. */
 export const publicPaths = [
   "/",
   "/pricing",

@@ -3,7 +3,10 @@ import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { password, register, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 
-test("a package is bought from the price list, paid in the sandbox, and the quota grows", async ({ page, context }) => {
+test("a package is bought from the price list and paid in the sandbox, and the quota grows", async ({
+  page,
+  context,
+}) => {
   const { client } = await signIn(context);
   await page.goto("/pricing?type=1");
   await page.getByRole("link", { name: "Buy" }).first().click();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("a cooperation is proposed on its page, and what was sent has a number to quote", async ({ page }) => {
+test("a cooperation request is sent and confirmed with a ticket number", async ({ page }) => {
   await page.goto("/client/cooperation");
   const form = page.getByRole("region", { name: "Become a partner" });
   await form.getByRole("button", { name: "Send" }).click();
@@ -17,7 +17,7 @@ test("a cooperation is proposed on its page, and what was sent has a number to q
   await expect(form.getByLabel("What do you have in mind?")).toHaveValue("");
 });
 
-test("a wrong e-mail is told at its field, in the page's language", async ({ page }) => {
+test("an invalid e-mail address is reported at its field in the page's language", async ({ page }) => {
   await page.goto("/zh/client/customized");
   const form = page.getByRole("region", { name: "描述您的需求" });
   await form.getByLabel("邮箱").fill("no-email");

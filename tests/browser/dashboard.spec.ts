@@ -6,7 +6,7 @@ import { origin, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 
 const run = promisify(execFile);
-/** Counts arrive within seconds, and the page asks every ten. */
+/** Counts arrive within seconds, and the page polls every ten. */
 const patience = { timeout: 20_000 };
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -18,7 +18,7 @@ async function call(key: string, ip: string): Promise<void> {
   await fetch(`${origin()}/v2/query?ip=${ip}`, { headers: { "x-api-key": key } });
 }
 
-/** An account with two answered calls, one without data and one wrong. */
+/** An account with two answered calls, one without data and one invalid. */
 async function signInWithCalls(context: Parameters<typeof signIn>[0]) {
   const registered = await signIn(context);
   const { id, api_key } = await registered.client.keys.createKey({ name: "server" });
@@ -26,7 +26,7 @@ async function signInWithCalls(context: Parameters<typeof signIn>[0]) {
   return { ...registered, id, api_key };
 }
 
-test("a new account is led to its first call, and sees it in figures and chart without reloading", async ({
+test("a new account is led to its first call and sees it in figures and chart without reloading", async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test("a new account is led to its first call, and sees it in figures and chart w
   await expect(page.getByRole("list").filter({ hasText: "Answered" })).toContainText("Answered1");
 });
 
-test("calls are counted by result, key and country, and one more call is seen within seconds", async ({
+test("calls are counted by result, key and country, and another call appears within seconds", async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test("calls are counted by result, key and country, and one more call is seen wi
   await expect(trend).toContainText("Answered3");
 });
 
-test("the chart answers the arrow keys, reads its values out, and shows them as a table", async ({ page, context }) => {
+test("the chart works by arrow keys, announces its values and can be shown as a table", async ({ page, context }) => {
   await signInWithCalls(context);
   await page.goto("/user?tab=dashboard");
   const reading = page.locator("figure [aria-live]");
@@ -94,7 +94,7 @@ test("the chart answers the arrow keys, reads its values out, and shows them as 
   await expect(page.getByRole("region", { name: "Calls over time" }).getByRole("row").nth(1)).toContainText("21104");
 });
 
-test("unit, range and key are in the URL, and restored from it", async ({ page, context }) => {
+test("unit, range and key are in the URL and restored from it", async ({ page, context }) => {
   const { client } = await signInWithCalls(context);
   const { id } = await client.keys.createKey({ name: "idle" });
   await page.goto("/user?tab=dashboard");
@@ -110,7 +110,7 @@ test("unit, range and key are in the URL, and restored from it", async ({ page, 
   await expect(page.getByLabel("Key", { exact: true })).toHaveValue(String(id));
 });
 
-test("a country and a day of the chart filter the page, and are taken away again", async ({ page, context }) => {
+test("a country and a day of the chart filter the page and can be removed again", async ({ page, context }) => {
   await signInWithCalls(context);
   await page.goto("/user?tab=dashboard");
   const trend = page.getByRole("region", { name: "Calls over time" });
@@ -129,7 +129,7 @@ test("a country and a day of the chart filter the page, and are taken away again
   await expect(callsToday(page)).toContainText("4");
 });
 
-test("a block that cannot be loaded says so and is tried again, while the others stay of use", async ({
+test("a block that fails to load says so and can be retried, while the others still work", async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test("a block that cannot be loaded says so and is tried again, while the others
   await expect(countries).toContainText("United States1", patience);
 });
 
-test("a key that was sent in an address is warned of", async ({ page, context }) => {
+test("a warning is shown for a key that was sent in a URL", async ({ page, context }) => {
   test.setTimeout(60_000);
   const { client } = await signIn(context);
   const { api_key } = await client.keys.createKey({ name: "widget" });
@@ -156,7 +156,7 @@ test("a key that was sent in an address is warned of", async ({ page, context })
   );
 });
 
-test("neither the instruction nor the figures break an accessibility rule", async ({ page, context }) => {
+test("neither the first steps nor the figures have accessibility violations", async ({ page, context }) => {
   await signIn(context);
   await page.goto("/zh/user?tab=dashboard");
   await expect(page.getByText("正在等待第一次调用")).toBeVisible();

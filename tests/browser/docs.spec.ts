@@ -4,7 +4,7 @@ import { languages } from "./addresses.ts";
 import { clientOf, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 
-/** Every page of the menu in its order. */
+/** Every page in menu order. */
 async function listSlugs(): Promise<string[]> {
   const { menu } = await clientOf().documents.documentInfo({});
   return menu.flatMap(({ children }) => children.map(({ slug }) => slug));
@@ -17,17 +17,14 @@ for (const { base, tag, locale } of languages) {
   test.describe(`the documentation in ${tag}`, () => {
     test.use({ locale });
 
-    test("has no page that fails to load, breaks out of the screen or lacks its heading", async ({
-      page,
-      isMobile,
-    }) => {
+    test("every page loads, fits the screen and has its heading", async ({ page, isMobile }) => {
       test.setTimeout(400_000);
       const errors: string[] = [];
       page.on("pageerror", ({ message }) => errors.push(`${page.url()}: ${message}`));
       page.on("console", (message) => message.type() === "error" && errors.push(`${page.url()}: ${message.text()}`));
       const slugs = await listSlugs();
       expect(slugs.length).toBeGreaterThan(30);
-      // Generated pages of one kind are alike, so a few of them tell how they fit a phone.
+      // Generated pages of a kind are alike, so a few show whether they fit a phone.
       for (const slug of isMobile ? slugs.filter((_, index) => index % 4 === 0) : slugs) {
         const response = await page.goto(`${base}/doc/${slug}`);
         expect.soft(response?.status(), slug).toBe(200);
@@ -39,7 +36,7 @@ for (const { base, tag, locale } of languages) {
       expect(errors).toEqual([]);
     });
 
-    test("is read from page to page without loading anew", async ({ page }) => {
+    test("can be read from page to page without full page loads", async ({ page }) => {
       await page.goto(`${base}/doc`);
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
       for (const slug of (await listSlugs()).slice(1, 5)) {
@@ -52,7 +49,7 @@ for (const { base, tag, locale } of languages) {
   });
 }
 
-test("pages can be read before scripts have run, and a page that does not exist is a real 404", {
+test("pages are readable before scripts run, and a missing page is a real 404", {
   tag: "@once",
 }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -64,7 +61,7 @@ test("pages can be read before scripts have run, and a page that does not exist 
   await context.close();
 });
 
-test("a link to a heading of another page leads to that heading", async ({ page }) => {
+test("a link to another page's heading opens that heading", async ({ page }) => {
   await page.goto("/doc/databases");
   await page.locator("article").getByRole("link", { name: "Usage", exact: true }).first().click();
   await expect(page).toHaveURL(/#database_update_status$/);
@@ -72,7 +69,7 @@ test("a link to a heading of another page leads to that heading", async ({ page 
 });
 
 test.describe("the form beside a call", () => {
-  test("answers with the key that everybody has, and shows refusals as they are", async ({ page }) => {
+  test("answers with the public test key and shows refusals unchanged", async ({ page }) => {
     await page.goto("/doc/query");
     await send(page);
     await expect(panel(page)).toContainText("200 OK");
@@ -87,7 +84,7 @@ test.describe("the form beside a call", () => {
     await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText("PERMISSION_REQUIRED");
   });
 
-  test("calls with the reader's own key, and its code asks the same", async ({ page, context }) => {
+  test("calls with the reader's own key, and the code shows the same call", async ({ page, context }) => {
     const { client } = await signIn(context);
     await client.keys.createKey({ name: "docs" });
     await page.goto("/doc/query");
@@ -98,14 +95,14 @@ test.describe("the form beside a call", () => {
     await expect(panel(page).getByRole("region", { name: "Answer" })).toContainText('"country_code": "CH"');
   });
 
-  test("is not needed where a guide's code holds the reader's own key, masked", async ({ page, context }) => {
+  test("is unnecessary for guides, whose code contains the reader's own key, masked", async ({ page, context }) => {
     const { client } = await signIn(context);
     await client.keys.createKey({ name: "docs" });
     await page.goto("/doc/quick-start");
     await expect(page.getByRole("tabpanel").filter({ hasText: "/v2/query" })).toContainText("Bearer mrd_live_****");
   });
 
-  test("takes a pasted key, and sends a batch as a body", async ({ page }) => {
+  test("accepts a pasted key and sends a batch as a body", async ({ page }) => {
     await page.goto("/doc/batch");
     await panel(page).getByLabel("API key").selectOption("pasted");
     await panel(page).getByLabel("Your key").fill("mrd_live_unknown");
@@ -135,19 +132,19 @@ test.describe("search", () => {
     });
   }
 
-  test("begins with the pages whose title has the words", async ({ page }) => {
+  test("lists pages with the words in their title first", async ({ page }) => {
     await page.goto("/zh/doc");
     await page.getByRole("combobox").fill("批量");
     for (const place of [0, 1]) await expect(page.getByRole("option").nth(place)).toContainText("批量查询");
   });
 
-  test("says so where nothing is found", async ({ page }) => {
+  test("says so if nothing is found", async ({ page }) => {
     await page.goto("/doc");
     await page.getByRole("combobox").fill("zzzzqqq");
     await expect(page.getByText("Nothing in the documentation has “zzzzqqq”.")).toBeVisible();
   });
 
-  test("in the command palette finds headings of the documentation", async ({ page }) => {
+  test("works for headings in the command palette", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Search and commands" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("test keys");
@@ -156,14 +153,14 @@ test.describe("search", () => {
   });
 });
 
-test("the language of samples is remembered from page to page", async ({ page }) => {
+test("the samples' language is remembered across pages", async ({ page }) => {
   await page.goto("/doc/quick-start");
   await page.getByRole("tab", { name: "Python" }).first().click();
   await page.goto("/doc/errors");
   await expect(page.getByRole("tab", { name: "Python" }).first()).toHaveAttribute("aria-selected", "true");
 });
 
-test("a heading's link is copied by a press on its sign", async ({ page, context }) => {
+test("pressing a heading's # copies its link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/doc/errors");
   await page.getByRole("link", { name: "Copy the link to “Calls by key”" }).click();
@@ -171,7 +168,7 @@ test("a heading's link is copied by a press on its sign", async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/doc\/errors#plane$/);
 });
 
-test("pages and the list of them are there as plain text for programs", { tag: "@once" }, async ({ request }) => {
+test("pages and their list are available to programs as plain text", { tag: "@once" }, async ({ request }) => {
   const page = await request.get("/zh/doc/quick-start.md");
   expect(page.headers()["content-type"]).toContain("text/markdown");
   expect(await page.text()).toMatch(/^# 快速开始\n/);
@@ -181,7 +178,7 @@ test("pages and the list of them are there as plain text for programs", { tag: "
 });
 
 for (const address of ["/doc/errors", "/zh/doc/portrait", "/doc/portal-lookup"])
-  test(`${address} breaks no accessibility rule`, { tag: "@wide" }, async ({ page }) => {
+  test(`${address} has no accessibility violations`, { tag: "@wide" }, async ({ page }) => {
     test.slow();
     await page.goto(address, { waitUntil: "networkidle" });
     expect(await findViolationsInBothSchemes(page)).toEqual([]);

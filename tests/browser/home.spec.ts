@@ -11,7 +11,7 @@ async function lookUp(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Look up", exact: true }).click();
 }
 
-/** Lets the server see the visitor at a public address, as it would over the internet. */
+/** Gives the visitor a public address, as over the internet. */
 const comeFrom = (page: Page, ip: string): Promise<void> =>
   page.context().setExtraHTTPHeaders({ "x-forwarded-for": ip });
 
@@ -38,7 +38,7 @@ const story = {
 };
 const partner = { id: 5, type_id: 1, name: "Sample Exchange", logo: "", url: "", intro: "" };
 
-/** Opens the page with these lists in the server's answer, whatever its database holds. */
+/** Opens the page with these lists in the server's answer, whatever its database contains. */
 async function openFilledHome(
   page: Page,
   lists: { news: object[]; cases: object[]; partners: object[] },
@@ -53,19 +53,19 @@ async function openFilledHome(
   await answered;
 }
 
-test("the visitor's own address is shown without asking", async ({ page }) => {
+test("the visitor's own address is looked up automatically", async ({ page }) => {
   await page.goto("/");
   await expect(ownCard(page)).toContainText(/127\.0\.0\.1|::1|\d+\.\d+/);
 });
 
-test("a visitor from a private network learns why their address has no place", async ({ page }) => {
+test("a visitor from a private network learns why their address has no location", async ({ page }) => {
   await page.goto("/");
   await expect(ownCard(page)).toContainText("Reserved address");
   await expect(ownCard(page)).toContainText("has no location");
   await expect(ownCard(page)).toContainText("on a private network");
 });
 
-test("an address is looked up, and the page's address leads back to the same answer", async ({ page }) => {
+test("a lookup updates the page's address, which leads back to the same answer", async ({ page }) => {
   await page.goto("/");
   await lookUp(page, "8.8.8.8");
   await expect(page).toHaveURL(/\?ip=8\.8\.8\.8$/);
@@ -76,7 +76,7 @@ test("an address is looked up, and the page's address leads back to the same ans
   await expect(field(page)).toHaveValue("8.8.8.8");
 });
 
-test("results credit their source with a link, and say how exact they are", async ({ page }) => {
+test("results credit their source with a link and state their accuracy", async ({ page }) => {
   await page.goto("/?ip=8.8.8.8");
   await expect(otherCard(page).getByRole("link", { name: "IP Geolocation by DB-IP" })).toHaveAttribute(
     "href",
@@ -104,13 +104,13 @@ test("an address is picked out of a pasted log line", async ({ page }) => {
   await expect(page.getByText("Found 8.8.4.4 in the text")).toBeVisible();
 });
 
-test("of a range its own address is looked up, and the page says so", async ({ page }) => {
+test("for a range its first address is looked up, and the page says so", async ({ page }) => {
   await page.goto("/?ip=8.8.8.0/24");
   await expect(page.getByText("From a range: looked up 8.8.8.0")).toBeVisible();
   await expect(otherCard(page)).toContainText("8.8.8.0");
 });
 
-test("text without an address gets a clear message and asks the server nothing", async ({ page }) => {
+test("text without an address gets a clear message and sends no request", async ({ page }) => {
   await page.goto("/");
   await expect(ownCard(page)).toContainText("Reserved address");
   const asked: string[] = [];
@@ -130,7 +130,7 @@ test("a reserved address is explained", async ({ page }) => {
   await expect(otherCard(page)).toContainText("Switzerland");
 });
 
-test("the JSON tab shows the answer and the call that gives it", async ({ page, baseURL }) => {
+test("the JSON tab shows the answer and the command to get it", async ({ page, baseURL }) => {
   await page.goto("/?ip=8.8.8.8");
   await page.getByRole("tab", { name: "JSON", exact: true }).click();
   await expect(otherCard(page)).toContainText(
@@ -139,10 +139,7 @@ test("the JSON tab shows the answer and the call that gives it", async ({ page, 
   await expect(page.getByRole("region", { name: "Answer as JSON" })).toContainText('"country_code": "US"');
 });
 
-test("copying answers with the specified words, and with others when the browser refuses", async ({
-  page,
-  context,
-}) => {
+test("copying confirms with the specified words, and reports if the browser refuses", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/?ip=8.8.8.8");
   await page.getByRole("button", { name: "Copy the address" }).click();
@@ -155,7 +152,7 @@ test("copying answers with the specified words, and with others when the browser
   await expect(page.getByText("copy failed")).toBeVisible();
 });
 
-test("the language switch keeps the page and its address", async ({ page, isMobile }) => {
+test("the language switch keeps the page and its query", async ({ page, isMobile }) => {
   const switchTo = async (name: string, menu: string) => {
     if (isMobile) await page.getByRole("button", { name: menu, exact: true }).click();
     const place = isMobile ? page.getByRole("dialog", { name: menu }) : page.getByRole("banner");
@@ -170,7 +167,7 @@ test("the language switch keeps the page and its address", async ({ page, isMobi
   await expect(page).toHaveURL(/\/\?ip=8\.8\.8\.8$/);
 });
 
-test("everything on the way to an answer works with the keyboard alone", async ({ page }) => {
+test("a lookup works by keyboard alone", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -186,9 +183,9 @@ test("everything on the way to an answer works with the keyboard alone", async (
   await expect(otherCard(page)).toContainText("AS15169");
 });
 
-test("a server that cannot be reached leaves a message and a way to try again", async ({ page }) => {
+test("an unreachable server leaves a message and a retry button", async ({ page }) => {
   await page.route("**/v1/ip_self_search", (route) => route.abort());
-  // Not the address that the samples below ask for as well: their answer would be the card's too.
+  // Not the address of the samples below: their answer would be reused for the card.
   await page.goto("/?ip=81.2.69.142");
   await expect(otherCard(page)).toContainText("The server could not be reached");
   await page.unroute("**/v1/ip_self_search");
@@ -196,7 +193,7 @@ test("a server that cannot be reached leaves a message and a way to try again", 
   await expect(otherCard(page)).toContainText("United Kingdom");
 });
 
-test("a server that does not answer for 10 seconds is given up with its own message", async ({ page }) => {
+test("a server that does not answer within 10 seconds gets its own message", async ({ page }) => {
   await page.clock.install();
   await page.route("**/v1/ip_self_search", () => {});
   await page.goto("/?ip=8.8.8.8");
@@ -205,7 +202,7 @@ test("a server that does not answer for 10 seconds is given up with its own mess
   await expect(otherCard(page)).toContainText("The server took too long");
 });
 
-test("nothing moves while the first answer arrives", async ({ page }) => {
+test("nothing shifts while the first answer arrives", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
@@ -219,7 +216,7 @@ test("nothing moves while the first answer arrives", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
 });
 
-/** Scrolls to the samples until they are read: what stands above may still take its place, and push them away. */
+/** Scrolls to the samples repeatedly, because content above may still load and push them away. */
 async function readWays(page: Page, text: string) {
   const ways = page.getByRole("region", { name: "Three ways to use the data" });
   await expect(async () => {
@@ -229,7 +226,7 @@ async function readWays(page: Page, text: string) {
   return ways;
 }
 
-test("the samples hold the visitor's own address, and the chosen language stays", async ({ page }) => {
+test("the samples contain the visitor's own address, and the chosen language is remembered", async ({ page }) => {
   await comeFrom(page, "81.2.69.142");
   await page.goto("/");
   const ways = await readWays(page, "/v2/query?ip=81.2.69.142");
@@ -246,7 +243,7 @@ test("the samples hold the visitor's own address, and the chosen language stays"
   await expect(ways).toContainText("start_ip,end_ip,country_code");
 });
 
-test("the samples come to a reader of whom the browser tells late, with all that was before", async ({ page }) => {
+test("the samples load even if the browser reports the scrolling late", async ({ page }) => {
   await page.addInitScript(() => {
     const Native = window.IntersectionObserver;
     window.IntersectionObserver = class extends Native {
@@ -264,7 +261,7 @@ test("the samples come to a reader of whom the browser tells late, with all that
   await readWays(page, "/v2/query?ip=81.2.69.142");
 });
 
-test("what is prerendered below the first screen stays when it comes alive", async ({ page }) => {
+test("prerendered content below the fold survives hydration", async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
       Object.assign(window, { prerendered: [...document.querySelectorAll("main section")] });
@@ -280,7 +277,7 @@ test("what is prerendered below the first screen stays when it comes alive", asy
   expect(lost).toBe(0);
 });
 
-test("the meridian is the visitor's own, and the prime one for a visitor without a place", async ({ page }) => {
+test("the meridian is the visitor's own, or the prime meridian without a location", async ({ page }) => {
   await page.goto("/");
   const map = page.getByRole("region", { name: "Kept current" });
   await map.scrollIntoViewIfNeeded();
@@ -292,7 +289,7 @@ test("the meridian is the visitor's own, and the prime one for a visitor without
   await expect(map.getByText(/United Kingdom, France, .*Ghana/)).toBeVisible();
 });
 
-test("news, stories and partners are on the page if the server has them", async ({ page }) => {
+test("news, stories and partners appear if the server has them", async ({ page }) => {
   await openFilledHome(page, { news: [article], cases: [story], partners: [partner] });
   await expect(
     page.getByRole("region", { name: "Latest news" }).getByRole("link", { name: article.title }),
@@ -303,7 +300,7 @@ test("news, stories and partners are on the page if the server has them", async 
   await expect(page.getByRole("region", { name: "Partners" })).toContainText(partner.name);
 });
 
-test("a list without entries leaves no empty section", async ({ page }) => {
+test("an empty list leaves no empty section", async ({ page }) => {
   await openFilledHome(page, { news: [], cases: [], partners: [partner] });
   await expect(page.getByRole("region", { name: "Partners" })).toBeVisible();
   for (const name of ["Latest news", "Customer stories"]) {
@@ -311,7 +308,7 @@ test("a list without entries leaves no empty section", async ({ page }) => {
   }
 });
 
-test("an answer can be called wrong, and signing up keeps the page", async ({ page }) => {
+test("an answer can be reported as wrong, and signing up keeps the page", async ({ page }) => {
   await page.goto("/?ip=8.8.8.8");
   await expect(otherCard(page).getByRole("link", { name: "Wrong?" })).toHaveAttribute(
     "href",
@@ -321,7 +318,7 @@ test("an answer can be called wrong, and signing up keeps the page", async ({ pa
   await expect(page).toHaveURL(/\/\?dialog=register/);
 });
 
-test("headings follow each other without a gap", async ({ page }) => {
+test("heading levels have no gaps", async ({ page }) => {
   await openFilledHome(page, { news: [article], cases: [story], partners: [partner] });
   await expect(page.getByRole("region", { name: "Latest news" })).toBeVisible();
   const levels = await page

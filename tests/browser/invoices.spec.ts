@@ -10,7 +10,7 @@ import { test } from "./test.ts";
 
 type Action = Parameters<typeof changeInvoice>[2]["action"];
 
-/** An account with a paid order, and our own people's part of what happens. */
+/** An account with a paid order, and the steps that staff take. */
 async function signInWithOrder(context: BrowserContext) {
   const registered = await signIn(context);
   const { app, close } = openApp(readConfig({ DATABASE_URL: process.env.BROWSER_TEST_DATABASE_URL ?? "" }), {
@@ -29,7 +29,7 @@ async function signInWithOrder(context: BrowserContext) {
   return { change, close };
 }
 
-test("an invoice is applied for, issued, taken back and issued anew @once", async ({ page, context }) => {
+test("an invoice is applied for, issued, reversed and reissued @once", async ({ page, context }) => {
   const { change, close } = await signInWithOrder(context);
   const invoices = page.getByRole("listitem").filter({ hasText: "Orders" });
   const dialog = page.getByRole("dialog");

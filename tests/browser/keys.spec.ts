@@ -20,7 +20,7 @@ async function createKey(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByRole("heading", { name: "Your new key" })).toBeVisible();
 }
 
-test("from landing to the first answered call: register, run it there, and the call appears in dashboard and records", async ({
+test("from landing to the first call: register, run it there, and see it in dashboard and records", async ({
   page,
 }) => {
   const phone = newPhone();
@@ -37,7 +37,7 @@ test("from landing to the first answered call: register, run it there, and the c
   await expect(page.getByRole("cell", { name: access })).toBeVisible({ timeout: 20_000 });
 });
 
-test("a new key comes with a line that makes a call as it is", async ({ page, context }) => {
+test("a new key comes with a ready-to-run command", async ({ page, context }) => {
   await signIn(context);
   await page.goto("/user?tab=keys");
   await createKey(page, "second");
@@ -50,7 +50,7 @@ test("a new key comes with a line that makes a call as it is", async ({ page, co
   await expect(page.getByRole("cell", { name: access })).toBeVisible({ timeout: 20_000 });
 });
 
-test("a key is restricted, shown, rotated, disabled and revoked, and each holds at once for the next call", async ({
+test("a key is restricted, shown, rotated, disabled and revoked, each effective from the next call", async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("the header is clear on the home page until it is scrolled", async ({ page }) => {
+test("the header is transparent on the home page until scrolled", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
@@ -10,7 +10,7 @@ test("the header is clear on the home page until it is scrolled", async ({ page 
 });
 
 test.describe("on a wide screen", { tag: "@wide" }, () => {
-  test("the products menu opens and closes with the keyboard and gives the focus back", async ({ page }) => {
+  test("the products menu opens and closes by keyboard and returns the focus", async ({ page }) => {
     await page.goto("/");
     const trigger = page.getByRole("button", { name: "Products" });
     await trigger.focus();
@@ -24,7 +24,7 @@ test.describe("on a wide screen", { tag: "@wide" }, () => {
     await expect(trigger).toBeFocused();
   });
 
-  test("the products menu opens under a resting mouse, survives the press that follows, and closes on navigation", async ({
+  test("the products menu opens under a resting mouse, survives the press that follows and closes on navigation", async ({
     page,
   }) => {
     await page.goto("/");
@@ -41,7 +41,7 @@ test.describe("on a wide screen", { tag: "@wide" }, () => {
 });
 
 test.describe("on a phone", { tag: "@phone" }, () => {
-  test("the menu opens as a drawer, holds every product and closes on navigation", async ({ page }) => {
+  test("the menu opens as a drawer, lists every product and closes on navigation", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog", { name: "Menu" });
@@ -52,7 +52,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(drawer).toHaveCount(0);
   });
 
-  test("Escape closes the drawer and gives the focus back", async ({ page }) => {
+  test("Escape closes the drawer and returns the focus", async ({ page }) => {
     await page.goto("/");
     const burger = page.getByRole("button", { name: "Menu" });
     await burger.click();
@@ -62,8 +62,8 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(burger).toBeFocused();
   });
 
-  test("Escape gives the focus back also before the drawer has taken it", async ({ page }) => {
-    // As on a machine that is busy: what is to happen in a moment happens a little later.
+  test("Escape returns the focus even before the drawer has taken it", async ({ page }) => {
+    // Delays timers, as on a busy machine.
     await page.addInitScript(() => {
       const { setTimeout: later } = window;
       window.setTimeout = ((work: () => void, delay = 150, ...rest: unknown[]) =>
@@ -79,7 +79,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
   });
 });
 
-test("the chosen colour scheme is there before the first paint of the next page", async ({ page, isMobile }) => {
+test("the chosen colour scheme applies before the next page's first paint", async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
@@ -93,7 +93,7 @@ test("the chosen colour scheme is there before the first paint of the next page"
 test.describe("for a browser that prefers Chinese", () => {
   test.use({ locale: "zh-CN" });
 
-  test("an English page offers Chinese quietly, and an answer is remembered", async ({ page }) => {
+  test("an English page offers Chinese discreetly, and the answer is remembered", async ({ page }) => {
     await page.goto("/pricing");
     const offer = page.getByRole("complementary", { name: "阅读中文版" });
     await expect(offer.getByRole("link")).toHaveAttribute("href", "/zh/pricing");
@@ -104,7 +104,7 @@ test.describe("for a browser that prefers Chinese", () => {
   });
 });
 
-test("no link of the frame leads to an unknown page", { tag: "@once" }, async ({ page, request }) => {
+test("no link in header or footer leads to an unknown page", { tag: "@once" }, async ({ page, request }) => {
   await page.goto("/");
   const links = await page.getByRole("contentinfo").getByRole("link").all();
   const addresses = new Set(await Promise.all(links.map((link) => link.getAttribute("href"))));
@@ -112,7 +112,7 @@ test("no link of the frame leads to an unknown page", { tag: "@once" }, async ({
     if (!/^(?:mailto|tel):/.test(address!)) expect.soft((await request.get(address!)).status(), address!).toBe(200);
 });
 
-test("the footer says whether the API answers", async ({ page }) => {
+test("the footer shows whether the API answers", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("contentinfo")).toContainText("API is up");
   await page.route("**/v1/web_init", (route) => route.abort());

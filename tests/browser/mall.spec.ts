@@ -11,7 +11,7 @@ import { makeStaff, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 import { becomeVisitor } from "./visitor.ts";
 
-/** Does what staff do, at the product's own database. */
+/** Does staff work directly on the product's database. */
 async function atTheDatabase<T>(work: (app: App) => Promise<T>): Promise<T> {
   const { app, close } = openApp(readConfig({ DATABASE_URL: process.env.BROWSER_TEST_DATABASE_URL ?? "" }), {
     process: "test",
@@ -27,7 +27,7 @@ async function atTheDatabase<T>(work: (app: App) => Promise<T>): Promise<T> {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("goods are found, sent to a new address, followed and received", async ({ page, context }) => {
+test("an item is found, ordered to a new address, tracked and received", async ({ page, context }) => {
   const { user } = await signIn(context);
   const name = `Lamp ${user.id}`;
   const id = await atTheDatabase(async (app) => {
@@ -83,9 +83,7 @@ test("goods are found, sent to a new address, followed and received", async ({ p
   await expect(page.getByText("Default", { exact: true })).toBeVisible();
 });
 
-test("of two browsers that exchange the last item at once one gets it, and the other is told @once", async ({
-  browser,
-}) => {
+test("if two browsers exchange the last item at once, one gets it and the other is told @once", async ({ browser }) => {
   const shoppers = await Promise.all(
     [1, 2].map(async () => {
       const context = await browser.newContext();
@@ -120,7 +118,7 @@ test("of two browsers that exchange the last item at once one gets it, and the o
   await Promise.all(shoppers.map(({ page }) => page.context().close()));
 });
 
-test("staff add goods with a picture and variants and put them on the shelf, where customers find them", async ({
+test("staff add an item with a picture and variants and put it on the shelf, where customers find it", async ({
   page,
   context,
 }) => {

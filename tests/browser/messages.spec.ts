@@ -58,7 +58,7 @@ for (const [base, tag] of [
   ["", "@wide"],
   ["/zh", "@phone"],
 ] as const)
-  test(`every tab of ${base}/admin fits the screen, is accessible and reached by keyboard`, { tag }, async ({
+  test(`every tab of ${base}/admin fits the screen, is accessible and works by keyboard`, { tag }, async ({
     context,
     page,
   }) => {
@@ -80,7 +80,7 @@ for (const [base, tag] of [
     }
   });
 
-test("who is not staff finds nothing at /admin, and loads nothing of the console", async ({ context, page }) => {
+test("users who are not staff find nothing at /admin and load nothing of the console", async ({ context, page }) => {
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/\?dialog=login/);
   await signIn(context);
@@ -97,7 +97,7 @@ test("who is not staff finds nothing at /admin, and loads nothing of the console
 /** Texts and calls that occur only in the console. */
 const consoleMarks = /Staff console|运营后台|\/admin\/(?:lead|user|certification|renewal|notice|content|data)_/;
 
-test("no page that visitors load holds anything of the console", { tag: "@once" }, async () => {
+test("no page that visitors load contains any part of the console", { tag: "@once" }, async () => {
   type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
   const manifest: Record<string, Chunk> = JSON.parse(
     await readFile(join(WEB_DIST_DIRECTORY, ".vite/manifest.json"), "utf8"),

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("news are listed by category and found by a word, all of it in the address", async ({ page }) => {
+test("news are listed by category and found by a word, all through the address", async ({ page }) => {
   await page.goto("/news");
   const articles = page
     .getByRole("main")
@@ -19,7 +19,7 @@ test("news are listed by category and found by a word, all of it in the address"
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("an article is in the page before its scripts have run, with its head", { tag: "@once" }, async ({ browser }) => {
+test("an article and its head are readable before scripts run", { tag: "@once" }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/news");
@@ -33,7 +33,7 @@ test("an article is in the page before its scripts have run, with its head", { t
   await context.close();
 });
 
-test("from one article the next is reached, and title and address follow", async ({ page }) => {
+test("the next article can be opened, and title and address follow", async ({ page }) => {
   await page.goto("/news/1");
   const first = await page.getByRole("heading", { level: 1 }).innerText();
   await page.getByRole("region", { name: "Read next" }).getByRole("listitem").getByRole("link").first().click();
@@ -43,21 +43,21 @@ test("from one article the next is reached, and title and address follow", async
 });
 
 for (const address of ["/news/999999", "/news/no-such", "/zh/news/event-999999"]) {
-  test(`${address} is not there, and says so with status 404`, { tag: "@once" }, async ({ page }) => {
+  test(`${address} does not exist and gets status 404`, { tag: "@once" }, async ({ page }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: /Page Not Found|页面不存在/ })).toBeVisible();
   });
 }
 
-test("events are listed with time and place, and each has its page", async ({ page }) => {
+test("events are listed with time and place, each with its own page", async ({ page }) => {
   await page.goto("/zh/news?tp=events");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/zh\/news\/event-\d+$/);
   await expect(page.getByText("时间", { exact: true })).toBeVisible();
 });
 
-test("the blog shows one category only", async ({ page }) => {
+test("the blog shows a single category", async ({ page }) => {
   await page.goto("/jianjie/blog");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
   await expect(page.getByRole("article").getByRole("link", { name: /ngineering/ })).toBeVisible();

@@ -2,9 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
 for (const address of ["/princing", "/product/whoiss", "/solution/nothing", "/client/nothing", "/zh/princing"]) {
-  test(`the unknown address ${address} is answered with status 404 and a page that says so`, { tag: "@once" }, async ({
-    page,
-  }) => {
+  test(`the unknown address ${address} gets status 404 and a page that says so`, { tag: "@once" }, async ({ page }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     const title = address.startsWith("/zh") ? "页面不存在" : "Page Not Found";
@@ -14,7 +12,7 @@ for (const address of ["/princing", "/product/whoiss", "/solution/nothing", "/cl
   });
 }
 
-test("the nearest pages are offered, and home is one press away", async ({ page }) => {
+test("similar pages are suggested, and the home page is one press away", async ({ page }) => {
   await page.goto("/princing");
   const nearest = page.getByRole("region", { name: "Close to what you typed" }).getByRole("link");
   await expect(nearest).toHaveCount(2);

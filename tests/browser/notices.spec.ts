@@ -6,14 +6,14 @@ import { test } from "./test.ts";
 const welcome = "Welcome to Meridian";
 const correction = "We have your correction for 192.0.2.1/32";
 
-/** Signs in an account with two notices, neither read: its welcome, and the thanks for a correction. */
+/** Signs in an account with two unread notices: its welcome, and the thanks for a correction. */
 async function signInWithNotices(context: BrowserContext) {
   const registered = await signIn(context);
   await correct(registered);
   return registered;
 }
 
-/** Sends a correction, whose thanks are one more notice. */
+/** Sends a correction, whose acceptance creates another notice. */
 async function correct({ token, phone }: { token: string; phone: string }): Promise<void> {
   const input = { kind: "correction", name: "Ann", content: "Seen in Berlin", ip: "192.0.2.1" } as const;
   await clientOf(token).leads.registCooperation({ ...input, phone, field: "city", correct_value: "Berlin" });
@@ -23,7 +23,7 @@ const bell = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const opener = (page: Page, title: string) =>
   page.getByRole("button", { name: title }).and(page.locator("[aria-expanded]"));
 
-test("an opened notice is read at once, in the list, in the header and on the server; its link can be followed", async ({
+test("an opened notice is marked as read at once in list, header and server; its link can be followed", async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test("an opened notice is read at once, in the list, in the header and on the se
   await expect(page).toHaveURL(/\/user\?tab=dashboard$/);
 });
 
-test("an address names the open notice, and says where it is gone", async ({ page, context }) => {
+test("an address opens its notice, and says so if it is gone", async ({ page, context }) => {
   const { client } = await signInWithNotices(context);
   const { list } = await client.notices.getNotice({});
   await page.goto(`/notice?id=${list[0]?.id}`);
@@ -62,7 +62,7 @@ test("an address names the open notice, and says where it is gone", async ({ pag
   await expect(page.getByText("This notice no longer exists.")).toBeVisible();
 });
 
-test("a notice that comes after one was opened is counted, though the server's count is what it was", async ({
+test("a notice that arrives after one was opened is counted, although the server's count has not changed", async ({
   page,
   context,
 }) => {
@@ -76,10 +76,7 @@ test("a notice that comes after one was opened is counted, though the server's c
   await expect(bell(page, "Notices, 1 unread")).toBeVisible();
 });
 
-test("a count that was asked for before a notice was opened does not undo that it is read", async ({
-  page,
-  context,
-}) => {
+test("a count requested before a notice was opened does not undo its being read", async ({ page, context }) => {
   const { client } = await signInWithNotices(context);
   const { list } = await client.notices.getNotice({});
   const [counted, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -88,7 +85,7 @@ test("a count that was asked for before a notice was opened does not undo that i
     const response = await route.fetch();
     counted.resolve();
     await shown.promise;
-    // The page may have let go of it.
+    // The page may have cancelled the request.
     await route.fulfill({ response }).catch(() => {});
     isLate = true;
   });
@@ -107,7 +104,7 @@ test("a count that was asked for before a notice was opened does not undo that i
   await expect(bell(page, "Notices, 1 unread")).toBeVisible();
 });
 
-test("a deleted notice comes back by undo, and is deleted for good when the reader goes on", async ({
+test("a deleted notice comes back by undo, and is gone for good once the reader moves on", async ({
   page,
   context,
 }) => {
@@ -131,7 +128,7 @@ test("a deleted notice comes back by undo, and is deleted for good when the read
   await expect.poll(async () => (await client.notices.getNotice({})).total).toBe(0);
 });
 
-test("a notice that becomes read while its deletion waits is not counted when it comes back", { tag: "@once" }, async ({
+test("a notice that becomes read while its deletion is pending is not counted when restored", { tag: "@once" }, async ({
   page,
   context,
 }) => {
@@ -154,7 +151,7 @@ test("a notice that becomes read while its deletion waits is not counted when it
   await expect(bell(page, "Notices, 1 unread")).toBeVisible();
 });
 
-test("a deletion that nobody takes back is carried out, and selected notices are marked as read", async ({
+test("a deletion that is not undone is carried out, and selected notices are marked as read", async ({
   page,
   context,
 }) => {
@@ -172,7 +169,7 @@ test("a deletion that nobody takes back is carried out, and selected notices are
   await expect(opener(page, welcome)).toBeVisible();
 });
 
-test("a server that does not answer is told, and asked again on demand", async ({ page, context }) => {
+test("an unanswered request is reported and can be retried", async ({ page, context }) => {
   await signInWithNotices(context);
   await page.route("**/v1/get_notice", (route) => route.abort());
   await page.goto("/notice");
@@ -182,7 +179,10 @@ test("a server that does not answer is told, and asked again on demand", async (
   await expect(opener(page, welcome)).toBeVisible();
 });
 
-test("the notices break no accessibility rule and fit the screen, in both languages", async ({ page, context }) => {
+test("the notices have no accessibility violations and fit the screen, in both languages", async ({
+  page,
+  context,
+}) => {
   await signIn(context);
   for (const prefix of ["", "/zh"]) {
     await page.goto(`${prefix}/notice`, { waitUntil: "networkidle" });

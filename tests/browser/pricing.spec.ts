@@ -20,7 +20,7 @@ test("service and cycle are in the URL, and prices follow them", async ({ page }
   );
 });
 
-test("the slider is moved by keys and names the cheapest package for a volume", async ({ page }) => {
+test("the slider works by keyboard and names the cheapest package for a volume", async ({ page }) => {
   await page.goto("/zh/pricing");
   const slider = page.getByRole("slider", { name: "每月调用量" });
   await slider.focus();
@@ -28,19 +28,19 @@ test("the slider is moved by keys and names the cheapest package for a volume", 
   await expect(page.getByText("每月 50,000 次以内免费。")).toBeVisible();
   await page.keyboard.press("End");
   const result = page.locator("[aria-live=polite]").filter({ hasText: "合计每千次" });
-  // 100 million calls: the business package and 95,000 further thousands.
+  // 100 million calls: the business package plus 95,000 thousands.
   await expect(result).toContainText("企业版");
   await expect(result).toContainText("¥29,499");
 });
 
-test("a package is asked for without leaving the chosen service", async ({ page }) => {
+test("a package can be requested without leaving the chosen service", async ({ page }) => {
   await page.goto("/pricing?type=12");
   await page.getByRole("link", { name: "Contact us" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page).toHaveURL(/type=12&dialog=info|dialog=info&type=12/);
 });
 
-test("the prices for the application have its frame", async ({ page }) => {
+test("the app's price list has the app's frame", async ({ page }) => {
   await page.goto("/app/pricing?type=15");
   await expect(page.getByRole("link", { name: "Whois", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { test } from "./test.ts";
 const dialog = (page: Page) => page.getByRole("dialog");
 const details = (page: Page) => page.locator("form[data-dirty]");
 const fileInput = (page: Page) => page.locator("input[type=file]");
-/** The smallest picture there is: one transparent dot. */
+/** The smallest image possible: one transparent pixel. */
 const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -26,7 +26,7 @@ async function codeOfUserInfo(token: string): Promise<number> {
 test.describe("own details", () => {
   test.use({ timezoneId: "Europe/Berlin" });
 
-  test("name, email, time zone and language are kept; what is wrong is told in its field and stays typed", async ({
+  test("name, e-mail, time zone and language are saved; errors appear at their fields and the input stays", async ({
     page,
     context,
   }) => {
@@ -65,7 +65,10 @@ test.describe("own details", () => {
   });
 });
 
-test("a picture is looked at before it is saved; a file that is none is told beside it", async ({ page, context }) => {
+test("a picture is previewed before it is saved; a file that is not a picture is reported beside it", async ({
+  page,
+  context,
+}) => {
   const { client } = await signIn(context);
   await page.goto("/user?tab=profile");
   await expect(page.getByText("JPEG, PNG or WebP, up to 10 MB.")).toBeVisible();
@@ -88,7 +91,7 @@ test("a picture is looked at before it is saved; a file that is none is told bes
   await expect(page.getByRole("button", { name: "Account menu" }).locator("img")).toHaveJSProperty("naturalWidth", 1);
 });
 
-test("a chosen scheme holds at once and after a reload, and the device's scheme can be followed again", async ({
+test("a chosen scheme applies at once and after a reload, and the device's scheme can be followed again", async ({
   page,
   context,
 }) => {
@@ -109,7 +112,7 @@ test("a chosen scheme holds at once and after a reload, and the device's scheme 
   await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 
-test("another device is named and logged out alone; everywhere means here too", async ({ page, context }) => {
+test("another device is named and logged out alone; everywhere includes this one", async ({ page, context }) => {
   const { phone, token } = await signIn(context);
   const other = await clientOf().account.phoneLogin({ phone, password });
   const third = await clientOf().account.phoneLogin({ phone, password });
@@ -135,7 +138,7 @@ test("another device is named and logged out alone; everywhere means here too", 
     await expect.poll(() => codeOfUserInfo(ended), { timeout: 10_000 }).toBe(sessionInvalid);
 });
 
-test("a new password takes a code, ends the session here, and leads through the login back to the profile", async ({
+test("a new password needs a code, ends this session, and leads through the login back to the profile", async ({
   page,
   context,
 }) => {
@@ -157,7 +160,7 @@ test("a new password takes a code, ends the session here, and leads through the 
   await expect(dialog(page).getByRole("textbox", { name: "New password", exact: true })).toHaveValue("meridian-test-8");
   expect(await codeOfUserInfo(token)).toBe(200);
 
-  // The code of the registration went to this phone less than a minute ago.
+  // The registration's code went to this phone less than a minute ago.
   await send.click();
   await expect(dialog(page).getByRole("button", { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await endResendWait(phone);
@@ -175,7 +178,7 @@ test("a new password takes a code, ends the session here, and leads through the 
   await expect(page).toHaveURL(/\/user\?tab=profile$/);
 });
 
-test("what is kept of the account can be taken along as a file", { tag: "@once" }, async ({ page, context }) => {
+test("the account's data can be downloaded as a file", { tag: "@once" }, async ({ page, context }) => {
   const { user } = await signIn(context);
   await page.goto("/user?tab=profile");
   await page.getByRole("button", { name: "Make a copy" }).click();
@@ -185,11 +188,11 @@ test("what is kept of the account can be taken along as a file", { tag: "@once" 
   expect(download.suggestedFilename()).toMatch(new RegExp(`^account-${user.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
-  // The names of a ZIP's files are not compressed.
+  // File names inside a ZIP are not compressed.
   for (const name of ["users.json", "keys.json", "audit.json"]) expect(bytes.includes(name)).toBe(true);
 });
 
-test("the account's deletion is asked for with password and code, and taken back", { tag: "@once" }, async ({
+test("deleting the account is confirmed by password and code, and can be undone", { tag: "@once" }, async ({
   page,
   context,
 }) => {
@@ -222,7 +225,7 @@ test("the account's deletion is asked for with password and code, and taken back
   expect((await client.account.userInfo({})).deletion_due_at).toBeNull();
 });
 
-test("the profile, its open list and its dialogs break no accessibility rule and fit the screen", async ({
+test("the profile, its open list and its dialogs have no accessibility violations and fit the screen", async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ async function query(text: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** An account that has used so many of its 50,000 lookups of the month. */
+/** An account that has used this many of its 50,000 monthly lookups. */
 async function signInHavingUsed(context: BrowserContext, used: number) {
   const registered = await signIn(context);
   const { list } = await registered.client.usage.getServiceInfo({ service_type: 1 });
@@ -34,7 +34,7 @@ async function signInHavingUsed(context: BrowserContext, used: number) {
   return { ...registered, use };
 }
 
-/** What the worker does every minute; now, so that no test waits for one. */
+/** Runs the worker's minutely job now, so that no test waits for it. */
 async function lookAtUsage(): Promise<void> {
   const { app, close } = openApp(readConfig({ DATABASE_URL: databaseUrl() }), {
     process: "test",
@@ -54,10 +54,7 @@ const usageNotices = async (page: Page) => {
   return page.getByRole("button", { name: /IP geolocation: / }).and(page.locator("[aria-expanded]"));
 };
 
-test("a warning is told once when a fifth is left and once when nothing is, as notices @once", async ({
-  page,
-  context,
-}) => {
+test("an alert is sent once at a fifth left and once at zero, as notices @once", async ({ page, context }) => {
   const { use } = await signInHavingUsed(context, 41_000);
   await lookAtUsage();
   await lookAtUsage();
@@ -72,7 +69,7 @@ test("a warning is told once when a fifth is left and once when nothing is, as n
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test("an owner gives quota to a sub-account, adds to it, pauses it and takes it back", async ({ page, context }) => {
+test("an owner allocates quota to a sub-account, adds to it, pauses it and reclaims it", async ({ page, context }) => {
   const { user } = await signInHavingUsed(context, 1000);
   await query(`insert into "User" ("accountId", phone, name, status) values ($1, $2, 'Checkout', 'enabled')`, [
     user.account_id,

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("the page of an address is read without scripts, in both languages", { tag: "@once" }, async ({ browser }) => {
+test("an address's report is readable without scripts, in both languages", { tag: "@once" }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/zh/ip/8.8.8.8");
@@ -12,9 +12,7 @@ test("the page of an address is read without scripts, in both languages", { tag:
   await context.close();
 });
 
-test("from an address to its network, and on to one of its prefixes, without loading the site anew", async ({
-  page,
-}) => {
+test("an address links to its network, and that to its prefixes, without full page loads", async ({ page }) => {
   await page.goto("/ip/8.8.8.8");
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("link", { name: "AS15169 Google LLC" }).first().click();
@@ -22,12 +20,12 @@ test("from an address to its network, and on to one of its prefixes, without loa
   await expect(page).toHaveTitle("AS15169: Google LLC · Meridian");
   await page.getByRole("link", { name: "8.8.8.0", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "8.8.8.0" })).toBeVisible();
-  // Only well-known addresses are for search engines.
+  // Only well-known addresses are offered to search engines.
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("the map is looked at more closely and from further away", async ({ page }) => {
+test("the map zooms in and out", async ({ page }) => {
   await page.goto("/ip/223.5.5.5");
   const map = page.getByRole("img", { name: /^Map: Hangzhou/ });
   const before = await map.getAttribute("viewBox");
@@ -37,7 +35,7 @@ test("the map is looked at more closely and from further away", async ({ page })
   expect(await map.getAttribute("viewBox")).toBe(before);
 });
 
-test("an error is reported for the address of the page", async ({ page }) => {
+test("an error can be reported for the page's address", async ({ page }) => {
   await page.goto("/ip/8.8.8.8");
   await page.getByRole("link", { name: "Report an error" }).click();
   await expect(page.getByRole("dialog").getByLabel("IP address")).toHaveValue("8.8.8.8");
@@ -62,7 +60,7 @@ test("a reserved address says what it is for", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "8.8.8.8" })).toBeVisible();
 });
 
-test("the card on the home page leads to the whole report", async ({ page }) => {
+test("the card on the home page links to the full report", async ({ page }) => {
   await page.goto("/?ip=8.8.8.8");
   await page.getByRole("link", { name: "Open full report" }).click();
   await expect(page).toHaveURL(/\/ip\/8\.8\.8\.8$/);

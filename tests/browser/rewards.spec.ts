@@ -92,7 +92,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
   await expect(payout).toContainText("Paid");
 });
 
-test("a customer is recommended, and who does not ask him first is told so at the field", async ({ context, page }) => {
+test("a customer is recommended; without his consent the field shows an error", async ({ context, page }) => {
   await signIn(context);
   await page.goto("/reward?view=recommended");
   await page.getByRole("button", { name: "Recommend a customer" }).click();
@@ -106,7 +106,7 @@ test("a customer is recommended, and who does not ask him first is told so at th
   await expect(page.getByRole("listitem").filter({ hasText: "Example Logistics" })).toContainText("Received");
 });
 
-test("the poster is drawn and saved", { tag: "@once" }, async ({ context, page }) => {
+test("the poster is drawn and downloaded", { tag: "@once" }, async ({ context, page }) => {
   await signIn(context);
   await page.goto("/reward");
   const saved = page.waitForEvent("download");

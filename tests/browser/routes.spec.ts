@@ -3,7 +3,7 @@ import { findViolationsInBothSchemes } from "./accessibility.ts";
 import { addressOf, languages, publicPaths } from "./addresses.ts";
 import { test } from "./test.ts";
 
-/** Of what is kept in the database, one of each kind. */
+/** Pages with content from the database, one of each kind. */
 const contentPaths = [
   "/ip/8.8.8.8",
   "/ip/10.0.0.1",
@@ -27,7 +27,7 @@ for (const { base, tag, locale } of languages) {
     test.use({ locale, contextOptions: { reducedMotion: "reduce" } });
 
     for (const [group, paths] of Object.entries(groups)) {
-      test(`loads without an error, fits the screen, has one heading and is accessible: pages ${group}`, async ({
+      test(`loads without errors, fits the screen, has one heading and is accessible: pages ${group}`, async ({
         page,
       }) => {
         test.setTimeout(600_000);
@@ -42,7 +42,7 @@ for (const { base, tag, locale } of languages) {
           expect.soft(response?.status(), address).toBe(200);
           await expect.soft(page.locator("html"), address).toHaveAttribute("lang", tag);
           await expect.soft(page.getByRole("heading", { level: 1 }), address).toHaveCount(1);
-          // What the API answers takes a moment to come, and is measured and scanned too.
+          // The API's answers are measured and scanned too, so wait for them.
           await expect.soft(page.getByRole("contentinfo"), address).toContainText(/API is up|接口响应正常/);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           expect.soft(overflow, `${address} is wider than the screen`).toBeLessThanOrEqual(0);
@@ -58,7 +58,7 @@ for (const { base, tag, locale } of languages) {
   test.describe(`moving from page to page in ${tag}`, () => {
     test.use({ locale, contextOptions: { reducedMotion: "reduce" } });
 
-    test("shows every page without loading the site anew, with a heading and a title of its own", async ({ page }) => {
+    test("shows every page without a full load, with its own heading and title", async ({ page }) => {
       test.setTimeout(300_000);
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -70,14 +70,14 @@ for (const { base, tag, locale } of languages) {
       const titles = new Set<string>();
       for (const path of [...publicPaths.slice(1), ...contentPaths]) {
         const address = addressOf(base, path);
-        // What the browser does when its reader goes on to an address of its history.
+        // As the browser does when going through its history.
         await page.evaluate((to) => {
           history.pushState(null, "", to);
           dispatchEvent(new PopStateEvent("popstate"));
         }, address);
         await expect.soft(page.locator("link[rel=canonical]"), address).toHaveAttribute("href", canonicalOf(address));
         await expect.soft(page.getByRole("heading", { level: 1 }), address).toHaveCount(1);
-        // What comes from the database is named when it has come.
+        // Content from the database sets its title once loaded.
         if (publicPaths.includes(path) && path !== "/doc") titles.add(await page.title());
       }
       expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
@@ -87,22 +87,22 @@ for (const { base, tag, locale } of languages) {
   });
 }
 
-/** The documentation's front page is its first guide; a query is not part of a page's name. */
+/** The documentation's front page is its first guide, and a query is not part of a page's canonical address. */
 const canonicalOf = (address: string) =>
   new RegExp(`${address.replace(/\?.*/, "").replace(/\/doc$/, "/doc/quick-start")}$`);
 
-test("a page is readable before its scripts have run", { tag: "@once" }, async ({ browser }) => {
+test("a page is readable before its scripts run", { tag: "@once" }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/zh/pricing");
   await expect(page.getByRole("heading", { level: 1, name: "先免费使用" })).toBeVisible();
-  // Prices come from the database, and are in the page all the same.
+  // Prices come from the database and are prerendered all the same.
   await expect(page.getByRole("listitem").filter({ hasText: "开发版" }).first()).toContainText("¥199");
   await expect(page).toHaveTitle(/价格/);
   await context.close();
 });
 
-test("the head names the address of the page in both languages", { tag: "@once" }, async ({ page }) => {
+test("the head contains the page's address in both languages", { tag: "@once" }, async ({ page }) => {
   await page.goto("/product/whois");
   const hrefOf = (selector: string) => page.locator(selector).getAttribute("href");
   const canonical = await hrefOf("link[rel=canonical]");
@@ -112,16 +112,14 @@ test("the head names the address of the page in both languages", { tag: "@once" 
   expect(await hrefOf("link[hreflang=zh-CN]")).toBe(`${origin}/zh/product/whois`);
 });
 
-test("an anonymous visitor of a private page is sent home, in their language, and asked to log in", async ({
-  page,
-}) => {
+test("anonymous visitors of a private page are sent home in their language and asked to log in", async ({ page }) => {
   await page.goto("/zh/user");
   await expect(page).toHaveURL(/\/zh\/?\?dialog=login&return=%2Fuser$/);
   await page.goto("/notice");
   await expect(page).toHaveURL(/[^h]\/\?dialog=login&return=%2Fnotice$/);
 });
 
-test("following a link changes title, canonical address and focus without loading the page anew", async ({ page }) => {
+test("following a link updates title, canonical address and focus without a full page load", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();

@@ -13,7 +13,7 @@ export const password = "meridian-test-7";
 
 export const origin = () => `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
 
-/** The product's API as called from the page of a separate visitor. */
+/** The product's API as called from a separate visitor's page. */
 export function clientOf(token = "") {
   const visitor = { lang: "en-US", ...(token && { token }), ...visitorHeaders() };
   return createClient(async ({ path, method, body, options }) => {
@@ -27,17 +27,17 @@ const idempotency = ({ idempotencyKey }: CallOptions) => (idempotencyKey ? { "id
 
 export const newPhone = (): string => `139${randomInt(10_000_000, 99_999_999)}`;
 
-/** What has been sent, the latest last. */
+/** Everything sent so far, the latest last. */
 export async function sentIn<T>(file: string): Promise<T[]> {
   const lines = await readFile(join(outbox, file), "utf8").catch(() => "");
-  // What follows the last line's end is a line that is being written.
+  // Anything after the last line break is a line still being written.
   return lines
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line) as T);
 }
 
-/** The last code sent to a phone for a scene. */
+/** The last code sent to a phone for a purpose. */
 export async function codeFor(
   phone: string,
   scene: "login" | "register" | "reset" | "danger" | "payout" = "register",
@@ -53,7 +53,7 @@ export async function codeFor(
   return code;
 }
 
-/** The last code sent to an address. */
+/** The last code sent to an e-mail address. */
 export async function emailCodeFor(email: string): Promise<string> {
   let code = "";
   await expect
@@ -66,7 +66,7 @@ export async function emailCodeFor(email: string): Promise<string> {
   return code;
 }
 
-/** Changes one row of the product's database, for what nobody can do through a page. */
+/** Changes a row of the product's database, for what no page can do. */
 async function changeRow(statement: string, value: string | number): Promise<void> {
   const database = new pg.Client({ connectionString: process.env.BROWSER_TEST_DATABASE_URL });
   await database.connect();
@@ -77,18 +77,18 @@ async function changeRow(statement: string, value: string | number): Promise<voi
   }
 }
 
-/** Ends the minute in which no further code is sent to a phone, by the clock that the server keeps for it. */
+/** Ends the minute in which no further code is sent to a phone, according to the server's own timer. */
 export const endResendWait = (phone: string): Promise<void> =>
   changeRow(
     'update "AttemptCount" set "windowEnd" = "windowEnd" - interval \'1 minute\' where subject = $1',
     `sms-minute:+86${phone}`,
   );
 
-/** Grants a user access to the console; the server caches their sessions for a few seconds. */
+/** Grants a user access to the console; the server caches sessions for a few seconds. */
 export const makeStaff = (id: number): Promise<void> =>
   changeRow('update "User" set "isStaff" = true, "totpEnabledAt" = now() where id = $1', id);
 
-/** Makes cashback available at once, and a dollar of it enough for a payout. */
+/** Makes cashback available at once, and one dollar enough for a payout. */
 export const holdNoCashback = (): Promise<void> =>
   changeRow(
     `insert into "Rule" (name, value, "changedAt") values ('rewards', $1, now())
@@ -106,14 +106,14 @@ export async function register() {
   return { phone, token: session.token, user: session.user, client: clientOf(session.token) };
 }
 
-/** Opens the browser's session of a fresh account. */
+/** Signs a fresh account into the browser. */
 export async function signIn(context: BrowserContext) {
   const registered = await register();
   await context.addCookies([{ name: "token", value: registered.token, url: origin() }]);
   return registered;
 }
 
-/** Fills the open registration, with the code that it sends, up to the agreement. */
+/** Fills in the open registration, including the code that it sends, up to the agreement. */
 export async function fillRegistration(dialog: Locator, phone: string): Promise<void> {
   await dialog.getByLabel("Phone").fill(phone);
   await dialog.getByRole("button", { name: "Send code" }).click();

@@ -6,7 +6,7 @@ import { becomeVisitor } from "./visitor.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** The link of the last invitation that was sent to a phone. */
+/** The link of the last invitation sent to a phone. */
 async function linkFor(phone: string): Promise<string> {
   let link = "";
   await expect
@@ -68,7 +68,7 @@ test("an invited user sets a password, sees what their role permits, and loses a
   await expect(page.getByRole("listitem").first()).toContainText("disabled a sub-account Bo Zhang");
 });
 
-test("team, roles, the tree of permissions and the audit log break no accessibility rule and fit the screen", async ({
+test("team, roles, permission tree and audit log have no accessibility violations and fit the screen", async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { comeAlive } from "./visitor.ts";
 
 const newerBuild = { id: "another-build" };
 
-/** Counts full loads of the page, in storage that survives them. */
+/** Counts full page loads, in storage that survives them. */
 async function countLoads(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     sessionStorage.setItem("loads", String(Number(sessionStorage.getItem("loads") ?? 0) + 1));
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test("a tab of an older build reloads by itself, but not again within 10 seconds", async ({ page }) => {
+test("a tab of an older build reloads by itself, but only once in 10 seconds", async ({ page }) => {
   const loads = await countLoads(page);
   await page.goto("/");
   await page.route("**/build/latest.json", (route) => route.fulfill({ json: newerBuild }));
@@ -34,7 +34,7 @@ test("a tab of an older build reloads by itself, but not again within 10 seconds
   expect(await loads()).toBe(2);
 });
 
-test("a tab of the current build stays as it is", async ({ page }) => {
+test("a tab of the current build does not reload", async ({ page }) => {
   const loads = await countLoads(page);
   await page.goto("/");
   const checked = page.waitForResponse("**/build/latest.json");
@@ -43,9 +43,7 @@ test("a tab of the current build stays as it is", async ({ page }) => {
   expect(await loads()).toBe(1);
 });
 
-test("typed text is not thrown away: the reload is offered, and the next page comes from the new build", async ({
-  page,
-}) => {
+test("typed text is not lost: the reload is offered, and the next page comes from the new build", async ({ page }) => {
   const loads = await countLoads(page);
   await page.goto("/");
   await page.getByLabel("IP address, range or log line").fill("8.8.");
@@ -61,7 +59,7 @@ test("typed text is not thrown away: the reload is offered, and the next page co
   expect(await loads()).toBe(2);
 });
 
-test("a chunk that is gone with its build leads to a full load of the page the visitor wanted", async ({ page }) => {
+test("a chunk missing from the new build leads to a full load of the requested page", async ({ page }) => {
   const loads = await countLoads(page);
   await page.goto("/");
   await page.route("**/build/manifest.json", (route) => route.fulfill({ json: { ...newerBuild, files: [] } }));
@@ -73,7 +71,7 @@ test("a chunk that is gone with its build leads to a full load of the page the v
   expect(await loads()).toBe(2);
 });
 
-test("a chunk that fails in the current build shows an error with a way to reload, and no circle", async ({ page }) => {
+test("a failing chunk of the current build shows an error with a reload button and does not loop", async ({ page }) => {
   const loads = await countLoads(page);
   await page.goto("/");
   await page.route("**/assets/pricing-*", (route) => route.abort());

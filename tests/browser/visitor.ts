@@ -6,16 +6,16 @@ export const visitorHeaders = () => ({
   "x-forwarded-for": `10.${randomInt(0, 256)}.${randomInt(0, 256)}.${randomInt(1, 255)}`,
 });
 
-/** Makes a browser such a visitor, who acts on a page when it has come alive. */
+/** Makes a browser a separate visitor who waits for hydration before acting. */
 export async function becomeVisitor(context: BrowserContext): Promise<void> {
   context.on("page", waitForLife);
   await context.setExtraHTTPHeaders(visitorHeaders());
 }
 
-/** Waits until a page has come alive, which `goto` and `reload` do by themselves: what is clicked before is not heard. */
+/** Waits for hydration, as `goto` and `reload` do by themselves: earlier clicks are lost. */
 export const comeAlive = (page: Page): Promise<void> => page.locator("html[data-alive]").waitFor({ state: "attached" });
 
-/** Lets `goto` and `reload` wait for it, unless they are told to wait for less than the load of the page. */
+/** Makes `goto` and `reload` wait for hydration, unless they wait for less than the page's load. */
 function waitForLife(page: Page): void {
   const load = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   const wait = async (response: Response | null, waitUntil = "load") => {

@@ -161,19 +161,19 @@ export const claims: readonly Claim[] = [
     en: "the sum of six published weights",
     zh: "六项公开权重之和",
     in: ["product/risk"],
-    proof: web("content/claims/claims.test.ts", "the published weights are as many as the pages say"),
+    proof: web("content/claims/claims.test.ts", "the number of published weights matches the pages"),
   },
   {
     en: "15 findings",
     zh: "15 项发现",
     in: ["product/antifraud"],
-    proof: web("content/claims/claims.test.ts", "the published weights are as many as the pages say"),
+    proof: web("content/claims/claims.test.ts", "the number of published weights matches the pages"),
   },
   {
     en: "10 types",
     zh: "10 种记录",
     in: ["product/dns"],
-    proof: web("content/claims/claims.test.ts", "DNS answers the ten types of records that its page names"),
+    proof: web("content/claims/claims.test.ts", "DNS answers the ten record types that its page names"),
   },
   {
     en: "An answer without records is not charged",
