@@ -1,4 +1,5 @@
 import common from "./common.ts";
+
 const addressesOf = (count: string) => (count === "1" ? "1 address" : `${count} addresses`);
 
 const plural =

@@ -4,6 +4,7 @@ import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
 import { StackedChart } from "../../ui/chart/stacked-chart.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import table from "../../ui/table.module.css";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
 import { type ResponseTimes, responseQuery } from "./data-queries.ts";
@@ -90,7 +91,7 @@ function ClassTable({ times }: { times: ResponseTimes }) {
   const { response: texts } = useTexts("data");
   const { changed, count } = useFormats();
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table} ${styles.pairs}`}>
       <caption className="visually-hidden">{texts.chart}</caption>
       <thead>
         <tr>
@@ -104,7 +105,7 @@ function ClassTable({ times }: { times: ResponseTimes }) {
         {times.classes.map(({ up_to_ms, percent }) => (
           <tr key={up_to_ms}>
             <th scope="row">{up_to_ms === null ? texts.over(count(longestOf(times))) : texts.upTo(count(up_to_ms))}</th>
-            <td data-label={texts.share}>
+            <td>
               <Meter share={percent / 100} text={changed(percent)} />
             </td>
           </tr>
