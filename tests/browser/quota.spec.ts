@@ -58,11 +58,11 @@ test("an alert is sent once at a fifth left and once at zero, as notices @once",
   const { use } = await signInHavingUsed(context, 41_000);
   await lookAtUsage();
   await lookAtUsage();
-  await expect(await usageNotices(page)).toHaveText([/18 % of the quota is left/]);
+  await expect(await usageNotices(page)).toHaveText([/18% of the quota left/]);
   await use(50_000);
   await lookAtUsage();
   await lookAtUsage();
-  await expect(await usageNotices(page)).toHaveText([/the quota is used up/, /18 % of the quota is left/]);
+  await expect(await usageNotices(page)).toHaveText([/the quota is used up/, /18% of the quota left/]);
   await page.goto("/user?tab=alerts");
   await expect(page.getByText("20 % of the quota or less is left")).toBeVisible();
   await expect(page.getByText("Used up")).toBeVisible();

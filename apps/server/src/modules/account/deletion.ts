@@ -47,9 +47,9 @@ export async function askForDeletion(
     });
     await notify(app, user.id, {
       type: "security",
-      title: { en: "Your account is going to be deleted", zh: "账号即将注销" },
+      title: { en: "Your account is scheduled for deletion", zh: "账号即将注销" },
       content: {
-        en: `On ${due.toISOString().slice(0, 10)} its keys end and its data is removed. Until then you can keep it.`,
+        en: `On ${due.toISOString().slice(0, 10)} its keys stop working and its data is deleted. Until then you can cancel the deletion.`,
         zh: `${due.toISOString().slice(0, 10)} 起密钥失效、数据删除。在此之前可以撤销。`,
       },
       link: "/user?tab=profile",

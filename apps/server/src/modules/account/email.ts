@@ -48,9 +48,9 @@ export async function bindEmail(
 
 const bound = (email: string): NewNotice => ({
   type: "security",
-  title: { en: "Your email is confirmed", zh: "邮箱已验证" },
+  title: { en: "Your email address is confirmed", zh: "邮箱已验证" },
   content: {
-    en: `You can now log in with ${email}. If this was not you, set a new password at once.`,
+    en: `You can now log in with ${email}. If this was not you, change your password immediately.`,
     zh: `现在可使用 ${email} 登录。若非您本人操作，请立即重设密码。`,
   },
   link: "/user?tab=profile",

@@ -62,7 +62,7 @@ export async function writeAccountExport(app: App, id: number): Promise<{ bytes:
       type: "security",
       title: { en: "Your data is ready", zh: "您的数据已准备好" },
       content: {
-        en: "Everything that is kept of your account, as a ZIP file. It is removed after a week.",
+        en: "A ZIP file with everything we store about your account. It will be deleted after one week.",
         zh: "账号中保存的全部数据已打包为 ZIP 文件，一周后删除。",
       },
       link: "/user?tab=profile",

@@ -181,7 +181,7 @@ const switchedOn: NewNotice = {
   type: "security",
   title: { en: "Two-factor authentication is on", zh: "两步验证已开启" },
   content: {
-    en: "From now on a login needs a code of your authenticator app. Keep the recovery codes in a safe place.",
+    en: "You now need a code from your authenticator app to log in. Keep the recovery codes in a safe place.",
     zh: "此后登录需要输入身份验证器中的验证码。请妥善保管恢复码。",
   },
   link: "/user?tab=profile",
@@ -190,7 +190,7 @@ const switchedOff: NewNotice = {
   type: "security",
   title: { en: "Two-factor authentication is off", zh: "两步验证已关闭" },
   content: {
-    en: "If this was not you, set a new password at once.",
+    en: "If this was not you, change your password immediately.",
     zh: "若非您本人操作，请立即重设密码。",
   },
   link: "/user?tab=profile",

@@ -31,9 +31,9 @@ export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Iss
     if (count === 0) throw new Failure("CONFLICT", { state: row.status });
     const shown = shownMoney(row.amountCents, row.currency);
     await tellInvoice(app, row, {
-      title: { en: `Your invoice of ${shown} is issued`, zh: `${shown} 的发票已开具` },
+      title: { en: `Your invoice for ${shown} has been issued`, zh: `${shown} 的发票已开具` },
       content: isPaper(row.type)
-        ? { en: `No. ${invoiceNo}. We send it by post.`, zh: `发票号码 ${invoiceNo}，即将寄出。` }
+        ? { en: `No. ${invoiceNo}. We will send it by post.`, zh: `发票号码 ${invoiceNo}，即将寄出。` }
         : { en: `No. ${invoiceNo}. You can download it.`, zh: `发票号码 ${invoiceNo}，可前往下载。` },
     });
     await mailInvoice(app, row);
@@ -70,7 +70,7 @@ async function mailInvoice(app: App, row: Invoice): Promise<void> {
         ? `Invoice ${row.invoiceNo} of ${shown} for ${row.title} is issued.`
         : `开具给 ${row.title} 的发票（号码 ${row.invoiceNo}，金额 ${shown}）已生成。`,
       ...files,
-      ...(files.length === 0 ? [] : [language === "en" ? "The links work for a week." : "下载链接一周内有效。"]),
+      ...(files.length === 0 ? [] : [language === "en" ? "The links are valid for one week." : "下载链接一周内有效。"]),
     ],
   });
 }

@@ -47,13 +47,13 @@ export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Pro
     });
   await tellInvoice(app, invoice, {
     title: {
-      en: `${shown} of invoice ${invoice.invoiceNo} was taken back`,
+      en: `${shown} of invoice ${invoice.invoiceNo} was reversed`,
       zh: `发票 ${invoice.invoiceNo} 已冲红 ${shown}`,
     },
     content:
       nextCents > 0
-        ? { en: "A new invoice has been applied for.", zh: "新发票已提交申请。" }
-        : { en: "The amount can be refunded or invoiced again.", zh: "对应金额可退款或重新开票。" },
+        ? { en: "A new invoice has been requested.", zh: "新发票已提交申请。" }
+        : { en: "The amount can be refunded, or invoiced again.", zh: "对应金额可退款或重新开票。" },
   });
 }
 
@@ -76,7 +76,7 @@ export async function expireReds(app: App): Promise<{ expired: number }> {
           zh: `发票 ${invoice.invoiceNo} 的红字确认已过期`,
         },
         content: {
-          en: `You did not consent within ${CONFIRM_HOURS} hours. You can ask for it again.`,
+          en: `It was not confirmed within ${CONFIRM_HOURS} hours. You can request it again.`,
           zh: `${CONFIRM_HOURS} 小时内未确认，可重新申请冲红。`,
         },
       });

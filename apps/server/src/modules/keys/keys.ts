@@ -224,7 +224,7 @@ async function tellOfKey(app: App, { name, accountId, ownerId, lastFour }: ApiKe
       type: "security",
       title: { en: `The key “${name}” ${deed.en}`, zh: `密钥“${name}”${deed.zh}` },
       content: {
-        en: `It ends in ${lastFour}. If this was not you or one of your people, revoke it and change your password.`,
+        en: `It ends in ${lastFour}. If this was not you or someone on your team, revoke the key and change your password.`,
         zh: `密钥末四位为 ${lastFour}。若非您本人或团队成员操作，请立即吊销并修改密码。`,
       },
       link: "/user?tab=keys",

@@ -56,7 +56,7 @@ function ownIp(app: App, match: Match, metadata: DatabaseMetadata, language: Lan
 
 /** Said of an address that many servers share. */
 export const anycastNote: Record<Language, string> = {
-  en: "Announced from many places at once: the place is that of the network, not of the server that answers",
+  en: "Announced from several locations: the location shown is that of the network, not of the server that answers",
   zh: "该地址由多地同时宣告：所示位置为网络登记地，并非实际应答的服务器所在地",
 };
 

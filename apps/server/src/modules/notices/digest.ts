@@ -47,7 +47,7 @@ async function sendDigest(app: App, userId: number, before: Date): Promise<boole
       ? `Your day in ${length === 1 ? "one notice" : `${length} notices`}`
       : `今日通知汇总：${length} 条`,
     paragraphs: titles,
-    link: { path: "/notice", label: isEnglish ? "See the details" : "查看详情" },
+    link: { path: "/notice", label: isEnglish ? "View details" : "查看详情" },
   });
   return true;
 }

@@ -97,7 +97,7 @@ export async function sendElsewhere(
     await queueMail(app, user.verifiedEmail, language, {
       subject: title[language],
       paragraphs: [content?.[language] || title[language]],
-      ...(link !== "" && { link: { path: link, label: language === "zh" ? "查看详情" : "See the details" } }),
+      ...(link !== "" && { link: { path: link, label: language === "zh" ? "查看详情" : "View details" } }),
     });
   const isTexted = ways.sms ?? (smsNoticeTypes.includes(type) && set?.sms);
   if (isTexted && user.phone) await queueSms(app, user.phone, language, title[language]);

@@ -154,7 +154,7 @@ export function makeOrder(app: App, staff: Staff, input: HandlerInput<Calls["ord
     });
     await notify(app, accountId, {
       type: "order",
-      title: { en: `Order ${order.orderNo} waits for you to confirm it`, zh: `订单 ${order.orderNo} 待您确认` },
+      title: { en: `Order ${order.orderNo} is awaiting your confirmation`, zh: `订单 ${order.orderNo} 待您确认` },
       content: { en: order.titleEn, zh: order.titleZh },
       link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
     });

@@ -165,11 +165,11 @@ describe("renewals", () => {
     }
     time = start;
     expect(await titles()).toEqual([
-      "IP geolocation ends in 30 days",
-      "IP geolocation ends in 7 days",
-      "IP geolocation ends in one day",
-      "IP geolocation ends today",
-      "IP geolocation is closed",
+      "IP geolocation expires in 30 days",
+      "IP geolocation expires in 7 days",
+      "IP geolocation expires in one day",
+      "IP geolocation expires today",
+      "IP geolocation has been closed",
     ]);
   });
 });

@@ -32,7 +32,7 @@ const names = {
   batch: ["Batches of up to 1,000", "批量查询，一次最多 1,000 条"],
   restrictions: ["Key restrictions and rotation", "密钥限制与轮换"],
   support: ["Support", "支持"],
-  availability: ["Availability promised", "可用性承诺"],
+  availability: ["Guaranteed availability", "可用性承诺"],
   database: ["Database for download", "离线数据库"],
 } as const;
 

@@ -144,5 +144,5 @@ test("staff give and take points, never more than there are, and the log shows i
   const taken = await Promise.allSettled(Array.from({ length: 50 }, () => change(-30)));
   expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   const { balance, list } = await logOf(account);
-  expect([balance, list.length, list[0]?.reason_text]).toEqual([10, 4, "Changed by our staff"]);
+  expect([balance, list.length, list[0]?.reason_text]).toEqual([10, 4, "Adjusted by staff"]);
 });

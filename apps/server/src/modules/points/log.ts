@@ -11,14 +11,14 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   exchange_cancelled: { en: "Exchange cancelled", zh: "取消兑换退回" },
   order_paid: { en: "Order paid", zh: "订单支付" },
   order_refunded: { en: "Order refunded", zh: "订单退款扣回" },
-  order_discount: { en: "Used for an order", zh: "订单抵扣" },
-  order_discount_returned: { en: "Returned from an order", zh: "订单抵扣退回" },
-  invited: { en: "Invited somebody", zh: "邀请好友注册" },
+  order_discount: { en: "Applied to an order", zh: "订单抵扣" },
+  order_discount_returned: { en: "Refunded from an order", zh: "订单抵扣退回" },
+  invited: { en: "Friend invited", zh: "邀请好友注册" },
   certified: { en: "Company certified", zh: "完成企业认证" },
-  email_verified: { en: "E-mail confirmed", zh: "验证邮箱" },
+  email_verified: { en: "Email confirmed", zh: "验证邮箱" },
   first_call: { en: "First call", zh: "首次调用" },
-  cashback: { en: "Cashback turned into points", zh: "返现兑换积分" },
-  staff: { en: "Changed by our staff", zh: "客服调整" },
+  cashback: { en: "Cashback converted to points", zh: "返现兑换积分" },
+  staff: { en: "Adjusted by staff", zh: "客服调整" },
 };
 
 /** One page of a user's points ledger, newest first, and the ways to earn more. */
@@ -59,13 +59,13 @@ async function waysToEarn(app: App, { id: userId, accountId, isMain }: SignedIn,
   ]);
   const texts = {
     order_paid: {
-      en: `For each yuan that you pay, or ${rules.per_dollar} for each dollar`,
+      en: `For every yuan you pay, or ${rules.per_dollar} for every dollar`,
       zh: `订单每支付 1 元；美元订单每 1 美元 ${rules.per_dollar} 积分`,
     },
-    invited: { en: "For everybody who registers by your invitation", zh: "每邀请一位好友注册" },
-    certified: { en: "For having your company certified", zh: "完成企业认证" },
-    email_verified: { en: "For confirming your e-mail", zh: "验证邮箱" },
-    first_call: { en: "For your first charged call of the API", zh: "首次调用 API 并计费" },
+    invited: { en: "For everyone who registers with your invitation", zh: "每邀请一位好友注册" },
+    certified: { en: "For certifying your company", zh: "完成企业认证" },
+    email_verified: { en: "For confirming your email address", zh: "验证邮箱" },
+    first_call: { en: "For your first charged API call", zh: "首次调用 API 并计费" },
   };
   const ways = [
     { reason: "order_paid", points: isMain ? rules.per_yuan : 0, done: false },

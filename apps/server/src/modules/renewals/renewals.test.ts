@@ -41,13 +41,13 @@ test("a sub-account asks its main account, which is notified and grants some of 
   const { owner, member, split_id } = await shared();
   const asked = await clientOf(member).renewals.renewRequest({ split_id, quota: 50, remark: "A busy week" });
   expect(asked).toMatchObject({ status: "submitted", to: "owner" });
-  expect((await titlesOf(owner.id)).join()).toContain("asks for more IP geolocation");
+  expect((await titlesOf(owner.id)).join()).toContain("requests more IP geolocation");
   const { list } = await clientOf(owner).renewals.renewList({ received: true });
   expect(list[0]).toMatchObject({ id: asked.renew_id, quota: 50, remark: "A busy week" });
   expect(await decide(owner, asked.renew_id, "done", 1000)).toMatchObject({ code: 4002 });
   expect(await decide(owner, asked.renew_id, "done", 50)).toBe("done");
   expect((await clientOf(member).splits.splitList({})).list[0]).toMatchObject({ quota: 150 });
-  expect(await titlesOf(member.id)).toEqual(["Your request was granted"]);
+  expect(await titlesOf(member.id)).toEqual(["Your request was approved"]);
 });
 
 test("a main account asks sales", async () => {

@@ -16,8 +16,8 @@ export async function bindReferral(app: App, userId: number, inviterId: number):
     await changePoints(app, inviterId, { change: points, reason: "invited", refType: "user", refId: userId });
   await notify(app, inviterId, {
     type: "reward",
-    title: { en: "Someone registered by your invitation", zh: "有好友通过您的邀请注册" },
-    ...(points > 0 && { content: { en: `You got ${points} points.`, zh: `您获得 ${points} 积分。` } }),
+    title: { en: "Someone registered with your invitation", zh: "有好友通过您的邀请注册" },
+    ...(points > 0 && { content: { en: `You received ${points} points.`, zh: `您获得 ${points} 积分。` } }),
     link: "/reward",
   });
 }
@@ -50,7 +50,7 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
     type: "reward",
     title: { en: `You earned ${shown} of cashback`, zh: `您获得 ${shown} 返现` },
     ...(days > 0 && {
-      content: { en: `It becomes available after ${days} days.`, zh: `将在 ${days} 天后可用。` },
+      content: { en: `It will be available in ${days} days.`, zh: `将在 ${days} 天后可用。` },
     }),
     link: "/reward",
   });
@@ -130,7 +130,7 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
   const shown = shownMoney(due, only.currency);
   await notify(app, only.userId, {
     type: "reward",
-    title: { en: `${shown} of cashback was taken back`, zh: `${shown} 返现已扣回` },
+    title: { en: `${shown} of cashback was deducted`, zh: `${shown} 返现已扣回` },
     content: { en: "The order that earned it was refunded.", zh: "对应订单已退款。" },
     link: "/reward",
   });

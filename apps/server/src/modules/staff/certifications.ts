@@ -159,7 +159,7 @@ function noticeOf(company: string, { action, reason = "" }: Change): NewNotice {
     transfer: {
       title: { en: `We have sent a small amount to ${company}`, zh: `已向 ${company} 打款` },
       content: {
-        en: "Enter the amount that arrived, to the cent, to finish the certification.",
+        en: "Enter the exact amount you received, to the cent, to complete the certification.",
         zh: "请填写实际到账金额（精确到分）以完成认证。",
       },
     },

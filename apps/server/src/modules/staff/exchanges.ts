@@ -116,7 +116,7 @@ function noticeOf(exchange: Exchange, action: Change["action"]): NewNotice {
   if (action === "ship")
     return {
       type: "exchange",
-      title: { en: `${goodsNameEn} is on its way`, zh: `您兑换的${goodsNameZh}已发货` },
+      title: { en: `Your ${goodsNameEn} has shipped`, zh: `您兑换的${goodsNameZh}已发货` },
       content: {
         en: `${describeExpress(expressCompany, expressNo, "en")?.company} ${expressNo}`,
         zh: `${describeExpress(expressCompany, expressNo, "zh")?.company} ${expressNo}`,
@@ -126,14 +126,14 @@ function noticeOf(exchange: Exchange, action: Change["action"]): NewNotice {
   if (action === "issue")
     return {
       type: "exchange",
-      title: { en: `The code for ${goodsNameEn} is there`, zh: `${goodsNameZh}的兑换码已发放` },
+      title: { en: `Your code for ${goodsNameEn} is ready`, zh: `${goodsNameZh}的兑换码已发放` },
       link,
     };
   return {
     type: "exchange",
     title: { en: `The exchange of ${goodsNameEn} was cancelled`, zh: `${goodsNameZh}的兑换已取消` },
     content: {
-      en: `${rejectReason} You have your ${integralSpent} points back.`,
+      en: `${rejectReason} Your ${integralSpent} points have been returned.`,
       zh: `${rejectReason} ${integralSpent} 积分已退回。`,
     },
     link,

@@ -116,7 +116,7 @@ describe("an invoice", () => {
     url.searchParams.set("signature", "forged");
     expect((await running.server.inject({ url: `${url.pathname}${url.search}` })).json()).toMatchObject({ code: 404 });
     const notices = await running.app.db.notice.findMany({ where: { userId: account.id, type: "invoice" } });
-    expect(notices.map(({ titleEn }) => titleEn)).toEqual(["Your invoice of ¥100.00 is issued"]);
+    expect(notices.map(({ titleEn }) => titleEn)).toEqual(["Your invoice for ¥100.00 has been issued"]);
   });
 });
 

@@ -249,11 +249,11 @@ async function changeRed(app: App, before: FullInvoice, action: RedAction, chang
   if (to === "red_confirming")
     await tellInvoice(app, before, {
       title: {
-        en: `Please consent to the red invoice for ${before.invoiceNo}`,
+        en: `Please confirm the red invoice for ${before.invoiceNo}`,
         zh: `请确认发票 ${before.invoiceNo} 的红字信息`,
       },
       content: {
-        en: `Your tax platform shows a red confirmation form. It expires after ${CONFIRM_HOURS} hours.`,
+        en: `Confirm the red-letter form on your electronic tax platform within ${CONFIRM_HOURS} hours.`,
         zh: `请在 ${CONFIRM_HOURS} 小时内登录电子税务局确认红字信息确认单。`,
       },
     });

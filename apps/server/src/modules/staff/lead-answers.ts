@@ -55,9 +55,9 @@ function titleOf({ kind, status, address, ticketNo, version }: Lead): Text {
   if (kind === "correction" && status !== "closed")
     switch (status) {
       case "accepted":
-        return { en: `Your correction for ${address} is accepted`, zh: `您对 ${address} 的更正已被采纳` };
+        return { en: `Your correction for ${address} was accepted`, zh: `您对 ${address} 的更正已被采纳` };
       case "refused":
-        return { en: `Your correction for ${address} was not taken over`, zh: `您对 ${address} 的更正未被采纳` };
+        return { en: `Your correction for ${address} was declined`, zh: `您对 ${address} 的更正未被采纳` };
       default:
         return {
           en: `Your correction for ${address} is in version ${version}`,
@@ -65,10 +65,10 @@ function titleOf({ kind, status, address, ticketNo, version }: Lead): Text {
         };
     }
   if (status === "accepted" && kind === "trial")
-    return { en: `Your trial is open (${ticketNo})`, zh: `您的试用已开通（${ticketNo}）` };
+    return { en: `Your trial is active (${ticketNo})`, zh: `您的试用已开通（${ticketNo}）` };
   if (status === "refused") return { en: `Your request ${ticketNo} was declined`, zh: `您的申请 ${ticketNo} 未通过` };
-  if (status === "accepted") return { en: `Your request ${ticketNo} is accepted`, zh: `您的申请 ${ticketNo} 已通过` };
-  return { en: `Answer to your message ${ticketNo}`, zh: `您的留言 ${ticketNo} 已有回复` };
+  if (status === "accepted") return { en: `Your request ${ticketNo} was approved`, zh: `您的申请 ${ticketNo} 已通过` };
+  return { en: `Reply to your message ${ticketNo}`, zh: `您的留言 ${ticketNo} 已有回复` };
 }
 
 function giftText({ type, remaining, expire_at }: Gift): Text {
@@ -76,7 +76,7 @@ function giftText({ type, remaining, expire_at }: Gift): Text {
   const day = expire_at?.toISOString().slice(0, 10) ?? "";
   const calls = remaining.toLocaleString("en");
   return {
-    en: `${calls} calls of ${name?.en} are open for your account until ${day}. Your keys use them at once.`,
+    en: `Your account has ${calls} ${name?.en} calls until ${day}. Your existing keys can use them right away.`,
     zh: `已为您的账号开通${name?.zh} ${calls} 次调用，有效期至 ${day}，现有密钥可立即使用。`,
   };
 }

@@ -166,7 +166,7 @@ describe("a trial that is accepted", () => {
       expect.objectContaining({ source: "gift", total: 5000, remaining: 5000, expire_at: expect.any(String) }),
     );
     const notices = await running.client({ token }).notices.getNotice({ type: "message" });
-    expect(notices.list[0]?.content).toContain("5,000 calls of IP geolocation");
+    expect(notices.list[0]?.content).toContain("5,000 IP geolocation calls");
   });
 
   test("is given to an account, or not at all", async () => {

@@ -96,8 +96,8 @@ const tell = (app: App, userId: number, isDone: boolean, reply: string): Promise
   notify(app, userId, {
     type: "renew",
     title: isDone
-      ? { en: "Your renewal is done", zh: "您的续费申请已处理" }
-      : { en: "Your renewal was declined", zh: "您的续费申请未通过" },
+      ? { en: "Your renewal request was processed", zh: "您的续费申请已处理" }
+      : { en: "Your renewal request was declined", zh: "您的续费申请未通过" },
     content: { en: reply, zh: reply },
     link: "/user?tab=billing",
   });

@@ -137,7 +137,7 @@ function tellPayout(app: App, { userId, amountCents, currency }: Cashback, isPai
       ? { en: `Your payout of ${shown} is on its way`, zh: `提现 ${shown} 已打款` }
       : { en: `Your payout of ${shown} was declined`, zh: `提现 ${shown} 未通过` },
     content: isPaid
-      ? { en: "It arrives within a few working days.", zh: "预计数个工作日内到账。" }
+      ? { en: "It should arrive within a few working days.", zh: "预计数个工作日内到账。" }
       : { en: `${reason} The amount is available again.`, zh: `${reason} 金额已退回可用余额。` },
     link: "/reward",
   });
@@ -225,7 +225,7 @@ const recommendedNotices: Readonly<Record<RecommendedAction, { en: string; zh: s
   follow: { en: "our sales team is in touch", zh: "销售已开始跟进" },
   win: { en: "has become a customer", zh: "已成交" },
   lose: { en: "did not become a customer", zh: "未成交" },
-  reject: { en: "the recommendation was not accepted", zh: "推荐未通过" },
+  reject: { en: "the referral was not accepted", zh: "推荐未通过" },
 };
 
 /** Changes rules of the programme. */

@@ -101,7 +101,7 @@ describe("an invitation", () => {
       "Welcome to Acme evil.example/x",
     ]);
     const { list } = await client.notices.getNotice({ type: "sub_account" });
-    expect(list.map(({ title }) => title)).toEqual(["Bo has accepted the invitation"]);
+    expect(list.map(({ title }) => title)).toEqual(["Bo accepted your invitation"]);
     expect(await answerOf(accept(token))).toMatchObject({ code: 404 });
     expect(await answerOf(team.subAccountReinvite({ id }))).toEqual({ code: 409, data: { state: "enabled" } });
     await visitor().account.phoneLogin({ phone, password });

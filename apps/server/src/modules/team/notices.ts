@@ -22,12 +22,12 @@ export function roleSwitched(role: Role): NewNotice {
   return role.status === "enabled"
     ? {
         type: "sub_account",
-        title: { en: `Your role ${en} is enabled again`, zh: `您的角色“${zh}”已重新启用` },
+        title: { en: `Your role ${en} has been enabled again`, zh: `您的角色“${zh}”已重新启用` },
       }
     : {
         type: "sub_account",
-        title: { en: `Your role ${en} is disabled`, zh: `您的角色“${zh}”已停用` },
-        content: { en: "Until it is enabled again you have no permissions.", zh: "重新启用之前，您没有任何权限。" },
+        title: { en: `Your role ${en} has been disabled`, zh: `您的角色“${zh}”已停用` },
+        content: { en: "You have no permissions until it is enabled again.", zh: "重新启用之前，您没有任何权限。" },
       };
 }
 
@@ -35,22 +35,22 @@ export function roleChanged(role: Role): NewNotice {
   const { en, zh } = nameIn(role);
   return {
     type: "sub_account",
-    title: { en: `What your role ${en} permits has changed`, zh: `您的角色“${zh}”的权限已调整` },
+    title: { en: `The permissions of your role ${en} have changed`, zh: `您的角色“${zh}”的权限已调整` },
   };
 }
 
 export const accessSwitched = (isEnabled: boolean): NewNotice => ({
   type: "sub_account",
   title: isEnabled
-    ? { en: "Your access is enabled again", zh: "您的账号已重新启用" }
-    : { en: "Your access was disabled", zh: "您的账号已被停用" },
+    ? { en: "Your access has been restored", zh: "您的账号已重新启用" }
+    : { en: "Your access has been disabled", zh: "您的账号已被停用" },
 });
 
 export const welcome = (accountName: string): NewNotice => ({
   type: "system",
   title: { en: `Welcome to ${accountName}`, zh: `欢迎加入${accountName}` },
   content: {
-    en: "You work in this account now. Your profile says which role you hold.",
+    en: "You are now a member of this account. Your role is shown in your profile.",
     zh: "您已加入该账号，可在个人资料中查看您的角色。",
   },
   link: "/user?tab=profile",
@@ -58,7 +58,7 @@ export const welcome = (accountName: string): NewNotice => ({
 
 export const accepted = (name: string): NewNotice => ({
   type: "sub_account",
-  title: { en: `${name} has accepted the invitation`, zh: `${name} 已接受邀请` },
+  title: { en: `${name} accepted your invitation`, zh: `${name} 已接受邀请` },
   link: "/user?tab=team",
 });
 

@@ -121,7 +121,7 @@ describe("a role's state", () => {
     expect((await holder.account.userInfo({})).permissions).toEqual([]);
     expect((await team.subAccountPermission({ id: member.id })).effective).toEqual([]);
     const { list } = await holder.notices.getNotice({ type: "sub_account" });
-    expect(list[0]?.title).toBe("Your role Analyst is disabled");
+    expect(list[0]?.title).toBe("Your role Analyst has been disabled");
     await team.roleControl({ id, status: "enabled" });
     await holder.team.getRoleList({});
   });

@@ -50,8 +50,8 @@ describe("a share that runs out", () => {
     expect(await titlesOf(member)).toEqual([]);
     await use(80);
     for (let i = 0; i < 3; i++) await look();
-    expect(await titlesOf(member)).toEqual(["Your share of IP geolocation: 20 % of the quota is left"]);
-    expect(await titlesOf(account)).toEqual(["Ben's share of IP geolocation: 20 % of the quota is left"]);
+    expect(await titlesOf(member)).toEqual(["Your share of IP geolocation: 20% of the quota left"]);
+    expect(await titlesOf(account)).toEqual(["Ben's share of IP geolocation: 20% of the quota left"]);
     await use(100);
     for (let i = 0; i < 3; i++) await look();
     expect((await titlesOf(member)).at(-1)).toBe("Your share of IP geolocation: the quota is used up");

@@ -67,13 +67,13 @@ describe("the rule that every account has", () => {
     expect(await titlesOf(account.id)).toEqual([]);
     await use(800);
     for (let i = 0; i < 3; i++) await look();
-    expect(await titlesOf(account.id)).toEqual(["IP geolocation: 20 % of the quota is left"]);
+    expect(await titlesOf(account.id)).toEqual(["IP geolocation: 20% of the quota left"]);
     await use(900);
     await look();
     await use(1000);
     for (let i = 0; i < 3; i++) await look();
     expect(await titlesOf(account.id)).toEqual([
-      "IP geolocation: 20 % of the quota is left",
+      "IP geolocation: 20% of the quota left",
       "IP geolocation: the quota is used up",
     ]);
     clock = new Date("2026-12-05T00:00:00Z");
@@ -150,9 +150,9 @@ test("each metric reads what it says", async () => {
   expect(new Set(await titlesOf(account.id))).toEqual(
     new Set([
       "IP geolocation: 100 calls today",
-      "IP geolocation: 10 % of today's calls failed",
-      "IP geolocation ends in 5 days",
-      "IP geolocation: 1,000 calls are left",
+      "IP geolocation: 10% of today's calls failed",
+      "IP geolocation expires in 5 days",
+      "IP geolocation: 1,000 calls left",
     ]),
   );
   clock = expireAt;

@@ -105,9 +105,9 @@ async function countFailure(app: App, { id, accountId, url }: Webhook): Promise<
     const { host } = new URL(url);
     await notify(app, accountId, {
       type: "system",
-      title: { en: `Your webhook at ${host} was switched off`, zh: `您在 ${host} 的 Webhook 已停用` },
+      title: { en: `Your webhook at ${host} was disabled`, zh: `您在 ${host} 的 Webhook 已停用` },
       content: {
-        en: `It failed ${FAILURES_TO_SWITCH_OFF} times in a row. Switch it on again when it works.`,
+        en: `It failed ${FAILURES_TO_SWITCH_OFF} times in a row. Enable it again once it works.`,
         zh: `已连续失败 ${FAILURES_TO_SWITCH_OFF} 次，恢复后请重新启用。`,
       },
       link: "/user?tab=alerts",

@@ -131,7 +131,7 @@ test("twenty failures in a row switch a webhook off with one notice, and a succe
   await Promise.all(deliveries.map((one) => attempt(app, one.id)));
   expect((await callsOf(account).webhookList({})).list[0]).toMatchObject({ enabled: false });
   const notices = await app.db.notice.findMany({ where: { userId: account.id } });
-  expect(notices.filter(({ titleEn }) => titleEn.includes("switched off"))).toHaveLength(1);
+  expect(notices.filter(({ titleEn }) => titleEn.includes("was disabled"))).toHaveLength(1);
   const calls = received.length;
   later(86_400_000);
   await deliverDue(app);
