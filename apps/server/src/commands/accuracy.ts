@@ -10,7 +10,7 @@ const percent = (share: number | null): string => (share === null ? "–" : `${(
 
 /** How well versions of the database agree with what networks publish about themselves. */
 export const accuracyCommand = commandOf("accuracy", {
-  summary: "How far the database agrees with truth files: measure, list",
+  summary: "Agreement of the database with truth files: measure, list",
   options: { format: stringOption, version: stringOption, date: stringOption },
   notes: `  A truth file is a geofeed (RFC 8805), or CSV whose header names prefix, country, region, city, latitude, longitude,
   asn and usage_type as far as they are there; either may be gzipped. Several files make one report;
@@ -18,7 +18,7 @@ export const accuracyCommand = commandOf("accuracy", {
   verbs: {
     list: {
       form: "",
-      text: "the last versions with their shares",
+      text: "list the last reports",
       run: async (app) =>
         (await listReports(app)).map(({ version, truth, summary }) => ({
           version,
@@ -35,7 +35,7 @@ export const accuracyCommand = commandOf("accuracy", {
     },
     measure: {
       form: "[<file>…] [--format geofeed|csv] [--version v]",
-      text: "compares a version and keeps the report",
+      text: "compare a version and store the report",
       run: async (app, { words: [, ...paths], values: { format = "geofeed", version, date } }) => {
         if (!truthFormats.includes(format as TruthFormat))
           throw new StaffProblem([`--format is ${truthFormats.join(" or ")}`]);

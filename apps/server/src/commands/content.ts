@@ -30,34 +30,34 @@ const optionName = (field: string): string => field.replaceAll("_", "-");
 function helpFor({ name, fields, hasText, published, visible }: ContentKind): string {
   const file = hasText ? "<file.md>" : "<file>";
   const forms = [
-    [`${name} list`, "all of them"],
-    [`${name} show <id>`, "one with all its fields"],
-    [`${name} add [${file}] [--field value ...]`, "a new one"],
-    [`${name} edit <id> [${file}] [--field value ...]`, "changes what is given"],
+    [`${name} list`, "list all"],
+    [`${name} show <id>`, "show an entry with all its fields"],
+    [`${name} add [${file}] [--field value ...]`, "add an entry"],
+    [`${name} edit <id> [${file}] [--field value ...]`, "change the given fields"],
     ...(published
       ? [
-          [`${name} publish <id> [--at <time>]`, "shows it, from now or from that time on"],
-          [`${name} unpublish <id>`, "makes it a draft again"],
+          [`${name} publish <id> [--at <time>]`, "publish it now or at a given time"],
+          [`${name} unpublish <id>`, "turn it back into a draft"],
         ]
       : []),
     ...(visible
       ? [
-          [`${name} publish <id>`, "shows it again"],
-          [`${name} unpublish <id>`, "takes it back, and keeps it"],
+          [`${name} publish <id>`, "show it"],
+          [`${name} unpublish <id>`, "hide it without deleting it"],
         ]
       : []),
-    [`${name} delete <id> [--yes]`, "asks first, unless --yes is given"],
+    [`${name} delete <id> [--yes]`, "delete it, after confirmation unless --yes is given"],
   ];
   const lines = (pairs: readonly (readonly string[])[], width: number) =>
     pairs.map(([left = "", right = ""]) => `  ${left.padEnd(width)} ${right}`).join("\n");
   return [
     lines(forms, 52),
-    `\nFields, as options, or in a file's head as name: value with _ for -:\n${lines(
+    `\nFields, as options or in a file's front matter (name: value, with _ for -):\n${lines(
       Object.entries(fields).map(([field, definition]) => [`--${optionName(field)}`, describeField(definition)]),
       20,
     )}`,
     `\nA file:\n  ---\n  ${Object.keys(fields)[0]}: ...\n  ---${hasText ? "\n  [en]\n  Markdown without raw HTML; headings begin with ##\n  [zh]\n  The same in Chinese" : ""}`,
-    "\n  --dry-run      checks everything and writes nothing\n  --check-links  also asks each https link whether it answers",
+    "\n  --dry-run      check everything, write nothing\n  --check-links  also check that every https link responds",
   ].join("\n");
 }
 

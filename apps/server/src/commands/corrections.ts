@@ -20,14 +20,18 @@ function readBlock(text = ""): string {
 
 /** Staff's corrections of the data. */
 export const correctionCommand = commandOf("corrections", {
-  summary: "Corrections of the data that every later build carries",
+  summary: "Corrections applied to every later build",
   options: Object.fromEntries(options.map((name) => [name, stringOption])),
-  notes: "  A message is corrected by accepting it: leads accept <id>.",
+  notes: "  To apply a visitor's correction, accept it: leads accept <id>.",
   verbs: {
-    list: { form: "", text: "newest first, with the version that first carried each", run: listCorrections },
+    list: {
+      form: "",
+      text: "list corrections with the first version that has each, newest first",
+      run: listCorrections,
+    },
     add: {
       form: "<cidr> [--country c] [--city c] …",
-      text: "also --region, --coordinates lat,lon, --time_zone, --network",
+      text: "add a correction; also --region, --coordinates lat,lon, --time_zone, --network",
       run: async (app, { words: [, given], values }) => {
         const block = readBlock(given);
         const read: OverrideValues = {};
@@ -38,13 +42,13 @@ export const correctionCommand = commandOf("corrections", {
           if (!value) throw new StaffProblem([`--${name} cannot be "${text}"`]);
           Object.assign(read, value);
         }
-        if (Object.keys(read).length === 0) throw new StaffProblem(["say what is right"]);
+        if (Object.keys(read).length === 0) throw new StaffProblem(["give at least one corrected value"]);
         return addCorrection(app, commandLine, { block, values: read });
       },
     },
     withdraw: {
       form: "<id>",
-      text: "later builds are without it",
+      text: "withdraw a correction from later builds",
       run: (app, { words: [, id] }) => withdrawCorrection(app, commandLine, Number(id)),
     },
   },

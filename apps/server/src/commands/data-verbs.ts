@@ -42,15 +42,15 @@ const SHOWN_VERSIONS = 40;
 
 /** What staff do with the data of the IP database. */
 export const dataVerbs: Readonly<Record<string, Verb>> = {
-  sources: { form: "", text: "each source with its age and status", run: showSources },
+  sources: { form: "", text: "list sources with their age and status", run: showSources },
   add: {
     form: "<id> --kind npm|url|file --format <f> --url|--file|--package <where>",
-    text: "also --layer, --flag, --licence, --every <hours>, --age-limit <days>, --checksum <url>, --complete",
+    text: "add a source; also --layer, --flag, --licence, --every <hours>, --age-limit <days>, --checksum <url>, --complete",
     run: add,
   },
   remove: {
     form: "<id>",
-    text: "takes a source and its content away",
+    text: "remove a source and its content",
     run: async (app, call) => {
       const id = named(call, "the source");
       await call.confirm(`Remove the source ${id} and what it brought?`);
@@ -60,30 +60,30 @@ export const dataVerbs: Readonly<Record<string, Verb>> = {
   },
   import: {
     form: "<id|flag> <file|url> [--format <f>] [--force]",
-    text: "gives a source its content, once; a flag such as vpn makes a source",
+    text: "import a source's content once; a flag such as vpn creates the source",
     run: async (app, call) => {
       const [, target = "", from = ""] = call.words;
-      if (from === "") throw new StaffProblem(["say: data import <id|flag> <file|url>"]);
+      if (from === "") throw new StaffProblem(["usage: data import <id|flag> <file|url>"]);
       const format = textOf(call, "format");
       return one(await importSource(app, commandLine, { target, from, format, isForced: isForced(call) }));
     },
   },
-  check: { form: "[id] [--force]", text: "looks at once whether a source, or any, has something newer", run: check },
-  recommended: { form: "", text: "shows the recommended sources with their licences, and loads them", run: recommend },
-  build: { form: "[--force]", text: "builds a version and publishes it where it passes the gate", run: build },
-  versions: { form: "", text: "each version with what the gate said of it", run: showVersions },
+  check: { form: "[id] [--force]", text: "check one source or all for newer content now", run: check },
+  recommended: { form: "", text: "show the recommended sources and their licences, and install them", run: recommend },
+  build: { form: "[--force]", text: "build a version and publish it if it passes the gate", run: build },
+  versions: { form: "", text: "list versions with the gate's verdict", run: showVersions },
   coverage: {
     form: "",
-    text: "how much of the IPv4 space has each part of an answer",
+    text: "show how much of the IPv4 space has each field",
     run: async ({ config }) => {
       const newest = newestIntact(databaseDirectory(config.DATA_DIR), () => undefined);
-      if (!newest) throw new StaffProblem(["there is no IP database yet; npm run admin -- data-build makes one"]);
+      if (!newest) throw new StaffProblem(["there is no IP database yet; build one with npm run admin -- data-build"]);
       return measureCoverage(IpdbReader.open(newest.path, { trusted: true })).map((row) => ({ ...row }));
     },
   },
   rollback: {
     form: "[version] [--reason <why>]",
-    text: "takes the version back and goes on with an older one",
+    text: "withdraw the current version and return to an older one",
     run: back,
   },
 };
@@ -185,7 +185,7 @@ const isForced = (call: Call): boolean => call.values.force === true;
 
 function named({ words }: Call, what: string): string {
   const [, id] = words;
-  if (id === undefined) throw new StaffProblem([`say the id of ${what}`]);
+  if (id === undefined) throw new StaffProblem([`give the id of ${what}`]);
   return id;
 }
 

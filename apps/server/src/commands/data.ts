@@ -2,25 +2,23 @@ import { importFile, importKinds } from "../modules/lookup-api/products/imports/
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 import { dataOptions, dataVerbs } from "./data-verbs.ts";
+import { helpLine } from "./verbs.ts";
 
 const PROGRESS_MS = 1000;
-const WIDTH = 62;
 
-const forms = Object.entries(dataVerbs).map(
-  ([verb, { form, text }]) => `  ${`data ${verb} ${form}`.trimEnd().padEnd(WIDTH)}${text}`,
-);
+const forms = Object.entries(dataVerbs).map(([verb, { form, text }]) => helpLine(`data ${verb} ${form}`, text));
 
 export const dataCommand: Command = {
-  summary: "Sources, builds and versions of the IP database; data of others: base stations, open ports",
+  summary: "Sources, builds and versions of the IP database; imports of base stations and open ports",
   help: `${forms.join("\n")}
 
   data import cells <file.csv[.gz]>   base stations in OpenCelliD's format
-  data import ports <file.csv[.gz]>   ip,port,protocol,seen_date of a survey
+  data import ports <file.csv[.gz]>   a port survey: ip,port,protocol,seen_date
 
-  A line that cannot be used is refused with its number; the same file again changes nothing. What has shrunk by more
-  than half, and a build that does not pass the gate, is refused unless --force is said.
+  Invalid lines are reported by number; importing the same file again changes nothing. Content that has shrunk by more
+  than half and builds that fail the gate are refused without --force.
 
-  --dry-run      of cells and ports: reads everything and writes nothing`,
+  --dry-run      for cells and ports: read everything, write nothing`,
   options: { ...dataOptions, "dry-run": { type: "boolean" } },
   run: async (call) => {
     const [word = "sources", kind = ""] = call.words;

@@ -5,11 +5,11 @@ import { readEntryFile } from "../modules/staff/entry-file.ts";
 import { StaffProblem } from "../modules/staff/problem.ts";
 import { type Call, type Command, type Printed, withApp } from "./command.ts";
 
-const help = `  documents list                     all guides, and what has become of each
-  documents save <slug> <file.md>    writes a guide into a file, to be changed
-  documents set <slug> <file.md>     changes what the file holds, or adds a guide
-  documents delete <slug> [--yes]    hides a guide of the product, deletes one of your own
-  documents reset <slug> [--yes]     makes a guide again what the product brings
+const help = `  documents list                     list all guides and their state
+  documents save <slug> <file.md>    write a guide to a file for editing
+  documents set <slug> <file.md>     update or add a guide from a file
+  documents delete <slug> [--yes]    hide a built-in guide, delete one of your own
+  documents reset <slug> [--yes]     restore the built-in version of a guide
 
 A file:
   ---
@@ -30,7 +30,7 @@ A file:
 
 /** What staff do with the guides; the reference is made from the contract. */
 export const documentCommand: Command = {
-  summary: "Guides of the documentation",
+  summary: "Documentation guides",
   help,
   options: { "dry-run": { type: "boolean" } },
   run: (call) => withApp(call, (app) => runVerb(app, call)),

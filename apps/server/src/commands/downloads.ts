@@ -29,7 +29,7 @@ function progressLine() {
 
 /** The databases that customers download. */
 export const downloadCommand = commandOf("downloads", {
-  summary: "Databases as files: build, withdraw, who may download them",
+  summary: "Database files: build, withdraw, manage download rights",
   options: {
     edition: stringOption,
     version: stringOption,
@@ -42,13 +42,13 @@ export const downloadCommand = commandOf("downloads", {
   verbs: {
     list: {
       form: "[--edition e]",
-      text: "versions with their state, newest first",
+      text: "list versions with their status, newest first",
       run: async (app, { values }) =>
         (await listReleases(app, readInput(calls.releaseList, { product: values.edition }))).list,
     },
     build: {
       form: "[--edition e] [--version v] [--force]",
-      text: "the files of a version, of the current one where none is named",
+      text: "list the files of a version, by default the current one",
       run: async (app, { values: { edition, version, force, "dry-run": isDry } }) => {
         if (isDry === true)
           throw new StaffProblem(["A build cannot be tried out; it replaces nothing until it is done."]);
@@ -61,20 +61,20 @@ export const downloadCommand = commandOf("downloads", {
     },
     withdraw: {
       form: "<version> [--edition e]",
-      text: "takes a version back; the one before is current again",
+      text: "withdraw a version and return to the previous one",
       question: (_app, { words: [, version] }) => `Withdraw ${version}?`,
       run: (app, { words: [, version], values: { edition } }) =>
         withdrawByStaff(app, commandLine, readInput(calls.releaseWithdraw, { version, product: edition })),
     },
     rights: {
       form: "--account n",
-      text: "what an account may download",
+      text: "list an account's download rights",
       run: async (app, { values: { account } }) =>
         (await listRights(app, readInput(calls.downloadRights, { account_id: account }))).list,
     },
     grant: {
       form: "--account n --edition e --days n [--per-day n]",
-      text: "gives a right, or prolongs it",
+      text: "grant or extend a right",
       run: (app, { values }) =>
         grantRight(
           app,
@@ -89,7 +89,7 @@ export const downloadCommand = commandOf("downloads", {
     },
     revoke: {
       form: "--account n --edition e",
-      text: "ends a right",
+      text: "revoke a right",
       question: (_app, { values }) => `End the right of account ${values.account} to download ${values.edition}?`,
       run: (app, { values }) =>
         revokeRight(

@@ -28,13 +28,13 @@ export const commands: Readonly<Record<string, Command>> = {
       return { applied: applied.length, names: applied.join(", ") };
     },
   },
-  seed: { summary: "Fill an empty database with what the site cannot do without", run: (call) => withApp(call, seed) },
+  seed: { summary: "Fill an empty database with the content the site needs", run: (call) => withApp(call, seed) },
   stats: {
-    summary: "Views, visitors, the funnel and the adverts of the last thirty days",
+    summary: "Page views, visitors, funnel and adverts of the last 30 days",
     run: (call) => withApp(call, visitStats),
   },
   "data-build": {
-    summary: "Build the IP database from the installed sources, where they have changed",
+    summary: "Build the IP database if the installed sources have changed",
     run: async (call) => ({ ...(await withApp(call, refreshDatabase)) }),
   },
   data: dataCommand,

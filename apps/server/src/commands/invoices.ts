@@ -53,7 +53,7 @@ const verb = (action: Action, form: string, text: string): Verb => ({
 
 /** Invoices and red invoices. */
 export const invoiceCommand = commandOf("invoices", {
-  summary: "Invoices: issue, reject, send, and take back by red ones",
+  summary: "Invoices: issue, reject, ship and reverse with red invoices",
   options: {
     status: stringOption,
     red: stringOption,
@@ -69,7 +69,7 @@ export const invoiceCommand = commandOf("invoices", {
   verbs: {
     list: {
       form: "[--status s] [--red s] [--keyword k] [--page n]",
-      text: "invoices, newest first",
+      text: "list invoices, newest first",
       run: async (app, { values: { status, red, keyword, page, limit = "50" } }) => {
         const input = readInput(invoiceList, { status, red_status: red, keyword, page, limit });
         return (await listInvoices(app, input)).list.map((row) => ({
@@ -86,30 +86,30 @@ export const invoiceCommand = commandOf("invoices", {
     },
     show: {
       form: "<id>",
-      text: "everything an invoice says",
+      text: "show all details of an invoice",
       run: (app, { words: [, id] }) => showInvoice(app, readInput(invoiceInfo, { id }).id),
     },
-    take: verb("take", "", "is being issued; by the provider where one is set up"),
+    take: verb("take", "", "start issuing, through the provider if one is set up"),
     issue: verb(
       "issue",
       "--no n --tax cents --pdf file [--ofd file] [--xml file]",
-      "is issued, and sent to the customer",
+      "record an issued invoice and send it to the customer",
     ),
-    fail: verb("fail", "--reason <text>", "could not be issued"),
-    retry: verb("retry", "", "is being issued again"),
+    fail: verb("fail", "--reason <text>", "mark issuing as failed"),
+    retry: verb("retry", "", "try to issue it again"),
     reject: {
-      ...verb("reject", "--reason <text>", "is declined, and its orders are free again"),
+      ...verb("reject", "--reason <text>", "decline it and release its orders"),
       question: (_app, { words: [, id] }) => `Reject invoice ${id}?`,
     },
-    ship: verb("ship", "--company c --no n", "a paper invoice is on its way"),
-    "red-confirm": verb("red_confirm", "", "the buyer has used the invoice, and is asked to consent"),
+    ship: verb("ship", "--company c --no n", "record that a paper invoice was shipped"),
+    "red-confirm": verb("red_confirm", "", "ask the buyer to confirm, as they have already used the invoice"),
     "red-issue": {
-      ...verb("red_issue", "--no n [--red-pdf file]", "the red invoice is issued, and its amount free again"),
+      ...verb("red_issue", "--no n [--red-pdf file]", "record the red invoice and release its amount"),
       question: (_app, { words: [, id] }) => `Has the red invoice for ${id} been issued?`,
     },
-    "red-reject": verb("red_reject", "--reason <text>", "the red part is declined"),
-    "red-fail": verb("red_fail", "--reason <text>", "the red invoice could not be issued"),
-    "red-retry": verb("red_retry", "", "the red part waits again"),
+    "red-reject": verb("red_reject", "--reason <text>", "decline the reversal"),
+    "red-fail": verb("red_fail", "--reason <text>", "mark the reversal as failed"),
+    "red-retry": verb("red_retry", "", "put the reversal back in the queue"),
   },
-  notes: "  Amounts are in hundredths of the currency's unit.",
+  notes: "  Amounts are in cents.",
 });

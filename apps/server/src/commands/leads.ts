@@ -38,28 +38,32 @@ export const leadCommand = commandOf("leads", {
   verbs: {
     list: {
       form: "[--kind k] [--status s] [--keyword w] [--page n]",
-      text: "newest first",
+      text: "list messages, newest first",
       run: async (app, { values: { kind, status, keyword, page, limit = "50" } }) =>
         (await listLeads(app, readInput(leadList, { kind, status, keyword, page, limit }))).list,
     },
     show: {
       form: "<id>",
-      text: "one with its files, and what may be done with it",
+      text: "show a message with its files and possible actions",
       run: (app, { words: [, id] }) => showLead(app, readInput(leadInfo, { id }).id),
     },
-    assign: changing("assign", "--handler <name>", "gives it to a colleague"),
-    take: changing("take", "", "takes a new one in hand"),
-    answer: changing("answer", "--reply <text>", "tells the sender, and closes it"),
-    accept: changing("accept", "[--reply <text>]", "a trial: --type n --quota n --days n; a correction: [--value v]"),
-    refuse: changing("refuse", "--reply <reason>", "tells the sender why not"),
-    publish: changing("publish", "--version <version>", "a correction is in the database"),
+    assign: changing("assign", "--handler <name>", "assign a message to a colleague"),
+    take: changing("take", "", "start handling a message"),
+    answer: changing("answer", "--reply <text>", "reply to the sender and close it"),
+    accept: changing(
+      "accept",
+      "[--reply <text>]",
+      "accept a trial (--type n --quota n --days n) or a correction ([--value v])",
+    ),
+    refuse: changing("refuse", "--reply <reason>", "decline it and tell the sender why"),
+    publish: changing("publish", "--version <version>", "mark a correction as published"),
     close: {
-      ...changing("close", "", "without an answer"),
+      ...changing("close", "", "close it without a reply"),
       question: (_app, { words: [, id] }) => `Close message ${id} without an answer?`,
     },
     export: {
       form: "<file.csv> [--kind k] [--status s]",
-      text: "as a table; formulas in it are made harmless",
+      text: "export as CSV, with spreadsheet formulas neutralised",
       run: async (app, { words: [, path], values: { kind, status, keyword, ...options } }) => {
         if (path === undefined) throw new StaffProblem(["name a file"]);
         const { csv } = await exportLeads(app, readInput(leadExport, { kind, status, keyword }));

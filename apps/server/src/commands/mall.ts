@@ -28,7 +28,7 @@ function readFields(words: readonly string[], shape: object): Record<string, str
     words.map((word) => {
       const [, name, value] = /^([a-z_]+)=(.*)$/s.exec(word) ?? [];
       if (!name || value === undefined || !Object.hasOwn(shape, name))
-        throw new StaffProblem([`"${word}" is no field; the fields are ${Object.keys(shape).join(", ")}`]);
+        throw new StaffProblem([`"${word}" is not a field; the fields are ${Object.keys(shape).join(", ")}`]);
       return [name, value];
     }),
   );
@@ -96,18 +96,18 @@ export const mallCommand = commandOf("mall", {
   verbs: {
     list: {
       form: "[--status on|off] [--page n]",
-      text: "goods, in the order of the mall",
+      text: "list goods in the mall's order",
       run: async (app, { values: { status, page, limit = "50" } }) =>
         (await listGoods(app, readInput(calls.goodsList, { status, page, limit }))).list.map(inALine),
     },
     classes: {
       form: "",
-      text: "classes of goods",
+      text: "list the classes of goods",
       run: async (app) => (await listGoods(app, readInput(calls.goodsList, {}))).classes,
     },
     class: {
       form: "[<id>] name_en=... name_zh=... [sort=n]",
-      text: "adds a class, or changes one",
+      text: "add or change a class",
       run: (app, { words: [, ...words] }) => {
         const [id] = words.filter((word) => /^\d+$/.test(word));
         const fields = readFields(
@@ -119,7 +119,7 @@ export const mallCommand = commandOf("mall", {
     },
     add: {
       form: "class_id=n kind=... integral=n name_en=... name_zh=... ...",
-      text: "adds goods, off the shelf at first",
+      text: "add goods, not yet on sale",
       run: async (app, { words: [, ...words] }) =>
         inALine(
           await addGoods(app, commandLine, readInput(calls.goodsAdd, readFields(words, calls.goodsAdd.input.shape))),
@@ -127,7 +127,7 @@ export const mallCommand = commandOf("mall", {
     },
     change: {
       form: "<id> field=value ...",
-      text: "changes goods",
+      text: "change goods",
       run: async (app, { words: [, id, ...words] }) => {
         const fields = readFields(words, calls.goodsChange.input.shape);
         return inALine(await changeGoods(app, commandLine, readInput(calls.goodsChange, { ...fields, id })));
@@ -135,7 +135,7 @@ export const mallCommand = commandOf("mall", {
     },
     variant: {
       form: "<id> [--sku id] [name_en=... name_zh=... integral=n stock=n]",
-      text: "adds a variant, or changes one",
+      text: "add or change a variant",
       run: async (app, { words: [, id, ...words], values: { sku } }) => {
         const fields = readFields(words, calls.goodsVariantSet.input.shape);
         return inALine(
@@ -145,7 +145,7 @@ export const mallCommand = commandOf("mall", {
     },
     picture: {
       form: "<id> <file> [--place cover|images]",
-      text: "uploads the cover, or a further picture",
+      text: "upload the cover or another picture",
       run: async (app, { words: [, id, path = ""], values: { place = "cover" } }) => {
         const file = new File([new Uint8Array(await readFile(path))], basename(path));
         return inALine(await addPicture(app, commandLine, readInput(calls.goodsPictureAdd, { id, place, file })));
@@ -153,21 +153,21 @@ export const mallCommand = commandOf("mall", {
     },
     unpicture: {
       form: "<id> <address>",
-      text: "takes a picture away",
+      text: "remove a picture",
       run: async (app, { words: [, id, picture] }) =>
         inALine(await removePicture(app, commandLine, readInput(calls.goodsPictureRemove, { id, picture }))),
     },
-    on: shelf("on", "puts goods on the shelf"),
-    off: shelf("off", "takes goods off the shelf"),
+    on: shelf("on", "put goods on sale"),
+    off: shelf("off", "take goods off sale"),
     stock: {
       form: "<id> <change> [--sku id]",
-      text: "adds to the stock, or takes from it: -- -5",
+      text: "change the stock; to reduce it: -- -5",
       run: (app, { words: [, id, change], values: { sku } }) =>
         changeStock(app, commandLine, readInput(calls.stockChange, { id, change, sku_id: sku })),
     },
     codes: {
       form: "<id> <file>",
-      text: "imports codes of virtual goods, one on each line",
+      text: "import codes of virtual goods, one per line",
       run: async (app, { words: [, id, file = ""] }) => {
         const codes = (await readFile(file, "utf8")).split(/\s+/).filter(Boolean);
         return importCodes(app, commandLine, readInput(calls.codesImport, { id, codes }));
@@ -175,28 +175,28 @@ export const mallCommand = commandOf("mall", {
     },
     exchanges: {
       form: "[--status s] [--page n]",
-      text: "exchanges, newest first",
+      text: "list exchanges, newest first",
       run: async (app, { values: { status, page, limit = "50" } }) =>
         (await listExchanges(app, readInput(calls.exchangeList, { status, page, limit }))).list.map(
           ({ actions, ...row }) => ({ ...row, actions: actions.join(" ") }),
         ),
     },
-    ship: exchange("ship", "--company <code> --number <no>", "it is on its way"),
-    issue: exchange("issue", "[--codes a,b]", "hands out codes, those named or those imported"),
+    ship: exchange("ship", "--company <code> --number <no>", "mark an exchange as shipped"),
+    issue: exchange("issue", "[--codes a,b]", "issue codes, given here or imported before"),
     cancel: {
-      ...exchange("cancel", "--reason <text>", "returns points and stock"),
+      ...exchange("cancel", "--reason <text>", "cancel an exchange and return its points and stock"),
       question: (_app, { words: [, id] }) => `Cancel exchange ${id}?`,
     },
     points: {
       form: "<user id> <change> --reason <text>",
-      text: "gives points, or takes some: -- -5",
+      text: "give points; to deduct: -- -5",
       question: (_app, { words: [, id, change] }) => `Change the points of user ${id} by ${change}?`,
       run: (app, { words: [, user_id, change], values: { reason } }) =>
         giveOrTakePoints(app, commandLine, readInput(calls.pointsChange, { user_id, change, reason })),
     },
     rules: {
       form: "[name=value ...]",
-      text: "shows how points are earned, or changes it",
+      text: "show or change how points are earned",
       run: (app, { words: [, ...words] }) =>
         words.length === 0
           ? pointRules(app)

@@ -41,21 +41,21 @@ export const noticeCommand = commandOf("notices", {
     limit: stringOption,
   },
   notes: [
-    "  --content-en, --content-zh, --link /path   what stands below the title",
-    "  --main-only, --lang en-US|zh-CN            main accounts; readers of one language",
-    "  --service <type>                           accounts that have bought it",
-    "  --phones a,b  --emails a,b                 these users",
+    "  --content-en, --content-zh, --link /path   text and link below the title",
+    "  --main-only, --lang en-US|zh-CN            only main accounts; only readers of one language",
+    "  --service <type>                           only accounts that bought this service",
+    "  --phones a,b  --emails a,b                 only these users",
   ].join("\n"),
   verbs: {
     list: {
       form: "[--page n]",
-      text: "what was sent, newest first",
+      text: "list sent notices, newest first",
       run: async (app, { values: { page, limit = "50" } }) =>
         (await listSent(app, readInput(noticeList, { page, limit }))).list,
     },
     send: {
       form: "--title-en <t> --title-zh <t> [--type system]",
-      text: "in the background, to each user once",
+      text: "send in the background, once to each user",
       question: async (app, call) => {
         const { users } = await sendNotice(app, commandLine, inputOf(call, true));
         return `Send it to ${users} users?`;

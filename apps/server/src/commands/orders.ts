@@ -16,7 +16,7 @@ const listed = { page: stringOption, limit: stringOption } as const;
 
 /** What accounts buy. */
 export const orderCommand = commandOf("orders", {
-  summary: "Orders of all accounts: look, make, close, refund, give coupons",
+  summary: "Orders of all accounts: list, create, close, refund, issue coupons",
   options: {
     ...listed,
     status: stringOption,
@@ -40,18 +40,18 @@ export const orderCommand = commandOf("orders", {
   verbs: {
     list: {
       form: "[--status s] [--kind k] [--keyword w] [--page n]",
-      text: "newest first",
+      text: "list orders, newest first",
       run: async (app, { values: { status, kind, keyword, page, limit = "50" } }) =>
         (await listAllOrders(app, readInput(calls.orderList, { status, kind, keyword, page, limit }))).list,
     },
     show: {
       form: "<id>",
-      text: "one with its payments and refunds",
+      text: "show an order with its payments and refunds",
       run: (app, { words: [, id] }) => showOrder(app, readInput(calls.orderInfo, { id }).id),
     },
     make: {
       form: "--account n --package n --currency CNY [--cents n]",
-      text: "an order that its account confirms; see also --num, --quota, --qps, --contract, --remark",
+      text: "create an order for the account to confirm; also --num, --quota, --qps, --contract, --remark",
       run: (app, { values }) =>
         makeOrder(
           app,
@@ -71,13 +71,13 @@ export const orderCommand = commandOf("orders", {
     },
     close: {
       form: "<id>",
-      text: "ends one that is not paid",
+      text: "close an unpaid order",
       question: (_app, { words: [, id] }) => `Close order ${id}?`,
       run: (app, { words: [, id] }) => closeByStaff(app, commandLine, readInput(calls.orderClose, { id }).id),
     },
     refund: {
       form: "<id> --reason <text> [--cents n]",
-      text: "sends back what was paid, or a part of it",
+      text: "refund an order, in full or in part",
       question: (_app, { words: [, id], values: { cents } }) => `Refund ${cents ?? "all"} of order ${id}?`,
       run: (app, { words: [, id], values: { cents, reason } }) => {
         const input = readInput(calls.orderRefund, { id, amount_cents: cents, reason });
@@ -86,7 +86,7 @@ export const orderCommand = commandOf("orders", {
     },
     coupon: {
       form: "--account n --en <name> --zh <name> --currency CNY --cents n",
-      text: "gives an account a coupon; see also --min, --until YYYY-MM-DD",
+      text: "give an account a coupon; also --min, --until YYYY-MM-DD",
       run: (app, { values }) =>
         giveCoupon(
           app,
@@ -107,18 +107,18 @@ export const orderCommand = commandOf("orders", {
 
 /** Transfers, refunds and differences with the providers' books. */
 export const paymentCommand = commandOf("payments", {
-  summary: "Bank transfers, refunds by hand and differences with the providers",
+  summary: "Bank transfers, manual refunds and reconciliation differences",
   options: { ...listed, code: stringOption, transaction: stringOption },
   verbs: {
     list: {
       form: "[--page n]",
-      text: "bank transfers that no order is known for",
+      text: "list bank transfers not matched to an order",
       run: async (app, { values: { page, limit = "50" } }) =>
         (await listTransfers(app, readInput(calls.transferList, { is_matched: "0", page, limit }))).list,
     },
     import: {
       form: "<file.csv>",
-      text: "reads a bank statement: reference,date,amount,currency,payer,remark",
+      text: "import a bank statement: reference,date,amount,currency,payer,remark",
       run: async (app, { words: [, path = ""] }) => {
         const csv = await readFile(path, "utf8").catch(() => {
           throw new StaffProblem([`${path || "the file"} cannot be read`]);
@@ -128,13 +128,13 @@ export const paymentCommand = commandOf("payments", {
     },
     match: {
       form: "<transfer> --code <remark code>",
-      text: "says which order a transfer pays",
+      text: "match a transfer to an order",
       run: (app, { words: [, id], values: { code } }) =>
         matchTransfer(app, commandLine, readInput(calls.transferMatch, { id, remark_code: code })),
     },
     settle: {
       form: "<refund> --transaction <number>",
-      text: "a refund was sent by bank transfer",
+      text: "record a refund sent by bank transfer",
       run: (app, { words: [, id], values: { transaction } }) => {
         const input = readInput(calls.refundSettle, { id, transaction_no: transaction });
         return settleRefund(app, commandLine, input.id, input.transaction_no);
@@ -142,19 +142,19 @@ export const paymentCommand = commandOf("payments", {
     },
     differences: {
       form: "[--page n]",
-      text: "what differs from the providers' books",
+      text: "list differences from the providers' books",
       run: async (app, { values: { page, limit = "50" } }) =>
         (await listDifferences(app, readInput(calls.differenceList, { is_resolved: "0", page, limit }))).list,
     },
     resolve: {
       form: "<difference>",
-      text: "it has been cleared up",
+      text: "mark a difference as resolved",
       run: (app, { words: [, id] }) =>
         resolveDifference(app, commandLine, readInput(calls.differenceResolve, { id }).id),
     },
     reconcile: {
       form: "[YYYY-MM-DD]",
-      text: "compares a day's books, yesterday's unless stated",
+      text: "reconcile a day, by default yesterday",
       run: (app, { words: [, day] }) => reconcile(app, day),
     },
   },
@@ -173,7 +173,7 @@ function lately({ now }: App, unit: string) {
 
 /** What was sold. */
 export const reportCommand = commandOf("report", {
-  summary: "What was paid and refunded, by day, month or year",
+  summary: "Revenue and refunds by day, month or year",
   options: {
     unit: stringOption,
     from: stringOption,
@@ -184,7 +184,7 @@ export const reportCommand = commandOf("report", {
   verbs: {
     sales: {
       form: "[--unit month] [--from YYYY-MM-DD] [--until YYYY-MM-DD]",
-      text: "as a table with a chart, or with --csv <file> as a file; see also --currency USD",
+      text: "print a table and a chart, or write --csv <file>; also --currency USD",
       run: async (app, { values: { unit = "day", from, until, currency, csv } }) => {
         const given = { unit, ...lately(app, String(unit)), ...(from && { start_date: from }) };
         const input = readInput(calls.salesReport, { ...given, ...(until && { end_date: until }), currency });

@@ -16,7 +16,7 @@ const deciding = (action: (typeof certificationActions)[number], form: string, t
 
 /** Certification of companies. */
 export const certificationCommand = commandOf("certifications", {
-  summary: "Companies that ask to be certified: look, pass, reject",
+  summary: "Company certifications: list, show, pass, reject",
   options: {
     status: stringOption,
     keyword: stringOption,
@@ -28,13 +28,13 @@ export const certificationCommand = commandOf("certifications", {
   verbs: {
     list: {
       form: "[--status s] [--keyword w] [--page n]",
-      text: "newest first",
+      text: "list requests, newest first",
       run: async (app, { values: { status, keyword, page, limit = "50" } }) =>
         (await listCertifications(app, readInput(certificationList, { status, keyword, page, limit }))).list,
     },
     show: {
       form: "<id>",
-      text: "one with its files by addresses of ten minutes",
+      text: "show a request with ten-minute links to its files",
       run: (app, { words: [, id] }) => showCertification(app, readInput(certificationInfo, { id }).id),
     },
     pass: deciding("pass", "", "the company is certified"),
@@ -59,12 +59,12 @@ const handling = (action: (typeof renewalActions)[number], form: string, text: s
 
 /** Requests for more time or quota. */
 export const renewalCommand = commandOf("renewals", {
-  summary: "Wishes to renew that go to sales",
+  summary: "Renewal requests for sales",
   options: { status: stringOption, page: stringOption, limit: stringOption, reply: stringOption },
   verbs: {
     list: {
       form: "[--status s] [--page n]",
-      text: "newest first",
+      text: "list requests, newest first",
       run: async (app, { values: { status, page, limit = "50" } }) =>
         (await listRenewals(app, readInput(renewalList, { status, page, limit }))).list,
     },

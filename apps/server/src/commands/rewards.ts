@@ -49,33 +49,33 @@ export const rewardCommand = commandOf("rewards", {
   verbs: {
     list: {
       form: "[--status s] [--page n]",
-      text: "payouts, newest first",
+      text: "list payouts, newest first",
       run: async (app, { values: { status, page, limit = "50" } }) =>
         (await listPayouts(app, readInput(payoutList, { status, page, limit }))).list,
     },
-    approve: payout("approve", "", "a payout may be made"),
+    approve: payout("approve", "", "approve a payout"),
     pay: {
-      ...payout("pay", "", "the money has left"),
+      ...payout("pay", "", "mark a payout as paid"),
       question: (_app, { words: [, id] }) => `Has the money of payout ${id} left?`,
     },
-    fail: payout("fail", "--reason <text>", "the bank has sent it back; it can be approved again"),
+    fail: payout("fail", "--reason <text>", "mark a payout as returned by the bank; it can be approved again"),
     reject: {
-      ...payout("reject", "--reason <text>", "the amount is available to the user again"),
+      ...payout("reject", "--reason <text>", "decline a payout and return the amount to the user"),
       question: (_app, { words: [, id] }) => `Reject payout ${id}?`,
     },
     recommended: {
       form: "[--status s] [--page n]",
-      text: "recommended customers, newest first",
+      text: "list recommended customers, newest first",
       run: async (app, { values: { status, page, limit = "50" } }) =>
         (await listRecommended(app, readInput(recommendedList, { status, page, limit }))).list,
     },
-    follow: recommended("follow", "", "sales is in touch"),
-    win: recommended("win", "--cents n", "it has become a customer, and earns so much"),
-    lose: recommended("lose", "", "it has not"),
-    decline: recommended("reject", "--reason <text>", "the recommendation is not accepted"),
+    follow: recommended("follow", "", "mark as contacted by sales"),
+    win: recommended("win", "--cents n", "mark as won, with the reward in cents"),
+    lose: recommended("lose", "", "mark as lost"),
+    decline: recommended("reject", "--reason <text>", "decline the recommendation"),
     rules: {
       form: "[name=value ...]",
-      text: "shows the rules, or changes some",
+      text: "show or change the rules",
       run: (app, { words: [, ...words] }) =>
         words.length === 0
           ? rewardRules(app)

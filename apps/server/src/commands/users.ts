@@ -53,28 +53,28 @@ export const userCommand = commandOf("users", {
   verbs: {
     list: {
       form: "[--keyword w] [--page n]",
-      text: "by phone, email, id, name or company",
+      text: "find users by phone, email, id, name or company",
       run: async (app, { values: { keyword, page, limit = "50" } }) =>
         (await listUsers(app, readInput(userList, { keyword, page, limit }))).list,
     },
     show: {
       form: "<user>",
-      text: "one with services, keys, sub-accounts and sessions",
+      text: "show a user with services, keys, sub-accounts and sessions",
       run: async (app, { words: [, name] }) => showUser(app, await userNamed(app, name)),
     },
     disable: {
       form: "<user> [--reason <text>]",
-      text: "ends sessions and freezes keys",
+      text: "end the user's sessions and freeze their keys",
       question: (_app, { words: [, name] }) => `Disable ${name}, end all sessions and freeze all keys?`,
       run: (app, call) => changing(app, "disable", call),
     },
     enable: {
       form: "<user>",
-      text: "gives back what disabling took",
+      text: "undo disable",
       run: (app, call) => changing(app, "enable", call),
     },
-    grant: opening("gift", "gives calls, for so many days"),
-    open: opening("order", "opens or extends a service that was sold"),
+    grant: opening("gift", "give calls for a number of days"),
+    open: opening("order", "open or extend a service that was sold"),
   },
 });
 
@@ -84,13 +84,13 @@ const marking = async (app: App, name: string | undefined, isStaff: boolean) =>
 /** Who may use the console. */
 export const staffCommand = commandOf("staff", {
   summary: "Who works in the console at /admin",
-  notes: "  The console opens for staff with the second factor only.",
+  notes: "  The console requires two-factor authentication.",
   verbs: {
     list: { form: "", text: "all of them", run: listStaff },
     mark: { form: "<user>", text: "lets a user in", run: (app, { words: [, name] }) => marking(app, name, true) },
     unmark: {
       form: "<user>",
-      text: "ends a user's access, within five seconds",
+      text: "revoke a user's access, within five seconds",
       question: (_app, { words: [, name] }) => `Let ${name} into the console no longer?`,
       run: (app, { words: [, name] }) => marking(app, name, false),
     },

@@ -27,14 +27,18 @@ interface Definition {
 
 const WIDTH = 58;
 
+/** A form and its description side by side, or one below the other where the form is too long. */
+export function helpLine(form: string, text: string): string {
+  const shown = form.trimEnd();
+  return shown.length > WIDTH ? `  ${shown}\n  ${"".padEnd(WIDTH)} ${text}` : `  ${shown.padEnd(WIDTH)} ${text}`;
+}
+
 /** A command of several verbs, each of which can be tried with --dry-run. */
 export function commandOf(name: string, { summary, verbs, options = {}, notes = "" }: Definition): Command {
-  const lines = Object.entries(verbs).map(
-    ([verb, { form, text }]) => `  ${`${name} ${verb} ${form}`.padEnd(WIDTH)} ${text}`,
-  );
+  const lines = Object.entries(verbs).map(([verb, { form, text }]) => helpLine(`${name} ${verb} ${form}`, text));
   return {
     summary,
-    help: [...lines, ...(notes ? ["", notes] : []), "", "  --dry-run  does everything and takes it back"].join("\n"),
+    help: [...lines, ...(notes ? ["", notes] : []), "", "  --dry-run  do everything, then roll it back"].join("\n"),
     options: { ...options, "dry-run": { type: "boolean" } },
     run: (call) => withApp(call, (app) => runVerb(app, name, verbs, call)),
   };
