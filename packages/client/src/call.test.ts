@@ -10,7 +10,7 @@ const answering = (envelope: Awaited<ReturnType<Transport>>) => {
   return { sent, call: createCall(transport) };
 };
 
-test("an input goes out as the wire wants it: lists by comma, flags as 1 and 0, structures as JSON", async () => {
+test("an input is encoded for the wire: lists comma-separated, flags as 1 and 0, structures as JSON", async () => {
   const { sent, call } = answering({ code: 200, msg: "", data: null });
   const when = new Date("2026-01-02T03:04:05Z");
   await call("/v1/x", "POST", false)({ ids: [3, 4], all: true, none: undefined, empty: null, when, items: [{ a: 1 }] });

@@ -1,4 +1,4 @@
-/** Carries one call to the server and brings its envelope back; rejects when no envelope came. */
+/** Sends one call to the server and returns its envelope; rejects if there is none. */
 export type Transport = (request: {
   path: string;
   method: "GET" | "POST";
@@ -9,21 +9,21 @@ export type Transport = (request: {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same key and input within 24 hours give the first result again. */
+  /** The same key and input within 24 hours return the first result again. */
   idempotencyKey?: string;
-  /** Silent: the page shows no toast when the call fails. */
+  /** The page shows no toast when the call fails. */
   lazy?: boolean;
 }
 
-/** A call as the client offers it, with what the page derives from it. */
+/** A call of the client, with what pages derive from it. */
 export interface EndpointCall<I, O> {
   (input: I, options?: CallOptions): Promise<O>;
   path: string;
-  /** Whether the contract declares the call's failures silent. */
+  /** Whether the contract marks the call's failures as silent. */
   silent: boolean;
 }
 
-/** The server refused the call: `code` is the contract's code, `fields` the message of each wrong field. */
+/** The server refused the call: `code` is the contract's code, `fields` has the message of each invalid field. */
 export class ApiError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -54,7 +54,7 @@ export const createCall =
       { path, silent },
     );
 
-/** Encodes an input as the wire wants it: lists comma-separated, flags as 1 and 0, structures as JSON text. */
+/** Encodes an input for the wire: lists comma-separated, flags as 1 and 0, structures as JSON text. */
 function toForm(input: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {

@@ -11,7 +11,7 @@ const answering = (status: number, body: unknown) => {
   return { sent, client };
 };
 
-test("each field goes where its call takes it: path, query or body", async () => {
+test("each field is sent where its call expects it: path, query or body", async () => {
   const { sent, client } = answering(200, {});
   await client.whois({ query: "a/b", lang: "en" });
   await client.query({ ip: "8.8.8.8", fields: "asn,proxy" });
@@ -27,7 +27,7 @@ test("each field goes where its call takes it: path, query or body", async () =>
   ]);
 });
 
-test("a refusal rejects with its name, alone or in the envelope", async () => {
+test("a refusal rejects with its code, with or without the envelope", async () => {
   const refusal = { code: "INVALID_PORT", message: "no", resolution: "yes", request_id: "1" };
   for (const body of [refusal, { code: 400, msg: "no", data: refusal }]) {
     const error = await answering(400, body)

@@ -1,9 +1,9 @@
-/** Carries one call by key to the server and brings its answer back. */
+/** Sends one call by key to the server and returns its response. */
 export type LookupTransport = (request: {
   method: "GET" | "POST";
-  /** With its query. */
+  /** Including the query. */
   path: string;
-  /** JSON; null where the call has no body. */
+  /** JSON; null if the call has no body. */
   body: string | null;
 }) => Promise<{ status: number; body: unknown }>;
 
@@ -47,11 +47,11 @@ export const createLookupCall =
     throw new LookupError(status, refusalIn(body));
   };
 
-/** A list of addresses is a body by itself. */
+/** A list of addresses is the whole body. */
 const bodyOf = (fields: [string, unknown][]): unknown =>
   fields[0]?.[0] === "addresses" ? fields[0][1] : Object.fromEntries(fields);
 
-/** A refusal, also where it comes in the portal's envelope. */
+/** A refusal, whether or not it comes in the portal's envelope. */
 function refusalIn(body: unknown): ConstructorParameters<typeof LookupError>[1] {
   const { data, ...refusal } = body as { data?: object };
   return (data ?? refusal) as ConstructorParameters<typeof LookupError>[1];

@@ -6,7 +6,7 @@ import { formatAddress, IPV4_WINDOW, parseAddress, parseIpv4, parseIpv4Bytes, pa
 const octet = fc.integer({ min: 0, max: 299 }).map(String);
 const group = fc.integer({ min: 0, max: 0x10fff }).map((value) => value.toString(16));
 const separator = fc.constantFrom(":", ":", ":", ":", ":", ":", ":", "::", ".", "", "%");
-/** Texts near the borderline: mostly addresses, with one thing or another wrong. */
+/** Borderline texts: mostly addresses with something wrong. */
 const nearlyAddress = fc.oneof(
   fc
     .array(fc.oneof(octet, fc.constantFrom("", "00", "01", "1 ", "+1", "0x1")), { minLength: 3, maxLength: 5 })
@@ -21,7 +21,7 @@ const nearlyAddress = fc.oneof(
 );
 
 describe("the address parser", () => {
-  test("takes exactly what Node takes, zone ids left out", () => {
+  test("accepts exactly what Node accepts, except zone ids", () => {
     fc.assert(
       fc.property(nearlyAddress, (text) => {
         const isAddress = isIPv4(text) ? 4 : isIPv6(text) && !text.includes("%") ? 6 : undefined;
@@ -88,7 +88,7 @@ describe("the address parser", () => {
     );
   });
 
-  test("reads bytes by words the same way, whatever follows but a digit, and no more of them than it says", () => {
+  test("reads bytes word by word with the same result whatever non-digit follows, and never beyond its window", () => {
     const after = fc.uint8Array({ minLength: IPV4_WINDOW, maxLength: IPV4_WINDOW });
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789."), maxLength: 20 });
     const nearlyIpv4 = fc.oneof(nearlyAddress, digits, fc.uint8Array({ maxLength: 16 }));
@@ -109,7 +109,7 @@ describe("the address parser", () => {
 describe("the canonical text", () => {
   const word = fc.oneof(fc.constantFrom(0, 1, 0xffff, 0x10000, 0xffffffff), fc.integer({ min: 0, max: 0xffffffff }));
 
-  test("is read back as the same address", () => {
+  test("parses back to the same address", () => {
     fc.assert(
       fc.property(fc.tuple(word, word, word, word), (words) => {
         const text = formatAddress({ family: 6, words });

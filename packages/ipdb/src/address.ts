@@ -91,16 +91,16 @@ export function parseIpv4Bytes(bytes: Uint8Array, from: number, to: number): num
   return dots === 3 && digits > 0 ? ((address << 8) | octet) >>> 0 : -1;
 }
 
-/** How many bytes from an address's first one on `parseIpv4Words` may read. */
+/** How many bytes `parseIpv4Words` may read, from the first one of an address. */
 export const IPV4_WINDOW = 16;
 
-/** The least value of an octet by its number of digits; of no digits there is none. */
+/** The smallest octet with so many digits; there is none with zero digits. */
 const LEAST_OCTET = Uint32Array.of(0x7fffffff, 0, 10, 100);
 
 /**
- * `parseIpv4Bytes` by four bytes at once and without a branch that depends on them, which is what the digits of one
- * address after another cost most by (SIMD within a register; Lamport, "Multiple byte processing with full-word
- * instructions", 1975). Reads up to IPV4_WINDOW bytes from `from` on. -1 also for an address that a digit follows.
+ * `parseIpv4Bytes`, four bytes at a time and without branches that depend on them, since mispredicted branches cost
+ * most when parsing one address after another (SIMD within a register; Lamport, "Multiple byte processing with full-word
+ * instructions", 1975). Reads up to IPV4_WINDOW bytes from `from`. Also returns -1 if a digit follows the address.
  */
 export function parseIpv4Words(view: DataView, from: number, to: number): number {
   let at = from;
@@ -110,9 +110,9 @@ export function parseIpv4Words(view: DataView, from: number, to: number): number
   for (let octets = 0; octets < 4; octets++) {
     const word = view.getInt32(at, true);
     const digits = word ^ 0x30303030;
-    // The high bit of every byte that is no digit: nine is the last one that stays below it.
+    // The high bit of every byte that is not a digit: nine is the last one that stays below it.
     const others = (((digits & 0x7f7f7f7f) + 0x76767676) | digits) & 0x80808080;
-    // Of four digits the last one is taken for what follows, and is no dot.
+    // With four digits, the last one is taken for what follows, and it is not a dot.
     const bits = (31 - Math.clz32(others & -others)) & 24;
     const places = digits << (32 - bits);
     const octet = Math.imul((places >>> 8) & 255, 100) + Math.imul((places >>> 16) & 255, 10) + (places >>> 24);

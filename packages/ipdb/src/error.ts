@@ -1,6 +1,6 @@
 /**
  * A database file, or a source of one, was refused.
- * `section` names the part of the file, `offset` is the byte offset in the file at which it went wrong.
+ * `section` names the part of the file, `offset` is the byte offset of the fault.
  */
 export class IpdbError extends Error {
   readonly code: IpdbErrorCode;

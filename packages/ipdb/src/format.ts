@@ -34,7 +34,7 @@ export const UNKNOWN_COORDINATE = -0x80000000;
 export const UNKNOWN_RADIUS = 0xffff;
 export const UNKNOWN_ELEVATION = -0x8000;
 export const UNKNOWN_ASN = 0xffffffff;
-/** Sources are numbered in one byte; this one says that there is none. */
+/** Sources are numbered in one byte; this value means that there is none. */
 export const NO_SOURCE = 0xff;
 
 /** Name and row width in bytes of each section, in file order; the id of a section is its position plus one. */

@@ -2,7 +2,7 @@ import { countBitsUpTo } from "./bits.ts";
 import { NONE, SPLIT_BIT } from "./format.ts";
 import type { SectionViews } from "./views.ts";
 
-/** Addresses that `findMany` takes: enough to overlap, and few enough for what it keeps to stay in the cache. */
+/** Most addresses per call of `findMany`: enough for reads to overlap, few enough for its buffers to stay in the cache. */
 export const MOST_AT_ONCE = 256;
 
 const LAST_ADDRESS = 0xffffffff;

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 /**
  * Reads a whole file into one shared buffer. With `isTrusted` false the checksums are computed along the way;
- * throws IpdbError for a file that is truncated, changed, or none of ours.
+ * throws IpdbError for a file that is truncated, changed or not one of ours.
  */
 export function readDatabaseFile(path: string, isTrusted = false): SharedArrayBuffer {
   const file = openSync(path, "r");
@@ -52,7 +52,7 @@ function readFully(file: number, bytes: Uint8Array, from: number, to: number): v
   }
 }
 
-/** Holds the sections of a buffer against the checksums of the section table. */
+/** Compares the sections of a buffer with the checksums of the section table. */
 export function checkChecksums(bytes: Uint8Array, places: SectionPlaces): void {
   for (const place of Object.values(places)) {
     compareChecksum(place, crc32(bytes.subarray(place.offset, place.offset + alignUp(place.length))));

@@ -73,7 +73,7 @@ describe("a lookup", () => {
     });
   });
 
-  test("without any layer knows nothing and says so", () => {
+  test("without any layer knows nothing, and reports it as unknown", () => {
     const empty = IpdbReader.fromBuffer(makeDatabase({}));
     expect(empty.lookup("9.9.9.9")).toMatchObject({
       place: null,
@@ -92,12 +92,12 @@ describe("a lookup", () => {
     }
   });
 
-  test("writes the address in canonical form", () => {
+  test("returns the address in canonical form", () => {
     expect(reader.lookup("2A00:0001:0000::000A")?.ip).toBe("2a00:1::a");
   });
 });
 
-describe("an IPv6 address that carries an IPv4 address", () => {
+describe("an IPv6 address with an embedded IPv4 address", () => {
   test.each([
     ["::ffff:9.0.1.5", "ipv4-mapped"],
     ["2002:900:105::1", "6to4"],
@@ -111,7 +111,7 @@ describe("an IPv6 address that carries an IPv4 address", () => {
     expect(reader.lookupPlace(text)).toBe(place);
   });
 
-  test("is reserved when the carried address is", () => {
+  test("is reserved if the embedded address is", () => {
     for (const text of ["::ffff:10.1.2.3", "2002:a01:203::", "2001:0:1:2:3:4:f5fe:fdfc", "64:ff9b::a01:203"]) {
       expect(reader.lookup(text)).toMatchObject({
         embedded: { ipv4: "10.1.2.3" },
@@ -124,7 +124,7 @@ describe("an IPv6 address that carries an IPv4 address", () => {
 });
 
 describe("the prepared JSON", () => {
-  test("says what the match says, in ASCII", () => {
+  test("equals the match, in ASCII", () => {
     for (const address of ["9.0.1.5", "9.0.1.128", "9.0.4.16", "2a00:1:5:8000::", "1.2.3.4"]) {
       const json = reader.lookupJson(address)!;
       const { place, network, reserved } = reader.lookup(address)!;
@@ -185,7 +185,7 @@ describe("a batch", () => {
     expect(records).toEqual(reader.findRecords(many));
   });
 
-  test("refuses results that do not fit instead of losing them", () => {
+  test("throws if the results do not fit instead of dropping some", () => {
     expect(() => reader.findRecords(["9.9.9.9"], new Uint32Array(0))).toThrow(RangeError);
   });
 });
@@ -210,7 +210,7 @@ test("a worker thread answers from the same memory, not from a copy", async () =
   }
 });
 
-test("objects of rare places are created again and equal", () => {
+test("objects of rare places are created again and are equal", () => {
   const places = Array.from({ length: 5 }, (_, index) => makePlace(`City ${index}`));
   const other = IpdbReader.fromBuffer(
     makeDatabase({

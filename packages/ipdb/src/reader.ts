@@ -14,8 +14,8 @@ import type { DatabaseMetadata, Match, Network, Place, ReservedRange } from "./t
 import { SectionViews } from "./views.ts";
 
 /**
- * Answers lookups from one database file held in one buffer. Addresses that the reserved blocks name, and IPv4
- * addresses that IPv6 addresses carry, are dealt with before the database is asked.
+ * Answers lookups from one database file held in one buffer. Reserved addresses, and IPv4 addresses embedded in IPv6
+ * addresses, are handled before the database is searched.
  */
 export class IpdbReader {
   readonly buffer: SharedArrayBuffer | ArrayBuffer;
@@ -40,7 +40,7 @@ export class IpdbReader {
   /**
    * Reads a file into one shared buffer and checks header, section table and the checksum of every byte;
    * throws IpdbError for a file that is not, byte for byte, what the builder wrote and verified.
-   * `trusted` leaves the checksums out, for a file that this process has just verified.
+   * `trusted` skips the checksums, for a file that this process has just verified.
    */
   static open(path: string, options: { trusted?: boolean } = {}): IpdbReader {
     return new IpdbReader(readDatabaseFile(path, options.trusted ?? false));
@@ -51,7 +51,7 @@ export class IpdbReader {
     return new IpdbReader(buffer);
   }
 
-  /** The full answer for an address, or `null` when the text is none. */
+  /** The full answer for an address, or `null` if the text is not an address. */
   lookup(address: string): Match | null {
     const ipv4 = parseIpv4(address);
     if (ipv4 >= 0) {
@@ -86,14 +86,14 @@ export class IpdbReader {
     };
   }
 
-  /** Only the place of an address: the fastest full record. `null` also for reserved addresses and for no address. */
+  /** Only the place of an address: the fastest full record. Also `null` for reserved addresses and invalid text. */
   lookupPlace(address: string): Place | null {
     return this.placeOf(this.findRecord(address));
   }
 
   /**
    * `{"place":…,"network":…,"reserved":…}` as ASCII JSON, made once for common records;
-   * `null` when the text is no address.
+   * `null` if the text is not an address.
    */
   lookupJson(address: string): string | null {
     const ipv4 = parseIpv4(address);
@@ -156,7 +156,7 @@ export class IpdbReader {
   }
 
   /**
-   * The same for addresses among ASCII bytes whose places are known: address `i` spans `starts[i]` to `ends[i]`, and
+   * The same for addresses at known positions in ASCII bytes: address `i` spans `starts[i]` to `ends[i]`, and
    * there are as many as `records` has room for.
    */
   findRecordsInSpans(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, records: Uint32Array): void {
@@ -171,13 +171,13 @@ export class IpdbReader {
     return record >= RESERVED_ADDRESS ? null : this.#records.networkOf(record);
   }
 
-  /** The whole address space of one family by record id, without what is answered before the database is asked. */
+  /** The whole address space of one family by record id, without addresses that are answered before the database is searched. */
   partition(family: 4 | 6): Partition {
     const stored = family === 4 ? this.#readIpv4() : this.#readIpv6();
     return mergePartitions(stored, excludedSpace(family), (record, isExcluded) => (isExcluded === 1 ? 0 : record));
   }
 
-  /** Every network of the database; one autonomous system may come several times, with different flags. */
+  /** Every network of the database; an autonomous system can occur several times, with different flags. */
   networks(): Generator<Network> {
     return this.#records.networks();
   }
@@ -195,7 +195,7 @@ export class IpdbReader {
     this.#ipv6.eachStart(visit);
   }
 
-  /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are no record. */
+  /** The JSON of a record as `lookupJson` gives it; `null` for the two results that are not records. */
   jsonOf(record: number): string | null {
     return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);
   }

@@ -8,8 +8,8 @@ type BlockRow = readonly [block: string, name: string, rfc: string];
 
 /**
  * IANA IPv4 and IPv6 Special-Purpose Address Registries, with the multicast blocks and the deprecated blocks that
- * have no routable meaning either. The carriers of IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96, 2002::/16 and
- * 2001::/32) are not here: what they carry decides.
+ * are not routable either. The prefixes that embed IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96, 2002::/16 and
+ * 2001::/32) are not listed: their embedded address decides.
  * https://www.iana.org/assignments/iana-ipv4-special-registry, https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const BLOCKS: readonly BlockRow[] = [
@@ -77,11 +77,11 @@ interface Block {
 const ipv4Blocks = readBlocks(4);
 const ipv6Blocks = readBlocks(6);
 
-/** Blocks of IPv6 that carry IPv4 addresses; they are not answered here. */
+/** IPv6 blocks that embed IPv4 addresses; they are not answered here. */
 const CARRIERS = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16", "2001::/32"];
 const ipv6Borders = [...ipv6Blocks, ...CARRIERS.map((block) => readBlock([block, "", ""], 6)!)];
 
-/** Whether any block begins with these eight or sixteen bits: most addresses are let go after one read. */
+/** Whether any block begins with these eight or sixteen bits: most addresses need only this one read. */
 const ipv4Tops = markTops(ipv4Blocks, 24, 256);
 const ipv6Tops = markTops(ipv6Blocks, 16, 65_536);
 
@@ -95,7 +95,7 @@ export function findReservedIpv6(word0: number, word1: number, word2: number, wo
   return ipv6Tops[word0 >>> 16] === 0 ? null : findBlock(ipv6Blocks, word0, word1, word2, word3);
 }
 
-/** Where the answer may change for a reason outside the database: block borders, ascending. */
+/** Where the answer may change regardless of the database: block borders, ascending. */
 const ipv4Borders = ipv4Blocks.flatMap(({ first, last }) => [first[0]!, last[0]! + 1]).sort((a, b) => a - b);
 
 /** Narrows a range around an IPv4 address that is not reserved to what lies between the reserved blocks. */
@@ -112,7 +112,7 @@ export function clipIpv4Range(address: number, start: number, end: number): [num
   return [clippedStart, clippedEnd];
 }
 
-/** The same for IPv6, in place; blocks that carry IPv4 addresses are borders as well. */
+/** The same for IPv6, in place; blocks that embed IPv4 addresses are borders as well. */
 export function clipIpv6Range(address: Uint32Array, start: Uint32Array, end: Uint32Array): void {
   for (const { first, last } of ipv6Borders) {
     if (compareWords(last, address) < 0) {
@@ -189,8 +189,8 @@ function markTops(blocks: readonly Block[], shift: number, size: number): Uint8A
 }
 
 /**
- * Where no file of one family may have an answer: 1 in reserved blocks and, for IPv6, in blocks that carry IPv4
- * addresses, whose answer is that of the address carried.
+ * Where a file of one family must not have an answer: 1 in reserved blocks and, for IPv6, in blocks that embed IPv4
+ * addresses, whose answer is that of the embedded address.
  */
 export function excludedSpace(family: 4 | 6): Partition {
   const builder = new PartitionBuilder(family);

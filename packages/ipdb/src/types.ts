@@ -26,7 +26,7 @@ export interface Place {
   source: number;
 }
 
-/** Six independent flags; `null` says that no list for this flag was loaded, which is not the same as `false`. */
+/** Six independent flags; `null` means that no list for this flag was loaded, which is not the same as `false`. */
 export interface Privacy {
   vpn: boolean | null;
   tor: boolean | null;
@@ -53,7 +53,7 @@ export interface Network {
   usageType: string;
   /** The usage type was derived from the name of the autonomous system. */
   isUsageTypeInferred: boolean;
-  /** The address is announced from many places at once; `null` where nobody said so or otherwise. */
+  /** The address is announced from several locations; `null` if unknown. */
   isAnycast: boolean | null;
   /** Index in the metadata's layers of what named the network; `null` where only its flags are known. */
   source: number | null;
@@ -71,7 +71,7 @@ export interface ReservedRange {
   rfc: string;
 }
 
-/** An IPv4 address that an IPv6 address carries, in canonical text. */
+/** An IPv4 address embedded in an IPv6 address, in canonical text. */
 export interface EmbeddedIpv4 {
   kind: "ipv4-mapped" | "6to4" | "teredo" | "nat64";
   ipv4: string;
@@ -79,30 +79,30 @@ export interface EmbeddedIpv4 {
 
 /** The answer for one address. Places and networks are shared between answers: copy before changing one. */
 export interface Match {
-  /** Canonical text of the address asked for. */
+  /** The queried address as canonical text. */
   ip: string;
   family: 4 | 6;
   embedded: EmbeddedIpv4 | null;
   reserved: ReservedRange | null;
   place: Place | null;
   network: Network | null;
-  /** First and last address, canonical, that have this same answer; of the carried IPv4 address if there is one. */
+  /** First and last address, canonical, of the range with this answer; for an embedded IPv4 address, of its range. */
   start: string;
   end: string;
 }
 
 export type LayerName = "location" | "network" | "privacy";
 
-/** Where a layer came from, and what its licence asks for. */
+/** Where a layer comes from, and what its licence requires. */
 export interface LayerSource {
-  /** Short and lasting, such as "dbip-city"; versions of one source share it. */
+  /** Short and stable, such as "dbip-city"; all versions of a source share it. */
   id: string;
   layer: LayerName;
   name: string;
   licence: string;
   attribution: string;
   url: string;
-  /** The licence lets what was derived from this source be passed on. */
+  /** Whether the licence allows redistributing data derived from this source. */
   isSharable: boolean;
   sourceVersion: string;
   /** YYYY-MM-DD of the data itself, not of its import; "" where the source carries no date. */
@@ -117,7 +117,7 @@ export interface DatabaseMetadata {
   version: string;
   /** ISO 8601, UTC. */
   builtAt: string;
-  /** YYYY-MM-DD: the newest day of a source that gave places; "" without one. */
+  /** YYYY-MM-DD: the newest date of a location source; "" without one. */
   dataDate: string;
   layers: LayerSource[];
   rangesV4: number;

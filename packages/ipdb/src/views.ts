@@ -27,7 +27,7 @@ export class SectionViews {
     return new Uint8Array(this.buffer, this.places[name].offset, this.places[name].length);
   }
 
-  /** A section as text; TextDecoder does not take shared memory, hence the copy. */
+  /** A section as text; TextDecoder does not accept shared memory, hence the copy. */
   text(name: SectionName): string {
     return Buffer.from(this.bytes(name)).toString("utf8");
   }

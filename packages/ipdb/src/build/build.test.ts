@@ -44,7 +44,7 @@ describe("a build", () => {
     expect(reader.lookup("9.1.1.1")?.place).toMatchObject({ city: "Ulm", latitude: 48.4 });
   });
 
-  test("that fails keeps the file that was there, and nothing half-written", async () => {
+  test("that fails keeps the existing file and leaves nothing half-written", async () => {
     writeFileSync(path, "earlier");
     await expect(buildDatabase({ ...input, layers: locate(91) })).rejects.toMatchObject({ code: "BAD_SOURCE" });
     const elsewhere = join(scratch, "no-such-folder", "x.ipdb");
@@ -56,7 +56,7 @@ describe("a build", () => {
   });
 });
 
-test("ids follow coverage: the place of most addresses has the first", () => {
+test("ids follow coverage: the place with most addresses comes first", () => {
   const places = [makePlace(""), makePlace("Small"), makePlace("Large"), makePlace("Unused")];
   const v4 = makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 2, "11.0.0.0": 0 });
   const location = { sources: [makeSource("location")], v4, v6: makePartition(6, {}), places };
@@ -141,7 +141,7 @@ describe("merging", () => {
     return builder.finish();
   });
 
-  test("asks only for pairs of values that meet somewhere", () => {
+  test("combines only pairs of values that occur together", () => {
     const left = makePartition(4, { "1.0.0.0": 1, "2.0.0.0": 2 });
     const right = makePartition(4, { "1.0.0.0": 3, "2.0.0.0": 4 });
     const pairs: [number, number][] = [];

@@ -25,7 +25,7 @@ class Ipv4Encoder {
   readonly #values = new WordList();
   readonly #splits = new WordList();
   readonly #pages: Uint32Array[] = [];
-  /** The range that covers the first address of the block at hand. */
+  /** The range that covers the first address of the current block. */
   #range = 0;
 
   constructor(partition: Partition) {

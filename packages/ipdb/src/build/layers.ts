@@ -126,7 +126,7 @@ function mergeNetworks({ location, network, privacy }: Layers) {
   const flagSources = privacy.flagSources.map((sources) => shiftSources(sources, firstFlagSource));
   const pairs = new PairNumbering();
   const hasLists = Object.values(privacy.flags[0] ?? UNKNOWN_PRIVACY).some((flag) => flag !== null);
-  // With a list loaded even "no network, no flag" says something, so that number 0 stays for "nothing known".
+  // With a list loaded, even "no network, no flag" is information, so number 0 is reserved for "nothing known".
   const number = (entry: number, flags: number) => pairs.number(entry, hasLists ? flags + 1 : flags);
   const v4 = mergePartitions(network?.v4 ?? empty4, privacy.v4, number);
   const v6 = mergePartitions(network?.v6 ?? empty6, privacy.v6, number);
@@ -140,7 +140,7 @@ function mergeNetworks({ location, network, privacy }: Layers) {
   return { v4, v6, networks };
 }
 
-/** What a list knows replaces what the network tells, except that its `false` does not undo a `true`. */
+/** A list's value overrides the network's, except that its `false` does not undo a `true`. */
 function addFlags(network: Network, flags: Privacy, flagSources: PrivacySources): Network {
   const privacy = { ...network.privacy };
   const privacySources = { ...network.privacySources };

@@ -1,8 +1,8 @@
 import { type Partition, PartitionBuilder, wordsPerAddress } from "./partition.ts";
 
 /**
- * Cuts the address space wherever either partition does. `combine` names each pair of values; it is called once for
- * every piece, in address order.
+ * Splits the address space wherever either partition does. `combine` numbers each pair of values; it is called once
+ * per piece, in address order.
  */
 export function mergePartitions(
   left: Partition,

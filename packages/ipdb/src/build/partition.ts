@@ -2,7 +2,7 @@ import { IpdbError } from "../error.ts";
 
 /**
  * The whole address space of one family cut into ranges: range `i` begins at start `i`, ends before start `i + 1`,
- * and has value `i`. Value 0 says "nothing known", so a set of ranges with gaps is a partition too.
+ * and has value `i`. Value 0 means "nothing known", so a set of ranges with gaps is a partition too.
  * Neighbours always have different values and the first start is the zero address.
  */
 export interface Partition {
@@ -40,13 +40,13 @@ export class PartitionBuilder {
     return this.#length;
   }
 
-  /** From this IPv4 address on, up to the next call, the value holds. Starts must ascend. */
+  /** Sets the value from this IPv4 address on, up to the next call. Starts must ascend. */
   addIpv4(start: number, value: number): void {
     this.add(start, 0, 0, 0, value);
   }
 
   /**
-   * From this address on the value holds, up to the next call. Starts must ascend; the same start again replaces
+   * Sets the value from this address on, up to the next call. Starts must ascend; the same start again replaces
    * the value. For IPv4 only the first word counts.
    */
   add(word0: number, word1: number, word2: number, word3: number, value: number): void {
@@ -55,7 +55,7 @@ export class PartitionBuilder {
       throw new IpdbError("BAD_SOURCE", "ranges", this.#length, "range starts do not ascend");
     }
     if (order === 0) {
-      // A zero-length predecessor gives way; what is left may now equal the range before it.
+      // A zero-length predecessor is dropped; the new range may then equal the one before it.
       this.#length -= 1;
     }
     if (this.#length > 0 && this.#values[this.#length - 1] === value) {

@@ -15,10 +15,10 @@ export interface DatFile {
 }
 
 /**
- * The `.dat` layout for IPv4 that other vendors' readers take. All numbers are little-endian: a count of rows; first and
+ * The `.dat` layout for IPv4 that other vendors' readers accept. All numbers are little-endian: a count of rows; first and
  * last row for each first octet; rows of the last address, the position of the text in the file and its length; the texts,
- * UTF-8 fields with `|` between them. Rows cover the whole space, an empty text where nothing is known. A text that is too
- * long for its length byte loses the ends of its longest fields.
+ * UTF-8 fields with `|` between them. Rows cover the whole space, an empty text where nothing is known. In a text that is too
+ * long for its length byte, the longest fields are truncated.
  */
 export function* datChunks({ v4, fieldsOf, onProgress }: DatFile): Generator<Buffer> {
   const textOf = (row: number) => encodeFields(row === 0 ? [] : fieldsOf(row));

@@ -3,7 +3,7 @@ import { mergePartitions } from "../build/merge.ts";
 import type { ExportTable } from "./table.ts";
 import { type Cell, csvChunks, type TextTable } from "./text.ts";
 
-/** Bytes of a digest that tell two rows apart: fewer than a double holds exactly. */
+/** Bytes of the digest that identifies a row: few enough for a double to hold exactly. */
 const DIGEST_BYTES = 6;
 
 export interface RangeDiff {
@@ -12,7 +12,7 @@ export interface RangeDiff {
   chunks: () => Generator<Buffer>;
 }
 
-/** What differs between two versions of the same columns, range by range. */
+/** The differences between two versions of the same columns, range by range. */
 export function diffTables(before: TextTable, after: TextTable): RangeDiff {
   const oldDigests = digestRows(before);
   const newDigests = digestRows(after);

@@ -48,7 +48,7 @@ describe("text files", () => {
     ]);
   });
 
-  test("the blocks of the CIDR form make up the ranges, none more and none less", () => {
+  test("the blocks of the CIDR form add up to exactly the ranges", () => {
     const lines = joined(csvChunks(texts, "cidr")).trimEnd().split("\r\n").slice(1);
     const blocks = lines.filter((line) => line.startsWith("9.0.1.")).map((line) => line.split(",")[0]);
     expect(blocks.slice(0, 4)).toEqual(["9.0.1.0/25", "9.0.1.128/32", "9.0.1.129/32", "9.0.1.130/31"]);
@@ -70,7 +70,7 @@ describe("text files", () => {
     expect(cursor.blocks().at(-1)).toBe("c000::/2");
   });
 
-  test("each JSON line says the same as the CSV line", () => {
+  test("each JSON line equals its CSV line", () => {
     const [first] = joined(jsonLineChunks(texts)).split("\n");
     expect(JSON.parse(first ?? "")).toEqual({
       start_ip: "9.0.1.0",
@@ -113,7 +113,7 @@ describe("the MMDB file", () => {
     };
   };
 
-  test.each([24, 28, 32] as const)("with records of %i bits both readers find what the engine says", async (bits) => {
+  test.each([24, 28, 32] as const)("with records of %i bits, both readers agree with the engine", async (bits) => {
     const path = join(directory, `city-${bits}.mmdb`);
     const { recordBits } = await writeMmdb({
       path,
@@ -194,7 +194,7 @@ test("a range diff names what was added, changed and removed, and nothing else",
   ]);
 });
 
-test("an edition's own file answers as the whole database does, within its layers", async () => {
+test("an edition's own file answers like the whole database, within its layers", async () => {
   const path = join(directory, "place.ipdb");
   await writeIpdb({ path, table, metadata: reader.metadata, placeOf: rowPlace, networkOf: null });
   const edition = IpdbReader.open(path);

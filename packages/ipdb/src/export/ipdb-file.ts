@@ -8,14 +8,14 @@ import { type ExportTable, mapPartition } from "./table.ts";
 export interface IpdbFile {
   path: string;
   table: ExportTable;
-  /** Of the database the rows come from. */
+  /** The database the rows come from. */
   metadata: DatabaseMetadata;
-  /** What the file says of a row's place and network; `null` for an edition without them. */
+  /** A row's place and network in the file; `null` for an edition without them. */
   placeOf: ((row: number) => Place | null) | null;
   networkOf: ((row: number) => Network | null) | null;
 }
 
-/** Writes an edition as a database of our own format, with the layers it has and the sources that may be passed on. */
+/** Writes an edition as a database of our own format, with its layers and the redistributable sources. */
 export async function writeIpdb({ path, table, metadata, placeOf, networkOf }: IpdbFile): Promise<void> {
   const layers: Layers = {};
   if (placeOf !== null) {
@@ -49,7 +49,7 @@ function keepSources({ layers }: DatabaseMetadata, wanted: readonly LayerSource[
   return { sources: kept, indexOf };
 }
 
-/** Each distinct entry once, in the order of the rows that have it first. */
+/** Each distinct entry once, in order of first use by a row. */
 function numberEntries<T>(table: ExportTable, entryOf: (row: number) => T | null, unknown: T) {
   const entries: T[] = [unknown];
   const numbers = new Map<string, number>();

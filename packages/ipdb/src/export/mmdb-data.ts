@@ -1,4 +1,4 @@
-/** A number of the width that readers of typed languages expect of a field. */
+/** A number of the width that readers in typed languages expect. */
 export interface TypedNumber {
   readonly type: "uint16" | "uint32" | "uint64" | "double";
   readonly value: number;
@@ -52,7 +52,7 @@ const LONGEST_VALUE = 16_777_216;
  * Format: https://maxmind.github.io/MaxMind-DB/ (version 2.0), "Output Data Section".
  */
 export class MmdbEncoder {
-  /** `usesPointers` false: as the metadata section wants it. */
+  /** `usesPointers` is false for the metadata section, which allows no pointers. */
   readonly #usesPointers: boolean;
   readonly #strings = new Map<string, number>();
   readonly #shared = new Map<Shared, number>();
@@ -69,7 +69,7 @@ export class MmdbEncoder {
     return this.#base + this.#used;
   }
 
-  /** Bytes that `take` would give. */
+  /** Number of bytes that `take` would return. */
   get pending(): number {
     return this.#used;
   }

@@ -6,7 +6,7 @@ import type { ExportTable } from "./table.ts";
 
 /** In the IPv6 tree this value represents the whole IPv4 tree. */
 const IPV4_TREE = 0xffffffff;
-/** Where an IPv6 address carries an IPv4 address in plain sight; the first one holds the tree, the others point to it. */
+/** IPv6 prefixes that embed an IPv4 address as it is; the first one holds the tree, the others point to it. */
 const IPV4_BLOCKS = [
   ["::", "::1:0:0"],
   ["::ffff:0:0", "::1:0:0:0"],
@@ -25,7 +25,7 @@ export interface TreeVisitor {
   leave: (node: number, left: number, right: number) => void;
 }
 
-/** A child at or above this is a row: 0 for nothing known. */
+/** A child at or above this is a row number; row 0 means nothing known. */
 export const LEAF = 2 ** 32;
 
 /**

@@ -9,7 +9,7 @@ const SEPARATOR_BYTES = 16;
 const METADATA_MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
 const RECORD_SIZES = [24, 28, 32] as const;
 type RecordBits = (typeof RECORD_SIZES)[number];
-/** Nodes that wait for their children in memory; what is older than that is written where it belongs when it is known. */
+/** Nodes kept in memory until their children are known; older ones are patched in the file. */
 const WINDOW_NODES = 1_048_576;
 const CHUNK_BYTES = 262_144;
 
@@ -22,14 +22,14 @@ export interface MmdbFile {
   languages: readonly string[];
   description: Readonly<Record<string, string>>;
   builtAt: Date;
-  /** Minimum width, if the smallest that fits is not wanted. */
+  /** Minimum width; default: the smallest that fits. */
   recordBits?: RecordBits;
   /** Called occasionally; `done` of `total` units of work. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes a MaxMind DB of both families (ip_version 6), which every reader of that format takes. Format:
+ * Writes a MaxMind DB of both families (ip_version 6), which every reader of that format accepts. Format:
  * https://maxmind.github.io/MaxMind-DB/ (version 2.0). IPv4 addresses are in ::/96; ::ffff:0:0/96, 2002::/16 and
  * 64:ff9b::/96 point to them. Neither the tree nor the data are held in memory: the data go to a file beside it first,
  * then the tree is walked twice, to count its nodes and to write them.
@@ -101,7 +101,7 @@ function encodeMetadata(file: MmdbFile, nodes: number, recordBits: RecordBits): 
   return encoder.take();
 }
 
-/** Nodes come in ascending order and are known in another: a window of them waits in memory. */
+/** Nodes are numbered in one order and completed in another, so a window of them is kept in memory. */
 class TreeFile {
   readonly #file: number;
   readonly #nodes: number;

@@ -36,12 +36,12 @@ export class SharableView {
         privacySources[flag] = null;
       }
     }
-    // Which prefixes are anycast is a table of our own.
+    // The list of anycast prefixes is our own.
     const facts = this.#may(network.source) ? network : { ...UNKNOWN_NETWORK, isAnycast: network.isAnycast };
     return { ...facts, privacy, privacySources };
   }
 
-  /** Whether everything the record says may be passed on. */
+  /** Whether everything in the record may be redistributed. */
   isWhole(record: number): boolean {
     const place = this.reader.placeOf(record);
     const network = this.reader.networkOf(record);

@@ -1,7 +1,7 @@
 import { type Partition, PartitionBuilder, wordsPerAddress } from "../build/partition.ts";
 import type { IpdbReader } from "../reader.ts";
 
-/** What a file for customers holds: ranges of both families by the number of a row; row 0 says "nothing known". */
+/** The content of a customer file: ranges of both families by row number; row 0 means "nothing known". */
 export interface ExportTable {
   readonly v4: Partition;
   readonly v6: Partition;
@@ -11,7 +11,7 @@ export interface ExportTable {
 
 const UNREAD = -1;
 
-/** `null`: the record has nothing to say here; `true`: it is a row of its own; a text: records with this text share one. */
+/** `null`: the record is empty here; `true`: it gets a row of its own; a text: records with the same text share a row. */
 export type RowKey = string | true | null;
 
 /** Cuts a database into the rows of an edition; neighbours with the same row become one range. */
@@ -44,7 +44,7 @@ export function makeTable(reader: IpdbReader, keyOf: (record: number) => RowKey)
 const largest = (...lists: readonly Uint32Array[]): number =>
   lists.reduce((most, list) => list.reduce((a, b) => Math.max(a, b), most), 0);
 
-/** The rows around the addresses named, and nothing else: a sample that every writer takes like the whole. */
+/** Only the rows around the given addresses: a sample that every writer accepts like the whole table. */
 export function sampleTable(table: ExportTable, wanted: { v4: ReadonlySet<number>; v6: ReadonlySet<number> }) {
   const keep = (partition: Partition, ranges: ReadonlySet<number>) =>
     mapPartition(partition, (row, range) => (ranges.has(range) ? row : 0));
@@ -71,7 +71,7 @@ export function findRange({ length, starts, family }: Partition, words: readonly
   return low;
 }
 
-/** How many ranges say something. */
+/** Number of ranges that are not empty. */
 export const countRanges = ({ v4, v6 }: Pick<ExportTable, "v4" | "v6">): number =>
   [v4, v6].reduce((sum, { values }) => sum + values.reduce((count, row) => count + (row === 0 ? 0 : 1), 0), 0);
 

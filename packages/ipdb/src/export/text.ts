@@ -21,7 +21,7 @@ const CHUNK_CHARACTERS = 262_144;
 /** Rows are numbered by how much space they cover, so the first ones are written most often. */
 const KEPT_ROWS = 65_536;
 
-/** Comma-separated values as RFC 4180 has them: CRLF, a line of names, quotes only where they are needed. */
+/** Comma-separated values as in RFC 4180: CRLF, a line of names, quotes only where they are needed. */
 export function* csvChunks(file: TextTable, form: RangeForm): Generator<Buffer> {
   const range = form === "ranges" ? ["start_ip", "end_ip"] : ["network"];
   yield Buffer.from(`${[...range, ...file.columns].join(",")}\r\n`);
@@ -38,7 +38,7 @@ export function* csvChunks(file: TextTable, form: RangeForm): Generator<Buffer> 
   });
 }
 
-/** One JSON object a line (jsonlines.org), names as in the CSV file; what is unknown is null. */
+/** One JSON object per line (jsonlines.org), with the CSV file's names; unknown values are null. */
 export function* jsonLineChunks(file: TextTable): Generator<Buffer> {
   const tailOf = kept((row) => {
     const cells = file.cellsOf(row);

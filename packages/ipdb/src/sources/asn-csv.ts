@@ -65,8 +65,8 @@ interface OpenRange {
 }
 
 /**
- * Fills a partition from ranges with a first and a last address. Real files overlap here and there: the range that
- * begins later wins as far as it reaches, then the earlier one goes on.
+ * Fills a partition from ranges with a first and a last address. Real files sometimes overlap: the range that
+ * begins later wins within its bounds, then the earlier one continues.
  */
 class AscendingRanges {
   readonly #family: 4 | 6;
@@ -115,7 +115,7 @@ class AscendingRanges {
         this.#open.pop();
       }
       const next = ended.end;
-      // After the last address of the family nothing begins.
+      // No range can begin after the last address of the family.
       if (increment(next, this.#family === 4 ? 0 : 3)) {
         this.#builder.add(next[0]!, next[1]!, next[2]!, next[3]!, this.#open.at(-1)?.value ?? 0);
       }

@@ -29,7 +29,7 @@ function list({ family, length, starts, values }: Partition): string[] {
 describe("the ASN range reader", () => {
   const read = (text: string, family: 4 | 6 = 4) => readAsnRanges(write("asn.csv", text), family, (asn) => asn);
 
-  test("fills gaps with unknown and joins what belongs together", () => {
+  test("fills gaps with unknown and joins equal neighbours", () => {
     const { partition, rows } = read(
       '1.0.0.0,1.0.0.255,7,"A, ""B"""\n1.0.1.0,1.0.1.255,7,A\r\n1.0.3.0,1.0.3.255,8,C\n',
     );
@@ -155,7 +155,7 @@ describe("the MaxMind DB reader", () => {
     expect(list(source.readPartition(6, () => 1))).toEqual([":: 0"]);
   });
 
-  test("refuses what is no such file, is cut, or points outside", () => {
+  test("refuses other files, truncated files and pointers outside the file", () => {
     const good = makeMmdb({ ipVersion: 4, recordBits: 24, depth: 10 });
     const leafOutside = good.slice();
     leafOutside.set([0xff, 0xff, 0xff], 9 * 6);
@@ -169,7 +169,7 @@ describe("the MaxMind DB reader", () => {
     }
   });
 
-  test("does not follow a pointer that leads to itself for ever", () => {
+  test("does not follow a pointer to itself forever", () => {
     const bytes = makeMmdb({ ipVersion: 4, recordBits: 24, depth: 10 });
     const record = 10 * 6 + 16;
     bytes.set([0x20, 0], record);

@@ -97,7 +97,7 @@ function makeDamagedFiles(): BadFile[] {
   ];
 }
 
-/** Section tables that lie, with a header checksum that fits. */
+/** Wrong section tables with a matching header checksum. */
 function makeDamagedTables(): BadFile[] {
   const row = (name: SectionName) =>
     HEADER_BYTES + SECTIONS.findIndex(([section]) => section === name) * TABLE_ROW_BYTES;
@@ -145,7 +145,7 @@ function makeDamagedTables(): BadFile[] {
   ];
 }
 
-/** Content that breaks the structure under checksums that fit; the fault may show a few bytes after the word changed. */
+/** Content that breaks the structure, with matching checksums; the fault may be found a few bytes after the changed word. */
 function makeSealedFiles(): BadFile[] {
   const cases: [name: string, section: SectionName, word: number, value: number, shift?: number][] = [
     ["unsorted-split", "v4-splits", 1, 0x00000000],
@@ -194,14 +194,14 @@ function flip(offset: number): Uint8Array {
   return change((view) => view.setUint8(offset, view.getUint8(offset) ^ 0x10));
 }
 
-/** 64 more bytes, which the header counts and no section holds. */
+/** 64 more bytes that the header counts but that belong to no section. */
 function appendBytes(): Uint8Array {
   const bytes = Uint8Array.from([...tiny, ...new Uint8Array(64)]);
   new DataView(bytes.buffer).setBigUint64(16, BigInt(bytes.length), true);
   return bytes;
 }
 
-/** What a transfer in text mode makes of the first line end. */
+/** What a transfer in text mode does to the first line ending. */
 function convertLineEnds(): Uint8Array {
   return Uint8Array.from([...tiny.subarray(0, 5), ...tiny.subarray(6)]);
 }

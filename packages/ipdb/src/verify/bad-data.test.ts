@@ -36,7 +36,7 @@ function share(bytes: Uint8Array): SharedArrayBuffer {
   return buffer;
 }
 
-test("the undamaged database is taken", () => {
+test("the undamaged database is accepted", () => {
   expect(refusalOf(good)).toBeNull();
   expect(() => verifyDatabase(share(good))).not.toThrow();
 });
@@ -44,7 +44,7 @@ test("the undamaged database is taken", () => {
 describe("each file of bad-data", () => {
   const files = makeBadFiles();
 
-  test("is one that make.ts makes", () => {
+  test("is produced by make.ts", () => {
     const names = readdirSync(folder).filter((name) => name.endsWith(".ipdb"));
     expect(names.toSorted()).toEqual(files.map(({ name }) => `${name}.ipdb`).toSorted());
     for (const { name, bytes } of files) {
@@ -63,7 +63,7 @@ describe("each file of bad-data", () => {
 });
 
 describe("opening a file", () => {
-  test("refuses it cut at any section's border, naming where it ends", () => {
+  test("refuses it if truncated at any section's border, naming where it ends", () => {
     for (const { name, offset, length } of sections) {
       const end = offset + alignUp(length);
       for (const cut of [offset - 1, offset, offset + 1, end - 1]) {
@@ -109,7 +109,7 @@ describe("opening a file", () => {
   });
 });
 
-test("content that passes the content check never makes a lookup fail", () => {
+test("a lookup never fails on content that passed the content check", () => {
   const parts = fc.record({ section: fc.nat(sections.length - 1), at: fc.nat(), word: fc.oneof(fc.nat(9), fc.nat()) });
   fc.assert(
     fc.property(parts, ({ section, at, word }) => {

@@ -8,8 +8,8 @@ import { verifyIpv6 } from "./verify-v6.ts";
 
 /**
  * Checks a whole database: header, section table, the checksum of every byte, and that the content has exactly the
- * structure of FORMAT.md, so that no lookup can leave a section or meet an unsorted list. Throws IpdbError that
- * names section and byte offset of the first fault. For files of another origin, and for each that is published.
+ * structure of FORMAT.md, so that no lookup can leave a section or hit an unsorted list. Throws an IpdbError with
+ * the section and byte offset of the first fault. For files from elsewhere, and for every file that is published.
  */
 export function verifyDatabase(buffer: SharedArrayBuffer | ArrayBuffer): void {
   const bytes = new Uint8Array(buffer);
@@ -18,7 +18,7 @@ export function verifyDatabase(buffer: SharedArrayBuffer | ArrayBuffer): void {
   verifyContent(new SectionViews(buffer, places));
 }
 
-/** The content of a file whose header and checksums are already known to be right. */
+/** Checks the content of a file whose header and checksums have been verified. */
 export function verifyContent(views: SectionViews): void {
   const sources = verifyMetadata(views);
   const pairs = views.places.records.length / 8;

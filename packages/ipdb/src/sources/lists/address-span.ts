@@ -10,15 +10,15 @@ export interface AddressSpan {
 }
 
 /**
- * The widest block that one row may name. Nothing that a list is made of is wider than the widest blocks the registries
- * give out, and one row such as 0.0.0.0/0 would mark the whole internet.
+ * The widest block that one row may name. No legitimate row is wider than the widest blocks the registries
+ * allocate, and one row such as 0.0.0.0/0 would flag the whole internet.
  */
 const WIDEST_PREFIX = { 4: 8, 6: 16 } as const;
 
-/** Carriers of IPv4 addresses, which are looked up as what they carry. */
+/** Prefixes that embed IPv4 addresses, which are looked up as the embedded address. */
 const MAPPED_WORD = 0xffff;
 
-/** Reads an address or a block in CIDR notation; a text says what is wrong with it. */
+/** Reads an address or a block in CIDR notation; returns a text if something is wrong with it. */
 export function parseBlock(text: string): AddressSpan | string {
   const slash = text.indexOf("/");
   const base = parseWords(slash < 0 ? text : text.slice(0, slash));
@@ -43,7 +43,7 @@ export function parseBlock(text: string): AddressSpan | string {
   return checkSpan({ family, first: words, last });
 }
 
-/** Reads a first and a last address; a text says what is wrong with them. */
+/** Reads a first and a last address; returns a text if something is wrong with them. */
 export function parseSpan(firstText: string, lastText: string): AddressSpan | string {
   const first = parseWords(firstText);
   const last = parseWords(lastText);

@@ -3,7 +3,7 @@ import { IpdbError } from "../../error.ts";
 import { ListRows } from "./list-rows.ts";
 import { addProxyHost } from "./text-lists.ts";
 
-/** The largest published file of the kind, Azure's, has 5 MB and 120,000 values; more than this is no such file. */
+/** The largest published file of the kind, Azure's, has 5 MB and 120,000 values; anything larger is not such a file. */
 const MAXIMUM_BYTES = 32 * 1024 * 1024;
 const MAXIMUM_VALUES = 2_000_000;
 const MAXIMUM_DEPTH = 16;
@@ -43,8 +43,8 @@ export const readOracle: ReadEntries = (rows, content) => {
 };
 
 /**
- * Entries with `host` and `port`, as monosans/proxy-list has them. `exit_ip` is where the traffic comes out, so that
- * address counts as well; where the file says the proxy is, is not read.
+ * Entries with `host` and `port`, as monosans/proxy-list has them. `exit_ip` is where the traffic exits, so it
+ * counts as well; the file's location of the proxy is ignored.
  */
 export const readProxies: ReadEntries = (rows, content) => {
   for (const [index, value] of asArray(content, "the list").entries()) {
@@ -56,7 +56,7 @@ export const readProxies: ReadEntries = (rows, content) => {
   }
 };
 
-/** Reads a JSON file after a look at its size, depth and number of values, each of which could exhaust the memory. */
+/** Reads a JSON file after checking its size, depth and number of values, any of which could exhaust memory. */
 export function readJsonList(path: string, readEntries: ReadEntries): ListRows {
   const { size } = statSync(path);
   if (size > MAXIMUM_BYTES) {

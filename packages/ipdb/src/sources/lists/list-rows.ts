@@ -3,25 +3,25 @@ import { IpdbError } from "../../error.ts";
 import { parseBlock } from "./address-span.ts";
 import { RangeList } from "./range-list.ts";
 
-/** A row that was not taken; lines count from one, and of a JSON file its entries do. */
+/** A rejected row; lines are numbered from one, as are the entries of a JSON file. */
 export interface RefusedRow {
   line: number;
   reason: string;
 }
 
-/** What a list says, and how much of it could be used. */
+/** The content of a list, and how much of it was usable. */
 export interface ListContent {
   ranges: RangeList;
-  /** Numbers of the autonomous systems that are named instead of addresses. */
+  /** Numbers of autonomous systems listed instead of addresses. */
   asns: ReadonlySet<number>;
   rows: number;
   kept: number;
   refused: number;
-  /** The first of the refused rows. */
+  /** The first rejected rows. */
   refusals: readonly RefusedRow[];
 }
 
-/** Longer lines belong to no list; what is read of one is bounded. */
+/** No list has longer lines; this bounds what is read of one. */
 const LONGEST_LINE = 4096;
 const MAXIMUM_ROWS = 2_000_000;
 const SHOWN_REFUSALS = 20;
@@ -73,15 +73,15 @@ export class ListRows implements ListContent {
   }
 }
 
-/** The beginning of a text that somebody else wrote, safe to show in one line. */
+/** The beginning of an untrusted text, safe to show on one line. */
 export function shorten(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
   return text.slice(0, SHOWN_CHARACTERS).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 }
 
 /**
- * Reads a text file line by line without ever holding more than a part of it; a line that is too long comes as null.
- * A byte order mark, and blanks around a line, are left out.
+ * Reads a text file line by line without ever holding more than a part of it; a line that is too long is returned as null.
+ * A byte order mark and whitespace around lines are removed.
  */
 export function eachLine(path: string, onLine: (line: number, text: string | null) => void): void {
   const file = openSync(path, "r");

@@ -31,7 +31,7 @@ function named({ family, length, starts, values }: Partition): string[] {
 
 const v4 = (format: ListFormat, content: string) => named(read(format, content).ranges.partition(4));
 
-describe("each format of lists is read as its publisher writes it", () => {
+describe("each list format is read as its publisher writes it", () => {
   test.each<[string, ListFormat, string, string[]]>([
     [
       "blocks with comments",
@@ -108,14 +108,14 @@ describe("each format of lists is read as its publisher writes it", () => {
   });
 });
 
-test("ranges that overlap, repeat or touch become one, up to the last address", () => {
+test("ranges that overlap, repeat or touch are merged, up to the last address", () => {
   expect(v4("cidr-list", "5.0.1.0/24\n5.0.0.0/23\n5.0.0.128/25\n5.0.2.0/24\n223.255.255.255\n")).toEqual([
     "5.0.0.0 <5.0.3.0",
     "223.255.255.255 <224.0.0.0",
   ]);
 });
 
-test("rows that cannot be used are counted, and named with line and reason", () => {
+test("invalid rows are counted, and reported with line and reason", () => {
   const good = Array.from({ length: 9 }, (_, index) => `5.0.${index}.0/24`);
   const bad = [
     "0.0.0.0/0",
@@ -143,7 +143,7 @@ test("rows that cannot be used are counted, and named with line and reason", () 
   for (const [index, reason] of reasons.entries()) expect(refusals[index]?.reason, reason).toContain(reason);
 });
 
-describe("a file that is something else is refused with a reason", () => {
+describe("a file in another format is refused with a reason", () => {
   test.each<[ListFormat, string]>([
     ["cidr-list", ""],
     ["cidr-list", "# only a comment\n"],
@@ -160,12 +160,12 @@ describe("a file that is something else is refused with a reason", () => {
     expect(() => read(format, content)).toThrow(IpdbError);
   });
 
-  test("a file of more JSON than any publisher's is not even read", () => {
+  test("a JSON file larger than any publisher's is not even read", () => {
     expect(() => read("aws", Buffer.alloc(33 * 1024 * 1024, 32))).toThrow("bytes of JSON");
   });
 });
 
-test("whatever bytes a file holds, it is read or refused with an IpdbError, and its counts add up", () => {
+test("whatever bytes a file contains, it is read or refused with an IpdbError, and its counts add up", () => {
   const pieces = fc.constantFrom(
     ...'5.0.0.0/24|,|\n|::/0|2a01::/32|AS1|#|"|{|}|[|]|:|\u0000|\ufeff|1.2.3.4|255.255.255.255|http://|:80|999|prefixes|host'.split(
       "|",

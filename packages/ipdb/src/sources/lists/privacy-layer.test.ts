@@ -66,7 +66,7 @@ function flagsOf(reader: IpdbReader, address: string) {
   );
 }
 
-test("a flag is true where a list names the address, false where a complete one does not, and else unknown", async () => {
+test("a flag is true if a list contains the address, false if a complete list does not, and otherwise unknown", async () => {
   const reader = await readerOf([
     list("tor", ["tor"], ["5.1.0.1"], { isComplete: true }),
     list("vpn", ["vpn"], ["5.1.0.0/24", "2a01::/32"]),
@@ -74,7 +74,7 @@ test("a flag is true where a list names the address, false where a complete one 
   expect(flagsOf(reader, "5.1.0.1")).toEqual({ tor: [true, "tor"], vpn: [true, "vpn"] });
   expect(flagsOf(reader, "5.1.0.2")).toEqual({ tor: [false, "tor"], vpn: [true, "vpn"] });
   expect(flagsOf(reader, "9.9.9.9")).toEqual({ tor: [false, "tor"] });
-  // The list of exits names IPv4 addresses only, so it says nothing about IPv6.
+  // The exit list has IPv4 addresses only, so it says nothing about IPv6.
   expect(flagsOf(reader, "2a01::1")).toEqual({ vpn: [true, "vpn"] });
   expect(flagsOf(reader, "2a02::1")).toEqual({});
 });
@@ -92,7 +92,7 @@ test("a relay exit is not also a VPN, whichever list comes first", async () => {
   }
 });
 
-test("a list of systems names all their addresses, and of two lists the first is the source", async () => {
+test("a list of autonomous systems covers all their addresses, and of two lists the first is the source", async () => {
   const content = new ListRows();
   content.addAsn(24940);
   const reader = await readerOf([

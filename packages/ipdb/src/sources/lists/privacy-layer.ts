@@ -11,21 +11,21 @@ export type PrivacyFlag = keyof Privacy;
 export interface PrivacyList {
   source: LayerSource;
   flags: readonly PrivacyFlag[];
-  /** Whether an address that it does not name certainly does not have the flags. */
+  /** Whether the list is complete, so that other addresses certainly lack the flags. */
   isComplete: boolean;
   content: Pick<ListContent, "ranges" | "asns">;
 }
 
-/** For each flag, in their order, the number of the list that names an address; 0 for none. */
+/** For each flag, in order, the number of the list that contains an address; 0 for none. */
 type Named = readonly number[];
 
 const FAMILIES = [4, 6] as const;
 const NOWHERE: Named = PRIVACY_FLAGS.map(() => 0);
 
 /**
- * One layer of many lists. Where several say the same of an address the first one is its source, so the more trusted
- * ones come first. A complete list makes its flag `false` elsewhere, but only in the families of which it has rows; a
- * flag without such a list stays `null` there. `network` says which addresses belong to a system that a list names.
+ * One layer of many lists. If several set the same flag for an address, the first one is its source, so more trusted
+ * lists come first. A complete list sets its flag to `false` elsewhere, but only in the families it has rows for; a
+ * flag without such a list stays `null` there. `network` maps addresses to the autonomous systems that lists name.
  */
 export function mergeLists(lists: readonly PrivacyList[], network: NetworkLayer | undefined): PrivacyLayer {
   const states = new Numbering(NOWHERE, (named) => named.join());
@@ -59,7 +59,7 @@ interface Entry {
   sources: PrivacySources;
 }
 
-/** Gives each distinct thing a number of its own, the first one number 0. */
+/** Numbers distinct values, starting at 0. */
 class Numbering<T> {
   readonly all: T[] = [];
   readonly #keyOf: (thing: T) => string;
@@ -110,7 +110,7 @@ function describe(named: Named, complete: Named): Entry {
   return { privacy, sources };
 }
 
-/** What a list names, with the ranges of the autonomous systems it names. */
+/** The ranges of a list, including those of the autonomous systems it names. */
 function rangesOf(
   { ranges, asns }: PrivacyList["content"],
   family: 4 | 6,
@@ -123,7 +123,7 @@ function rangesOf(
   return mergePartitions(named, systems, (left, right) => left | right);
 }
 
-/** Another value for each range; neighbours that become alike are joined. */
+/** Maps each range's value; neighbours that become equal are joined. */
 function mapValues(partition: Partition, newValue: (value: number) => number): Partition {
   const builder = new PartitionBuilder(partition.family);
   return mergePartitions(partition, builder.finish(), newValue);

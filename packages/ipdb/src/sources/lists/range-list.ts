@@ -68,7 +68,7 @@ class Spans {
     return this.#words.subarray(address * WORDS, (address + 1) * WORDS);
   }
 
-  /** After the last address of a family nothing begins. */
+  /** No range can begin after the last address of a family. */
   #close(builder: PartitionBuilder, end: Uint32Array | null): void {
     if (end === null) {
       return;
@@ -82,7 +82,7 @@ class Spans {
   }
 }
 
-/** The addresses that a list names. */
+/** The addresses of a list. */
 export class RangeList {
   readonly #v4 = new Spans(4);
   readonly #v6 = new Spans(6);
@@ -96,7 +96,7 @@ export class RangeList {
     return { v4: this.#v4.length, v6: this.#v6.length };
   }
 
-  /** The addresses of a family as a partition: 1 for those that are named, 0 for all others. */
+  /** The addresses of a family as a partition: 1 for listed ones, 0 for all others. */
   partition(family: 4 | 6): Partition {
     return (family === 4 ? this.#v4 : this.#v6).toPartition();
   }

@@ -28,8 +28,8 @@ export type ListFormat = keyof typeof readers;
 export const LIST_FORMATS = Object.keys(readers) as ListFormat[];
 
 /**
- * Reads a list of addresses or of autonomous systems. Rows that cannot be used are counted and named; a file with more
- * of those than of others is not in the format. Throws IpdbError BAD_SOURCE for such a file, and for one without rows.
+ * Reads a list of addresses or of autonomous systems. Invalid rows are counted and reported; a file with more
+ * invalid rows than valid ones is not in the format. Throws IpdbError BAD_SOURCE for such a file, and for one without rows.
  */
 export function readList(path: string, format: ListFormat): ListContent {
   const content = readers[format](path);

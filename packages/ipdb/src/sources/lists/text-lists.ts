@@ -11,7 +11,7 @@ const LARGEST_ASN = 0xfffffffe;
  */
 export const readBlockLine: ReadRow = (rows, line, text) => rows.addBlock(line, text.split(/[\s,]/, 1)[0]!);
 
-/** `start,end,…` as ipcat's datacenters.csv has it; what follows the second field is not read. */
+/** `start,end,…` as in ipcat's datacenters.csv; later fields are ignored. */
 export const readRangeLine: ReadRow = (rows, line, text) => {
   const [first = "", last = ""] = text.split(",", 2).map(unquote);
   const span = parseSpan(first, last);
@@ -49,7 +49,7 @@ export function addProxyHost(rows: ListRows, line: number, host: string): void {
   else rows.addSpan(span);
 }
 
-/** Comment lines and empty ones are no rows, and a first row without a digit is a header. */
+/** Comments and empty lines are skipped, and a first row without a digit is a header. */
 export function readTextList(path: string, readRow: ReadRow): ListRows {
   const rows = new ListRows();
   let isFirst = true;
