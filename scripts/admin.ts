@@ -1,5 +1,5 @@
-// `npm run admin -- <command>`: the staff's commands on the database this repository's product uses, which is started
-// for them when it is the embedded one and does not run.
+// `npm run admin -- <command>`: runs a staff command on the product's database, starting the embedded one if it is not
+// running.
 import { join } from "node:path";
 import { CommandError, runNode } from "./runtime/commands.ts";
 import { generateFiles } from "./runtime/derived-files.ts";
@@ -26,7 +26,7 @@ async function runAdmin(): Promise<number> {
     }
     return 0;
   } catch (error) {
-    // The command itself has said what went wrong.
+    // The command has reported the error itself.
     if (error instanceof CommandError) return error.exitCode;
     console.error(describeError(error));
     return 1;

@@ -109,7 +109,7 @@ function run(...args: string[]) {
 
 const runToEnd = (...args: string[]) => run(...args).ended;
 
-/** Bootstrap under this Node, which is made to say that it is an old one. */
+/** Bootstrap under this Node, which pretends to be an old one. */
 function runAsNode20(...args: string[]) {
   const disguise = join(root, "disguise.mjs");
   writeFileSync(

@@ -71,7 +71,7 @@ interface Route {
   limits: { scripts: number; styles: number };
 }
 
-/** Every public page in each language, with what its first picture needs, as the prerendering noted it. */
+/** Every public page in each language, with the files its first paint needs, as recorded by prerendering. */
 async function publicRoutes(): Promise<Route[]> {
   const pages: { path: string; sources: string[] }[] = JSON.parse(
     await readFile(join(dist, ".vite/pages.json"), "utf8"),
@@ -95,7 +95,7 @@ function portalRoutes(manifest: Manifest): Route[] {
   );
 }
 
-/** A route is its page, the entry, and the texts that are loaded with it. */
+/** A route consists of its page, the entry, and the texts loaded with it. */
 async function measureRoutes(manifest: Manifest): Promise<Measure[]> {
   const measures = await Promise.all(
     [...(await publicRoutes()), ...portalRoutes(manifest)].map(async ({ name, sources, limits }) => {
@@ -127,7 +127,7 @@ async function measureFonts(manifest: Manifest): Promise<Measure> {
   return { name: "fonts", kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024, limit: limits.fonts };
 }
 
-/** Weighs what the web build made; the build must have run. */
+/** Checks the output of the web build, which must have run. */
 export async function measureBudgets(): Promise<Measure[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
   const { scripts } = filesOf(manifest, [entry]);
@@ -141,7 +141,7 @@ export async function measureBudgets(): Promise<Measure[]> {
 
 const SHOWN_OF_EACH_LIMIT = 3;
 
-/** Prints the heaviest of each limit and returns a line for each one over it, and for each pair of colours too close. */
+/** Prints the heaviest item for each limit, and returns a line for each one over it and for each colour pair with too little contrast. */
 export async function checkBudgets(): Promise<string[]> {
   const measures = await measureBudgets();
   const lineOf = ({ name, kilobytes, limit }: Measure) => `${name}: ${kilobytes.toFixed(1)} of ${limit} KB`;

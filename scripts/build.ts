@@ -1,4 +1,4 @@
-// `npm run build`: everything a machine in production needs, in dist/. There, or in a copy of it anywhere:
+// `npm run build`: builds everything a production machine needs into dist/. There, or in a copy of it:
 //
 //   npm ci --omit=dev --workspace @meridian/server
 //   node server/cli.js migrate && node server/cli.js seed && node server/cli.js data-build
@@ -37,7 +37,7 @@ try {
   steps.close();
 }
 
-/** Our own packages become part of the bundle; those of others stay packages, so that npm can say what runs. */
+/** Our own packages are bundled; third-party packages are not, so that npm can list what runs. */
 async function bundleServer() {
   await build({
     configFile: false,

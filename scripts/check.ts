@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be said about the sources without running the product. `npm run check -- --browser`
-// also measures pages in a browser. All checks run, whatever the earlier ones found; the summary names those that failed.
+// `npm run check`: all static checks, without running the product. `npm run check -- --browser`
+// also measures pages in a browser. All checks run, even if earlier ones failed; the summary names the failures.
 import { CommandError, runNode } from "./runtime/commands.ts";
 import { buildWeb } from "./runtime/derived-files.ts";
 import { describeError } from "./runtime/errors.ts";
@@ -42,7 +42,7 @@ async function runChecks(checks: Iterable<Check>): Promise<void> {
       console.log(`✓ ${name} ${formatSeconds(performance.now() - startedAt)}`);
     } catch (error) {
       failed.push(name);
-      // A command that failed has said why itself.
+      // A failed command has already printed why.
       if (!(error instanceof CommandError && error.printed === "")) console.error(describeError(error));
       console.error(`✗ ${name}`);
     }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Pairs of tokens that are drawn on each other, and the contrast WCAG 2.2 asks for (1.4.3 text, 1.4.11 shapes). */
+/** Pairs of tokens drawn on each other, and the contrast WCAG 2.2 requires (1.4.3 text, 1.4.11 shapes). */
 const textPairs: [foreground: string, ...backgrounds: string[]][] = [
   ["ink", "paper", "surface", "sunken"],
   ["text", "paper", "surface", "sunken"],
@@ -47,7 +47,7 @@ export function contrast(left: string, right: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colours of both schemes; what the dark one does not set it takes from the light one. */
+/** The colours of both schemes; the dark one inherits what it does not set from the light one. */
 function readSchemes(css: string): Record<"light" | "dark", Tokens> {
   const [lightRules = "", darkRules = ""] = css.split('[data-mantine-color-scheme="dark"]');
   const colorsIn = (rules: string) =>

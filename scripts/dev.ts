@@ -1,5 +1,5 @@
-// `npm run dev`: the product with hot reload. Vite answers the browser and hands API calls to an api that, like the
-// worker, starts anew when its sources change.
+// `npm run dev`: the product with hot reload. Vite serves the browser and proxies API calls to an api that, like the
+// worker, restarts when its sources change.
 import { createServer } from "vite";
 import { findFreePort } from "./runtime/processes.ts";
 import { type Front, runProduct } from "./runtime/run-product.ts";

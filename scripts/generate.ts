@@ -15,14 +15,14 @@ const modules: Record<string, Endpoints> = api;
 const staffModules: Record<string, Endpoints> = staffApi;
 const files: Record<string, string> = {
   "packages/client/src/client.gen.ts": clientSource(modules, { type: "Api", name: "Client", what: "The API" }),
-  // Apart, so that no visitor loads it.
+  // Separate, so that no visitor loads it.
   "packages/client/src/staff-client.gen.ts": clientSource(staffModules, {
     type: "StaffApi",
     name: "StaffClient",
     what: "What our own people call",
   }),
   "packages/client/src/lookup-client.gen.ts": lookupClientSource(),
-  // Apart, so that a page that offers services does not load the client.
+  // Separate, so that a page that offers services does not load the client.
   "packages/client/src/call-types.gen.ts": callTypesSource(),
   "packages/client/openapi.json": `${JSON.stringify(openApiDocument(modules, { version, url: "/" }), null, 2)}\n`,
 };
@@ -116,7 +116,7 @@ function callTypesSource(): string {
   const types = new Set(planeCallNames.map((name) => planeCall(name).product).filter((type) => type !== null));
   const sorted = [...types].sort((one, other) => one - other);
   return `// Generated from the contract by scripts/generate.ts.
-/** The pricing types that calls by key draw on, which are those that a key can be kept to. */
+/** The pricing types that calls by key draw on, which are the ones a key can be restricted to. */
 export const callTypes: readonly number[] = [${sorted.join(", ")}];
 `;
 }

@@ -1,5 +1,5 @@
-// Writes the migration that brings the database from the existing migrations to prisma/schema, and makes the Prisma
-// client anew. Needs no running database: the existing migrations are applied to a throw-away one.
+// Writes the migration that brings the database from the existing migrations to prisma/schema, and regenerates the Prisma
+// client. Needs no running database: the existing migrations are applied to a throw-away one.
 //
 //   node_modules/.bin/node scripts/migration.ts add-invoices
 //

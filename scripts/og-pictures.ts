@@ -94,7 +94,7 @@ async function draw(): Promise<void> {
   console.log(`${pictures.length} pictures in apps/web/public/og`);
 }
 
-/** The pictures whose page was added or has other words now. */
+/** The pictures whose page is new or has changed words. */
 async function outdatedPictures(): Promise<string[]> {
   const marks: Record<string, string> = JSON.parse(await readFile(indexFile, "utf8"));
   return pictures.filter((picture) => marks[picture.file] !== markOf(picture)).map(({ file }) => file);

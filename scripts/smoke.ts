@@ -1,5 +1,5 @@
 // Tries the production build as the container image does: copied into an empty folder, with nothing but the packages it
-// needs, on an empty database of its own, and then on that of DATABASE_URL and REDIS_URL where they are set. Ends with
+// needs, on an empty embedded database, and then on DATABASE_URL and REDIS_URL if set. Ends with
 // "N passed, N failed".
 //
 //   node_modules/.bin/node scripts/smoke.ts        after npm run build

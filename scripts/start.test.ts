@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 describe("npm start", () => {
-  test("serves the product, is left alone by a second start, and at SIGTERM ends all processes in order", async () => {
+  test("serves the product, is not disturbed by a second start, and ends all processes in order at SIGTERM", async () => {
     const { product, address } = await start();
     expect((await fetch(address)).status).toBe(200);
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: "ready" });
@@ -54,10 +54,10 @@ describe("npm start", () => {
     }
   });
 
-  test("ends altogether when it is killed outright, and the next start takes its place at once", async () => {
+  test("ends completely when killed, and the next start takes its place immediately", async () => {
     const settings = { PORT: String(await findFreePort()), METRICS_PORT: String(await findFreePort()) };
     const { product, address } = await start(settings);
-    // An api that has a request to finish holds its metrics port for some more seconds.
+    // An api with an unfinished request keeps its metrics port for a few more seconds.
     const socket = connect(Number(settings.PORT), "127.0.0.1").on("error", () => undefined);
     socket.write(
       "POST /v1/ip_self_search HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n",
@@ -106,7 +106,7 @@ describe("npm start", () => {
     expect(await canConnect(url)).toBe(false);
   });
 
-  test("gives up with the reason when a part of it never gets to run", async () => {
+  test("gives up with the reason if a part never starts", async () => {
     const { code, output } = await run({ PORT: String(await findFreePort()), METRICS_HOST: "203.0.113.1" }).ended;
     expect(code).toBe(1);
     expect(output).toMatch(/The (api|worker) ended with code 1 and starts again in 1\.0 s/);

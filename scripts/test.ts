@@ -1,4 +1,4 @@
-// `npm test`: makes what the tests need, runs Vitest and then Playwright, and ends with "N passed, N failed".
+// `npm test`: prepares what the tests need, runs Vitest and then Playwright, and ends with "N passed, N failed".
 //
 //   npm test -- <filter>              test files whose path contains the filter
 //   npm test -- unit [arguments]      Vitest only, with Vitest's own arguments
@@ -31,7 +31,7 @@ const SUITES: Record<string, Suite> = { unit: runVitest, services: runServices, 
 const WHOLE_RUN = [runVitest, runPlaywright];
 const NOTHING: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };
 const SLOWEST = 10;
-/** What a server test imports that opens a database or Redis. */
+/** Imports of server tests that open a database or Redis. */
 const SERVICE_SETUP = /tests\/setup\/(?:app|accounts|api-process|database|database-door|redis-server)\.ts"/;
 
 const [first = "", ...rest] = process.argv.slice(2);
@@ -79,7 +79,7 @@ function formatDuration({ milliseconds, title }: Outcome["durations"][number]): 
   return `${(milliseconds / 1000).toFixed(1)}\t${title}`;
 }
 
-/** The title, and indented below it what the failure said. */
+/** The title and, indented below it, the error. */
 function formatFailure({ title, reason }: Failure): string {
   return reason === "" ? title : `${title}\n${reason.replace(/^/gm, "    ")}`;
 }
@@ -97,7 +97,7 @@ function runVitest(args: string[], report: string): Promise<SuiteResult> {
   });
 }
 
-// What opens neither runs the same on every database, so it is not repeated.
+// Tests that use neither behave the same on every database, so they are not repeated.
 function runServices(args: string[], report: string): Promise<SuiteResult> {
   if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
     throw new UsageError("npm test -- services needs TEST_DATABASE_URL and TEST_REDIS_URL");

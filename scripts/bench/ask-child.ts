@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Sends a message to a process and waits for the one that it sends back. @throws Error where it ends before, or is late */
+/** Sends a message to a process and waits for its reply. @throws Error if the process ends first or does not reply in time */
 export async function askChild<T>(child: ChildProcess, message: object, timeoutMs: number): Promise<T> {
   const settled = new AbortController();
   const options = { signal: AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)]) };

@@ -4,12 +4,12 @@ import type { WorkloadName } from "./workloads.ts";
 export interface Bar {
   name: string;
   goal: number;
-  /** `null` when what it is measured against is absent. */
+  /** `null` if the peer is absent. */
   value: number | null;
-  /** What it lies between with a certainty of 95 %, where that is known. */
+  /** The 95 % confidence interval, if known. */
   between?: [low: number, high: number];
   isMet: boolean | null;
-  /** A bar that must hold; the others are what the engine aims for. */
+  /** Whether the bar must hold; the others are goals. */
   isRequired: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Bar {
 const MILLION_RANGES = 8.07;
 const MEGABYTE = 1e6;
 
-/** Ratios say how many times faster we are; memory and load say how much we need of what the peer needs. */
+/** Ratios give how many times faster we are; for memory and load, our share of what the peer needs. */
 export function checkBars(measurements: readonly Measurement[]): Bar[] {
   const find = (name: string) => measurements.find(({ contender, absent }) => contender === name && absent === null);
   const ours = find("meridian");

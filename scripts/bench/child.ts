@@ -2,7 +2,7 @@ import type { ContenderName } from "./contender.ts";
 import type { Ground } from "./prepare.ts";
 import { readWorkload } from "./workloads.ts";
 
-/** What the parent sends: first how to open, then passes to run. */
+/** Messages from the parent: first how to open, then the passes to run. */
 export type Order =
   | { kind: "open"; name: ContenderName; ground: Ground; peers: string }
   | { kind: "run"; path: string; family: 4 | 6; isBatch: boolean; count: number };
@@ -12,7 +12,7 @@ export type Report =
   | { kind: "absent"; reason: string }
   | { kind: "ran"; nanosecondsPerLookup: number; found: number; memoryBytes: number };
 
-/** Batches of the size a request may hold. */
+/** Batches of the size allowed per request. */
 const BATCH_SIZE = 1000;
 
 const { openContender } = await import("./contender.ts");

@@ -11,11 +11,11 @@ export type ContenderName = "meridian" | "maxmind" | "mmdb-lib" | "ip-location-a
 /** Text in, full record out. */
 export interface Contender {
   lookUp(address: string, family: 4 | 6): unknown;
-  /** Present where the library has a way of its own for many addresses. */
+  /** Present if the library has its own batch lookup. */
   lookUpAll?(addresses: readonly string[]): readonly unknown[];
 }
 
-/** Installed when the benchmark runs; no part of the product. */
+/** Installed when the benchmark runs; not part of the product. */
 export const PEER_PACKAGES = ["ip-location-api", "geoip-lite"];
 
 export async function openContender(name: ContenderName, ground: Ground, peers: string): Promise<Contender> {

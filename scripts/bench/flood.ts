@@ -14,18 +14,18 @@ const WARM_UP_SECONDS = 3;
 const FLOOD_PER_SECOND = 5000;
 const FLOOD_CONNECTIONS = 200;
 const FLOOD_SOURCES = 1000;
-/** Requests of the flood, after which it begins again; a multiple of its kinds. */
+/** Requests of the flood before it repeats; a multiple of its kinds. */
 const FLOOD_REQUESTS = 20_000;
 const PAYING_PER_SECOND = 200;
 const PAYING_CONNECTIONS = 20;
 const PAYING_ADDRESSES = 10_000;
 const PAYING_SOURCE = "198.18.255.1";
 const GOAL = 3;
-/** Beyond the seconds that a load is to go on. */
+/** Added to the duration of a load. */
 const MARGIN_MS = 30_000;
 
 export interface FloodMeasurement {
-  /** What the paying caller saw with no flood, and under each. */
+  /** What the paying caller saw without a flood, and during each flood. */
   loads: Standing[];
 }
 
@@ -41,7 +41,7 @@ interface Waits {
   statuses: PacedResult["statuses"];
 }
 
-/** Looks at how long a paying caller waits alone, and while others flood the product from the same machine. */
+/** Measures how long a paying caller waits, alone and while others flood the product from the same machine. */
 export async function measureFlood(
   root: string,
   isQuick: boolean,
@@ -49,7 +49,7 @@ export async function measureFlood(
 ): Promise<FloodMeasurement> {
   const ground = await prepareHttpGround(root, log);
   const [payer, flooder] = [forkLoad(), forkLoad()];
-  // Callers' addresses are what the loads say they are.
+  // The loads choose their callers' addresses.
   const settings = { ...ground.settings, TRUSTED_PROXIES: "127.0.0.1" };
   const server = await openServer(import.meta.dirname, { kind: "open", name: "product", settings, sample: null });
   try {
@@ -110,11 +110,11 @@ const from = (source: string) => ({ "X-Forwarded-For": source });
 const lookup = (address: string, secret: string, source: string): string =>
   rawRequest("GET", `/v2/query?ip=${address}`, { ...bearer(secret), ...from(source) });
 
-/** Six of ten are refused though their key is known, or have none; three have a key that nobody has; one is a login. */
+/** Of ten requests, six are refused with a known key or none, three have an unknown key, and one is a login. */
 function floodRequests(keys: Keys, [known, unknown]: [string, string], sources: number): string[] {
   const [secret = ""] = keys.many;
   return Array.from({ length: FLOOD_REQUESTS }, (_, index) => {
-    // Kinds come round by tens, and each source takes part in all of them.
+    // Kinds repeat every ten requests, and each source sends all of them.
     const turn = Math.floor(index / 10) + (index % 10) * 97;
     const source = `198.18.${Math.floor((turn % sources) / 250)}.${1 + ((turn % sources) % 250)}`;
     switch (index % 10) {

@@ -14,13 +14,13 @@ interface FlatCity {
   longitude: number;
 }
 
-/** Holds every answer against npm maxmind's reading of the original files; returns how many were compared. */
+/** Compares every answer with npm maxmind's reading of the original files; returns how many were compared. */
 export async function compareAnswers(ground: Ground): Promise<{ compared: number; differences: string[] }> {
   const reader = IpdbReader.open(ground.databasePath);
   const differences: string[] = [];
   let compared = 0;
   for (const { family, path } of locateWorkloads(ground.directory)) {
-    // A city record of a type of its own: the flat files are not MaxMind's.
+    // A city record type of our own: the flat files are not MaxMind's.
     const original = await open(family === 4 ? ground.ipv4Path : ground.ipv6Path);
     for (const address of new Set(readWorkload(path))) {
       const expected = original.get(address) as unknown as FlatCity | null;

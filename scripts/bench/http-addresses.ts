@@ -1,23 +1,23 @@
 import { IpdbReader, NOT_AN_ADDRESS, RESERVED_ADDRESS } from "@meridian/ipdb";
 import { drawIpv4Addresses, drawIpv6Candidates } from "./workloads.ts";
 
-/** One address in so many is an IPv6 one. */
+/** One in so many addresses is IPv6. */
 const IPV6_SHARE = 10;
-/** Beyond what is wanted, since nothing is known of some of those that are drawn. */
+/** Drawn in excess, because nothing is known of some addresses. */
 const SPARE = 1.5;
 const IPV6_SPARE = 20;
 
-/** Of the block of an experiment that is over, which no registry has given out again. */
+/** From the block of a finished experiment that no registry has reallocated. */
 const unused = Array.from({ length: 1000 }, (_, index) => `3ffe::${(index + 1).toString(16)}`);
 
 export interface LoadAddresses {
-  /** Distinct addresses of which the database knows something, IPv6 among them. */
+  /** Distinct addresses that the database knows, including IPv6. */
   known: string[];
-  /** Public ones of which it knows nothing. */
+  /** Public addresses that it does not know. */
   unknown: string[];
 }
 
-/** So many distinct known addresses, always the same ones for the same database. */
+/** The given number of distinct known addresses, always the same for the same database. */
 export function findAddresses(databasePath: string, count: number): LoadAddresses {
   const reader = IpdbReader.open(databasePath);
   const isKnown = (address: string) => {

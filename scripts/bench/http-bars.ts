@@ -40,12 +40,12 @@ export function checkHttpBars({ measurements, metering }: HttpResult): Bar[] {
   ];
 }
 
-/** Of two rows in the same round, which a slow moment of the machine has met alike. */
+/** Between two rows of the same round, which a slow moment affects equally. */
 function ratioOf(one: HttpMeasurement | undefined, base: HttpMeasurement | undefined): number | null {
   return one && base ? median(one.rounds.map((value, round) => value / base.rounds[round]!)) : null;
 }
 
-/** What the median of that many, if none depends on another, lies between with a certainty of 95 %: the sign test. */
+/** The 95 % confidence interval of the median of independent values: the sign test. */
 function medianBounds(values: readonly number[]): [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const last = sorted.length - 1;

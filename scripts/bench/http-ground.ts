@@ -15,23 +15,23 @@ import { MIGRATIONS_DIRECTORY } from "../runtime/paths.ts";
 import { clusterIn, findRunningServer } from "../runtime/postgres-cluster.ts";
 import { readPostgresTime } from "./postgres-time.ts";
 
-/** More than any run can use up, and within the columns' range. */
+/** More than any run can use, and within the columns' range. */
 const NO_LIMIT = 2_000_000_000;
 const ACCOUNTS = 200;
 const KEYS_PER_ACCOUNT = 5;
 const CONNECTIONS = 8;
-/** A product that no other row asks for. */
+/** A product that no other row uses. */
 const OTHER_SERVICE = 11;
 
-/** The keys of the load, and those that are always refused. */
+/** The keys of the load, and keys that are always refused. */
 export interface Keys {
   /** A thousand, each with a quota and a pace that no load reaches. */
   many: string[];
   /** Of an account that has used up its quota. */
   spent: string;
-  /** Without the service that is asked for. */
+  /** Without the requested service. */
   unserved: string;
-  /** May ask once a second. */
+  /** Limited to one call a second. */
   slow: string;
 }
 
@@ -40,12 +40,12 @@ export interface HttpGround {
   settings: Record<string, string>;
   databasePath: string;
   keys: Keys;
-  /** Processor microseconds that PostgreSQL has used so far; null where the system does not say. */
+  /** CPU microseconds PostgreSQL has used so far; null if the system does not report it. */
   postgresTime: () => number | null;
   close: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL that forgets everything, with a thousand keys of two hundred accounts. */
+/** Starts a throw-away PostgreSQL with a thousand keys of two hundred accounts. */
 export async function prepareHttpGround(root: string, log: (line: string) => void): Promise<HttpGround> {
   const ipDirectory = join(root, ".data/ipdb");
   const directories = { directory: ipDirectory, sourcesDirectory: join(root, ".data/sources") };
@@ -115,7 +115,7 @@ async function makeAccounts(app: App, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Not through the portal's call, which lets no account have so many at once as a load wants. */
+/** Not through the portal's call, which limits the number of keys per account. */
 async function makeKey(
   { db, secrets }: App,
   accountId: number,

@@ -1,16 +1,16 @@
 import { connect, type Socket } from "node:net";
 import { AnswerReader } from "./answer-reader.ts";
 
-/** How long a load goes on: so many seconds, or until so many requests are answered. */
+/** How long a load runs: a number of seconds, or until a number of requests is answered. */
 export type LoadLength = { seconds: number } | { answers: number };
-/** What the parent sends: the requests of a row once, then to send them for a while. */
+/** Messages from the parent: the requests of a row once, then orders to send them for a while. */
 export type LoadOrder =
   | { kind: "keep"; row: string; requests: string[] }
   | { kind: "run"; row: string; port: number; length: LoadLength };
 
 export interface LoadResult {
   answered: number;
-  /** How many answers had each HTTP status. */
+  /** Number of responses by HTTP status. */
   statuses: Record<number, number>;
 }
 
@@ -37,12 +37,12 @@ process.on("message", async (order: LoadOrder) => {
 });
 process.once("disconnect", () => process.exit(0));
 
-/** Keeps every connection busy with one request at a time until it has been long enough. */
+/** Keeps every connection busy with one request at a time until the time is up. */
 async function run(kept: Kept, port: number, length: LoadLength): Promise<LoadResult> {
   const result: LoadResult = { answered: 0, statuses: {} };
   const startedAt = performance.now();
   let isOver = false;
-  // Or it would sleep while it waits for answers, and the server would pay for waking it.
+  // Otherwise it would sleep while waiting, and the server would pay for waking it.
   const stayAwake = () => {
     isOver =
       "seconds" in length
@@ -77,13 +77,13 @@ function nextRequest({ requests, turns }: Kept, index: number): string {
 }
 
 interface Listener {
-  /** Null where there is nothing more to send. */
+  /** Null when there is nothing left to send. */
   next: () => string | null;
   onAnswer: (status: number) => void;
   onEnd: (error: Error | null) => void;
 }
 
-/** One connection, opened again where the server closes it after an answer. */
+/** One connection, reopened if the server closes it after a response. */
 class Connection {
   readonly #port: number;
   readonly #index: number;
@@ -99,7 +99,7 @@ class Connection {
   }
 
   open(): void {
-    // Customers have addresses of their own, of which a Linux machine has as many as are wanted.
+    // Each customer has its own address; Linux provides any number of loopback addresses.
     const source = process.platform === "linux" ? { localAddress: `127.0.1.${this.#index + 1}` } : {};
     const socket = connect({ host: "127.0.0.1", port: this.#port, noDelay: true, ...source });
     this.#socket = socket;

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { askChild } from "./ask-child.ts";
 import type { LoadLength, LoadOrder, LoadResult } from "./http-load-child.ts";
 
-/** After which the load generator is given up. */
+/** Time after which the load generator is considered hung. */
 const LONGEST_LOAD_MS = 300_000;
 
-/** What is sent, made when it is sent for the first time, and the HTTP statuses that answers may have. */
+/** The requests, built on first use, and the expected HTTP statuses. */
 interface Load {
   name: string;
   requests: () => string[];
   statuses: readonly number[];
 }
 
-/** Sends loads from a process of its own and says how they were answered. */
+/** Sends loads from a separate process and reports the responses. */
 export class LoadGenerator {
   readonly #child: ChildProcess = fork(join(import.meta.dirname, "http-load-child.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -21,7 +21,7 @@ export class LoadGenerator {
   });
   readonly #kept = new Set<string>();
 
-  /** @throws Error where an answer has another HTTP status than its row expects */
+  /** @throws Error if a response has an HTTP status that its row does not expect */
   async run(row: Load, port: number, length: LoadLength): Promise<LoadResult> {
     if (!this.#kept.has(row.name)) {
       this.#kept.add(row.name);

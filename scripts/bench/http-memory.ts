@@ -7,7 +7,7 @@ import { closeServer, openServer, readStanding, showKeys } from "./http-servers.
 
 /** Lookups of the whole run. */
 const LOOKUPS = 10_000_000;
-/** Lookups by batches of which each chooses other fields; they cost most. */
+/** Lookups in batches that each select other fields; they cost most. */
 const CHOOSING_LOOKUPS = 1_000_000;
 const COLD_LOOKUPS = 2_000_000;
 const GOAL_MEGABYTES = 700;
@@ -19,7 +19,7 @@ export interface MemoryMeasurement {
   steps: { after: string; memoryBytes: number }[];
 }
 
-/** Asks a product for ten million lookups of every kind and choice of fields, and looks at its memory. */
+/** Makes ten million lookups of every kind and choice of fields, and measures the product's memory. */
 export async function measureMemory(root: string, log: (line: string) => void): Promise<MemoryMeasurement> {
   const ground = await prepareHttpGround(root, log);
   const generator = new LoadGenerator();

@@ -1,7 +1,7 @@
 import type { Keys } from "./http-ground.ts";
 
 const BOUNDARY = "----MeridianBenchBoundary7d9f2c";
-/** What programs send beside what they want. */
+/** Headers that programs typically send. */
 const USUAL = "Host: 127.0.0.1\r\nUser-Agent: meridian-bench/1\r\nAccept: */*\r\n";
 const FIELDS = [
   "location.country_code",
@@ -16,13 +16,13 @@ const FIELDS = [
 /** Fields that a batch may choose one to four of; more choices than the product keeps items of. */
 const SINGLE_FIELDS = ["country", "country_code", "province", "city", "isp", "latitude", "longitude", "time_zone"];
 
-/** A request as it goes over the connection. */
+/** A request as sent over the connection. */
 export function rawRequest(method: "GET" | "POST", path: string, headers: Record<string, string>, body = ""): string {
   const own = Object.entries({ ...headers, ...(body !== "" && { "Content-Length": String(Buffer.byteLength(body)) }) });
   return `${method} ${path} HTTP/1.1\r\n${USUAL}${own.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
 }
 
-/** As the documentation says. */
+/** As documented. */
 export const bearer = (secret: string): Record<string, string> => ({ Authorization: `Bearer ${secret}` });
 
 export const helloRequest = (): string => rawRequest("GET", "/", {});
@@ -36,7 +36,7 @@ export function queryByForm(address: string, secret: string): string {
   return rawRequest("POST", "/v2/query", headers, body);
 }
 
-/** The same lookup in an order that no shortcut knows. */
+/** The same lookup with parameters in an order that the fast path does not handle. */
 export const queryTheLongWay = (address: string, secret: string, index: number): string =>
   rawRequest("GET", `/v2/query?lang=${index % 2 ? "en" : "zh"}&ip=${address}`, bearer(secret));
 
@@ -48,17 +48,17 @@ export const get = (path: string, secret: string): string => rawRequest("GET", p
 export const post = (path: string, fields: Record<string, string>, secret: string): string =>
   rawRequest("POST", path, { ...bearer(secret), "Content-Type": "application/json" }, JSON.stringify(fields));
 
-/** So many lines of text, of one language and choice of fields where one is named. */
+/** A body of so many lines, with optional language and fields. */
 export const batchOf = (lines: readonly string[], secret: string, search = ""): string =>
   rawRequest("POST", `/v2/batch${search}`, { ...bearer(secret), "Content-Type": "text/plain" }, lines.join("\n"));
 
-/** What is asked for in a batch: another choice of fields for each index, over and over. */
+/** The fields of a batch: a different choice for each index, repeating. */
 export function batchChoice(index: number): string {
   const name = (step: number) => `location.${SINGLE_FIELDS[Math.floor(index / step) % SINGLE_FIELDS.length]}`;
   return `?lang=${index % 2 ? "en" : "zh"}&fields=${name(1)},${name(SINGLE_FIELDS.length)},asn.asn`;
 }
 
-/** What plain lookups are like: most ask in the URL, some in a language, some by a form. */
+/** Typical plain lookups: most with the URL only, some with a language, some as a form. */
 export function plainLookup(address: string, secret: string, index: number): string {
   const part = index % 10;
   if (part < 6) return queryByUrl(address, secret);
@@ -75,5 +75,5 @@ export function routedLookup(address: string, secret: string, index: number): st
   return get(`/v2/ranges/${address}`, secret);
 }
 
-/** A key for each request; neither neighbours nor the parts of a mix have the same. */
+/** A key for each request; neighbours and the parts of a mix use different ones. */
 export const keyFor = ({ many }: Keys, index: number): string => many[(index * 7) % many.length]!;

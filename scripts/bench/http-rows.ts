@@ -21,37 +21,37 @@ import type { ServerName } from "./http-server.ts";
 export const BATCH_LINES = 1000;
 /** Addresses of the wide load. */
 const WIDE = 100_000;
-/** Addresses that only the batches over cold ones ask for. */
+/** Addresses used only by the batches over cold addresses. */
 const COLD = 400_000;
 export const ADDRESSES = WIDE + COLD;
-/** Requests of a row that is no part of the wide load; a multiple of the connections. */
+/** Requests of a row outside the wide load; a multiple of the connections. */
 const SOME = 10_000;
 const FEW = 1000;
 
-/** What one server is asked, and what it has to answer. */
+/** The requests to one server, and the expected responses. */
 export interface Row {
   name: string;
   group: "bare" | "answers" | "refusals" | "products" | "batches";
   server: ServerName;
-  /** HTTP statuses that answers may have. */
+  /** Expected HTTP statuses. */
   statuses: number[];
   /** Lookups of a request. */
   lookups: number;
-  /** Whether everything is asked once before it is measured: in the first round, in each, or never. */
+  /** Whether everything is requested once before measuring: in the first round, in each, or never. */
   prepares: "once" | "always" | "never";
-  /** Made when they are sent for the first time. */
+  /** Built on first use. */
   requests: () => string[];
 }
 
-/** What the rows ask about, and with which keys. */
+/** The addresses and keys that the rows use. */
 interface Load {
   keys: Keys;
-  /** Addresses of the wide load, the first of them, others, and some of which nothing is known. */
+  /** Addresses of the wide load, the first of them, others, and some unknown ones. */
   wide: string[];
   some: string[];
   cold: string[];
   unknown: string[];
-  /** The product's names for what it answers about addresses in English. */
+  /** The product's English names, by address. */
   etags: ReadonlyMap<string, string>;
 }
 
@@ -133,7 +133,7 @@ function refusalRows({ keys, some, unknown, etags }: Load): Row[] {
       withAll(keys, (key) => queryByUrl("10.1.2.3", key)),
     ),
     row(401, "no key", repeated(rawRequest("GET", `/v2/query?ip=${first}`, {}))),
-    // A source that guesses too often gets 429 instead.
+    // A source with too many unknown keys gets 429 instead.
     row(
       401,
       "unknown key",
@@ -180,7 +180,7 @@ function batchRows({ keys, wide, cold }: Load): Row[] {
     return { ...rowOf("batches", name, requests), lookups: BATCH_LINES, prepares: "never" };
   };
   return [
-    // The choices of another row may have taken the place of what was prepared.
+    // Another row's field choices may have evicted what was prepared.
     { ...batch("batch", wide, () => ""), prepares: "always" },
     { ...batch("batch of fields", wide, () => "?fields=location.country_code,asn.asn"), prepares: "always" },
     batch("batch of ever other fields", wide, batchChoice),

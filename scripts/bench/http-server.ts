@@ -17,7 +17,7 @@ export type ServerName = "node" | "tuned" | "fastify" | "product";
 
 export type ServerOrder =
   | { kind: "open"; name: ServerName; settings: Record<string, string>; sample: SampleAnswer | null }
-  /** Counts calls and does not, by turns, for so long. */
+  /** Alternates between counting calls and not counting them, for so long. */
   | { kind: "alternate"; milliseconds: number }
   | { kind: "standing" };
 export type ServerReport =
@@ -27,9 +27,9 @@ export type ServerReport =
   /** Processor microseconds used so far, and bytes of resident memory. */
   | { kind: "standing"; microseconds: number; memoryBytes: number };
 
-/** An answer of the product, to be sent by bare node:http. */
+/** A response of the product, to be sent by bare node:http. */
 export interface SampleAnswer {
-  /** All lines of its head that node:http does not write by itself, each with its end. */
+  /** All header lines that node:http does not write itself, with line ends. */
   lines: string;
   /** One character for each byte. */
   body: string;
@@ -54,8 +54,8 @@ function usedMicroseconds(): number {
 }
 
 /**
- * Calls are counted and not counted by turns, each as long as the meter waits from one flush to the next, and there is a
- * flush in each of those in which they are: so short that a slow moment of the machine meets two neighbours alike.
+ * Turns with and without counting alternate. Each lasts one flush interval of the meter, and each counting turn has one
+ * flush: short enough for a slow moment of the machine to affect both neighbours equally.
  */
 async function alternate(milliseconds: number): Promise<{ counted: number[]; uncounted: number[] }> {
   if (!meter) throw new Error("only the product counts");
@@ -63,14 +63,14 @@ async function alternate(milliseconds: number): Promise<{ counted: number[]; unc
   const uncounted: number[] = [];
   const endsAt = performance.now() + milliseconds;
   meter.isHeld = true;
-  // The load may take a while to begin, and a turn without a call has no cost of one.
+  // The load may take a while to start, and a turn without calls has no cost per call.
   for (const before = meter.answered; meter.answered === before && performance.now() < endsAt; ) await setTimeout(1);
   for (let turn = 0; performance.now() < endsAt || turn % 2 > 0; turn++) {
-    // Each is the first of its pair as often as the second.
+    // Each comes first in its pair as often as second.
     meter.isCounting = turn % 4 === 0 || turn % 4 === 3;
     const [usedBefore, answeredBefore] = [usedMicroseconds(), meter.answered];
     await setTimeout(FLUSH_MS / 2);
-    // Half a turn is more than it takes; what was counted before it began goes with it, and the rest with the next.
+    // A flush takes less than half a turn; what was counted before it began goes with it, the rest with the next.
     if (meter.isCounting) void meter.flushNow();
     await setTimeout(FLUSH_MS / 2);
     const used = (usedMicroseconds() - usedBefore) / (meter.answered - answeredBefore);
@@ -102,7 +102,7 @@ function openNode(): Promise<number> {
   });
 }
 
-/** Sends the product's bytes in the product's way of sending, and does nothing else. */
+/** Sends the product's bytes the way the product does, and nothing else. */
 function openTuned({ lines, body }: SampleAnswer): Promise<number> {
   const lastLines = keepAliveLines(KEEP_ALIVE_MS);
   return listen((response) => {
@@ -126,7 +126,7 @@ async function openFastify(): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-/** The API as a production system runs it, on the database and the folder that `settings` name. */
+/** The API as run in production, on the database and folder given by `settings`. */
 async function openProduct(settings: Record<string, string>): Promise<number> {
   const { app } = openApp(readConfig(settings), { process: "api", connections: 10 });
   meter = new SwitchableMeter(app);

@@ -10,7 +10,7 @@ export interface Server {
   port: number;
 }
 
-/** Longer than anything takes that a server is asked to do. */
+/** Longer than any request to a server takes. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /** Processor microseconds used so far, and bytes of resident memory. */
@@ -20,9 +20,9 @@ export async function readStanding(server: Server) {
   return report;
 }
 
-/** Opens a server that the bench of a folder describes, in a process of its own. */
+/** Opens a server, as described by the bench of a folder, in a separate process. */
 export async function openServer(folder: string, opening: ServerOrder): Promise<Server> {
-  // Standard output is for the result; what a server logs is told with the rest of the progress.
+  // Standard output is for the result; server logs go to standard error with the progress.
   const child = fork(join(folder, "http-server.ts"), { stdio: ["ignore", 2, 2, "ipc"] });
   const server = { child, port: 0 };
   try {
@@ -35,7 +35,7 @@ export async function openServer(folder: string, opening: ServerOrder): Promise<
   }
 }
 
-/** @throws Error where the server ends, or does not answer for too long */
+/** @throws Error if the server ends or does not respond in time */
 export const orderServer = ({ child }: Server, order: ServerOrder): Promise<ServerReport> =>
   askChild<ServerReport>(child, order, ANSWER_TIMEOUT_MS);
 
@@ -46,7 +46,7 @@ export async function closeServer({ child }: Server): Promise<void> {
   await ended;
 }
 
-/** Lets a product read all keys, as long as nobody has guessed at some: then it reads no new one of the same caller. */
+/** Lets a product read all keys before a row uses unknown ones: after that it reads no new keys of the same caller. */
 export async function showKeys({ port }: Server, { many, ...others }: Keys): Promise<void> {
   for (const secret of [...many, ...Object.values(others)]) {
     const response = await fetch(`http://127.0.0.1:${port}/v2/me`, { headers: { authorization: `Bearer ${secret}` } });

@@ -10,24 +10,24 @@ export interface HttpMeasurement {
   row: Row;
   /** Processor microseconds of the server per request, of each round. */
   rounds: number[];
-  /** And those of PostgreSQL; none where the system does not tell them. */
+  /** The same for PostgreSQL; empty if the system does not report it. */
   postgresRounds: number[];
-  /** What the other build of the product took in the same rounds; none where there is none. */
+  /** The same for the other build of the product in the same rounds; empty without one. */
   otherRounds: number[];
 }
 
 export interface HttpResult {
   measurements: HttpMeasurement[];
-  /** What counting a call costs, in microseconds, of each pair of turns; none where it was not measured. */
+  /** Microseconds per call that counting costs, for each pair of turns; empty if not measured. */
   metering: number[];
-  /** Of the product at the end. */
+  /** Of the product, at the end. */
   memoryBytes: number;
 }
 
 export interface HttpSettings {
   root: string;
   isQuick: boolean;
-  /** Only rows with one of these in their name or group; all where none is named. The bare servers always run. */
+  /** Only rows with one of these in their name or group; default: all. The bare servers always run. */
   only: readonly string[];
   /** The folder of another build of the product, measured in the same rounds. */
   against: string | null;
@@ -41,23 +41,23 @@ interface Servers extends Record<ServerName, Server> {
 const ROUND_SECONDS = 0.5;
 const ROUNDS = 5;
 const QUICK_ROUNDS = 3;
-/** Two builds differ by less than the machine does from round to round. */
+/** Two builds can differ by less than the noise between rounds. */
 const AGAINST_ROUNDS = 15;
-/** Not counted: code is compiled, and in the first of them everything is asked once. */
+/** Not counted: the code is still being compiled, and the first one requests everything once. */
 const WARM_UP_ROUNDS = 2;
 const METERING_ROW = "fast door, wide load";
 const METERING_SECONDS = 24;
 const QUICK_METERING_SECONDS = 8;
-/** The load goes on for longer than it is looked at, by more than two turns. */
+/** The load runs longer than the measurement, by more than two turns. */
 const METERING_MARGIN_MS = 2000;
-/** Addresses of which the row of unchanged answers asks. */
+/** Addresses used by the row of unchanged answers. */
 const UNCHANGED = 1000;
 /** What node:http adds by itself. */
 const OWN_HEADERS = new Set(["date", "connection", "keep-alive"]);
 
 /**
- * Every server lives in a process of its own and gets its load from another one; rounds are interleaved, so that a slow
- * moment of the machine meets all of them.
+ * Every server runs in its own process and gets its load from another one; rounds are interleaved, so a slow moment of
+ * the machine affects all of them.
  */
 export async function measureHttp(settings: HttpSettings): Promise<HttpResult> {
   const { root, isQuick, only, against, log } = settings;
@@ -72,7 +72,7 @@ export async function measureHttp(settings: HttpSettings): Promise<HttpResult> {
     const measurements = rows.map((row): HttpMeasurement => ({ row, rounds: [], postgresRounds: [], otherRounds: [] }));
     const rounds = isQuick ? QUICK_ROUNDS : against === null ? ROUNDS : AGAINST_ROUNDS;
     for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
-      // In turn from either end, so that nothing comes after another every time.
+      // Alternately from either end, so that nothing always comes after the same predecessor.
       for (const measurement of round % 2 ? measurements : measurements.toReversed())
         await measureRound({ generator, servers, ground }, measurement, round);
       log(round < 0 ? "warming up" : `round ${round + 1} of ${rounds}`);
@@ -115,7 +115,7 @@ async function openServers(
   };
 }
 
-/** An answer as the product gives it, with every header that it sets. */
+/** A response of the product, with every header it sets. */
 async function sampleOf({ port }: Server, address: string, secret: string): Promise<SampleAnswer> {
   const response = await ask(port, `/v2/query?ip=${address}`, secret);
   const own = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
@@ -179,7 +179,7 @@ async function measureLoad({ generator, ground }: Bench, row: Row, server: Serve
   };
 }
 
-/** Counts the calls of one load, and does not, by turns. */
+/** Alternates between counting the calls of one load and not counting them. */
 async function measureMetering(generator: LoadGenerator, row: Row, server: Server, seconds: number): Promise<number[]> {
   const load = generator.run(row, server.port, { seconds });
   const milliseconds = seconds * 1000 - METERING_MARGIN_MS;

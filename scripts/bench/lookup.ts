@@ -11,10 +11,10 @@ import { locateWorkloads, WORKLOAD_SIZE, type Workload, type WorkloadName } from
 export interface Measurement {
   contender: string;
   absent: string | null;
-  /** Processor time and elapsed time of loading; the latter suffers from whatever else the machine does. */
+  /** CPU time and elapsed time of loading; the latter depends on what else the machine is doing. */
   loadMilliseconds: number | null;
   loadWallMilliseconds: number | null;
-  /** Growth of the resident set by loading, and after all passes. */
+  /** Growth of the resident set during loading, and after all passes. */
   loadedBytes: number | null;
   finalBytes: number | null;
   /** Median CPU nanoseconds per lookup. */
@@ -40,8 +40,8 @@ interface Runner {
 }
 
 /**
- * Every contender lives in a process of its own; passes over the workloads are interleaved, so that a slow moment of
- * the machine meets all of them, and the median of the rounds counts.
+ * Every contender runs in its own process; passes over the workloads are interleaved, so a slow moment of the machine
+ * affects all of them, and the median of the rounds counts.
  */
 export async function measureLookups(settings: LookupSettings): Promise<Measurement[]> {
   const peers = installPeers(settings.root, PEER_PACKAGES);
@@ -150,7 +150,7 @@ async function openChild(name: ContenderName, ground: Ground, peers: string): Pr
     measurement.loadWallMilliseconds = report.loadWallMilliseconds;
     measurement.loadedBytes = report.memoryBytes;
   }
-  // A library may say that it is ready and then end the process for want of its data.
+  // A library may report that it is ready and then end the process because its data is missing.
   const [workload] = locateWorkloads(ground.directory);
   const trial =
     report.kind === "opened" ? await ask(child, { kind: "run", ...workload!, isBatch: false, count: 100 }) : report;
@@ -172,7 +172,7 @@ async function openChild(name: ContenderName, ground: Ground, peers: string): Pr
   };
 }
 
-/** The error lines of a child, so that a peer's failure can be told in one line. */
+/** The error lines of a child, to report a peer's failure in one line. */
 function collectErrors(child: ChildProcess): string[] {
   const errors: string[] = [];
   createInterface({ input: child.stderr! }).on("line", (line) => {

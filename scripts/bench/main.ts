@@ -9,7 +9,7 @@ import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
 import { prepareGround } from "./prepare.ts";
 
 const PARTS = { lookup: benchLookups, http: benchHttp, pages: benchPages, memory: benchMemory, flood: benchFlood };
-/** Take minutes, and run only where they are named. */
+/** Take minutes, so they run only when named. */
 const LONG_PARTS = ["memory", "flood"];
 
 const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
   throw new Error(`no part named ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}`);
-// With --json standard output holds the result alone.
+// With --json, standard output has only the result.
 const log = (line: string) => process.stderr.write(`${line}\n`);
 
 const results: Record<string, object> = {};
@@ -59,7 +59,7 @@ async function benchLookups(): Promise<Result> {
 }
 
 async function benchHttp(): Promise<Result> {
-  // The server cannot be loaded before its generated files are there.
+  // The server cannot be loaded before its generated files exist.
   await generateFiles();
   const [{ measureHttp }, { checkHttpBars, formatHttpTable }] = await Promise.all([
     import("./http.ts"),

@@ -1,4 +1,4 @@
-/** The upper of the two in the middle where the number of values is even. */
+/** For an even number of values, the upper of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >>> 1]!;

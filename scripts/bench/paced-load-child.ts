@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { AnswerReader } from "./answer-reader.ts";
 
-/** What the parent sends: requests to be sent in turn, so many a second, whether or not those before are answered. */
+/** Messages from the parent: requests to send in turn at a fixed rate, whether or not earlier ones are answered. */
 export interface PacedOrder {
   requests: string[];
   port: number;
@@ -13,13 +13,13 @@ export interface PacedOrder {
 export interface PacedResult {
   /** That were due. */
   due: number;
-  /** How many answers had each HTTP status. */
+  /** Number of responses by HTTP status. */
   statuses: Record<number, number>;
-  /** From when each was due to the end of its answer, its wait for a free connection included. */
+  /** From when each was due to the end of its response, including the wait for a free connection. */
   milliseconds: number[];
 }
 
-/** Longer than the answers take that are still under way at the end. */
+/** Longer than the responses still pending at the end take. */
 const LAST_ANSWERS_MS = 2000;
 
 process.on("message", async (order: PacedOrder) => process.send?.(await run(order)));
@@ -47,7 +47,7 @@ function run({ requests, port, connections, perSecond, seconds }: PacedOrder): P
     const tick = setInterval(() => {
       const now = performance.now();
       const due = Math.min(seconds, (now - startedAt) / 1000) * perSecond;
-      // The time of the tick: what the generator itself comes too late for is not the server's doing.
+      // The time of the tick: the generator's own delays are not the server's fault.
       for (; result.due < due; result.due++)
         waiting.push({ text: requests[result.due % requests.length]!, dueAt: now });
       while (idle.length > 0) {
@@ -69,7 +69,7 @@ interface Sent {
   dueAt: number;
 }
 
-/** One connection with one request at a time, opened again where the server closes it. */
+/** One connection with one request at a time, reopened if the server closes it. */
 class Connection {
   readonly #port: number;
   readonly #onAnswer: (status: number, sent: Sent) => void;
@@ -102,7 +102,7 @@ class Connection {
       this.#sent = null;
       this.#onAnswer(status, sent);
     });
-    // Told by "close", which follows.
+    // Reported by "close", which follows.
     socket.on("error", () => {});
     socket.on("close", () => {
       if (this.#socket !== socket) return;

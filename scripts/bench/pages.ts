@@ -5,15 +5,15 @@ import { startThrowawayProduct } from "../runtime/throwaway-product.ts";
 import type { Bar } from "./bars.ts";
 import { median } from "./median.ts";
 
-/** Slow 4G, as Chromium's own tools throttle it: bytes a second and milliseconds. */
+/** Slow 4G as in Chromium's developer tools: bytes per second and milliseconds. */
 const slow4g = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 150, offline: false };
 const CPU_SLOWDOWN = 4;
-/** How long after the load event a page may still move or paint. */
+/** How long to keep measuring after the load event. */
 const SETTLE_MS = 3000;
 const LARGEST_PAINT_MS = 1500;
 const LAYOUT_SHIFT = 0.02;
 
-/** One of each kind of page; the newest article's number is found when the product runs. */
+/** One page of each kind; the newest article's number is looked up in the running product. */
 const paths = ["", "/product/ipguishu", "/pricing", "/doc/quick-start", "/news/", "/ip/8.8.8.8"];
 /** A busy machine makes pages slower and never faster, so a quick run loads a page that missed a limit again. */
 const QUICK_REPETITIONS = 3;
@@ -26,7 +26,7 @@ interface PageMeasurement {
   shifts: number[];
 }
 
-/** Loads pages of the production build as a phone on slow 4G with a quarter of this processor does, each time afresh. */
+/** Loads pages of the production build like a phone on slow 4G with a quarter of this CPU, each time with an empty cache. */
 export async function measurePages(isQuick: boolean, log: (line: string) => void): Promise<PageMeasurement[]> {
   const rounds = isQuick ? 1 : 5;
   const product = await startThrowawayProduct("bench-pages", await findFreePort());
@@ -108,7 +108,7 @@ const readMeasures = (page: Page) => page.evaluate<{ largestPaint: number; shift
 export const checkPageBars = (measurements: readonly PageMeasurement[], isQuick: boolean): Bar[] =>
   measurements.flatMap((measurement) => pageBars(measurement, isQuick));
 
-/** Of a quick run the best load counts, of a whole one the median. */
+/** A quick run uses the best load, a full run the median. */
 function pageBars({ address, largestPaints, shifts }: PageMeasurement, isQuick: boolean): Bar[] {
   const bar = (name: string, value: number, goal: number): Bar => ({
     name: `${address} ${name}`,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux tells processor time in hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const TICK_MICROSECONDS = 10_000;
 
 interface ProcessTime {
@@ -10,7 +10,7 @@ interface ProcessTime {
   endedTicks: number;
 }
 
-/** Processor microseconds of a PostgreSQL server and all its backends; null where the system does not say. */
+/** CPU microseconds of a PostgreSQL server and all its backends; null if the system does not report it. */
 export function readPostgresTime(serverId: number): number | null {
   const server = readProcess(String(serverId));
   if (!server) return null;

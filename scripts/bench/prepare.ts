@@ -12,7 +12,7 @@ export interface Ground {
   ipv4Path: string;
   ipv6Path: string;
   databasePath: string;
-  /** The compiled C peer, or why there is none. */
+  /** The compiled C peer, or why it is missing. */
   cProgram: { path: string } | { absent: string };
 }
 

@@ -3,14 +3,14 @@ import { Meter } from "../../apps/server/src/modules/usage/meter.ts";
 import type { Call } from "../../apps/server/src/modules/usage/usage-ledger.ts";
 
 /**
- * The product's meter, which can be told to let every call pass and write nothing down: the difference is what metering
- * costs. One process with both, because two differ by more than that in what the compiler has made of them.
+ * The product's meter with a switch to let every call pass unrecorded: the difference is the cost of metering. Both run
+ * in one process, because two processes differ by more than that in their compiled code.
  */
 export class SwitchableMeter extends Meter {
   isCounting = true;
   /** Calls that were answered, counted or not. */
   answered = 0;
-  /** Flushes only where it is told to, by `flushNow`. */
+  /** Flushes only when `flushNow` is called. */
   isHeld = false;
 
   override flush(): Promise<void> {

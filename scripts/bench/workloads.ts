@@ -18,7 +18,7 @@ const PUBLIC_OCTETS = Array.from({ length: 222 }, (_, index) => index + 1).filte
   (octet) => ![10, 100, 127, 169, 172, 192, 198, 203].includes(octet),
 );
 
-/** The first sixteen bits of blocks that registries give networks out of. */
+/** The first sixteen bits of blocks that registries allocate from. */
 const IPV6_BLOCKS = [0x2001, 0x2400, 0x2402, 0x2600, 0x2604, 0x2607, 0x2804, 0x2a00, 0x2a01, 0x2a02, 0x2a09, 0x2c0f];
 
 export const WORKLOADS: readonly { name: WorkloadName; family: 4 | 6; file: string }[] = [
@@ -44,13 +44,13 @@ export function readWorkload(path: string): string[] {
   return readFileSync(path, "latin1").split("\n");
 }
 
-/** So many addresses of public blocks, always the same ones. */
+/** The given number of addresses from public blocks, always the same. */
 export function drawIpv4Addresses(count: number): string[] {
   const random = makeRandom(20_260_606);
   return Array.from({ length: count }, () => drawIpv4(random));
 }
 
-/** So many addresses of the blocks that most IPv6 networks are in, always the same ones; many lie in no network. */
+/** The given number of addresses from the blocks of most IPv6 networks, always the same; many are in no network. */
 export function drawIpv6Candidates(count: number): string[] {
   const random = makeRandom(20_260_607);
   const draw = () => Math.floor(random() * 2 ** 32);
@@ -86,14 +86,14 @@ function drawIpv4(random: () => number): string {
   return formatAddress({ family: 4, words: [octet * 2 ** 24 + Math.floor(random() * 2 ** 24)] });
 }
 
-/** Fifty thousand visitors, the first of whom come far more often than the last (Zipf): half the calls are from 220. */
+/** Fifty thousand visitors with a Zipf distribution: 220 of them make half the calls. */
 function drawHot(random: () => number): string[] {
   const visitors = Array.from({ length: HOT_ADDRESSES }, () => drawIpv4(random));
   const scale = Math.log(HOT_ADDRESSES + 1);
   return Array.from({ length: WORKLOAD_SIZE }, () => visitors[Math.floor(Math.exp(random() * scale)) - 1]!);
 }
 
-/** Any range with the same chance, then an address within it: most of the IPv6 space is empty. */
+/** A random range, then an address within it, because most of the IPv6 space is empty. */
 function drawIpv6(random: () => number, ranges: Partition): string[] {
   const addresses: string[] = [];
   while (addresses.length < WORKLOAD_SIZE) {

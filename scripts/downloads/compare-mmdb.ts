@@ -1,5 +1,5 @@
-// Holds an MMDB file of ours against the engine, address by address, through the readers that customers use: npm's maxmind
-// and @maxmind/geoip2-node, Python's maxminddb and libmaxminddb's mmdblookup. Exits 1 where any of them says something else.
+// Compares one of our MMDB files with the engine, address by address, through the readers that customers use: npm's maxmind
+// and @maxmind/geoip2-node, Python's maxminddb and libmaxminddb's mmdblookup. Exits with 1 if any of them differs.
 //
 //   node scripts/downloads/compare-mmdb.ts <database.ipdb> <city.mmdb> [--edition city] [--addresses 100000]
 //     [--only maxmind,geoip2-node]
@@ -148,7 +148,7 @@ function before(words: readonly number[]): number[] {
   return result;
 }
 
-/** What the engine says, in the form of the file. The carriers that a tree of prefixes cannot follow are not in it. */
+/** The engine's answer in the file's form, without the embedding prefixes that a prefix tree cannot represent. */
 function expectation(ip: string): unknown {
   if (engine.lookup(ip)?.embedded?.kind === "teredo") return null;
   const record = engine.findRecord(ip);
@@ -234,7 +234,7 @@ async function eachLine(command: string, args: readonly string[], use: (line: st
   for await (const line of createInterface({ input: child.stdout })) use(line, index++);
 }
 
-/** A small generator of random numbers, so that every run takes the same addresses. */
+/** A small seeded random number generator, so that every run uses the same addresses. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

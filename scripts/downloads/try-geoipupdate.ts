@@ -1,9 +1,9 @@
-// Runs a real geoipupdate against a server of ours, as a customer would, and shows what it says: a first run, a run with
+// Runs a real geoipupdate against one of our servers, as a customer would, and shows its output: a first run, a run with
 // nothing new, and the file that it wrote.
 //
 //   node scripts/downloads/try-geoipupdate.ts <path of geoipupdate> <origin> <account id> <key> [edition...]
 //
-// Versions before 7.1 speak TLS only: for an origin without it a front with a certificate of its own is put before it.
+// Versions before 7.1 speak TLS only: for an origin without TLS, a proxy with its own certificate is put in front.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -22,7 +22,7 @@ if (!program || !origin || !account || !key) {
 const editions = named.length > 0 ? named : ["Meridian-City"];
 const directory = mkdtempSync(join(tmpdir(), "geoipupdate-"));
 const help = spawnSync(program, ["-h"], { encoding: "utf8" });
-// The option came with the versions that take a host with its scheme.
+// The option was introduced with the versions that accept a host with its scheme.
 const takesScheme = `${help.stdout}${help.stderr}`.includes("--parallelism");
 const front = takesScheme || origin.startsWith("https:") ? null : await openFront(origin);
 const settings = join(directory, "GeoIP.conf");
@@ -51,7 +51,7 @@ for (const edition of isWrong ? [] : editions) {
 rmSync(directory, { recursive: true });
 process.exit(isWrong ? 1 : 0);
 
-/** Takes TLS off, with a certificate that only the program of this run is told to believe. */
+/** Terminates TLS, with a certificate that only this run's program trusts. */
 async function openFront(target: string): Promise<{ port: number; certificate: string }> {
   const certificate = join(directory, "front.pem");
   const keyPath = join(directory, "front.key");

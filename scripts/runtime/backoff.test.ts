@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Backoff } from "./backoff.ts";
 
-test("what keeps ending is started ever later, up to half a minute, and soon again after a minute of health", () => {
+test("something that keeps ending is restarted with growing delays, up to half a minute, and quickly again after a healthy minute", () => {
   const backoff = new Backoff();
   backoff.started(0);
   expect(Array.from({ length: 8 }, () => backoff.ended(1000))).toEqual([

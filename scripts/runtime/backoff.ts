@@ -1,9 +1,9 @@
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
-/** What has run for so long has not failed to start. */
+/** After running this long, a start counts as successful. */
 const HEALTHY_MS = 60_000;
 
-/** How long to wait before something that has ended is started again: longer each time, unless it ran for a while. */
+/** The delay before something that ended is restarted: longer each time, unless it ran for a while. */
 export class Backoff {
   #failures = 0;
   #startedAt = 0;

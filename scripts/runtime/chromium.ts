@@ -17,10 +17,10 @@ const MAC_PROGRAMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/** A machine without a way to the download must get to its next choice soon. */
+/** A machine that cannot download must soon try its next option. */
 const CONNECTION_TIMEOUT_MS = "15000";
 
-/** The browser that is there already: the one CHROMIUM_PATH names, the machine's, or one that Playwright downloaded. */
+/** An installed browser: the one CHROMIUM_PATH names, the machine's, or one that Playwright downloaded. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

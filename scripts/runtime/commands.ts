@@ -12,7 +12,7 @@ export type NodeCommandOptions = {
 
 type CommandOptions = NodeCommandOptions & { hasChannel?: boolean };
 
-/** Runs a program to its end and returns what it printed; throws when it fails. */
+/** Runs a program and returns its output; throws if it fails. */
 export async function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<string> {
   const { environment = {}, directory = ROOT_DIRECTORY, output = "quiet", hasChannel = false } = options;
   const streams: ("inherit" | "ignore" | "pipe")[] =
@@ -46,7 +46,7 @@ export async function runCommand(command: string, args: string[], options: Comma
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly exitCode: number;
-  /** What the command said, where nobody has seen it yet. */
+  /** The command's output, if it has not been shown yet. */
   readonly printed: string;
 
   constructor(message: string, { exitCode, printed }: { exitCode: number; printed: string }) {

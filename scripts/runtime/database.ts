@@ -18,8 +18,8 @@ export function migrateDatabase(url: string): Promise<string[]> {
 }
 
 /**
- * Fills an empty database. Seeding leaves alone what is there, but finding that out takes a second: it is skipped when
- * this database was seeded by the same sources and has had no migration since. Returns whether it ran.
+ * Fills an empty database. Seeding does not touch existing rows, but checking that takes a second: it is skipped if
+ * this database was seeded from the same sources and not migrated since. Returns whether it ran.
  */
 export async function seedDatabase(
   environment: Environment,

@@ -4,7 +4,7 @@ import { makeUnlessCurrent } from "./stamps.ts";
 
 const CONTRACT_SOURCES = ["packages/contract/src/**/*.ts", "packages/client/src/call.ts"];
 
-/** Everything that is generated from the contract and the database schema. Returns whether anything had to be. */
+/** Generates everything derived from the contract and the database schema. Returns whether anything was out of date. */
 export async function generateFiles(): Promise<boolean> {
   const made = await Promise.all([generatePrismaClient(), generateFromContract()]);
   return made.some(Boolean);
@@ -25,7 +25,7 @@ function generateFromContract(): Promise<boolean> {
   });
 }
 
-/** Builds the website into apps/web/dist. Returns whether it had to be. */
+/** Builds the website into apps/web/dist. Returns whether it was out of date. */
 export function buildWeb(): Promise<boolean> {
   const derived = {
     name: "web",

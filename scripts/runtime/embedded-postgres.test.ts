@@ -115,13 +115,13 @@ describe("an embedded PostgreSQL", () => {
     );
   });
 
-  test("that may be lost takes its folder with it", async () => {
+  test("that may be lost deletes its folder when it ends", async () => {
     const postgres = await startEmbeddedPostgres({ directory, isDurable: false });
     await postgres.stop();
     expect(() => readFileSync(join(directory, "password"))).toThrow(/ENOENT/);
   });
 
-  test("works below a directory that only we may enter", async () => {
+  test("works below a directory that only the current user can enter", async () => {
     execFileSync("chmod", ["700", parent]);
     const postgres = await startEmbeddedPostgres({ directory });
     expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -131,7 +131,7 @@ describe("an embedded PostgreSQL", () => {
 });
 
 describe("stopping by folder", () => {
-  test("ends the server and says so; without one it says that too", async () => {
+  test("stops the server and reports it, or reports that none is running", async () => {
     const postgres = await startEmbeddedPostgres({ directory });
     expect(await stopEmbeddedPostgres(directory)).toBe(true);
     await postgres.ended;

@@ -27,9 +27,9 @@ import { findFreePort, isAlive } from "./processes.ts";
 export type EmbeddedPostgres = {
   /** Connection string of the requested database. */
   url: string;
-  /** Where the data really is: not under the asked folder when the lent account could not reach that. */
+  /** Where the data really is: elsewhere if the unprivileged account cannot reach the requested folder. */
   directory: string;
-  /** `joined`: another living process looks after this server; `adopted`: its process died, and now we do. */
+  /** `joined`: another running process manages this server; `adopted`: that process died, so this one manages it. */
   origin: "started" | "adopted" | "joined";
   /** Settles when the server is gone. */
   ended: Promise<void>;
@@ -42,7 +42,7 @@ export type EmbeddedPostgresOptions = {
   directory: string;
   /** Made if missing. */
   database?: string;
-  /** False for databases that may be lost: no fsync, and the folder goes with the server. */
+  /** False for databases that may be lost: no fsync, and the folder is deleted with the server. */
   isDurable?: boolean;
   /** Where it should listen; a free port unless given. */
   port?: number | undefined;
@@ -58,7 +58,7 @@ const FAST_SHUTDOWN_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 25;
 const WATCH_INTERVAL_MS = 500;
 const LOG_TAIL_LENGTH = 3_000;
-/** What a new start can mend: children of a killed server let go of their memory late, and a free port can be taken. */
+/** Errors that a retry can fix: children of a killed server release shared memory late, and a free port can be taken. */
 const PASSING_FAILURE = /shared memory|another server|address already in use/i;
 const RELOCATED_DIRECTORY = "/var/lib/meridian-postgres";
 
@@ -93,7 +93,7 @@ export async function stopEmbeddedPostgres(directory: string): Promise<boolean> 
   return true;
 }
 
-// As root, a repository in a private directory is out of reach for the account PostgreSQL runs as.
+// As root, the account PostgreSQL runs as cannot reach a repository in a private directory.
 function placeDirectory(wanted: string): string {
   const directory = resolve(wanted);
   if (process.getuid?.() !== 0 || isReachableByOthers(directory)) return directory;
@@ -132,7 +132,7 @@ function adoptOrJoin(cluster: Cluster, processId: number, url: string): Embedded
   return { url, directory: cluster.directory, origin: "adopted", ended, stop: () => stopServer(cluster, processId) };
 }
 
-/** The end of a server that is no child of ours. */
+/** Waits for the end of a server that is not our child. */
 function waitForEnd(cluster: Cluster, processId: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { CommandError } from "./commands.ts";
 
-/** Something the reader of the terminal can mend: shown as one line, without a stack. */
+/** An error the user can fix: shown as one line, without a stack. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

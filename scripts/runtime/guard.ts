@@ -7,8 +7,8 @@ export type GuardOptions = {
 };
 
 /**
- * Signals a process of ours when we die, however we die. For programs that cannot watch for that themselves: the guard
- * reads from a pipe whose other end only we hold, so its end of file is our death. Kill the guard when its process has
+ * Signals one of our processes when this process dies, however it dies, for programs that cannot watch for that
+ * themselves: the guard reads from a pipe that only this process holds open, so end of file means its death. Kill the guard when its process has
  * ended, because the process id may then become another's.
  */
 export function guardProcess(processId: number, options: GuardOptions): ChildProcess | undefined {

@@ -2,15 +2,14 @@ import { runNode } from "./commands.ts";
 import type { Environment } from "./settings.ts";
 import type { StepControl } from "./terminal.ts";
 
-/** `remarks` say which newer files were refused, and which sources could not be had. */
+/** `remarks` lists newer files that were refused and sources that were unavailable. */
 type IpDatabase = { path: string; isNew: boolean; remarks: string[] };
 
 export type IpDatabaseMessage = { step: string; done: number; total: number } | IpDatabase;
 
 /**
- * Makes sure that there is an intact IP database in `directory`, and returns its path. Sources that have to be fetched
- * are kept in `sourcesDirectory`. A process of its own: it keeps a core
- * busy for a while, and its memory is free afterwards.
+ * Makes sure that `directory` has an intact IP database, and returns its path. Downloaded sources are kept in
+ * `sourcesDirectory`. Runs in a separate process, because it keeps a core busy for a while and needs much memory.
  */
 export async function ensureIpDatabase(
   { directory, sourcesDirectory }: { directory: string; sourcesDirectory: string },

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test("a log that is written to starts over when it is long, and a limited number of old ones is kept", () => {
+test("a log in use is rotated when it is long, and a limited number of old ones is kept", () => {
   const descriptor = openSync(path, "a");
   for (let round = 1; round <= 8; round++) {
     for (let line = 0; line < 10; line++) writeSync(descriptor, `round ${round} line ${line}\n`);
@@ -26,7 +26,7 @@ test("a log that is written to starts over when it is long, and a limited number
   expect(existsSync(`${path}.5`)).toBe(false);
 });
 
-test("a short log, and one that is not there, stay as they are", () => {
+test("a short or missing log is left alone", () => {
   expect(rotateLog(path, 100)).toBe(false);
   const descriptor = openSync(path, "a");
   writeSync(descriptor, "short\n");

@@ -40,7 +40,7 @@ test("a test file that cannot be loaded counts as one failure; what failed, was 
   expect(findSlowest(outcome.durations, 1)).toEqual([{ title: "packages/a.test.ts › adds", milliseconds: 12 }]);
 });
 
-test("of a reason the first lines are told, without colours and the places in the code", () => {
+test("the first lines of a reason are shown, without colours and stack frames", () => {
   const message = "\u001b[31mError: one\u001b[39m\n\n  two\n    at somewhere.ts:1:2\nthree\nfour\nfive\nsix\nseven";
   const reasonOf = (text: string) =>
     readPlaywrightOutcome({ errors: [{ message: text }], suites: [] }).failures[0]?.reason;
@@ -107,7 +107,7 @@ const outcomeOf = (part: Partial<Outcome>): Outcome => ({
   ...part,
 });
 
-test("a suite that ends badly without a failed test has failed all the same, and one with failures only those", () => {
+test("a suite that exits with an error but no failed test counts as one failure; with failed tests, only those count", () => {
   const suites = [
     { outcome: outcomeOf({ passed: 2 }), succeeded: true },
     { outcome: outcomeOf({ passed: 2 }), succeeded: false },

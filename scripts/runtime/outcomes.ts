@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
-/** What a suite came to. */
+/** The result of a suite. */
 export type Outcome = {
   passed: number;
   failed: number;
@@ -13,7 +13,7 @@ export type Outcome = {
   flaky: Failure[];
   durations: TestDuration[];
 };
-/** A test that failed at least once, and the beginning of what its first failure said. */
+/** A test that failed at least once, with the beginning of its first error. */
 export type Failure = { title: string; reason: string };
 export type TestDuration = { title: string; milliseconds: number };
 
@@ -33,7 +33,7 @@ type VitestReport = {
       fullName: string;
       status: string;
       duration?: number | null;
-      /** Of all attempts, also where the last one has passed. */
+      /** Of all attempts, even if the last one passed. */
       failureMessages?: string[];
     }[];
   }[];
@@ -55,7 +55,7 @@ type PlaywrightError = { message?: string };
 type PlaywrightReport = { errors: PlaywrightError[]; suites: PlaywrightSuite[] };
 
 export function readVitestOutcome(report: VitestReport): Outcome {
-  // A file that cannot even be loaded has no test that failed, and counts as one.
+  // A file that cannot be loaded has no failed test, so it counts as one failure.
   const unloadable = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -133,8 +133,8 @@ function beginningOf(message = ""): string {
 }
 
 /**
- * What a whole run comes to. A suite that ended badly without a failed test has failed all the same, and so has a run
- * in which more than two tests needed a second attempt.
+ * The result of a whole run. A suite that exits with an error but no failed test has failed, and so has a run in which
+ * more than two tests needed a second attempt.
  */
 export function sumOutcomes(outcomes: { outcome: Outcome; succeeded: boolean }[]): Outcome {
   const total: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], durations: [] };

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-/** Whom PostgreSQL runs as: empty for "as we do". */
+/** The account PostgreSQL runs as; empty for the current one. */
 export type Account = { uid: number; gid: number } | Record<string, never>;
 
 const UNPRIVILEGED_ACCOUNTS = ["postgres", "nobody"];
 const OTHERS_MAY_ENTER = 0o001;
 
-/** PostgreSQL refuses to run as root, so root lends it an unprivileged account that the machine already has. */
+/** PostgreSQL refuses to run as root, so it runs under an unprivileged account that already exists. */
 export function choosePostgresAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const rows = readFileSync("/etc/passwd", "utf8")
@@ -20,7 +20,7 @@ export function choosePostgresAccount(): Account {
   throw new Error(`PostgreSQL cannot run as root, and there is no account ${UNPRIVILEGED_ACCOUNTS.join(" or ")}`);
 }
 
-/** Whether an unrelated account can walk to `path`: not below a home directory with mode 0700, for example. */
+/** Whether another account can reach `path`: for example, not below a home directory with mode 0700. */
 export function isReachableByOthers(path: string): boolean {
   let directory = dirname(resolve(path));
   while (true) {

@@ -64,7 +64,7 @@ function binariesIn(home: string, version: string): PostgresBinaries {
   };
 }
 
-// npm packages cannot hold symbolic links. The package makes them in an install script, and ours are switched off.
+// npm packages cannot contain symbolic links. The package creates them in an install script, and install scripts are disabled here.
 function restoreSymlinks(home: string) {
   const list = join(home, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -74,7 +74,7 @@ function restoreSymlinks(home: string) {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another process may have made the same link meanwhile.
+      // Another process may have created the same link meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

@@ -22,7 +22,7 @@ import { isAlive, readProgramName } from "./processes.ts";
 const SUPERUSER = "meridian";
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** One cluster's folder: PostgreSQL's own files, and beside them the password, the log and who looks after it. */
+/** One cluster's folder: PostgreSQL's files, the password, the log, and which process manages it. */
 export type Cluster = {
   directory: string;
   data: string;
@@ -43,7 +43,7 @@ export function clusterIn(directory: string): Cluster {
   };
 }
 
-/** The server that PostgreSQL's own lock file names, if that process still lives and serves this very cluster. */
+/** The server named by PostgreSQL's lock file, if that process is alive and serves this cluster. */
 export function findRunningServer(cluster: Cluster): { processId: number; port: number } | undefined {
   let lines: string[];
   try {
@@ -70,14 +70,14 @@ export function isServerOf(processId: number, { data }: Cluster): boolean {
   }
 }
 
-/** PostgreSQL would take any living process with the recorded id for a server, and refuse to start. */
+/** PostgreSQL would mistake any process with the recorded id for a server, and refuse to start. */
 export function removeStaleServerLock({ data }: Cluster) {
   rmSync(join(data, "postmaster.pid"), { force: true });
 }
 
 export async function createCluster(cluster: Cluster, binaries: PostgresBinaries, isDurable: boolean) {
   const account = choosePostgresAccount();
-  // The folder gets its name once it is whole, so an interrupted initdb leaves nothing that looks like a cluster.
+  // The folder gets its final name once complete, so an interrupted initdb leaves nothing that looks like a cluster.
   const unfinished = `${cluster.data}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -101,7 +101,7 @@ function giveTo(account: Account, ...paths: string[]) {
 
 export function prepareDirectory({ directory }: Cluster) {
   mkdirSync(directory, { recursive: true, mode: 0o755 });
-  // A strict umask must not keep the lent account out.
+  // A strict umask must not lock out the unprivileged account.
   if (process.getuid?.() === 0) chmodSync(directory, 0o755);
 }
 
@@ -123,7 +123,7 @@ export function clusterExists({ data, passwordFile }: Cluster): boolean {
 
 export async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A server that is still recovering closes the connection at once; without a listener that would end our process.
+  // A recovering server closes the connection immediately; without a listener that would end this process.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -11,13 +11,13 @@ import type { StepPrinter } from "./terminal.ts";
 export type PreparedProduct = { environment: Environment; postgres: EmbeddedPostgres | undefined };
 
 export type PreparationOptions = {
-  /** False where a development server makes the pages. */
+  /** False if a development server serves the pages. */
   needsWebBuild: boolean;
-  /** Called as soon as there is a server to stop, long before everything is prepared. */
+  /** Called as soon as there is a server to stop, before everything is prepared. */
   onPostgres: (postgres: EmbeddedPostgres) => void;
 };
 
-/** Makes everything the api and the worker need. What does not depend on each other is done at the same time. */
+/** Prepares everything the api and the worker need, in parallel where possible. */
 export async function prepareProduct(
   settings: ProductSettings,
   steps: StepPrinter,

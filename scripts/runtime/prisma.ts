@@ -4,13 +4,13 @@ import { makeUnlessCurrent } from "./stamps.ts";
 const PRISMA_COMMAND_LINE = "node_modules/prisma/build/index.js";
 const UNASKED_REMARKS = { PRISMA_HIDE_UPDATE_MESSAGE: "1", NO_UPDATE_NOTIFIER: "1", CHECKPOINT_DISABLE: "1" };
 
-/** Runs one of Prisma's own commands and returns what it printed. */
+/** Runs a Prisma command and returns its output. */
 export function runPrisma(args: string[], databaseUrl?: string): Promise<string> {
   const environment = { ...UNASKED_REMARKS, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
   return runNode(PRISMA_COMMAND_LINE, args, { environment });
 }
 
-/** Makes apps/server/src/generated from prisma/schema, which takes seconds, unless the schema is as it was. */
+/** Generates apps/server/src/generated from prisma/schema unless the schema is unchanged. */
 export function generatePrismaClient(): Promise<boolean> {
   const derived = {
     name: "prisma-client",

@@ -12,7 +12,7 @@ export function isAlive(processId: number): boolean {
   return !isZombie(processId);
 }
 
-// A dead process that its parent has not waited for, which in a container may be never, still takes signals.
+// A zombie process still accepts signals; in a container its parent may never wait for it.
 function isZombie(processId: number): boolean {
   if (process.platform !== "linux") return false;
   try {

@@ -11,17 +11,17 @@ test("warnings and errors are shown in a readable form, with their reason", () =
   );
 });
 
-test("what is only for the file is not shown", () => {
+test("what belongs only in the file is not shown", () => {
   expect(describeLine('{"level":"info","msg":"listening"}')).toBeUndefined();
   expect(describeLine("  ")).toBeUndefined();
 });
 
-test("what was printed past the log is shown as it is", () => {
+test("output that bypasses the log is shown as it is", () => {
   expect(describeLine("Error: out of memory")).toBe("Error: out of memory");
   expect(describeLine("42")).toBe("42");
 });
 
-test("a log that grows beyond 20 MB starts over while it is written to, and is read on", async () => {
+test("a log that grows beyond 20 MB is rotated while in use, and reading continues", async () => {
   const directory = mkdtempSync(join(tmpdir(), "meridian-log-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const shown: string[] = [];

@@ -8,8 +8,8 @@ const READ_BYTES = 64 * 1024;
 const SHOWN_LEVELS: Record<string, string> = { warn: "warning", error: "error", fatal: "error" };
 
 /**
- * The log file of a process, and what a person should see of it. The process writes to the file itself and we read
- * along: a pipe to us would break when we are killed, and hold up its orderly end.
+ * The log file of a process, and the lines a person should see. The process writes to the file itself and we follow it,
+ * because a pipe would break when we are killed and disturb its shutdown.
  */
 export class ProductLog {
   /** What the process gets as its output. */
@@ -42,7 +42,7 @@ export class ProductLog {
     try {
       this.#readOn();
     } catch {
-      // What cannot be read now is read later; it is no reason to end what the log is of.
+      // A failed read is tried again later; it must not end the process.
     }
     if (rotateLog(this.path)) this.#position = 0;
   }
@@ -73,7 +73,7 @@ export function describeLine(line: string): string | undefined {
   try {
     entry = JSON.parse(line);
   } catch {
-    // What a library or a crash printed past the log.
+    // Output of a library or a crash that bypasses the log.
     return line.trim() ? line : undefined;
   }
   if (typeof entry !== "object" || entry === null) return line;

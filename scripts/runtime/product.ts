@@ -13,7 +13,7 @@ import { formatSeconds } from "./terminal.ts";
 const STOP_TIMEOUT_MS = 10_000;
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
-/** What has ended so often before the product was ready once will not get there. */
+/** A process that ended this often before the product was ready will not succeed. */
 const MOST_FAILED_STARTS = 3;
 
 export type ProductOptions = {
@@ -22,11 +22,11 @@ export type ProductOptions = {
   /** Flags for Node, such as --watch. */
   nodeFlags?: string[];
   show: (line: string) => void;
-  /** False where a process that ends should stay away, such as in a test. */
+  /** False if a process that ends should not be restarted, as in tests. */
   restarts?: boolean;
 };
 
-/** The api and the worker, as processes of ours that are started again when they end. */
+/** The api and the worker as child processes that are restarted when they end. */
 export class Product {
   readonly #processes: SupervisedProcess[];
 
@@ -37,18 +37,18 @@ export class Product {
     ];
   }
 
-  /** Rejects when one of the processes keeps ending without the product having been ready. */
+  /** Rejects if a process keeps ending before the product was ready. */
   failure(): Promise<never> {
     return Promise.race(this.#processes.map((process) => process.failure));
   }
 
-  /** Waits until the api at `address` says that it can serve. */
+  /** Waits until the api at `address` reports that it is ready. */
   async waitUntilReady(address: string): Promise<void> {
     await Promise.race([pollReadiness(address), this.failure()]);
     for (const process of this.#processes) process.hasBeenReady = true;
   }
 
-  /** Asks both processes to end, and ends what has not within 10 s. Returns whether both ended in order. */
+  /** Asks both processes to end, and kills them after 10 s. Returns whether both ended in order. */
   async stop(): Promise<boolean> {
     const inOrder = await Promise.all(this.#processes.map((process) => process.stop()));
     return inOrder.every(Boolean);
@@ -77,7 +77,7 @@ class SupervisedProcess {
     const { promise, reject } = Promise.withResolvers<never>();
     this.failure = promise;
     this.#giveUp = reject;
-    // Whoever waits for it sees it; until then it must not count as unhandled.
+    // Its rejection is handled later; until then it must not count as unhandled.
     this.failure.catch(() => undefined);
     this.#start();
   }
@@ -120,11 +120,11 @@ class ProductProcess {
     this.#child = spawn(process.execPath, [...END_WITH_PARENT, ...nodeFlags, join(ROOT_DIRECTORY, file)], {
       cwd: ROOT_DIRECTORY,
       env: environment,
-      // A session of its own: Ctrl-C must reach only us, who then stop everything in order.
+      // A separate session: Ctrl-C must reach only this process, which then stops everything in order.
       detached: true,
       stdio: ["ignore", output, output, "ipc"],
     });
-    // In watch mode Node does not load what END_WITH_PARENT names, but in the process it watches.
+    // In watch mode Node loads END_WITH_PARENT only in the watched process.
     if (nodeFlags.includes("--watch") && this.#child.pid) {
       const guard = guardProcess(this.#child.pid, { signal: "TERM" });
       this.#child.once("exit", () => guard?.kill("SIGKILL"));
@@ -132,7 +132,7 @@ class ProductProcess {
     this.ended = new Promise((resolve) => {
       this.#child.once("close", (code, signal) =>
         resolve({
-          // One that has not yet got to the point of heeding SIGTERM has nothing to put in order.
+          // A process that does not handle SIGTERM yet has nothing to clean up.
           isInOrder: code === 0 || signal === "SIGTERM",
           how: code === null ? `was killed (${signal})` : `ended with code ${code}`,
         }),

@@ -8,12 +8,12 @@ import { isAlive } from "./processes.ts";
 type Holder = { processId: number; startedAt: string; address: string };
 
 type RunLock = {
-  /** Whether the run before died without giving the lock back: what it started may be about to end. */
+  /** Whether the previous run died without releasing the lock: its children may be about to end. */
   wasAbandoned: boolean;
   release: () => void;
 };
 
-/** Makes sure that one product runs in a data directory; throws a UsageError that names the one that does. */
+/** Makes sure that only one product runs in a data directory; throws a UsageError that names the running one. */
 export async function takeRunLock(directory: string, address: string): Promise<RunLock> {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, "run.lock");

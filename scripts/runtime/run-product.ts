@@ -20,9 +20,9 @@ export type Front = { address: string; close: () => Promise<void> };
 export type RunOptions = {
   needsWebBuild: boolean;
   nodeFlags?: string[];
-  /** What the processes get in place of the settings a person gave. */
+  /** Settings of the processes that replace the user's. */
   adjustEnvironment?: (environment: Environment, settings: ProductSettings) => Promise<Environment>;
-  /** Something that answers the browser in front of the api. */
+  /** A server in front of the api, for the browser. */
   openFront?: (settings: ProductSettings, apiAddress: string) => Promise<Front>;
 };
 
@@ -30,7 +30,7 @@ export type RunOptions = {
 const ABANDONED_MS = 15_000;
 
 /**
- * Prepares and runs the whole product until it is asked to stop; a part that ends is started again. Returns the exit code.
+ * Prepares and runs the whole product until it is asked to stop, restarting parts that end. Returns the exit code.
  */
 export async function runProduct(options: RunOptions): Promise<number> {
   const run = new ProductRun(options);
@@ -62,7 +62,7 @@ class ProductRun {
     this.#steps.print(line);
   }
 
-  /** Settles only by failing: a product that runs has no end of its own. */
+  /** Settles only by failing, because a running product never ends by itself. */
   async start(): Promise<never> {
     const { needsWebBuild, nodeFlags = [], adjustEnvironment, openFront } = this.#options;
     const settings = await readProductSettings(process.env);

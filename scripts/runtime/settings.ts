@@ -10,7 +10,7 @@ export type Environment = Record<string, string | undefined>;
 
 export type ProductSettings = {
   config: Config;
-  /** What the product's processes get, but for DATABASE_URL where the database is ours. */
+  /** The settings of the product's processes, without DATABASE_URL if the database is embedded. */
   environment: Environment;
   hasOwnDatabase: boolean;
 };
@@ -18,7 +18,7 @@ export type ProductSettings = {
 const PORT_POLL_MS = 200;
 const UNKNOWN_DATABASE_URL = "postgresql://127.0.0.1/postgres";
 
-/** The settings of a product that runs from this repository; throws one error that lists all wrong ones. */
+/** The settings of a product run from this repository; throws one error that lists all invalid ones. */
 export async function readProductSettings(given: Environment): Promise<ProductSettings> {
   const hasOwnDatabase = !given.DATABASE_URL;
   const environment: Environment = {
@@ -37,12 +37,12 @@ export async function readProductSettings(given: Environment): Promise<ProductSe
   }
 }
 
-// A second product on another PORT must not fail for a metrics port that nobody asked for.
+// A second product on another PORT must not fail because of the default metrics port.
 async function preferPort(port: number): Promise<string> {
   return String((await findListenError("127.0.0.1", port)) ? await findFreePort() : port);
 }
 
-/** Waits up to `patienceMs` for a port that its current user may be about to release. */
+/** Waits up to `patienceMs` for a port that may be released soon. */
 export async function assertPortIsFree(
   { HOST, PORT }: Pick<Config, "HOST" | "PORT">,
   patienceMs: number,
@@ -71,7 +71,7 @@ function findListenError(host: string, port: number): Promise<string | undefined
   });
 }
 
-/** An address on which this machine reaches what listens on `HOST`. */
+/** An address at which this machine reaches a server listening on `HOST`. */
 export function localAddressOf({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string {
   const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "::1" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;

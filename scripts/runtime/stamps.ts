@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { withFileLock } from "./file-lock.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
 
-// In node_modules, so that a new install, which may bring another version of the tool, makes everything anew.
+// In node_modules, so that a new install, which may bring another version of a tool, regenerates everything.
 const STAMPS_DIRECTORY = join(ROOT_DIRECTORY, "node_modules/.cache/meridian");
 
 export type DerivedFiles = {
@@ -22,7 +22,7 @@ export async function makeUnlessCurrent(derived: DerivedFiles, make: () => Promi
   const stamp = stampOf(derived);
   mkdirSync(STAMPS_DIRECTORY, { recursive: true });
   return withFileLock(`${stamp}.lock`, async () => {
-    // Another command may have made it while we waited.
+    // Another command may have generated it meanwhile.
     if (isCurrent(derived)) return false;
     rmSync(stamp, { force: true });
     const hash = hashInputs(derived);

@@ -1,8 +1,8 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Settles at the first request to stop. Later ones change nothing: Ctrl-C reaches us from the terminal and once more
- * from the process that started us.
+ * Settles at the first request to stop. Later ones are ignored, since Ctrl-C arrives from the terminal and again from
+ * the parent process.
  */
 export function stopRequested(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

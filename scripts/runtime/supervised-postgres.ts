@@ -8,7 +8,7 @@ import { formatSeconds } from "./terminal.ts";
 
 const LOG_CHECK_MS = 1000;
 
-/** Keeps an embedded PostgreSQL running: one that has ended is started again on the same port, where all look for it. */
+/** Keeps an embedded PostgreSQL running: if it ends, it is restarted on the same port. */
 export class SupervisedPostgres {
   readonly #directory: string;
   readonly #port: number;
@@ -18,7 +18,7 @@ export class SupervisedPostgres {
   readonly #watching: Promise<void>;
   #postgres: EmbeddedPostgres;
 
-  /** `directory` is the one that was asked for, which need not be where the data is. */
+  /** `directory` is the requested one, which may differ from where the data is. */
   constructor(postgres: EmbeddedPostgres, directory: string, show: (line: string) => void) {
     this.#postgres = postgres;
     this.#directory = directory;

@@ -1,5 +1,5 @@
 const FRAME_INTERVAL_MS = 120;
-/** Where no line can be rewritten, a long step says how far it is this often. */
+/** How often a long step reports its progress where lines cannot be rewritten. */
 const PLAIN_INTERVAL_MS = 5_000;
 const BAR_WIDTH = 24;
 const TITLE_WIDTH = 56;
@@ -7,13 +7,13 @@ const TITLE_WIDTH = 56;
 type Step = { title: string; detail: string; fraction: number | undefined; startedAt: number };
 
 export type StepControl = {
-  /** How far the step is: `fraction` from 0 to 1, and what it is at. */
+  /** Progress of the step: `fraction` from 0 to 1, and its current activity. */
   report: (fraction: number, detail: string) => void;
 };
 
 /**
- * Prints what is being done: one line per finished step with its time, and below them, on a terminal, a live line of
- * the steps that still run. Steps may run at the same time.
+ * Prints progress: one line per finished step with its time and, on a terminal, a live line with the running
+ * steps. Steps may run at the same time.
  */
 export class StepPrinter {
   readonly #running = new Set<Step>();
@@ -23,12 +23,12 @@ export class StepPrinter {
   constructor() {
     const interval = this.#stream.isTTY ? FRAME_INTERVAL_MS : PLAIN_INTERVAL_MS;
     this.#timer = setInterval(() => this.#showRunning(), interval).unref();
-    // The reader of our output may go before us; stopping in order matters more than saying so.
+    // The reader of our output may end first; an orderly stop matters more than the message.
     this.#stream.on("error", () => undefined);
     process.stderr.on("error", () => undefined);
   }
 
-  /** Runs one step; the text that `work` returns becomes its line. */
+  /** Runs one step and prints the text returned by `work`. */
   async run(title: string, work: (control: StepControl) => Promise<string>): Promise<void> {
     const step: Step = { title, detail: "", fraction: undefined, startedAt: performance.now() };
     this.#running.add(step);

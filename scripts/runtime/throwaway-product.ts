@@ -16,7 +16,7 @@ interface ThrowawayProduct {
 }
 
 /**
- * Runs the whole product with real pages and the real IP database, on a database of its own that goes with it.
+ * Runs the whole product with real pages and the real IP database, on its own database, which is deleted afterwards.
  * `directory` below `.data` keeps its files, `port` 0 is not allowed.
  */
 export async function startThrowawayProduct(directory: string, port: number): Promise<ThrowawayProduct> {
@@ -37,7 +37,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
     DATA_DIR: dataDirectory,
     DATABASE_URL: postgres.url,
     REDIS_URL: process.env.TEST_REDIS_URL,
-    // A test may come from an address of its own, and so has limits of its own.
+    // Each test can use its own address, and so has its own limits.
     TRUSTED_PROXIES: "127.0.0.1",
   });
   const steps = new StepPrinter();
@@ -57,7 +57,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
   };
 }
 
-// The one thing in common with the product a person runs: it is large, and only read.
+// Shared with the normally run product, because it is large and only read.
 function shareIpDatabase(dataDirectory: string) {
   const shared = join(ROOT_DIRECTORY, ".data/ipdb");
   mkdirSync(shared, { recursive: true });

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { onTestFinished } from "vitest";
 
-/** A process whose output a test waits for; it does not outlive the test. */
+/** A process whose output a test waits for; it ends with the test at the latest. */
 export class WatchedProcess {
   readonly child: ChildProcess;
   /** Settles when the process and everything that inherited its output are gone. */
@@ -28,7 +28,7 @@ export class WatchedProcess {
     return this.child.pid as number;
   }
 
-  /** Waits for a match in what was printed so far or will be; rejects when the process ends without it. */
+  /** Waits for a match in past or future output; rejects if the process ends without it. */
   async waitFor(pattern: RegExp): Promise<RegExpExecArray> {
     const found = new Promise<RegExpExecArray>((resolve) => {
       const look = () => {

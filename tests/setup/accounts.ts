@@ -5,7 +5,7 @@ import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 
 let phones = 0;
-/** A phone that nobody has. */
+/** A phone number that nobody uses. */
 export const newPhone = () =>
   `+86139${String(process.pid % 1000).padStart(3, "0")}${String(++phones).padStart(5, "0")}`;
 
@@ -18,12 +18,12 @@ export async function newAccount(app: App): Promise<Account> {
   return signIn(app, await createAccount(app, { ...blank, phone: newPhone(), lang: "en-US" }));
 }
 
-/** Gives an account so many calls of a service, as if it had bought them. */
+/** Gives an account calls of a service, as if it had bought them. */
 export async function buyCalls(app: App, accountId: number, type: number, quota: number): Promise<void> {
   await app.db.service.create({ data: { accountId, type, quota, source: "order", startAt: app.now() } });
 }
 
-/** One of our own people, signed in, with the second factor. */
+/** A signed-in staff member with two-factor authentication. */
 export async function newStaff(app: App): Promise<Account> {
   const account = await newAccount(app);
   await app.db.user.update({ where: { id: account.id }, data: { isStaff: true, totpEnabledAt: app.now() } });
@@ -63,13 +63,13 @@ type Restrictions = Partial<Parameters<typeof createKey>[3]>;
 /** A new key of a new account, and its secret. */
 export async function newKey(app: App, restrictions: Restrictions = {}) {
   const account = await newAccount(app);
-  // The one service of which nobody has anything for nothing.
+  // The one service without a free quota.
   await buyCalls(app, account.id, 11, 100);
   const key = await createKey(app, account.signedIn, "127.0.0.1", { name: "test", is_test: false, ...restrictions });
   return { account, key, secret: key.api_key };
 }
 
-/** What the account has left of its free lookups is changed to so many. */
+/** Sets what the account has left of its free lookups. */
 export async function setQuota(app: App, accountId: number, quota: number, type = 1): Promise<void> {
   await app.db.service.updateMany({ where: { accountId, type }, data: { quota } });
 }

@@ -1,7 +1,7 @@
 import { runCommandLine } from "../../apps/server/src/commands/run.ts";
 import type { Config } from "../../apps/server/src/config.ts";
 
-/** Runs staff's commands in this process, with nobody at the keyboard unless somebody answers. */
+/** Runs staff commands in this process, non-interactively unless answers are given. */
 export const adminOf =
   (config: Config, ask: ((question: string) => Promise<string>) | null = null) =>
   async (...words: string[]) => {

@@ -1,6 +1,6 @@
 import { ApiError } from "@meridian/client/call";
 
-/** What a call answers: 200 or the code of its failure, and what the failure says beside its message. */
+/** The outcome of a call: 200 or the error code, and the error's data. */
 export const answerOf = (call: Promise<unknown>): Promise<{ code: number; data: unknown }> =>
   call.then(
     (data) => ({ code: 200, data }),

@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import { freePort } from "./ports.ts";
 import { redisUrlFor } from "./redis-url.ts";
 
-/** The API, or the worker, as a process of its own, such as a production system runs several of. */
+/** The API or the worker as a separate process, as in production. */
 export interface ApiProcess {
   child: ChildProcess;
   url: string;
@@ -62,11 +62,11 @@ async function startProcess(
     });
   const ended = exited.then(() => Promise.reject(new Error(`${entry} ended before it said "${readyMessage}"`)));
   await Promise.race([child.stdout ? said() : answers(url), ended]).catch((error) => {
-    // Nobody gets to know of it who could end it.
+    // Nobody learns of the process who could end it.
     child.kill("SIGKILL");
     throw error;
   });
-  // Nobody waits for the end any more.
+  // Nobody is waiting for its end any more.
   ended.catch(() => undefined);
   return { child, url, exited };
 }
@@ -74,7 +74,7 @@ async function startProcess(
 const answers = (url: string): Promise<void> =>
   vi.waitFor(async () => void (await fetch(`${url}/healthz`)), { timeout: 20_000, interval: 50 });
 
-/** Ends processes for good, whatever they are doing. */
+/** Kills processes, whatever they are doing. */
 export async function killAll(processes: readonly ApiProcess[]): Promise<void> {
   for (const { child } of processes) child.kill("SIGKILL");
   await Promise.all(processes.map(({ exited }) => exited));

@@ -24,7 +24,7 @@ interface Options {
   registerPages?: ServerOptions["registerPages"];
   /** Settings beside those of a test. */
   settings?: Record<string, string>;
-  /** What the application is made of, replaced where a test needs it. */
+  /** Replaces parts of the application. */
   change?: (app: App) => App;
 }
 

@@ -5,17 +5,17 @@ import { sandboxCallback } from "../../apps/server/src/lib/payments/sandbox.ts";
 import { takeCallback } from "../../apps/server/src/modules/payments/news.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 
-// A process that does what the API does with payment callbacks, one a line, and says which it has taken in.
+// A process that handles payment callbacks like the API, one per line, and reports which it accepted.
 const { app } = openApp(processConfig(), { process: "callbacks", connections: 8 });
 await app.db.$queryRaw`select 1`;
 createInterface({ input: process.stdin }).on("line", (line) => {
   const news = JSON.parse(line) as Parameters<typeof sandboxCallback>[1];
   takeCallback(app, "sandbox", sandboxCallback(app.secrets, news)).then(
     () => process.stdout.write(`${news.event_id}\n`),
-    // What fails is said again by the provider.
+    // The provider repeats failed callbacks.
     () => process.stdout.write("failed\n"),
   );
 });
 process.stdout.write("ready\n");
-// Who is killed leaves the next one nothing otherwise.
+// Otherwise a killed process would leave nothing for the next one.
 flushCompileCache();

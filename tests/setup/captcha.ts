@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 
-/** Does the work that a visitor's browser does for a human check, and gives the token it sends. */
+/** Solves a human check like a visitor's browser, and returns the token. */
 export async function solveCaptcha(challengeText: string): Promise<string> {
   const challenge = JSON.parse(challengeText) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

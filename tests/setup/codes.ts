@@ -6,10 +6,10 @@ import { sendCode } from "../../apps/server/src/modules/account/sms-codes.ts";
 
 let askers = 0;
 
-/** Has a code sent to a phone or an address, as its owner would, and reads it in the outbox. */
+/** Requests a code for a phone or email address, and reads it from the outbox. */
 export async function codeSentTo(app: App, to: string, scene: "bind" | "danger" | "payout"): Promise<string> {
   const isEmail = to.includes("@");
-  // From an address of its own, so that the limits of one asker do not reach the next.
+  // From a separate IP address, so that rate limits do not affect other tests.
   const asker = { ip: `192.0.2.${++askers % 256}`, language: "en", cookies: {}, setCookie: () => {} } as const;
   await sendCode(app, asker, { ...(isEmail ? { email: to } : { phone: to }), scene });
   const outbox = join(app.config.DATA_DIR, "outbox", isEmail ? "mail.jsonl" : "sms.jsonl");

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 type Listener = (bytes: Buffer) => void;
 
-/** A way to PostgreSQL through which a test can watch what leaves a process, and which can fall silent. */
+/** A proxy to PostgreSQL with which a test can watch what a process sends, and which can go silent. */
 export async function openDoor(databaseUrl: string, port?: number) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -14,7 +14,7 @@ export async function openDoor(databaseUrl: string, port?: number) {
     for (const [from, to] of [[client, database] as const, [database, client] as const]) {
       sockets.add(from);
       // What was sent before the end still arrives, as it does from a process that has died.
-      // What the other side still says has no reader any more, and unread it would keep that side open for ever.
+      // Unread data from the other side would keep that side open forever.
       from.once("close", (hasFailed) => sockets.delete(from) && (hasFailed ? to.destroy() : to.end().resume()));
       from.on("error", () => to.destroy());
       from.pipe(to);
@@ -37,18 +37,18 @@ export async function openDoor(databaseUrl: string, port?: number) {
       else socket.resume();
   };
   return {
-    /** The database's address by this way. */
+    /** The database's address through this proxy. */
     url: url.href,
-    /** Tells of everything that is sent to the database, when it passes. */
+    /** Reports everything sent to the database as it passes. */
     watch: (listen: Listener) => void listeners.add(listen),
-    /** From now on nothing passes, and nothing is closed: as when a cable is cut. */
+    /** From now on nothing passes and nothing is closed, as when a cable is cut. */
     hang: () => setHanging(true),
     wake: () => setHanging(false),
-    /** What is open now falls silent for good; what comes later passes. */
+    /** Open connections go silent for good; new ones work. */
     cut() {
       for (const socket of sockets) socket.unpipe().pause();
     },
-    /** Once the database has ended all that came this way. */
+    /** Resolves once the database has ended all connections through this proxy. */
     async emptied() {
       while (sockets.size > 0) await Promise.all([...sockets].map((socket) => once(socket, "close")));
     },

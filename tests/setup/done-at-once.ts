@@ -2,7 +2,7 @@ import type { App } from "../../apps/server/src/app.ts";
 import type { MailMessage } from "../../apps/server/src/lib/mail-provider.ts";
 import { workers } from "../../apps/server/src/modules/index.ts";
 
-/** The application with every job done where it is added, and its email kept instead of sent. */
+/** The application with every job run when added, and its email kept instead of sent. */
 export function withJobsDone(app: App): App & { sent: MailMessage[] } {
   const sent: MailMessage[] = [];
   const mail = { name: "kept", send: async (message: MailMessage) => void sent.push(message) };

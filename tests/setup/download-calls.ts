@@ -1,7 +1,7 @@
 import type { App } from "../../apps/server/src/app.ts";
 import { newAccount } from "./accounts.ts";
 
-/** A database on offer, made where there is none. */
+/** A database on offer, created if there is none. */
 export async function offlinePackage({ db }: App, product = "city"): Promise<number> {
   const names = { nameEn: product, nameZh: product };
   const price = { priceCnyCents: 100, priceUsdCents: 20, months: [1, 12], canBuy: true };
@@ -31,7 +31,7 @@ export async function newRight(app: App, accountId: number, packageId: number, d
 
 let withdrawn = 0;
 
-/** What our people may ask of the downloads. */
+/** Staff calls about downloads. */
 export const downloadStaffCalls = {
   releaseList: () => ({}),
   releaseBuild: () => ({}),

@@ -9,7 +9,7 @@ type Scene = "login" | "register" | "reset";
 
 /** The product with a controllable clock, captured SMS, and visitors each with a separate address. */
 export async function startEntrance(settings: Record<string, string> = {}) {
-  // Not a fixed day, because the human check compares its own expiry with the real time.
+  // Not a fixed date, because the human check compares its expiry with the real time.
   let clock = new Date();
   const sent: SmsMessage[] = [];
   const running = await startApp({
@@ -24,7 +24,7 @@ export async function startEntrance(settings: Record<string, string> = {}) {
   let phones = 13_800_000_000;
   const newPhone = () => String(++phones);
   let addresses = 0;
-  /** An address that no other visitor has, so that the limits of one test do not reach the next. */
+  /** An address that no other visitor has, so that rate limits do not affect other tests. */
   const newAddress = () => {
     addresses++;
     return `198.51.${addresses >> 8}.${addresses & 255}`;
@@ -34,7 +34,7 @@ export async function startEntrance(settings: Record<string, string> = {}) {
     running.client({ "x-forwarded-for": address, ...headers }).account;
   const visitor = (headers: Record<string, string> = {}) => from(newAddress(), headers);
 
-  /** Somebody's browser: it keeps its cookies, and may move to another address. */
+  /** A browser that keeps its cookies and can change its address. */
   function openBrowser(first = newAddress()) {
     let address = first;
     const cookies: Record<string, string> = {};
@@ -85,7 +85,7 @@ export async function startEntrance(settings: Record<string, string> = {}) {
   };
 }
 
-/** What the call was refused with: the failure's code, or 200 where it was not refused. */
+/** The error code of the call, or 200. */
 export const codeOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,

@@ -3,7 +3,7 @@ import { readConfig } from "../../apps/server/src/config.ts";
 import { exchangeGoods } from "../../apps/server/src/modules/mall/exchange.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 
-// A process of its own that exchanges, five at a time, until it is killed; it says each exchange that it begins.
+// A separate process that makes exchanges, five at a time, until it is killed; it reports each exchange it begins.
 const [userIds = "", goodsIds = ""] = process.argv.slice(2);
 const users = userIds.split(",").map(Number);
 const goods = goodsIds.split(",").map(Number);
@@ -24,10 +24,10 @@ async function exchangeForEver(): Promise<never> {
       hasTwoFactor: false,
     };
     process.stdout.write(".");
-    // Refused once nothing is left, which is no matter.
+    // Refusals once nothing is left are expected.
     await exchangeGoods(app, user, "", { goods_id: pick(goods), num: 1, expect_integral: 10 }).catch(() => undefined);
   }
 }
-// Who is killed leaves the next one nothing otherwise.
+// Otherwise a killed process would leave nothing for the next one.
 flushCompileCache();
 for (let number = 0; number < 5; number++) void exchangeForEver();

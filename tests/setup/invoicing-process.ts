@@ -5,7 +5,7 @@ import { Failure } from "../../apps/server/src/errors.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
 import { perform, type Request } from "./invoicing.ts";
 
-// A process that does what the API does with invoices, one request a line, and answers with an id or a refusal's name.
+// A process that handles invoices like the API, one request per line, and answers with an id or an error name.
 const { app } = openApp(processConfig(), { process: "invoices", connections: 8 });
 await app.db.$queryRaw`select 1`;
 const answer = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -7,7 +7,7 @@ import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeInvoice, uploadInvoiceFile } from "../../apps/server/src/modules/staff/invoices.ts";
 import { smallPdf } from "./invoice-calls.ts";
 
-/** What a customer or staff ask for; a customer's come with an idempotency key where the contract takes one. */
+/** Requests of customers and staff; customers' have an idempotency key if the contract accepts one. */
 export type Request =
   | { call: "apply"; user: SignedIn; key: string; input: Parameters<typeof applyForInvoice>[3] }
   | { call: "red"; user: SignedIn; key: string; input: Parameters<typeof askForRed>[3] }
@@ -15,7 +15,7 @@ export type Request =
   | { call: "upload"; id: number }
   | { call: "change"; change: Parameters<typeof changeInvoice>[2] };
 
-/** Does it as the API does and says the id of what it has made or changed. */
+/** Handles it like the API and returns the id of what it created or changed. */
 export async function perform(app: App, request: Request): Promise<number> {
   switch (request.call) {
     case "apply": {

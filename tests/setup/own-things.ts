@@ -14,7 +14,7 @@ import { type Account, newMember, newPhone } from "./accounts.ts";
 import { commerceThings } from "./commerce-things.ts";
 import { newCertification } from "./staff-things.ts";
 
-/** Makes one of each kind of thing that belongs to somebody, as the product makes it, and gives its id. */
+/** Creates one of each kind of owned thing, as the product does, and returns its id. */
 export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Promise<number>> = {
   ...commerceThings,
   authorization_file: (app, owner) => upload(app, owner, "authorization"),
@@ -47,7 +47,7 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
     return (await askForRenewal(app, member.signedIn, { service_id: await serviceOf(app, member) })).renew_id;
   },
   renewal: async (app, owner) => {
-    // One for each service, since a second one for the same is refused.
+    // One per service, because a second one for the same service is refused.
     const made = await app.db.renewRequest.count({ where: { userId: owner.id } });
     return (await askForRenewal(app, owner.signedIn, { service_id: await serviceOf(app, owner, made) })).renew_id;
   },
@@ -73,7 +73,7 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
     const rule = { metric: "daily_num", threshold: 5 } as const;
     return (await setRule(app, signedIn, "127.0.0.1", "en", rule)).rule?.id ?? 0;
   },
-  // At an address that is never called, because it is not a public one.
+  // At an address that is never called, because it is not public.
   webhook: async ({ db, now, secrets }, { signedIn: { accountId } }) => {
     const secretEncrypted = encryptText("whsec_made", secrets.webhooks);
     const url = `https://127.0.0.1:9/${randomUUID()}`;

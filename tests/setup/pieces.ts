@@ -20,7 +20,7 @@ export async function connectInPieces(server: Server, pieces: readonly string[])
   for (const piece of pieces) {
     socket.write(piece, "latin1");
     sent += piece.length;
-    // A server that has refused reads no further.
+    // A server that has refused the request does not read any further.
     await vi.waitUntil(() => ours.bytesRead >= sent || ours.writableEnded, { interval: 1 });
   }
   return socket;

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Below what systems give to outgoing connections, which could else take a port before its listener starts. */
+/** Below the range for outgoing connections, which could otherwise take a port before its listener starts. */
 const FIRST = 20_000;
 const LAST = 32_000;
 

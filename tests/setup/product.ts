@@ -8,7 +8,7 @@ const DIRECTORY = "browser-tests";
 
 /** Runs the product for the browser tests: real pages, a database of its own, and the real IP database. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // The seeded account has the same phone in every run, and a code of an earlier one would be taken for its own.
+  // The seeded account has the same phone in every run, so a code of an earlier run could be mistaken for its own.
   await rm(join(ROOT_DIRECTORY, ".data", DIRECTORY, "outbox"), { recursive: true, force: true });
   const { databaseUrl, stop } = await startThrowawayProduct(DIRECTORY, Number(process.env.BROWSER_TEST_PORT));
   // The processes that run the tests inherit it.

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A publisher of data on this machine. A path that nobody has set up answers 404. */
+/** A data publisher on this machine. Unknown paths return 404. */
 export async function openPublisher() {
   const answers = new Map<string, Answer>();
   const asked: { path: string; status: number; headers: IncomingMessage["headers"] }[] = [];
@@ -19,9 +19,9 @@ export async function openPublisher() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What was asked for, and how each question was answered. */
+    /** The requests, and how each was answered. */
     asked,
-    /** Answers a path in any way, however wrong. */
+    /** Sets a response for a path, however wrong. */
     answer: (path: string, answer: Answer) => void answers.set(path, answer),
     /** Publishes content as a careful publisher does: with ETag, Last-Modified and 304. */
     publish(path: string, content: string | Buffer, lastModified = "Sun, 01 Nov 2026 06:00:00 GMT") {

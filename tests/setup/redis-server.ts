@@ -13,7 +13,7 @@ const program = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find(ex
 /** Tests that need a Redis of their own are skipped without it. */
 export const isRedisInstalled = program !== undefined;
 
-/** A Redis of one's own, that can be stopped and started on the same port. */
+/** A private Redis that can be stopped and started on the same port. */
 export async function openRedisServer() {
   if (!program) throw new Error("redis-server is not installed");
   const port = await freePort();
@@ -21,7 +21,7 @@ export async function openRedisServer() {
   let child: ChildProcess | undefined;
   const stop = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    // A stopped process takes no other signal.
+    // A stopped process handles no other signal.
     child.kill("SIGCONT");
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -35,7 +35,7 @@ export async function openRedisServer() {
       await vi.waitUntil(() => isListening(port), { timeout: 10_000, interval: 10 });
     },
     stop,
-    /** From now on it keeps its connections and answers nothing. */
+    /** From now on it keeps its connections but does not answer. */
     hang: () => void child?.kill("SIGSTOP"),
     async remove() {
       await stop();

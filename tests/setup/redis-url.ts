@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** As many as Redis has where nothing else is set. */
+/** Redis's default number of databases. */
 const databases = Number(process.env.TEST_REDIS_DATABASES ?? 16);
 
 /**
  * The Redis database that belongs to a test's PostgreSQL database, the same for all its processes: limits count users by
- * their ids, and every test has a user 1. Undefined where the tests are given no Redis.
+ * their ids, and every test has a user 1. Undefined if the tests have no Redis.
  */
 export function redisUrlFor(databaseUrl: string): string | undefined {
   const { TEST_REDIS_URL } = process.env;

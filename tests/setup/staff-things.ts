@@ -4,7 +4,7 @@ import { newAccount } from "./accounts.ts";
 
 let count = 0;
 
-/** A message to us, as `regist_cooperation` keeps it. */
+/** A message, as stored by `regist_cooperation`. */
 export async function newLead(app: App, given: Partial<Prisma.LeadUncheckedCreateInput> = {}): Promise<number> {
   const data = { kind: "feedback", name: "Ann", content: "A question", language: "en", createdAt: app.now() };
   return (await app.db.lead.create({ data: { ticketNo: `T${process.pid}-${++count}`, ...data, ...given } })).id;
@@ -38,7 +38,7 @@ export async function newCertification(
   return row.id;
 }
 
-/** A wish to renew that goes to sales. */
+/** A renewal request for sales. */
 export async function newRenewal(
   app: App,
   given: Partial<Prisma.RenewRequestUncheckedCreateInput> = {},

@@ -18,8 +18,8 @@ type ValidCalls<A> = {
 };
 
 /**
- * For every call that somebody signed in can make: an input with which it succeeds. What it is about belongs to the
- * caller; filters may be left out, because the tests put each of them in.
+ * A valid input for every signed-in call. What it is about belongs to the caller; filters can be left out, because the
+ * tests add each of them.
  */
 export const validCalls: ValidCalls<Api & StaffApi> = {
   mall: mallCalls,

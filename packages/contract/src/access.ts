@@ -34,15 +34,15 @@ const parentOf = (code: Permission): ParentPermission => code.split(".")[0] as P
 /** The parent codes in their order, each with its children. */
 export const permissionTree: ReadonlyMap<ParentPermission, readonly Permission[]> = Map.groupBy(permissions, parentOf);
 
-/** Every code that a role may be given. */
+/** Every code that a role can have. */
 export const grantable: readonly (ParentPermission | Permission)[] = [...permissionTree.keys(), ...permissions];
 
 /**
  * Who may call an endpoint. Required on every endpoint, so nothing is public by omission.
- * "optional": a valid session is passed on, a bad token counts as anonymous. "main": the main account only. "staff": our
- * own people, with the second factor.
+ * "optional": a valid session is passed on, an invalid token counts as anonymous. "main": only the main account.
+ * "staff": staff with two-factor authentication.
  */
 export type Access = "public" | "optional" | "user" | "main" | "staff" | Permission;
 
-/** True where a call without a valid session must be refused with SESSION_INVALID. */
+/** Whether a call without a valid session must be refused with SESSION_INVALID. */
 export const needsSession = (access: Access): boolean => access !== "public" && access !== "optional";

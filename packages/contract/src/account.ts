@@ -16,10 +16,10 @@ import {
 } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
-/** What an SMS code is good for; a code for one thing opens no other. */
+/** The purpose of an SMS code; a code is valid for one purpose only. */
 export const smsScenes = ["login", "register", "reset", "bind", "payout", "danger"] as const;
 
-/** What an uploaded file is for; the private ones are shown by signed address only. */
+/** The purpose of an uploaded file; private files are only served by signed URL. */
 export const uploadScenes = ["licence", "authorization", "feedback", "avatar", "payout", "lead"] as const;
 
 export const User = z.object({
@@ -48,10 +48,10 @@ export const User = z.object({
   time_zone: z.string(),
   lang: z.enum(["zh-CN", "en-US"]),
   unread: z.int(),
-  /** The address with which the user can sign in; "" until one is confirmed. */
+  /** The email address for signing in; "" until one is confirmed. */
   verified_email: z.string(),
   two_factor: z.boolean(),
-  /** The account is deleted then; null unless its owner has asked for it. */
+  /** When the account will be deleted; null unless its owner requested it. */
   deletion_due_at: timestamp().nullable(),
   created_at: timestamp(),
   last_login_at: timestamp().nullable(),
@@ -67,7 +67,7 @@ export const agree = () =>
   flag()
     .default(false)
     .meta({ description: "Terms and privacy policy accepted", examples: ["1"] });
-/** By which somebody signs in: a phone, or instead of it a confirmed address. */
+/** The identifier for signing in: a phone number or a confirmed email address. */
 const identity = {
   phone: phone().optional(),
   email: email().optional().meta({ description: "Instead of a phone" }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { listOf, text, timestamp } from "./fields.ts";
 
-/** What of an answer is measured by the share of announced address space that has it. */
+/** Fields whose coverage is measured as a share of the announced address space. */
 export const coverageFields = [
   "country",
   "region",
@@ -28,10 +28,10 @@ const FieldCoverage = z.object({
   v6_percent: z.number().meta({ description: "Of the announced IPv6 space" }),
 });
 
-/** A share of the samples that could be compared, 0 to 1; null where none could. */
+/** A share of the samples that could be compared, 0 to 1; null if none could. */
 const share = () => z.number().min(0).max(1).nullable();
 
-/** What a database says of addresses whose owners have said where they are. */
+/** How a database agrees with what network owners publish about their addresses. */
 export const Agreement = z.object({
   /** Addresses compared, spread over the prefixes of the truth files. */
   samples: z.int(),
@@ -61,22 +61,22 @@ const Report = z.object({
   created_at: timestamp(),
   truth: z.array(TruthFile),
   summary: Agreement,
-  /** The same over the version before, where both were measured with the same files. */
+  /** The same for the previous version, if both were measured with the same files. */
   previous: z.object({ version: z.string(), summary: Agreement }).nullable(),
 });
 
 const Version = z.object({
   version: z.string(),
-  /** `published` is the one in use; `withdrawn` was taken back after it had been published. */
+  /** `published` is in use; `withdrawn` was taken back after publication. */
   status: z.enum(["published", "archived", "withdrawn"]),
-  /** The day of the newest place data, YYYY-MM-DD; "" where no source says. */
+  /** The date of the newest location data, YYYY-MM-DD; "" if no source has one. */
   data_date: z.string(),
   built_at: timestamp(),
   published_at: timestamp().nullable(),
-  /** Null where there was no earlier version to compare with. */
+  /** Null without an earlier version to compare with. */
   changed_ranges: z.int().nullable(),
   changed_percent: z.number().nullable(),
-  /** Empty where it was not measured. */
+  /** Empty if not measured. */
   coverage: z.array(FieldCoverage),
 });
 

@@ -5,7 +5,7 @@ import { AgedSource, dataAges } from "./usage.ts";
 
 const optionalTime = () => timestamp().nullable();
 
-/** What staff see and start of the IP database. */
+/** Staff calls about the IP database. */
 export const dataCalls = {
   dataInfo: endpoint({
     path: "/admin/data_info",
@@ -30,7 +30,7 @@ export const dataCalls = {
         }),
       ),
       sources: z.array(AgedSource),
-      /** Where data comes from, and how the last look at each went. */
+      /** The data sources, and the result of the last check of each. */
       feeds: z.array(
         z.object({
           id: z.string(),

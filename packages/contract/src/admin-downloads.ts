@@ -31,7 +31,7 @@ const Right = z.object({
   downloads_per_day: z.int(),
 });
 
-/** What our people do with the databases that are downloaded. */
+/** Staff calls about database downloads. */
 export const adminDownloads = {
   releaseList: endpoint({
     path: "/admin/release_list",

@@ -14,7 +14,7 @@ export const MAX_GOODS_PICTURES = 8;
 const optionalTime = () => timestamp().nullable();
 const points = () => integer(1, 10_000_000);
 const stock = () => integer(0, 1_000_000);
-/** A file of the site itself, since pages show no other pictures. */
+/** A file of the site itself, because pages show no external pictures. */
 const picture = () =>
   text(200)
     .regex(/^\/[\w./-]+$/)
@@ -91,7 +91,7 @@ const described = {
   sort: integer(-10_000, 10_000).optional(),
 };
 
-/** What quota and coupons give. */
+/** What quota goods and coupons grant. */
 const given = {
   service_type: serviceType().optional().meta({ description: "Of quota" }),
   quota: integer(1, 1_000_000_000).optional().meta({ description: "Calls, of quota" }),

@@ -18,12 +18,12 @@ export const certificationStatuses = [
 
 export const renewalStatuses = ["submitted", "handling", "done", "refused", "cancelled"] as const;
 
-/** What staff do with a message, a certification and a wish to renew. */
+/** Staff actions on a message, a certification and a renewal request. */
 export const leadActions = ["take", "assign", "answer", "accept", "refuse", "publish", "close"] as const;
 export const certificationActions = ["pass", "transfer", "reject", "revoke"] as const;
 export const renewalActions = ["handle", "done", "refuse"] as const;
 
-/** Whose services staff open: given, or sold. */
+/** How staff open services: as a gift or sold. */
 export const grantedSources = ["gift", "order"] as const;
 
 /** Kinds of content that the console lists; the command line writes them. */

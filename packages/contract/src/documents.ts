@@ -32,12 +32,12 @@ const Operation = z.object({
       in: z.enum(["path", "query", "body"]),
       required: z.boolean(),
       example: z.string(),
-      /** What a test key may ask. */
+      /** Queries that a test key can make. */
       test_example: z.string(),
       values: z.array(z.string()),
     }),
   ),
-  /** Set where the body is one text or one JSON value instead of named fields. */
+  /** Set if the body is one text or JSON value instead of named fields. */
   body: z.object({ type: z.string(), example: z.string(), test_example: z.string() }).nullable(),
   response: z.array(Field.extend({ nullable: z.boolean() })),
   codes: z.array(z.object({ status: z.int(), code: z.string(), message: z.string(), resolution: z.string() })),
@@ -87,7 +87,7 @@ export const documents = {
         .nullable(),
       prev: DocumentLink.nullable(),
       next: DocumentLink.nullable(),
-      /** Only where a keyword was given. */
+      /** Only if a keyword was given. */
       hits: z.array(DocumentLink.extend({ anchor: z.string(), heading: z.string(), text: z.string() })),
     }),
     errors: ["NOT_FOUND"],

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Access } from "./access.ts";
 import type { ErrorName } from "./errors.ts";
 
-/** One call of the API: everything the server, the client, the documentation and the tests need to know about it. */
+/** One API call: everything the server, the client, the documentation and the tests need. */
 export interface Endpoint<
   A extends Access = Access,
   I extends z.ZodObject = z.ZodObject,
@@ -16,22 +16,22 @@ export interface Endpoint<
   access: A;
   input: I;
   output: O;
-  /** Failures beside those every call can return. */
+  /** Errors in addition to those every call can return. */
   errors?: readonly ErrorName[];
   /** The page shows no toast when it fails. */
   silent?: boolean;
   /** At most `max` calls in `seconds`, counted by user, else by address. */
   rate?: { max: number; seconds: number };
   /**
-   * Accepts an idempotency key: the same key and body within 24 hours give the first result again. "transaction": call
-   * and result are one transaction. "claim": the call keeps what it counts even when it fails, such as wrong codes.
+   * Accepts an idempotency key: the same key and body within 24 hours return the first result again. "transaction": call
+   * and result are one transaction. "claim": what the call counts, such as wrong codes, is kept even if it fails.
    */
   idempotent?: "transaction" | "claim";
   /** Shared caches may keep the answer this long; sent with an ETag. */
   cacheSeconds?: number;
-  /** Takes a file, so its form-data goes to the parser for uploads. */
+  /** Accepts a file, so its form-data is parsed as an upload. */
   upload?: boolean;
-  /** Largest body in bytes, where the default of 16 KiB is not right. */
+  /** Largest body in bytes, if not the default of 16 KiB. */
   maxBodyBytes?: number;
 }
 
@@ -42,7 +42,7 @@ export const endpoint = <const A extends Access, I extends z.ZodObject, O extend
   definition: Endpoint<A, I, O>,
 ): Endpoint<A, I, O> => definition;
 
-// Every schema is lenient going in and exact coming out, so each side writes z.input and reads z.output.
+// Every schema accepts lenient input and yields exact output, so each side writes z.input and reads z.output.
 export type CallerInput<E extends Endpoint> = z.input<E["input"]>;
 export type HandlerInput<E extends Endpoint> = z.output<E["input"]>;
 export type HandlerOutput<E extends Endpoint> = z.input<E["output"]>;

@@ -1,18 +1,18 @@
-/** The two languages of the product; the wire says them as BCP 47 tags in the `lang` header. */
+/** The product's two languages; the `lang` header has them as BCP 47 tags. */
 export type Language = "en" | "zh";
 
 interface ErrorDefinition {
   /** The envelope's `code`. */
   code: number;
-  /** HTTP status, where it is not 200: only for calls that never reached a handler, and for crashes. */
+  /** HTTP status if not 200: only for calls that never reached a handler, and for crashes. */
   status?: number;
   en: string;
   zh: string;
 }
 
 /**
- * Every failure a caller can be told about. The server throws the name, the wire carries the code, the text follows
- * the caller's language; `{name}` in a text is filled from the failure's data.
+ * Every failure a caller can get. The server throws the name, the response has the code and a text in the caller's
+ * language; `{name}` in a text is filled from the failure's data.
  */
 export const errors = {
   INVALID_INPUT: { code: 400, en: "Please check {first}", zh: "请检查 {first}" },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { priceTypes } from "./price-types.ts";
 
-// A form field arrives as text. Each helper takes that text or the typed value, and yields the typed value.
+// Form fields arrive as text. Each helper accepts that text or the typed value, and yields the typed value.
 
 /** A whole number between `min` and `max`, also as decimal text. */
 export const integer = (min: number, max: number) =>
@@ -70,7 +70,7 @@ export const smsCode = () =>
     .regex(/^\d{6}$/, { error: "sms_code" })
     .meta({ examples: ["123456"] });
 
-/** Only the length is the schema's business; how strong it is has a failure of its own. */
+/** The schema checks only the length; weak passwords have their own error. */
 export const password = () =>
   z
     .string()
@@ -84,7 +84,7 @@ export const timeZone = () => text(64).meta({ examples: ["Asia/Shanghai"] });
 /** The solved challenge of /v1/captcha. */
 export const captchaToken = () => text(2000).optional();
 
-/** An uploaded file; its type is decided by its content, not by what the sender says. */
+/** An uploaded file; its type is determined from its content, not from what the sender claims. */
 export const file = () => z.file();
 
 /** Comma-separated text, or a list; at most `max` items. */

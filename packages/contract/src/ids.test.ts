@@ -13,7 +13,7 @@ test("an id is as large as its column holds, and no larger", () => {
   expect(ownIds("notice", 1).parse("9007199254740991")).toEqual([Number.MAX_SAFE_INTEGER]);
 });
 
-test("the kind of an id is known however its field is wrapped", () => {
+test("the kind of an id is known, however its field is wrapped", () => {
   const fields = [
     ownId("key"),
     ownId("key").optional(),

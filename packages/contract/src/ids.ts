@@ -39,20 +39,20 @@ export type OwnThing = keyof typeof ownThings;
 // A registry of its own, because zod's global one is copied into the OpenAPI document.
 const things = z.registry<{ thing: OwnThing | "public" | "any" }>();
 
-/** The id of something that everybody may see, such as an article. */
+/** The id of something public, such as an article. */
 export const publicId = () => integer(1, LARGEST.integer).register(things, { thing: "public" });
 
-/** The id of something of anybody's; in calls of our own people only. */
+/** The id of something that belongs to any account; only in staff calls. */
 export const anyId = () => integer(1, LARGEST.integer).register(things, { thing: "any" });
 
-/** The id of something that belongs to the caller; anybody else's is answered with NOT_FOUND. */
+/** The id of something that belongs to the caller; other accounts' ids return NOT_FOUND. */
 export const ownId = (thing: OwnThing) => integer(1, LARGEST[ownThings[thing].column]).register(things, { thing });
 
 /** Up to `max` ids of things that belong to the caller, by comma or as a list. */
 export const ownIds = (thing: OwnThing, max: number) =>
   list(integer(1, LARGEST[ownThings[thing].column]), max).register(things, { thing });
 
-/** What the id in a field is of; undefined for a field that is no id. */
+/** The kind of id in a field; undefined for other fields. */
 export function thingOf(schema: z.core.$ZodType): OwnThing | "public" | "any" | undefined {
   const thing = things.get(schema)?.thing;
   if (thing) return thing;

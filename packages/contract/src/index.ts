@@ -64,6 +64,6 @@ export const api = {
 };
 export type Api = typeof api;
 
-/** What our own people call; in no document and no client that visitors get. */
+/** Staff calls, which are in no public document or client. */
 export const staffApi = { admin, adminRewards, adminOrders, adminMall, adminInvoices, adminDownloads };
 export type StaffApi = typeof staffApi;

@@ -30,7 +30,7 @@ test("text from a form gives typed values", () => {
   expect(largest.parse("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test("numbers and flags that only look like it are refused", () => {
+test("values that only look like numbers and flags are refused", () => {
   for (const bad of ["1.5", "1e1", "0x1", " 1", "", "9007199254740993"])
     expect(largest.safeParse(bad).success, bad).toBe(false);
   for (const bad of ["yes", "2", "", "TRUE"]) expect(flag().safeParse(bad).success, bad).toBe(false);

@@ -85,7 +85,7 @@ export function fieldError(
 /** A schema's issues as the wire's field errors: zod's own wording is for developers. */
 export function fieldErrors(error: z.ZodError, language: Language): FieldError[] {
   return error.issues.map((issue) => {
-    // A list comes from one field of a form, so one of its items is told by the field's name.
+    // A list comes from one form field, so errors in its items name that field.
     const field = issue.path.slice(0, typeof issue.path.at(-1) === "number" ? -1 : undefined).join(".");
     switch (issue.code) {
       case "invalid_type":
@@ -101,7 +101,7 @@ export function fieldErrors(error: z.ZodError, language: Language): FieldError[]
         if (issue.origin === "string") return fieldError(field, "length", language, lengthOf(1, issue.maximum));
         return fieldError(field, "max", language, { maximum: Number(issue.maximum) });
       case "invalid_format":
-        // A pattern of our own says in its message what it is a pattern of.
+        // Our own patterns name what they describe in their message.
         return fieldError(field, "format", language, {
           format: issue.format === "regex" ? issue.message : issue.format,
         });
@@ -117,7 +117,7 @@ const lengthOf = (minimum: number | bigint | string, maximum: number | bigint | 
 });
 
 /**
- * What a form's fields say, ready for a schema: an empty text means the field is absent, unless the field is declared
+ * A form's fields, prepared for a schema: an empty text means the field is absent, unless the field is declared
  * clearable by `.meta({ clearable: true })`; unknown fields are left to the schema, which ignores them.
  */
 export function withoutBlanks(schema: z.ZodObject, raw: unknown): Record<string, unknown> {
@@ -128,10 +128,10 @@ export function withoutBlanks(schema: z.ZodObject, raw: unknown): Record<string,
 const isClearable = ({ shape }: z.ZodObject, name: string): boolean =>
   Object.hasOwn(shape, name) && (shape[name] as z.ZodType).meta()?.clearable === true;
 
-/** Text that can be kept: PostgreSQL refuses NUL, and half of a surrogate pair has no form in UTF-8. */
+/** Text that can be stored: PostgreSQL refuses NUL, and half a surrogate pair cannot be encoded in UTF-8. */
 export const isReadable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** The fields of a body that hold a text which cannot be kept, however deep, or are named by one. */
+/** The fields of a body that contain text which cannot be stored, at any depth, or have such a name. */
 export const unreadableFields = (raw: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(raw).flatMap(([name, value]) => (isReadable(name) && isReadableValue(value) ? [] : [name]));
 

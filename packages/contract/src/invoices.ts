@@ -16,7 +16,7 @@ export const redStatuses = [
   "red_failed",
 ] as const;
 export const redReasons = ["issue_error", "sales_return", "service_stop", "sales_discount"] as const;
-/** What an invoice may say was sold. */
+/** Items that an invoice can name. */
 export const invoiceContents = ["information_service", "technical_service", "software_service"] as const;
 
 const cents = () => z.int().nonnegative().meta({ description: "Hundredths of the currency's unit" });
@@ -26,7 +26,7 @@ const bankAccount = () =>
     .regex(/^\d{8,30}$/)
     .meta({ examples: ["6222020200112233"] });
 
-/** A title as it is sent: what is needed follows from the types of invoice and title. */
+/** A title as sent: required fields depend on the types of invoice and title. */
 const titleInput = {
   title_type: z.enum(invoiceTitleTypes),
   title: text(100),

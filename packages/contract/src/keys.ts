@@ -25,14 +25,14 @@ export const Key = z.object({
   expires_at: timestamp().nullable(),
   rotation: z.object({ old_valid_until_at: timestamp() }).nullable(),
   leaked_at: timestamp().nullable(),
-  /** The key was sent in an address lately, where proxies and logs can read it. */
+  /** The key was recently sent in a URL, where proxies and logs can read it. */
   used_in_url: z.boolean(),
   is_test: z.boolean(),
 });
 
 const KeyWithSecret = Key.extend({ api_key: z.string() });
 
-/** Where a key may be used from, how fast and how often; an empty text takes a limit away. */
+/** Where a key can be used from, how fast and how often; an empty value removes a limit. */
 const restrictions = {
   service_types: list(integer(1, 99), 9).optional(),
   allow_ips: list(text(43), 100).optional().meta({ clearable: true, description: "Addresses and CIDR blocks" }),

@@ -4,10 +4,10 @@ import { captchaToken, email, integer, list, phone, text } from "./fields.ts";
 import { ownIds, publicId } from "./ids.ts";
 import { billingCycles } from "./price-types.ts";
 
-/** Why somebody writes to us. */
+/** Kinds of messages. */
 export const leadKinds = ["cooperation", "customized", "trial", "feedback", "correction", "geofeed"] as const;
 
-/** What becomes of a message; only a correction is published. */
+/** Statuses of a message; only corrections are published. */
 export const leadStatuses = ["new", "handling", "accepted", "refused", "published", "closed"] as const;
 
 /** Facts of a lookup that a reader can correct. */

@@ -5,7 +5,7 @@ import { lensLimits } from "./lens-limits.ts";
 import { usageTypes } from "./lookup.ts";
 import { riskLevels, riskReasonCodes } from "./risk.ts";
 
-/** An address and its separator are no longer. */
+/** Longest address with its separator. */
 const LONGEST_LINE = 47;
 const MAX_CHARACTERS = lensLimits.signedIn * LONGEST_LINE;
 /** A urlencoded form writes each colon as three bytes. */
@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 2 * MAX_CHARACTERS;
 
 const indexes = (description: string) => z.array(z.int()).meta({ description });
 
-/** Many addresses repeat few values, so each value is said once and the addresses name it by its index. */
+/** Many addresses share few values, so each value is sent once and referenced by index. */
 const LensAnswer = z
   .object({
     db_version: z.string(),

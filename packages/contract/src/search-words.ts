@@ -4,7 +4,7 @@ const latin = /[\p{L}\p{N}]+/gu;
 /**
  * The words of a text for an index and for a question to it: Latin words in lower case, whole and by their parts
  * (`X-Quota-Reset` gives x, quota and reset), and Han text by pairs of characters, since it has no spaces between
- * words. One Han character alone stands for itself.
+ * words. A single Han character is a word of its own.
  */
 export function searchWords(text: string): string[] {
   const words: string[] = [];

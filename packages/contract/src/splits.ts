@@ -68,7 +68,7 @@ export const splits = {
         z.object({
           sub_user_id: z.int(),
           name: z.string(),
-          /** What the sub-account has of this service now. */
+          /** The sub-account's current allocation of this service. */
           current_quota: z.int(),
         }),
       ),

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { email, list, listOf, pageOf, paging, password, phone, text, timestamp } from "./fields.ts";
 import { ownId } from "./ids.ts";
 
-/** What somebody can set a role or a sub-account to. */
+/** States that a role or sub-account can be set to. */
 export const switchStates = ["enabled", "disabled"] as const;
 
 /** A sub-account's state; deleted ones are not shown. */
@@ -183,7 +183,7 @@ export const team = {
       tree: z.array(PermissionNode),
       /** As the role has them. */
       checked: z.array(z.string()),
-      /** What its holder may do: children of parents, and nothing while the role is disabled. */
+      /** The effective permissions: children of granted parents, and none while the role is disabled. */
       effective: z.array(z.string()),
     }),
     errors: ["NOT_FOUND"],

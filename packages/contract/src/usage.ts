@@ -4,7 +4,7 @@ import { day, flag, integer, listOf, pageOf, paging, text, timestamp } from "./f
 import { ownId } from "./ids.ts";
 import { currencies } from "./packages.ts";
 
-/** What became of a call: answered with data, answered without, a caller's mistake, or refused. */
+/** The result of a call: answered with data, answered without, a caller's mistake, or refused. */
 export const callResults = ["success", "empty", "error", "denied"] as const;
 
 const whose = {
@@ -12,7 +12,7 @@ const whose = {
   service_type: integer(1, 99).optional(),
   sub_user_id: ownId("user").optional(),
 };
-/** Only the answered calls about addresses of one country; those are counted by day, and nothing else of them is. */
+/** Only answered calls about addresses of one country, of which only daily counts exist. */
 const about = {
   country_code: z
     .string()
@@ -54,7 +54,7 @@ const Service = z.object({
   status: z.enum(["active", "paused", "exhausted", "expired", "closed"]),
 });
 
-/** Whether data is within the age at which its source should have been read again. */
+/** Whether data is within its source's age limit. */
 export const dataAges = ["current", "old"] as const;
 
 /** A source of a database, with the day and age of its data. */
@@ -183,7 +183,7 @@ export const usage = {
         status: z.enum(["queued", "running", "done", "failed"]),
         rows: z.int(),
         total_rows: z.int(),
-        /** Good for ten to twenty minutes; "" until it is done. */
+        /** Valid for ten to twenty minutes; "" until it is done. */
         url: z.string(),
         error: z.string(),
         created_at: timestamp(),
@@ -258,10 +258,10 @@ export const usage = {
         published_at: timestamp(),
         next_at: timestamp(),
         cadence_days: z.int(),
-        /** The day of the newest place data, YYYY-MM-DD; "" where no source says. */
+        /** The date of the newest location data, YYYY-MM-DD; "" if no source has one. */
         data_date: z.string(),
         data_age_days: z.int().nullable(),
-        /** `old` when the places are more than 45 days old; null where their age is not known. */
+        /** `old` if the location data is more than 45 days old; null if its age is unknown. */
         data_status: z.enum(dataAges).nullable(),
         records_v4: z.int(),
         records_v6: z.int(),

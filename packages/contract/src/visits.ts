@@ -2,15 +2,15 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer, text } from "./fields.ts";
 
-/** Where a visitor began to become a customer. */
+/** Steps from visitor to customer. */
 export const entries = ["trial", "signup", "docs", "pricing", "contact", "product", "download"] as const;
 
 const pagePath = () => text(300).meta({ examples: ["/pricing"], description: "Path of the page, without its query" });
 const nothing = z.object({});
-/** A whole office may share one address, and each of its pages asks. */
+/** A whole office may share one address, and each page view counts. */
 const perMinute = { max: 600, seconds: 60 };
 
-/** Written down after the answer has gone, so that no page waits for it; programs are left out. */
+/** Recorded after the response is sent, so no page waits for it; programs are not recorded. */
 export const visits = {
   visitHistoryAdd: endpoint({
     path: "/v1/visit_history_add",

@@ -16,7 +16,7 @@ const receivers = () =>
 
 const Rule = z.object({
   id: z.int(),
-  /** The account's first rule: it can be changed and switched off, not deleted. */
+  /** The account's first rule can be changed and disabled, but not deleted. */
   is_default: z.boolean(),
   service_id: z.int().nullable(),
   service_name: z.string(),
@@ -103,7 +103,7 @@ export const warnings = {
     }),
     output: z.object({
       list: z.array(UpdateAlert),
-      /** Of a webhook that this call has made; shown here only. */
+      /** The secret of a webhook created by this call; shown only here. */
       webhook_secret: z.string().nullable(),
       test: WebhookTest.nullable(),
     }),

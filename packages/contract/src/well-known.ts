@@ -1,9 +1,9 @@
 /*
- * Addresses and networks that many people look for by name: only their pages are offered to search engines,
- * because nearly all of the billions of pages would be the same as their neighbours.
+ * Well-known addresses and networks: only their pages are offered to search engines, because nearly all of the
+ * billions of other pages are the same as their neighbours.
  */
 
-/** Public resolvers and others that everybody meets, in canonical spelling. */
+/** Public resolvers and other well-known addresses, in canonical form. */
 export const wellKnownAddresses = [
   "1.0.0.1",
   "1.1.1.1",

@@ -18,7 +18,7 @@ const sorted = (fields: Record<string, string>) =>
     .map((name) => `${name}=${fields[name]}`)
     .join("&");
 
-/** Alipay's gateway: verifies what is asked by RSA2 and signs what it answers and tells. */
+/** Alipay's gateway: verifies requests by RSA2 and signs its responses and notices. */
 export async function openAlipayServer() {
   const theirs = pair();
   const ours = pair();

@@ -22,7 +22,7 @@ function newCertificate() {
   return pems;
 }
 
-/** WeChat Pay version 3: requests are verified, its certificate is told encrypted, and callbacks are signed and encrypted. */
+/** WeChat Pay version 3: requests are verified, its certificate is sent encrypted, and callbacks are signed and encrypted. */
 export async function openWechatServer() {
   const platform = newCertificate();
   // The library keeps certificates for the whole process.
@@ -81,7 +81,7 @@ export async function openWechatServer() {
       if (!trade?.isPaid) return json({ code: "RESOURCE_NOT_EXISTS", message: "none" }, 404);
       const isKnown = trade.refunds.has(no);
       trade.refunds.set(no, asked.amount?.refund ?? 0);
-      // The first answer is that it is under way, as WeChat's mostly is.
+      // The first response is that it is being processed, as usual with WeChat.
       return json({ refund_id: `50${no}`, status: isKnown ? "SUCCESS" : "PROCESSING" });
     }
     const no = /out-trade-no\/(\w+)\?/.exec(path)?.[1] ?? "";

@@ -11,7 +11,7 @@ interface Texts<Param extends string> {
   name: Text;
   /** One line under the name. */
   summary: Text;
-  /** What the tables below it do not say, in Markdown. */
+  /** Additional notes in Markdown. */
   details: Text;
   params: Readonly<Record<Param, FieldText>>;
   /** Fields of the answer by their dotted names, such as `services[].quota`; shared ones are known already. */
@@ -28,7 +28,7 @@ interface Demo {
   read: (query: string) => Readonly<Record<string, unknown>> | null;
 }
 
-/** A question as samples ask it, and the one that a test key may ask, which gets the answer. */
+/** The query used in samples, and the one for test keys, which gets the example answer. */
 interface Sample<Param extends string, Answer> {
   input: Readonly<Partial<Record<Param, string>>>;
   /** Where the question of the samples is not for a test key; of addresses it is a documentation address. */
@@ -62,9 +62,9 @@ export interface PlaneEndpoint<
   invalid: Readonly<Record<keyof z.input<I> & string, PlaneErrorName>>;
   /** Refusals beyond these and those that every call by key has. */
   refusals?: readonly PlaneErrorName[];
-  /** Beyond what every call may be sent. */
+  /** Headers in addition to those of every call. */
   maxBodyBytes?: number;
-  /** Answered by a partner whom not every installation has, and never for nothing. */
+  /** Answered by a partner that must be configured, and never free. */
   isPartnered?: boolean;
   /** Answers carry an ETag, and 304 costs nothing. */
   isCached?: boolean;
@@ -89,7 +89,7 @@ export type PlaneAnswer<E extends PlaneEndpoint> = z.output<E["output"]>;
 /** The address that test keys ask about (RFC 5737). */
 export const TEST_ADDRESS = "192.0.2.1";
 
-/** What a test key may ask. */
+/** Queries that a test key can make. */
 export const testInputOf = ({ sample }: PlaneEndpoint): Readonly<Record<string, string | undefined>> =>
   sample.testInput ?? { ...sample.input, ...("ip" in sample.input && { ip: TEST_ADDRESS }) };
 

@@ -7,7 +7,7 @@ interface PlaneErrorDefinition {
   resolution: Readonly<Record<Language, string>>;
 }
 
-/** What the data plane can refuse with; there the caller is a program, so the HTTP status is real. */
+/** Errors of calls by key. The caller is a program, so the HTTP status is real. */
 export const planeErrors = {
   INVALID_IP_ADDRESS: {
     status: 400,

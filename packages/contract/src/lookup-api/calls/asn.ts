@@ -10,7 +10,7 @@ export const asn = planeEndpoint({
   charge: "found",
   input: z.object({ asn: given(20) }),
   output: Network.extend({ asn: z.string() }),
-  // Whatever is no number of a network is a number that no network has.
+  // Invalid AS numbers are treated as a number that no network has.
   invalid: { asn: "IP_ADDRESS_NOT_FOUND" },
   texts: {
     name: { en: "Autonomous system", zh: "自治系统" },

@@ -11,7 +11,7 @@ export const card = planeEndpoint({
   input: z.object({ number: given(40) }),
   output: z.strictObject({
     bin: z.string(),
-    /** Null where only the first digits were sent. */
+    /** Null if only the first digits were sent. */
     valid_luhn: flag,
     brand: words,
     bank: words,

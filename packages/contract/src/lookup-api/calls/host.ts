@@ -11,10 +11,10 @@ export const host = planeEndpoint({
   input: z.object({ ip }),
   output: z.strictObject({
     ip: z.string(),
-    /** Null where no resolver answered, which costs nothing. */
+    /** Null if no resolver answered, which is not charged. */
     hostnames: z.array(z.string()).nullable(),
     asn: Network,
-    /** Null where no survey has been imported; this service never scans. */
+    /** Null if no survey has been imported; this service never scans. */
     open_ports: z
       .array(z.strictObject({ port: z.int(), protocol: z.string(), service: words, seen_date: z.string() }))
       .nullable(),

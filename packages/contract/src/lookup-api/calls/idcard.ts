@@ -12,7 +12,7 @@ export const idcard = planeEndpoint({
   output: z.strictObject({
     valid: z.boolean(),
     reason: z.enum(["length", "characters", "division", "birth_date", "check_character"]).nullable(),
-    /** Names are null where the code is no longer in use, which is usual for numbers issued long ago. */
+    /** Names are null if the code is no longer in use, which is common for numbers issued long ago. */
     division: z
       .strictObject({ code: z.string(), province: words, city: words, county: words, is_current: z.boolean() })
       .nullable(),

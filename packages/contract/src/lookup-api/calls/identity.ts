@@ -2,9 +2,9 @@ import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
 import { given, words } from "../fields.ts";
 
-/** A person's name as official records write it. */
+/** A person's name as in official records. */
 export const personName = given(50);
-/** The example of GB 11643, which is nobody's. */
+/** The example of GB 11643, which belongs to nobody. */
 export const samplePerson = { name: "张三", number: "11010519491231002X" };
 
 export const identity = planeEndpoint({

@@ -17,7 +17,7 @@ export const phone = planeEndpoint({
     country_code: words,
     region: words,
     city: words,
-    /** The operator the range was given to; the number may have been taken to another one since. */
+    /** The operator the range was assigned to; the number may have been ported since. */
     carrier: words,
     time_zones: z.array(z.string()),
     formats: z.strictObject({ international: z.string(), national: z.string(), rfc3966: z.string() }),

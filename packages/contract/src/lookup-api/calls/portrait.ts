@@ -9,12 +9,12 @@ export const Reason = z.strictObject({
   weight: z.int().min(0).max(100),
   text: z.string(),
 });
-/** A score with what makes it. */
+/** A score with its reasons. */
 export const risk = {
   score: z.int().min(0).max(100).nullable(),
   level: z.enum(riskLevels).nullable(),
   reasons: z.array(Reason),
-  /** Signals that no loaded data can decide. Where that is all of them there is neither score nor level. */
+  /** Signals that no loaded data can decide. If that is all of them, there is no score or level. */
   unknown: z.array(z.string()),
 };
 export const sampleReason: z.input<typeof Reason> = {

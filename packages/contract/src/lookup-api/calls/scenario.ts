@@ -2,7 +2,7 @@ import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
 import { ip, ipText, Network, networkText, sampleIp, sampleNetwork, words } from "../fields.ts";
 
-/** What an address is used for, as far as its network tells. */
+/** What an address is used for, according to its network. */
 export const scenarios = [
   "home_broadband",
   "mobile",
@@ -28,7 +28,7 @@ export const scenario = planeEndpoint({
     usage_type: words,
     /** Null where the scenario is unknown. */
     confidence: z.enum(["high", "medium", "low"]).nullable(),
-    /** True where it was concluded from a name, false where a list or the network's own usage type says it. */
+    /** True if derived from a name, false if a list or the network's own usage type states it. */
     inferred: z.boolean(),
     asn: Network,
   }),
