@@ -7,7 +7,7 @@ import { checkContrast } from "./contrast.ts";
 /** Limits in KB (1024 bytes): scripts and styles gzipped, pages with brotli, fonts as they are. */
 const limits = {
   entryScript: 158,
-  public: { scripts: 173, styles: 22 },
+  public: { scripts: 174, styles: 22 },
   portal: { scripts: 208, styles: 31 },
   page: 30,
   fonts: 55,
