@@ -4,7 +4,7 @@
 //   node server/cli.js migrate && node server/cli.js seed && node server/cli.js data-build
 //   WEB_DIR=web node server/api.js      and      node server/worker.js
 import { cpSync, globSync, mkdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { build } from "vite";
 import { buildWeb, generateFiles } from "./runtime/derived-files.ts";
 import { describeError } from "./runtime/errors.ts";
@@ -13,7 +13,7 @@ import { StepPrinter } from "./runtime/terminal.ts";
 
 const DIST_DIRECTORY = join(ROOT_DIRECTORY, "dist");
 const SERVER_DIRECTORY = join(ROOT_DIRECTORY, "apps/server");
-const ENTRY_POINTS = ["api", "worker", "cli", "build-database"];
+const ENTRY_POINTS = ["api", "worker", "cli", "build-database", "modules/reports/network-index-process"];
 /** What npm reads to install exactly the server's packages of our lockfile. */
 const PACKAGE_FILES = ["package.json", "package-lock.json", ".npmrc", "{apps,packages}/*/package.json"];
 
@@ -51,7 +51,9 @@ async function bundleServer() {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(ENTRY_POINTS.map((name) => [name, join(SERVER_DIRECTORY, `src/${name}.ts`)])),
+        input: Object.fromEntries(
+          ENTRY_POINTS.map((name) => [basename(name), join(SERVER_DIRECTORY, `src/${name}.ts`)]),
+        ),
       },
     },
     ssr: { noExternal: [/^@meridian\//] },

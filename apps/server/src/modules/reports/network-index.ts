@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
@@ -139,8 +140,13 @@ async function networkIndexOf({ reader, file }: PresentDatabase): Promise<Networ
   return index;
 }
 
+/** Next to this file in development, and in the bundle's folder in production. */
+const scripts = ["./network-index-process.ts", "./network-index-process.js", "../network-index-process.js"];
+
 async function makeIndex(file: string): Promise<NetworkIndex> {
-  const child = fork(fileURLToPath(new URL("./network-index-process.ts", import.meta.url)), [file], {
+  const script = scripts.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
+  if (!script) throw new Error("network-index-process is missing");
+  const child = fork(script, [file], {
     serialization: "advanced",
     execArgv: [],
     signal: AbortSignal.timeout(TIMEOUT_MS),
