@@ -49,7 +49,7 @@ test("a customer's message is answered in the console, and the answer appears in
   await office.close();
 
   await page.goto("/notice");
-  const notice = page.getByRole("button", { name: `Answer to your message ${ticket}` });
+  const notice = page.getByRole("button", { name: `Reply to your message ${ticket}` });
   await notice.and(page.locator("[aria-expanded]")).click();
   await expect(page.getByText("It is 1,990 a year.")).toBeVisible();
 });
