@@ -4,7 +4,7 @@ import { clientOf, signIn } from "./sign-in.ts";
 import { test } from "./test.ts";
 
 const welcome = "Welcome to Meridian";
-const correction = "We have your correction for 192.0.2.1/32";
+const correction = "We received your correction for 192.0.2.1/32";
 
 /** Signs in an account with two unread notices: its welcome, and the thanks for a correction. */
 async function signInWithNotices(context: BrowserContext) {
@@ -55,7 +55,7 @@ test("an address opens its notice, and says so if it is gone", async ({ page, co
   const { client } = await signInWithNotices(context);
   const { list } = await client.notices.getNotice({});
   await page.goto(`/notice?id=${list[0]?.id}`);
-  await expect(page.getByText("We compare it with our sources")).toBeVisible();
+  await expect(page.getByText("We will compare it with our sources")).toBeVisible();
   await expect(bell(page, "Notices, 1 unread")).toBeVisible();
   await client.notices.deleteNotice({ ids: [list[0]?.id ?? 0] });
   await page.reload();
