@@ -22,3 +22,26 @@ test("a run that fails says so and can be repeated", async ({ page }) => {
   await button.click();
   await expect(page.getByText(/位玩家进入最近的大区/)).toBeVisible();
 });
+
+test("the rule is copied whole, with the address of this server", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/solution/lvyou");
+  await expect(page.getByRole("button", { name: "Run the rule" })).toBeEnabled();
+  await page
+    .getByRole("region", { name: /searches/ })
+    .getByRole("button", { name: "Copy", exact: true })
+    .click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(`fetch("${new URL(page.url()).origin}"`);
+  expect(await copied()).toMatch(/^\/\/ Save as rule\.mts[\s\S]*function judge[\s\S]*for \(const event of events\)/);
+});
+
+test("every outcome of a solution has an icon of its own", async ({ page }) => {
+  await page.goto("/solution/jinrong");
+  const drawn = page
+    .getByRole("listitem")
+    .filter({ hasText: /^(?:Let in|Let in and notify|Ask for a second factor)$/ });
+  await expect(drawn.locator("svg")).toHaveCount(3);
+  const drawings = await drawn.locator("svg").evaluateAll((icons) => icons.map((icon) => icon.innerHTML));
+  expect(new Set(drawings).size).toBe(3);
+});

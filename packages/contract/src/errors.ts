@@ -150,7 +150,7 @@ export const errors = {
   KEY_LIMIT_REACHED: { code: 4001, en: "An account holds at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
   NOT_ENOUGH_QUOTA: {
     code: 4002,
-    en: "Only {splittable} calls are left to give",
+    en: "Only {splittable} calls are left to allocate",
     zh: "可分配的额度仅剩 {splittable} 次",
   },
   KEY_NOT_ACTIVE: { code: 4003, en: "This key is {status}", zh: "该密钥当前状态为 {status}" },

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import { lens } from "./lens.ts";
 import { planeApi, planeCall, planeCallNames } from "./lookup-api/index.ts";
+import { productData } from "./product-data.ts";
 
 /** The products that a page can try without a key, by their slugs. */
 const demoSlugs = [...new Set(planeCallNames.flatMap((name) => planeCall(name).demo?.slugs ?? []))];
@@ -30,4 +31,5 @@ export const products = {
     rate: { max: 20, seconds: 60 },
   }),
   lens,
+  productData,
 };

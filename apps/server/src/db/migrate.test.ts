@@ -87,13 +87,31 @@ test("the migrations lead to exactly the tables of prisma/schema", async () => {
   await migrated.drop();
 });
 
+test("every name in the database is in snake_case, so that nobody has to quote it", async () => {
+  const migrated = await testDatabase();
+  const names = await query<{ name: string; of: string }>(NAMES, migrated.url);
+  expect(names.length).toBeGreaterThan(1000);
+  expect(names.filter(({ name }) => !/^[a-z_][a-z0-9_]*$/.test(name))).toEqual([]);
+  await migrated.drop();
+});
+
 function write(name: string, sql: string) {
   mkdirSync(join(directory, name), { recursive: true });
   writeFileSync(join(directory, name, "migration.sql"), sql);
 }
 
-async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.url });
+/** Tables, indexes, sequences and views, their columns, constraints, types, functions and triggers. */
+const NAMES = `
+  select relname as name, oid::regclass::text as of from pg_class where relnamespace = 'public'::regnamespace
+  union all select attname, attrelid::regclass::text from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace
+  union all select conname, conrelid::regclass::text from pg_constraint where connamespace = 'public'::regnamespace
+  union all select typname, 'types' from pg_type where typnamespace = 'public'::regnamespace
+  union all select proname, 'functions' from pg_proc where pronamespace = 'public'::regnamespace
+  union all select tgname, tgrelid::regclass::text from pg_trigger where not tgisinternal`;
+
+async function query<Row = unknown>(sql: string, url = database.url): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(sql)).rows;

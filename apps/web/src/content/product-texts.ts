@@ -8,6 +8,8 @@ export interface ProductTexts {
   answer: string;
   /** What each field means, by its path in the answer. */
   fields: Readonly<Record<string, string>>;
+  /** Above the figures of what the answers are made from. */
+  data: { title: string; text: string };
   uses: readonly { title: string; text: string }[];
   /** How the answer is made, one paragraph each. */
   making: readonly string[];

@@ -1,20 +1,29 @@
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Census } from "./census.ts";
 import type { Measured } from "./gate.ts";
 
 /** Tasks that run in a separate process, because they keep a core busy and need much memory. */
 export type Task =
   | { do: "build"; dataDirectory: string; directory: string; version: string; now: string }
-  | { do: "measure"; path: string; currentPath: string | null };
+  | { do: "measure"; path: string; currentPath: string | null }
+  | { do: "census"; path: string };
 
-export type TaskMessage = { result: Measured | null } | { error: string };
+/** What each task results in. */
+export interface TaskResults {
+  build: null;
+  measure: Measured;
+  census: Census;
+}
+
+export type TaskMessage = { result: TaskResults[Task["do"]] } | { error: string };
 
 /** Next to the sources in development, and next to the bundle in production. */
 const scripts = ["../../build-database.ts", "./build-database.js", "../build-database.js"];
 
 /** Runs a task to completion. @throws Error with the task's error */
-export function runTask(task: Task): Promise<Measured | null> {
+export function runTask<T extends Task>(task: T): Promise<TaskResults[T["do"]]> {
   const script = scripts.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
   if (!script) throw new Error("build-database is not where this program is");
   const child = fork(script, [JSON.stringify(task)], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
@@ -25,7 +34,7 @@ export function runTask(task: Task): Promise<Measured | null> {
     });
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      if (message && "result" in message) resolve(message.result);
+      if (message && "result" in message) resolve(message.result as TaskResults[T["do"]]);
       else reject(new Error(message?.error ?? `the process ended with ${signal ?? code}`));
     });
   });

@@ -98,9 +98,9 @@ export async function claimVersion(app: App): Promise<string | null> {
   });
   const version = await nextFreeVersion(app);
   const taken = await app.db.$executeRaw`
-    insert into "DatabaseVersion" (version, status, "builtAt")
+    insert into database_versions (version, status, built_at)
     select ${version}, 'building', ${builtAt}
-    where not exists (select 1 from "DatabaseVersion" where status in ('building', 'checking'))
+    where not exists (select 1 from database_versions where status in ('building', 'checking'))
     on conflict do nothing`;
   return taken === 1 ? version : null;
 }
@@ -116,7 +116,7 @@ export async function judgeVersion(app: App, version: string, isForced = false):
     const { dataDate, rangesV4, rangesV6 } = IpdbReader.open(path).metadata;
     const described = { dataDate: dayOf(dataDate), rangesV4, rangesV6 };
     await app.db.databaseVersion.update({ where: { version }, data: described });
-    measured = (await runTask({ do: "measure", path, currentPath }))!;
+    measured = await runTask({ do: "measure", path, currentPath });
   } catch (error) {
     return refuse(app, version, `it cannot be read: ${(error as Error).message}`);
   }
@@ -142,7 +142,7 @@ export async function measureMissingCoverage(app: App): Promise<boolean> {
   const isMissing = { version, status: "published", coverage: { equals: {} } };
   if ((await app.db.databaseVersion.count({ where: isMissing })) === 0) return false;
   const path = pathOf(databaseDirectory(app.config.DATA_DIR), version);
-  const { coverage } = (await runTask({ do: "measure", path, currentPath: null }))!;
+  const { coverage } = await runTask({ do: "measure", path, currentPath: null });
   const { count } = await app.db.databaseVersion.updateMany({ where: isMissing, data: { coverage } });
   return count === 1;
 }

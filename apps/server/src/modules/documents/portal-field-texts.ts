@@ -3,6 +3,7 @@ import { portalInvoiceTexts } from "./portal-invoice-texts.ts";
 import { portalLensTexts } from "./portal-lens-texts.ts";
 import { portalMallTexts } from "./portal-mall-texts.ts";
 import { portalOrderTexts } from "./portal-orders-texts.ts";
+import { portalProductTexts } from "./portal-product-texts.ts";
 import { portalQuotaTexts } from "./portal-quota-texts.ts";
 import { portalRewardTexts } from "./portal-reward-texts.ts";
 
@@ -34,6 +35,7 @@ export const portalFieldTexts: FieldTexts = {
   ...portalOrderTexts,
   ...portalInvoiceTexts,
   ...portalLensTexts,
+  ...portalProductTexts,
   account_id: ["Id of the account", "账号编号"],
   page: ["Page, from 1", "页码，从 1 开始"],
   limit: ["Rows on a page, 100 at most", "每页条数，最多 100"],

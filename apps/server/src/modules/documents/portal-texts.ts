@@ -208,6 +208,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/ip_report": "地址页面的全部内容：查询结果、所在网段与相邻网段、数据来源",
   "/v1/asn_report": "网络页面的全部内容：规模、排名、国家分布与前缀",
   "/v1/lens": "批量分析 IP 的位置、网络与风险，不保存任何内容",
+  "/v1/product_data": "统计某个产品的答案由哪些数据得出",
   "/v1/document_info": "读取文档页面与目录，或搜索全部页面",
   "/v1/get_keys": "列出 API 密钥，新的在前，不含密钥原文",
   "/v1/create_key": "创建 API 密钥，密钥原文在本次返回中",

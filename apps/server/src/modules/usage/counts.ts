@@ -28,15 +28,15 @@ async function scopeOf(app: App, user: SignedIn, whose: Whose): Promise<Prisma.S
   await requireVisible(app, user, whose);
   const { key_id, service_type, sub_user_id } = whose;
   const owner = holds(user, "usage.all") ? sub_user_id : user.id;
-  const parts = [Prisma.sql`"accountId" = ${user.accountId}`];
-  if (key_id !== undefined) parts.push(Prisma.sql`"keyId" = ${key_id}`);
-  if (service_type !== undefined) parts.push(Prisma.sql`"serviceType" = ${service_type}`);
+  const parts = [Prisma.sql`account_id = ${user.accountId}`];
+  if (key_id !== undefined) parts.push(Prisma.sql`key_id = ${key_id}`);
+  if (service_type !== undefined) parts.push(Prisma.sql`service_type = ${service_type}`);
   if (owner !== undefined) {
     const keys = await app.db.apiKey.findMany({
       where: { accountId: user.accountId, ownerId: owner },
       select: { id: true },
     });
-    parts.push(Prisma.sql`"keyId" = any(${keys.map(({ id }) => id)}::int[])`);
+    parts.push(Prisma.sql`key_id = any(${keys.map(({ id }) => id)}::int[])`);
   }
   return Prisma.join(parts, " and ");
 }
@@ -47,11 +47,11 @@ async function scopeOf(app: App, user: SignedIn, whose: Whose): Promise<Prisma.S
  */
 const countsOf = (timeZone: string, country: string | undefined): Prisma.Sql =>
   country === undefined
-    ? Prisma.sql`"UsageHour"`
+    ? Prisma.sql`usage_hours`
     : Prisma.sql`(
-        select "accountId", "keyId", "serviceType", day::timestamp at time zone ${timeZone} as hour, 'success' as result,
-          calls, null::int as charged, 0 as "overQuota", null::bigint as microseconds, null::int[] as durations
-        from "UsageCountry" where "countryCode" = ${country}) c`;
+        select account_id, key_id, service_type, day::timestamp at time zone ${timeZone} as hour, 'success' as result,
+          calls, null::int as charged, 0 as over_quota, null::bigint as microseconds, null::int[] as durations
+        from usage_countries where country_code = ${country}) c`;
 
 const mainAccountOf = ({ db }: App, { accountId }: SignedIn) =>
   db.user.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true, createdAt: true } });
@@ -149,7 +149,7 @@ function forecast(now: Date, remaining: number, perDay: number): Date | null {
 async function percentile(app: App, scope: Prisma.Sql, share: number): Promise<number | null> {
   const rows = await app.db.$queryRaw<{ n: number; calls: number }[]>`
     select d.n::int as n, sum(d.calls)::float8 as calls
-    from "UsageHour" u, unnest(u.durations) with ordinality as d(calls, n) where ${scope} group by d.n order by d.n`;
+    from usage_hours u, unnest(u.durations) with ordinality as d(calls, n) where ${scope} group by d.n order by d.n`;
   const total = rows.reduce((sum, { calls }) => sum + calls, 0);
   let seen = 0;
   for (const { n, calls } of rows) {
@@ -174,8 +174,8 @@ export async function usageTrend(app: App, user: SignedIn, input: HandlerInput<t
       sum(calls)::float8 as total,
       coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success,
       coalesce(sum(calls) filter (where result = 'empty'), 0)::float8 as empty,
-      coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 - sum("overQuota")::float8 as error,
-      sum("overQuota")::float8 as over_quota, sum(microseconds)::float8 as microseconds
+      coalesce(sum(calls) filter (where result in ('error', 'denied')), 0)::float8 - sum(over_quota)::float8 as error,
+      sum(over_quota)::float8 as over_quota, sum(microseconds)::float8 as microseconds
     from ${countsOf(timeZone, country_code)}
     where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)} group by 1`;
   const byTime = new Map(rows.map((row) => [row.time, row]));
@@ -230,9 +230,9 @@ export async function usageByCountry(
   const { start, end } = period(app.now(), timeZone, input, LONGEST_DAYS);
   const scope = await scopeOf(app, user, input);
   const list = await app.db.$queryRaw<Countries["list"]>`
-    select "countryCode" as country_code, sum(calls)::float8 as total from "UsageCountry"
+    select country_code, sum(calls)::float8 as total from usage_countries
     where ${scope} and day between ${start}::date and ${end}::date
-    group by "countryCode" order by total desc, "countryCode"`;
+    group by country_code order by total desc, country_code`;
   return { list, total: list.length };
 }
 
@@ -256,12 +256,14 @@ export async function usageByKey(
   const { start, end } = period(app.now(), timeZone, input, LONGEST_DAYS);
   const scope = await scopeOf(app, user, input);
   const rows = await app.db.$queryRaw<ShareRow[]>`
-    select u.*, coalesce(k.name, '') as "keyName" from (
-      select "keyId", "serviceType", sum(calls)::float8 as total,
+    select u.key_id as "keyId", coalesce(k.name, '') as "keyName", u.service_type as "serviceType", u.total, u.success,
+      u.charged
+    from (
+      select key_id, service_type, sum(calls)::float8 as total,
         coalesce(sum(calls) filter (where result = 'success'), 0)::float8 as success, sum(charged)::float8 as charged
       from ${countsOf(timeZone, input.country_code)}
       where ${scope} and hour >= ${dayIn(start, timeZone)} and hour < ${dayIn(addDays(end, 1), timeZone)} group by 1, 2
-    ) u left join "ApiKey" k on k.id = u."keyId" order by u.total desc, u."keyId", u."serviceType"`;
+    ) u left join api_keys k on k.id = u.key_id order by u.total desc, u.key_id, u.service_type`;
   const list = rows.map(({ keyId, keyName, serviceType, ...counts }) => ({
     key_id: keyId,
     key_name: keyName,

@@ -47,7 +47,7 @@ export async function beginExport(app: App, user: SignedIn, input: Input) {
   const filter: Filter = { where, span, isWhole: holds(user, "usage.detail") };
   const { id } = await transaction(app, async (app) => {
     // Locks the account's row, so that requests at once cannot all take the last place.
-    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
+    await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for update`;
     const since = new Date(app.now().getTime() - ABANDONED_MS);
     const running = await app.db.export.count({
       where: { accountId: user.accountId, status: { in: ["queued", "running"] }, createdAt: { gt: since } },

@@ -65,51 +65,52 @@ const STATEMENT = `
   with document as materialized (
     select $1::json as d
   ), flush as (
-    insert into "UsageBatch" (id, "createdAt") values ($3::uuid, $5::timestamptz) on conflict do nothing returning id
+    insert into usage_batches (id, created_at) values ($3::uuid, $5::timestamptz) on conflict do nothing returning id
   ), hours as (
-    insert into "UsageHour" as u
-      ("accountId", "keyId", "serviceType", hour, result, calls, charged, "overQuota", microseconds, durations)
-    select x.* from document, json_to_recordset(d -> 'hours') as x("accountId" int, "keyId" int, "serviceType" int,
-      hour timestamptz, result text, calls int, charged int, "overQuota" int, microseconds bigint, durations int[])
-    where ${after("flush")} order by "accountId", "keyId", "serviceType", hour, result
-    on conflict ("accountId", "keyId", "serviceType", hour, result) do update set
+    insert into usage_hours as u
+      (account_id, key_id, service_type, hour, result, calls, charged, over_quota, microseconds, durations)
+    select x.* from document, json_to_recordset(d -> 'hours') as x(account_id int, key_id int, service_type int,
+      hour timestamptz, result text, calls int, charged int, over_quota int, microseconds bigint, durations int[])
+    where ${after("flush")} order by account_id, key_id, service_type, hour, result
+    on conflict (account_id, key_id, service_type, hour, result) do update set
       calls = u.calls + excluded.calls, charged = u.charged + excluded.charged,
-      "overQuota" = u."overQuota" + excluded."overQuota", microseconds = u.microseconds + excluded.microseconds,
+      over_quota = u.over_quota + excluded.over_quota, microseconds = u.microseconds + excluded.microseconds,
       durations = (select array_agg(x.a + x.b order by x.n)
         from unnest(u.durations, excluded.durations) with ordinality as x(a, b, n))
     returning 1
   ), countries as (
-    insert into "UsageCountry" as u ("accountId", "keyId", "serviceType", day, "countryCode", calls)
-    select "accountId", "keyId", "serviceType", day, c.code, c.calls
+    insert into usage_countries as u (account_id, key_id, service_type, day, country_code, calls)
+    select account_id, key_id, service_type, day, c.code, c.calls
     from document,
-      json_to_recordset(d -> 'days') as x("accountId" int, "keyId" int, "serviceType" int, day date, codes text[],
+      json_to_recordset(d -> 'days') as x(account_id int, key_id int, service_type int, day date, codes text[],
         calls int[]),
       unnest(x.codes, x.calls) as c(code, calls)
-    where ${after("hours")} order by "accountId", "keyId", "serviceType", day, c.code
-    on conflict ("accountId", "keyId", "serviceType", day, "countryCode")
+    where ${after("hours")} order by account_id, key_id, service_type, day, c.code
+    on conflict (account_id, key_id, service_type, day, country_code)
       do update set calls = u.calls + excluded.calls
     returning 1
   ), pages as (
-    insert into "CallPage" ("accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
-      method, reason, "databaseVersion", "startedAt", "endedAt", calls, bytes)
-    select x."accountId", "keyId", "ownerId", "serviceType", path, "httpStatus", result, charged,
-      method, reason, "databaseVersion", to_timestamp("startedAt" / 1000), to_timestamp("endedAt" / 1000), calls, substring($2::bytea from start + 1 for length)
-    from document, json_to_recordset(d -> 'pages') as x("accountId" int, "keyId" int, "ownerId" int,
-      "serviceType" int, path text, "httpStatus" int, result text, charged int, method text,
-      reason text, "databaseVersion" text, "startedAt" float8, "endedAt" float8, calls int, start int, length int)
+    insert into call_pages (account_id, key_id, owner_id, service_type, path, http_status, result, charged,
+      method, reason, database_version, started_at, ended_at, calls, bytes)
+    select x.account_id, key_id, owner_id, service_type, path, http_status, result, charged,
+      method, reason, database_version, to_timestamp(started_at / 1000), to_timestamp(ended_at / 1000), calls,
+      substring($2::bytea from start + 1 for length)
+    from document, json_to_recordset(d -> 'pages') as x(account_id int, key_id int, owner_id int,
+      service_type int, path text, http_status int, result text, charged int, method text,
+      reason text, database_version text, started_at float8, ended_at float8, calls int, start int, length int)
     where exists (select 1 from flush)
   ), settled as (
-    insert into "Lease" as l (process, "balanceId", granted, settled, "expiresAt")
+    insert into leases as l (process, balance_id, granted, settled, expires_at)
     select $4, s.id, 0, s.spent, $5::timestamptz + interval '${LEASE_SECONDS} s'
     from document, json_to_recordset(d -> 'settlements') as s(id bigint, spent int)
     where ${after("countries")} order by s.id
-    on conflict (process, "balanceId")
-      do update set settled = l.settled + excluded.settled, "expiresAt" = excluded."expiresAt"
-    returning "balanceId", xmax = 0 as "isFresh", settled > granted as "isOver",
-      (select greatest(1, count(*)) from "Lease" h
-        where h."balanceId" = l."balanceId" and h."expiresAt" > $5::timestamptz + interval '${LEASE_SECONDS - ACTIVE_SECONDS} s')::int as holders
+    on conflict (process, balance_id)
+      do update set settled = l.settled + excluded.settled, expires_at = excluded.expires_at
+    returning balance_id, xmax = 0 as is_fresh, settled > granted as is_over,
+      (select greatest(1, count(*)) from leases h
+        where h.balance_id = l.balance_id and h.expires_at > $5::timestamptz + interval '${LEASE_SECONDS - ACTIVE_SECONDS} s')::int as holders
   )
-  select "balanceId", "isFresh", "isOver", holders from settled`;
+  select balance_id as "balanceId", is_fresh as "isFresh", is_over as "isOver", holders from settled`;
 
 function statementOf({ now }: App, { id, process, ledger, settlements }: Flush): Statement {
   const pages = Buffer.concat(ledger.pages.map(({ page }) => page.bytes));
@@ -122,21 +123,21 @@ function describe(ledger: UsageLedger, settlements: readonly Settlement[]): stri
   let start = 0;
   return JSON.stringify({
     hours: ledger.hours.map(({ key, kind, hour, calls, charged, overQuota, microseconds, durations }) => ({
-      accountId: key.accountId,
-      keyId: key.id,
-      serviceType: kind.serviceType,
+      account_id: key.accountId,
+      key_id: key.id,
+      service_type: kind.serviceType,
       hour,
       result: kind.result,
       calls,
       charged,
-      overQuota,
+      over_quota: overQuota,
       microseconds,
       durations,
     })),
     days: ledger.days.map(({ key, kind, day, countries }) => ({
-      accountId: key.accountId,
-      keyId: key.id,
-      serviceType: kind.serviceType,
+      account_id: key.accountId,
+      key_id: key.id,
+      service_type: kind.serviceType,
       day,
       ...countries.counts(),
     })),
@@ -144,19 +145,19 @@ function describe(ledger: UsageLedger, settlements: readonly Settlement[]): stri
       const { length } = page.bytes;
       start += length;
       return {
-        accountId: key.accountId,
-        keyId: key.id,
-        ownerId: key.ownerId,
-        serviceType: kind.serviceType,
+        account_id: key.accountId,
+        key_id: key.id,
+        owner_id: key.ownerId,
+        service_type: kind.serviceType,
         path: kind.path,
-        httpStatus: kind.httpStatus,
+        http_status: kind.httpStatus,
         result: kind.result,
         charged: kind.charged,
         method,
         reason: kind.reason,
-        databaseVersion,
-        startedAt: page.startedAt,
-        endedAt: page.endedAt,
+        database_version: databaseVersion,
+        started_at: page.startedAt,
+        ended_at: page.endedAt,
         calls: page.calls,
         start: start - length,
         length,

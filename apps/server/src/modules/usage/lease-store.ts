@@ -37,18 +37,18 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
   const expiresAt = new Date(app.now().getTime() + LEASE_SECONDS * 1000);
   await pastDeadlocks(
     () => app.db.$executeRaw`
-    insert into "Balance" as b (subject, quota, reserved)
+    insert into balances as b (subject, quota, reserved)
     select w.subject,
       case when w.subject ~ '^split:[0-9]+' then coalesce((
-        select s.quota from "Split" s
+        select s.quota from splits s
         where s.id = split_part(w.subject, ':', 2)::int and s.status in ('active', 'paused')), 0)
       else w.quota end,
       case when w.subject ~ '^service:[0-9]+' then coalesce((
-        select sum(s.quota) from "Split" s
-        where s."serviceId" = split_part(w.subject, ':', 2)::int and s.status in ('active', 'paused')), 0)
+        select sum(s.quota) from splits s
+        where s.service_id = split_part(w.subject, ':', 2)::int and s.status in ('active', 'paused')), 0)
       else 0 end
     from unnest(${subjects}::text[], ${quotas}::int[]) as w(subject, quota)
-    left join "Balance" p on p.subject = w.subject
+    left join balances p on p.subject = w.subject
     where p.quota is distinct from w.quota and (p.id is null or w.subject !~ '^split:') order by p.id, w.subject
     on conflict (subject) do update set quota = excluded.quota
       where b.quota <> excluded.quota and b.subject !~ '^split:'`,
@@ -56,11 +56,11 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
   return pastDeadlocks(
     () => app.db.$queryRaw<Grant[]>`
     with given as (
-      update "Balance" b set taken = b.taken + o.size
+      update balances b set taken = b.taken + o.size
       from (
         select p.id, least(w.want, p.quota - p.taken - p.reserved,
           greatest(1, (p.quota - p.taken - p.reserved) / 8)) as size
-        from "Balance" p
+        from balances p
         join unnest(${subjects}::text[], ${sizes}::int[]) as w(subject, want) on w.subject = p.subject
         order by p.id
         for no key update of p
@@ -68,16 +68,16 @@ export async function grantCredits(app: App, process: string, wants: readonly Wa
       where b.id = o.id and o.size > 0
       returning b.id, o.size
     ), held as (
-      insert into "Lease" as l (process, "balanceId", granted, "expiresAt")
+      insert into leases as l (process, balance_id, granted, expires_at)
       select ${process}, id, size, ${expiresAt} from given order by id
-      on conflict (process, "balanceId") do update set granted = l.granted + excluded.granted, "expiresAt" = excluded."expiresAt"
-      returning "balanceId", xmax = 0 as "isFresh"
+      on conflict (process, balance_id) do update set granted = l.granted + excluded.granted, expires_at = excluded.expires_at
+      returning balance_id, xmax = 0 as is_fresh
     )
     select b.subject, b.id as "balanceId", coalesce(g.size, 0)::int as granted, b.quota,
       greatest(0, b.quota - b.taken - b.reserved - coalesce(g.size, 0))::int as left,
-      greatest(1, (select count(*) from "Lease" l where l."balanceId" = b.id and l."expiresAt" > ${app.now()}))::int as holders,
-      coalesce(h."isFresh", false) as "isFresh"
-    from "Balance" b left join given g on g.id = b.id left join held h on h."balanceId" = b.id
+      greatest(1, (select count(*) from leases l where l.balance_id = b.id and l.expires_at > ${app.now()}))::int as holders,
+      coalesce(h.is_fresh, false) as "isFresh"
+    from balances b left join given g on g.id = b.id left join held h on h.balance_id = b.id
     where b.subject = any(${subjects}::text[])`,
   );
 }
@@ -91,16 +91,16 @@ export async function chargeExcess(app: App, process: string, balances: readonly
   await pastDeadlocks(
     () => app.db.$executeRaw`
     with locked as materialized (
-      select id from "Balance" where id = any(${balances}::bigint[]) order by id for no key update
+      select id from balances where id = any(${balances}::bigint[]) order by id for no key update
     ), over as materialized (
-      select l."balanceId", l.settled - l.granted as excess
-      from locked join "Lease" l on l."balanceId" = locked.id and l.process = ${process}
-      where (select count(*) from locked) > 0 and l.settled > l.granted order by l."balanceId" for update of l
+      select l.balance_id, l.settled - l.granted as excess
+      from locked join leases l on l.balance_id = locked.id and l.process = ${process}
+      where (select count(*) from locked) > 0 and l.settled > l.granted order by l.balance_id for update of l
     ), covered as (
-      update "Lease" l set granted = l.granted + o.excess from over o
-      where l."balanceId" = o."balanceId" and l.process = ${process}
+      update leases l set granted = l.granted + o.excess from over o
+      where l.balance_id = o.balance_id and l.process = ${process}
     )
-    update "Balance" b set taken = b.taken + o.excess from over o where b.id = o."balanceId"`,
+    update balances b set taken = b.taken + o.excess from over o where b.id = o.balance_id`,
   );
 }
 
@@ -109,19 +109,19 @@ export async function returnCredits(app: App, process: string, balances?: readon
   await pastDeadlocks(
     () => app.db.$executeRaw`
     with locked as materialized (
-      select b.id from "Balance" b
+      select b.id from balances b
       where b.id in (
-        select "balanceId" from "Lease"
-        where process = ${process} and (${balances === undefined} or "balanceId" = any(${balances ?? []}::bigint[]))
+        select balance_id from leases
+        where process = ${process} and (${balances === undefined} or balance_id = any(${balances ?? []}::bigint[]))
       ) order by b.id for no key update
     ), ended as materialized (
-      select l."balanceId" from locked join "Lease" l on l."balanceId" = locked.id and l.process = ${process}
-      where (select count(*) from locked) > 0 order by l."balanceId" for update of l
+      select l.balance_id from locked join leases l on l.balance_id = locked.id and l.process = ${process}
+      where (select count(*) from locked) > 0 order by l.balance_id for update of l
     ), gone as (
-      delete from "Lease" l using ended where l.process = ${process} and l."balanceId" = ended."balanceId"
-      returning l."balanceId", l.granted - l.settled as unspent
+      delete from leases l using ended where l.process = ${process} and l.balance_id = ended.balance_id
+      returning l.balance_id, l.granted - l.settled as unspent
     )
-    update "Balance" b set taken = b.taken - g.unspent from gone g where b.id = g."balanceId"`,
+    update balances b set taken = b.taken - g.unspent from gone g where b.id = g.balance_id`,
   );
 }
 
@@ -131,17 +131,17 @@ export async function reclaimCredits(app: App): Promise<void> {
   await pastDeadlocks(
     () => app.db.$executeRaw`
     with locked as materialized (
-      select b.id from "Balance" b
-      where b.id in (select "balanceId" from "Lease" where "expiresAt" < ${now}) order by b.id for no key update
+      select b.id from balances b
+      where b.id in (select balance_id from leases where expires_at < ${now}) order by b.id for no key update
     ), ended as materialized (
-      select l.process, l."balanceId" from locked join "Lease" l on l."balanceId" = locked.id and l."expiresAt" < ${now}
-      where (select count(*) from locked) > 0 order by l."balanceId", l.process for update of l
+      select l.process, l.balance_id from locked join leases l on l.balance_id = locked.id and l.expires_at < ${now}
+      where (select count(*) from locked) > 0 order by l.balance_id, l.process for update of l
     ), gone as (
-      delete from "Lease" l using ended where l.process = ended.process and l."balanceId" = ended."balanceId"
-      returning l."balanceId", l.granted - l.settled as unspent
+      delete from leases l using ended where l.process = ended.process and l.balance_id = ended.balance_id
+      returning l.balance_id, l.granted - l.settled as unspent
     ), sums as (
-      select "balanceId", sum(unspent)::int as unspent from gone group by "balanceId"
+      select balance_id, sum(unspent)::int as unspent from gone group by balance_id
     )
-    update "Balance" b set taken = b.taken - s.unspent from sums s where b.id = s."balanceId"`,
+    update balances b set taken = b.taken - s.unspent from sums s where b.id = s.balance_id`,
   );
 }

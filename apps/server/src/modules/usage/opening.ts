@@ -63,7 +63,7 @@ export async function addToService(
 /** Locks the account to serialise additions to a service. */
 async function lockAccount({ db }: App, id: number): Promise<void> {
   const rows = await db.$queryRaw<unknown[]>`
-    select id from "User" where id = ${id} and id = "accountId" and status <> 'deleted' for no key update`;
+    select id from users where id = ${id} and id = account_id and status <> 'deleted' for no key update`;
   if (rows.length === 0) throw new Failure("NOT_FOUND");
 }
 

@@ -242,8 +242,8 @@ export async function forgetRecords(app: App): Promise<{ pages: number; days: nu
   const { count } = await app.db.callPage.deleteMany({ where: { endedAt: { lt: before } } });
   // A key's or share's balance of a day long past limits nothing any more.
   const days = await app.db.$executeRaw`
-    delete from "Balance" b where (b.subject like 'key:%' or b.subject like 'splitday:%') and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
-      and not exists (select 1 from "Lease" l where l."balanceId" = b.id)`;
+    delete from balances b where (b.subject like 'key:%' or b.subject like 'splitday:%') and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
+      and not exists (select 1 from leases l where l.balance_id = b.id)`;
   return { pages: count, days };
 }
 

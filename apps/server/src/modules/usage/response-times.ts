@@ -31,7 +31,7 @@ async function readTimes({ db }: App, end: Date): Promise<ResponseTimes> {
   const [rows, whole] = await Promise.all([
     db.$queryRaw<{ n: number; calls: number }[]>`
       select d.n::int as n, sum(d.calls)::float8 as calls
-      from "UsageHour" u, unnest(u.durations) with ordinality as d(calls, n)
+      from usage_hours u, unnest(u.durations) with ordinality as d(calls, n)
       where u.hour >= ${start} group by d.n`,
     db.usageHour.aggregate({ where: { hour: { gte: start } }, _sum: { calls: true, microseconds: true } }),
   ]);

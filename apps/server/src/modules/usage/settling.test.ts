@@ -124,8 +124,8 @@ test("credits on their way back are not asked for again until they are there", a
   let opened = Promise.resolve();
   let grants = 0;
   const app = before("$executeRaw", (text) => {
-    if (text.includes('insert into "Balance"')) grants++;
-    return text.includes('delete from "Lease"') && opened;
+    if (text.includes("insert into balances")) grants++;
+    return text.includes("delete from leases") && opened;
   });
   const meter = new Meter({ ...app, now: () => new Date(now) });
   const account = meter.account("test:returning", 100);

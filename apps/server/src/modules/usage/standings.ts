@@ -13,7 +13,7 @@ export async function standingsOf(app: Pick<App, "db">, subjects: readonly strin
   if (subjects.length === 0) return new Map();
   const rows = await app.db.$queryRaw<(Standing & { subject: string })[]>`
     select b.subject, (b.taken - coalesce(sum(l.granted - l.settled), 0))::int as used, b.reserved
-    from "Balance" b left join "Lease" l on l."balanceId" = b.id
+    from balances b left join leases l on l.balance_id = b.id
     where b.subject = any(${[...subjects]}::text[]) group by b.id`;
   return new Map(rows.map(({ subject, ...standing }) => [subject, standing]));
 }

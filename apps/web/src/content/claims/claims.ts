@@ -53,6 +53,24 @@ export const claims: readonly Claim[] = [
     }),
   ),
   {
+    en: "Runs as it is",
+    zh: "这段程序可直接运行",
+    in: ["solution"],
+    proof: server(
+      "documents/rule-program.test.ts",
+      "%s: the program of the page runs as it is, and judges every event",
+    ),
+  },
+  {
+    en: "The same rule that answers a call, applied to every announced IPv4 address",
+    zh: "把接口所用的同一规则，应用到当前数据库中每个已宣告的 IPv4 地址",
+    in: ["product/scenario"],
+    proof: server(
+      "lookup-api/product-data.test.ts",
+      "scores and scenarios are those that the products' own calls give",
+    ),
+  },
+  {
     en: "100 requests a second, bursts of 1,000",
     zh: "每秒 100 次请求，突发 1,000 次",
     in: ["home"],
@@ -314,7 +332,7 @@ export const claims: readonly Claim[] = [
     proof: server("account/deletion.test.ts", "takes password and code, and is due in fifteen days"),
   },
   {
-    en: "Twenty failures in a row switch one off",
+    en: "switched off after twenty failures in a row",
     zh: "连续失败 20 次将自动停用",
     in: ["alerts"],
     proof: server(

@@ -2,7 +2,7 @@ export default {
   title: "Addresses",
   text: (max: number) => `For goods and paper invoices, up to ${max}.`,
   add: "Add address",
-  formTitle: { add: "New address", edit: "Change address" },
+  formTitle: { add: "New address", edit: "Edit address" },
   name: "Recipient",
   phone: "Phone",
   detail: "Street and number",
@@ -13,7 +13,7 @@ export default {
   save: "Save",
   saved: "Address saved",
   default: "Default",
-  actions: { edit: "Change", setDefault: "Make default", remove: "Delete" },
+  actions: { edit: "Edit", setDefault: "Make default", remove: "Delete" },
   remove: {
     title: (name: string) => `Delete the address of ${name}?`,
     text: "Existing exchanges are not affected.",

@@ -10,7 +10,7 @@ export default {
     title: "The database on your own machine",
     lead: "Location, network and privacy flags for IPv4 and IPv6 in one file. Works offline, with unlimited lookups, and no address leaves your premises.",
     present: "In the current database",
-    failed: "The state of the database could not be read.",
+    failed: "The database status could not be loaded.",
     version: "Version",
     built: "Built",
     data: "Data from",

@@ -13,24 +13,24 @@ export default {
       name: "Not certified",
       text: "Have your business licence ready. It takes five minutes, and we review it within one working day.",
     },
-    pending: { name: "Being checked", text: "We review it within one working day and notify you." },
+    pending: { name: "In review", text: "We review it within one working day and notify you." },
     pending_amount: {
-      name: "Waiting for the amount",
+      name: "Amount needed",
       text: "We have sent an amount below ¥1 to the company's bank account. Enter it to finish.",
     },
     change_pending: {
-      name: "Change being checked",
+      name: "Change in review",
       text: "The company above stays certified until the review is done.",
     },
     passed: { name: "Certified", text: "We have verified that the account belongs to this company." },
-    rejected: { name: "Refused", text: "Fix the issue below and submit again." },
+    rejected: { name: "Rejected", text: "Fix the issue below and submit again." },
     expired: { name: "Expired", text: "The certification has expired. Submit it again to renew it." },
     revoked: { name: "Withdrawn", text: "The certification was withdrawn. Submit it again, or contact us." },
   },
   methods: {
     manual: { name: "Licence review", text: "We compare the licence with the public register." },
     legal_person: {
-      name: "By the legal representative",
+      name: "Legal representative",
       text: "You are the legal representative; we call the number in the public register.",
     },
     bank_transfer: {
@@ -87,7 +87,7 @@ export default {
     help: "Between 0.01 and 0.99",
     wrong: "Enter an amount such as 0.37",
     notRight: (left: number) =>
-      left > 0 ? `That is not the amount. ${left} more tries.` : "That is not the amount. Try again in 24 hours.",
+      left > 0 ? `That is not the amount. ${left} attempts left.` : "That is not the amount. Try again in 24 hours.",
     submit: "Finish",
     done: "Your company is certified.",
   },

@@ -132,4 +132,10 @@ export default {
     SES: "Search engine",
     RSV: "Reserved",
   } as Readonly<Record<string, string>>,
+  sourceNames: {
+    "Rules for names of networks": "Network name rules",
+    "Table of anycast services": "Anycast table",
+    "Network rules by Meridian": "Network rules by Meridian",
+    "Anycast table by Meridian": "Anycast table by Meridian",
+  } as Readonly<Record<string, string>>,
 };

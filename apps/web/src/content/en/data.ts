@@ -34,7 +34,7 @@ export default {
     delayed: "Overdue",
     rangesV4: "IPv4 ranges",
     rangesV6: "IPv6 ranges",
-    failed: "The state of the database could not be loaded.",
+    failed: "The database status could not be loaded.",
     empty: {
       title: "No database is loaded",
       text: "Its version and age appear here as soon as the first one is built.",

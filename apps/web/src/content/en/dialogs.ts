@@ -20,7 +20,7 @@ export default {
     newPassword: "8 to 32 characters, with at least two of letters, digits and symbols",
     mismatch: "The two passwords do not match",
     code: "Enter the six-digit code",
-    email: "Please enter a correct email",
+    email: "Enter a valid email",
     agree: "Please agree to the terms and the privacy policy",
     name: "Enter your name",
     content: "Write a sentence or two",

@@ -38,7 +38,7 @@ export default {
     pastedHint: "Sent with this call only, and not stored.",
     getKey: "Get a free key",
     testHint: "A test key returns fixed data for documentation addresses such as 192.0.2.1, free of charge.",
-    liveHint: "This is a real call with your key and counts if answered.",
+    liveHint: "This is a real call with your key and is charged if answered.",
     body: "Body",
     any: "not sent",
     send: "Send",

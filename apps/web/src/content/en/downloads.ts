@@ -12,7 +12,7 @@ export default {
     text: "The files of this database have not been built yet. They appear here automatically.",
   },
   right: {
-    until: (day: string) => `Yours until ${day}`,
+    until: (day: string) => `Licensed until ${day}`,
     ended: (day: string) => `Ended on ${day}`,
     missing: "Not purchased",
     left: (left: string, all: string) => `${left} of ${all} downloads left today`,
@@ -20,7 +20,7 @@ export default {
   },
   fields: (count: number) => `${count} fields`,
   families: "IPv4 and IPv6",
-  perMonth: (price: string) => `${price} a month`,
+  perMonth: (price: string) => `${price} per month`,
   buy: "Buy",
   prolong: "Renew",
   byAgreement: "Contact sales",
@@ -41,8 +41,8 @@ export default {
   locked: "After purchase",
   formats: {
     csv: { name: "CSV, ranges", text: "first and last address of each range" },
-    "csv-cidr": { name: "CSV, CIDR", text: "one network a line" },
-    json: { name: "JSON Lines", text: "one object a line" },
+    "csv-cidr": { name: "CSV, CIDR", text: "one network per line" },
+    json: { name: "JSON Lines", text: "one object per line" },
     mmdb: { name: "MMDB", text: "for MaxMind readers" },
     ipdb: { name: "IPDB", text: "our own engine's format" },
     dat: { name: "DAT", text: "IPv4, for readers of older files" },

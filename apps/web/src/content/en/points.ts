@@ -1,8 +1,8 @@
 export default {
   lists: { ledger: "Points", exchanges: "My exchanges", addresses: "Addresses" },
-  listsLabel: "Parts of this tab",
+  listsLabel: "Sections",
   balance: "Your points",
-  toMall: "To the points mall",
+  toMall: "Go to the points mall",
   earnTitle: "How to earn more",
   done: "Done",
   earnLinks: {
@@ -18,12 +18,12 @@ export default {
   failed: "Your points could not be loaded.",
   exchanges: {
     title: "My exchanges",
-    state: "State",
-    all: "All states",
+    state: "Status",
+    all: "All statuses",
     states: {
       pending_ship: "To be shipped",
       shipped: "On its way",
-      pending_issue: "Code follows",
+      pending_issue: "Code pending",
       completed: "Completed",
       cancelled: "Cancelled",
     },
@@ -33,7 +33,7 @@ export default {
     points: (count: string) => `${count} points`,
     code: "Code",
     copyCode: "Copy the code",
-    track: (company: string, no: string) => `Follow ${company} ${no}`,
+    track: (company: string, no: string) => `Track ${company} ${no}`,
     sendTo: "Sent to",
     remark: "Remark",
     cancel: "Cancel",
@@ -43,7 +43,7 @@ export default {
       text: "You get your points back.",
       submit: "Cancel the exchange",
       keep: "Keep it",
-      done: "Cancelled; you have your points back",
+      done: "Cancelled. Your points have been returned.",
     },
     confirmDialog: {
       title: (name: string) => `Has ${name} arrived?`,

@@ -104,7 +104,10 @@ export default {
       gives: "VPN, Tor, public proxy, relay and cloud ranges, each with its own date",
     },
     names: { name: "Name rules", gives: "Type of network by its registered name, marked as inferred" },
-    phones: { name: "libphonenumber", gives: "Numbering plans of all countries, with places and carriers by prefix" },
+    phones: {
+      name: "libphonenumber",
+      gives: "Numbering plans of all countries, with locations and carriers by prefix",
+    },
     cards: { name: "bankcard", gives: "Prefixes and lengths of Chinese bank cards" },
     brands: { name: "credit-card-type", gives: "Brand of a card by its first digits" },
     emails: { name: "disposable-email-domains", gives: "Domains of disposable email services" },

@@ -1,8 +1,8 @@
 export default {
   copyAddress: "Copy the address",
   anycast: "Anycast",
-  notKnown: "Not known",
-  concluded: (type: string) => `${type} (concluded from the name)`,
+  notKnown: "Unknown",
+  concluded: (type: string) => `${type} (inferred from the name)`,
   lookUp: {
     label: "Another IP address or AS number",
     placeholder: "8.8.8.8 or AS15169",

@@ -132,7 +132,7 @@ export default {
     amount: (symbol: string) => `Amount in ${symbol}`,
     type: "Pay to",
     types: { alipay: "Alipay", bank: "Bank account" },
-    realName: "Name of the account's holder",
+    realName: "Account holder",
     account: "Account",
     bankName: "Bank",
     submitCash: "Request payout",
@@ -141,7 +141,7 @@ export default {
     donePoints: "The points are in your balance.",
     wrong: {
       amount_cents: "Please enter an amount that is available",
-      real_name: "Please enter the holder's name",
+      real_name: "Please enter the account holder",
       account: "Please enter the account",
       bank_name: "Please enter the bank",
       sms_code: "Please enter the code",

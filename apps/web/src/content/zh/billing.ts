@@ -2,11 +2,11 @@ import type en from "../en/billing.ts";
 
 export default {
   title: "费用中心",
-  lead: "查看已购服务与订单。",
+  lead: "查看已购服务、订单与发票。",
   views: { label: "费用中心", services: "已购服务", orders: "订单", invoices: "发票", titles: "发票抬头" },
   services: {
     failed: "服务加载失败",
-    empty: { title: "尚未购买服务", text: "免费额度照常可用；购买套餐可获得更多次数与更高并发。" },
+    empty: { title: "尚未购买服务", text: "免费额度照常可用；购买套餐可获得更多次数与更高的调用频率。" },
     browse: "查看套餐",
     left: (left: string, total: string) => `剩余 ${left} / ${total} 次`,
     until: (day: string) => `${day} 到期`,
@@ -63,7 +63,7 @@ export default {
       refunding: "退款中",
       refunded: "已退款",
     },
-    invoice: { none: "未开票", applied: "已申请", issued: "已开票", red: "已红冲" },
+    invoice: { none: "未开票", applied: "已申请", issued: "已开票", red: "已冲红" },
     detail: (no: string) => `订单 ${no}`,
     fields: {
       status: "状态",

@@ -134,4 +134,10 @@ export default {
     SES: "搜索引擎",
     RSV: "保留",
   },
+  sourceNames: {
+    "Rules for names of networks": "网络名称规则",
+    "Table of anycast services": "任播服务表",
+    "Network rules by Meridian": "子午网络名称规则",
+    "Anycast table by Meridian": "子午任播服务表",
+  },
 } satisfies typeof en;

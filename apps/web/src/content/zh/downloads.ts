@@ -32,7 +32,7 @@ export default {
   records: "地址段",
   changed: "变化的地址段",
   leftOut: "未包含",
-  leftOutText: "以下来源的许可不允许转让数据，其内容在文件中为未知。",
+  leftOutText: "以下来源的许可不允许再分发，相应内容在文件中标为未知。",
   files: "文件",
   filesOf: (count: number) => `${count} 个文件及校验和`,
   format: "格式",
@@ -66,7 +66,7 @@ export default {
   },
   comment: {
     link: "链接至少十分钟内有效，中断后重新执行同一行即可续传",
-    key: "每天都可用；MERIDIAN_KEY 为您的任一 API 密钥",
+    key: "随时可用；MERIDIAN_KEY 为您的任一 API 密钥",
     updater: "写入 GeoIP.conf，然后运行 geoipupdate",
     verify: "先验证清单的签名，再核对清单中的校验和",
   },

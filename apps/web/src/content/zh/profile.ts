@@ -100,7 +100,7 @@ export default {
     this: "本机",
     deviceOn: (program: string, system: string) => `${system} 上的 ${program}`,
     unknown: { pc: "未知的电脑程序", wap: "未知的移动程序" },
-    cityUnknown: "地点未知",
+    cityUnknown: "位置未知",
     lately: "24 小时内使用过",
     seen: (when: string) => `${when}使用过`,
     since: (when: string) => `${when}登录`,

@@ -18,7 +18,7 @@ export default {
     left: (count: string) => `剩余 ${count}`,
     used: (used: string, total: string) => `已用 ${used} / ${total}`,
     given: (count: string) => `已分配 ${count}`,
-    monthly: "每月更新",
+    monthly: "每月重置",
     ends: (day: string) => `有效期至 ${day}`,
     perSecond: (count: string) => `${count} 次/秒`,
   },

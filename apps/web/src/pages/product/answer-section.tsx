@@ -12,39 +12,64 @@ import type { ProductDefinition } from "./definition.ts";
 // Its place is kept free, so that the code need not be there before its reader.
 const CodePart = lazy(() => load(() => import("./code-part.tsx").then((part) => ({ default: part.CodePart }))));
 
+const PricePart = lazy(() => load(() => import("./code-part.tsx").then((part) => ({ default: part.PricePart }))));
+
 interface AnswerSectionProps {
   product: ProductDefinition;
   texts: ProductTexts;
 }
 
+const answerOf = ({ isWrapped, sample }: ProductDefinition) =>
+  isWrapped ? { code: 200, msg: "success", data: sample } : sample;
+
+/** How many lines of an answer stand as high as one field of the table. */
+const linesOfField = 3;
+
+/** A longer table leaves room for the price too. */
+const mostBesideCode = 18;
+
+/** Whether the answer is shorter than the table of its fields: the code goes below the shorter of both. */
+const isAnswerShort = (product: ProductDefinition): boolean =>
+  JSON.stringify(answerOf(product), null, 1).split("\n").length <= product.fields.length * linesOfField;
+
 /** The call in code, what it answers, and what each field of the answer means. */
 export function AnswerSection({ product, texts }: AnswerSectionProps) {
   const { answer: names } = useTexts("product");
-  const [codeFrame, isNear] = useApproach<HTMLDivElement>();
+  const [frame, isNear] = useApproach<HTMLDivElement>();
+  const code = product.call && (
+    <div className={styles.code}>
+      <Suspense>{isNear && <CodePart call={product.call} />}</Suspense>
+    </div>
+  );
+  const price = (
+    <div className={styles.price}>
+      <Suspense>{isNear && <PricePart product={product} price={texts.price} />}</Suspense>
+    </div>
+  );
+  const isShort = isAnswerShort(product);
+  const isPriceLeft = !isShort || product.fields.length > mostBesideCode;
   return (
     <section className={styles.section} aria-labelledby="answer-title">
       <div className="container">
         <SectionHead id="answer-title" title={names.title} text={texts.answer} />
-        <div className={styles.columns}>
-          <div className={styles.sample}>
-            {product.call && (
-              <p className={styles.call}>
-                <span>{product.call.method}</span> {addressOf(product.call)}
-              </p>
-            )}
-            <JsonView
-              value={product.isWrapped ? { code: 200, msg: "success", data: product.sample } : product.sample}
-              label={names.sample}
-            />
+        <div ref={frame} className={styles.columns}>
+          <div className={styles.column}>
+            <div className={styles.sample}>
+              {product.call && (
+                <p className={styles.call}>
+                  <span>{product.call.method}</span> {addressOf(product.call)}
+                </p>
+              )}
+              <JsonView value={answerOf(product)} label={names.sample} />
+            </div>
+            {isShort && code}
+            {isPriceLeft && price}
           </div>
-          <FieldTable product={product} texts={texts} />
-        </div>
-        <div ref={codeFrame} className={styles.code} data-alone={product.call === null || undefined}>
-          {isNear && (
-            <Suspense>
-              <CodePart product={product} price={texts.price} />
-            </Suspense>
-          )}
+          <div className={styles.column}>
+            <FieldTable product={product} texts={texts} />
+            {!isShort && code}
+            {!isPriceLeft && price}
+          </div>
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { samplesOf } from "@meridian/contract/samples";
+import { type SampleRequest, samplesOf } from "@meridian/contract/samples";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
@@ -10,19 +10,13 @@ import { CodeTabs } from "../../ui/code-tabs.tsx";
 import styles from "./code-part.module.css";
 import type { ProductDefinition } from "./definition.ts";
 
-interface CodePartProps {
-  product: Pick<ProductDefinition, "call" | "priceType">;
-  price: string;
-}
-
-/** The call in seven languages, with the reader's own key where there is one, and what it costs. */
-export function CodePart({ product: { call: given, priceType }, price }: CodePartProps) {
-  const { actions, code: texts } = useTexts("product");
+/** The call in seven languages, with the reader's own key where there is one. */
+export function CodePart({ call: given }: { call: SampleRequest }) {
+  const { code: texts } = useTexts("product");
   const origin = useHydrated() ? location.origin : "";
   const ownKey = useOwnKey();
   const { header } = languages[useLanguage()];
   const samples = useMemo(() => {
-    if (!given) return null;
     const call = { ...given, query: { ...given.query, lang: header } };
     const shown = samplesOf(call, { origin, key: ownKey?.masked ?? null });
     if (!ownKey) return shown;
@@ -32,26 +26,34 @@ export function CodePart({ product: { call: given, priceType }, price }: CodePar
     }));
   }, [given, header, origin, ownKey]);
   return (
-    <div className={styles.columns} data-alone={samples === null || undefined}>
-      {samples && (
-        <div>
-          <h3 className={styles.heading}>{texts.title}</h3>
-          <div className={styles.box}>
-            <CodeTabs samples={samples} label={texts.samples} />
-          </div>
-          <p className={styles.note}>{ownKey ? texts.ownKey : texts.noKey}</p>
-        </div>
-      )}
-      <div>
-        <h3 className={styles.heading}>{texts.price}</h3>
-        <div className={styles.price}>
-          <p>{price}</p>
-          {given && <p>{texts.noCharge}</p>}
-          <Button component={Link} to={`/pricing?type=${priceType}`} variant="default">
-            {actions.prices}
-          </Button>
-        </div>
+    <>
+      <h3 className={styles.heading}>{texts.title}</h3>
+      <div className={styles.box}>
+        <CodeTabs samples={samples} label={texts.samples} />
       </div>
-    </div>
+      <p className={styles.note}>{ownKey ? texts.ownKey : texts.noKey}</p>
+    </>
+  );
+}
+
+interface PricePartProps {
+  product: Pick<ProductDefinition, "call" | "priceType">;
+  price: string;
+}
+
+/** What a call costs. */
+export function PricePart({ product: { call, priceType }, price }: PricePartProps) {
+  const { actions, code: texts } = useTexts("product");
+  return (
+    <>
+      <h3 className={styles.heading}>{texts.price}</h3>
+      <div className={styles.price}>
+        <p>{price}</p>
+        {call && <p>{texts.noCharge}</p>}
+        <Button component={Link} to={`/pricing?type=${priceType}`} variant="default">
+          {actions.prices}
+        </Button>
+      </div>
+    </>
   );
 }

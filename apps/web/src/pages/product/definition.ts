@@ -6,6 +6,15 @@ import type { PagePath } from "../../site.ts";
 type FieldType = keyof typeof product.answer.types;
 export type SourceName = keyof typeof product.sources;
 
+/**
+ * How a page begins. `address`: a large drawing below the words, the demo beside both. `number`: the number taken apart
+ * above a wide demo. `record`: the way to the record, step by step, beside the demo.
+ */
+export type Template = "address" | "number" | "record";
+
+/** What the section of a product's own data shows: what the server counts, or what only this product has. */
+export type DataKind = "counted" | "records" | "photo";
+
 export interface AnswerField {
   /** Path in the answer, e.g. `asn.name`. */
   path: string;
@@ -16,6 +25,9 @@ export interface AnswerField {
 /** What stands on a product's page beside its words. */
 export interface ProductDefinition<Answer extends object = object> {
   path: PagePath;
+  template: Template;
+  /** `counted` where it is left out. */
+  data?: DataKind;
   /** The call with the sample's question; null where the product cannot be called. */
   call: SampleRequest | null;
   /** The price type as the API numbers it. */

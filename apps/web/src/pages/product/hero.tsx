@@ -9,13 +9,13 @@ import styles from "./hero.module.css";
 import { LateIcon } from "./late-icon.tsx";
 
 interface HeroProps {
-  product: Pick<ProductDefinition, "path" | "call">;
+  product: Pick<ProductDefinition, "path" | "call" | "template">;
   texts: Pick<ProductTexts, "title" | "lead" | "facts">;
   /** Stands beside the words, or below them on a phone. */
   children: ReactNode;
 }
 
-export function Hero({ product: { path, call }, texts, children }: HeroProps) {
+export function Hero({ product: { path, call, template }, texts, children }: HeroProps) {
   const { actions } = useTexts("product");
   return (
     <PageHero
@@ -38,7 +38,7 @@ export function Hero({ product: { path, call }, texts, children }: HeroProps) {
           ))}
         </dl>
       }
-      className={styles.columns!}
+      className={`${styles.columns} ${styles[template]}`}
     >
       {children}
     </PageHero>

@@ -1,4 +1,3 @@
-import { IconMinus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { ProductTexts } from "../../content/product-texts.ts";
 import { useTexts } from "../../lib/texts.tsx";
@@ -40,7 +39,6 @@ export function MakingSection({ sources, texts }: MakingSectionProps) {
           <ul>
             {texts.limits.map((limit) => (
               <li key={limit} className={styles.limit}>
-                <IconMinus size={16} stroke={1.6} aria-hidden="true" />
                 {limit}
               </li>
             ))}

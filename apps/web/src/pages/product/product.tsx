@@ -4,7 +4,9 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { ClosingSection } from "../../ui/closing-section.tsx";
 import { QuestionSection } from "../../ui/question-section.tsx";
 import { AnswerSection } from "./answer-section.tsx";
+import { DataSection } from "./data/data-section.tsx";
 import type { ProductsByLanguage } from "./definition.ts";
+import { TemplateContext } from "./demo/template.ts";
 import { Hero } from "./hero.tsx";
 import { MakingSection } from "./making-section.tsx";
 import { RelatedSection } from "./related-section.tsx";
@@ -24,17 +26,18 @@ export function ProductPage({ products, texts, children, extra }: ProductPagePro
   const product = products[useLanguage()];
   const { actions, closing, faq } = useTexts("product");
   return (
-    <>
+    <TemplateContext value={product.template}>
       <Hero product={product} texts={texts}>
         {children}
       </Hero>
       <AnswerSection product={product} texts={texts} />
+      <DataSection product={product} texts={texts.data} />
       {extra}
       <UseSection uses={texts.uses} />
       <MakingSection sources={product.sources} texts={texts} />
       <QuestionSection title={faq} faq={texts.faq} />
       <RelatedSection products={product.relatedProducts} solutions={product.relatedSolutions} />
       <ClosingSection {...closing} free={actions.free} more={{ to: "/pricing", label: actions.prices }} />
-    </>
+    </TemplateContext>
   );
 }

@@ -1,42 +1,58 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
+import { useMemo } from "react";
 import type { SolutionTexts } from "../../content/solution-texts.ts";
 import { languages } from "../../lib/language.ts";
 import { describeError } from "../../lib/query.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useOwnKey } from "../../lib/use-own-key.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { Ip } from "../../ui/ip.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
-import type { Example, Place, Result, Verdict } from "./example.ts";
+import type { Place, Verdict } from "./evidence.ts";
+import type { Example, Result } from "./example.ts";
 import styles from "./example-section.module.css";
+import { LateOutcomeIcon } from "./late-outcome-icon.tsx";
+import type { SolutionName } from "./solution-name.ts";
 import { useRun } from "./use-run.ts";
 
 interface ExampleSectionProps<E extends { ip: string }> {
+  name: SolutionName;
   texts: SolutionTexts<E>["example"];
   example: Example<E>;
 }
 
 /** A rule with some events; running it asks the API about each of them and shows what the rule makes of the answers. */
-export function ExampleSection<E extends { ip: string }>({ texts, example }: ExampleSectionProps<E>) {
+export function ExampleSection<E extends { ip: string }>({ name, texts, example }: ExampleSectionProps<E>) {
   const { example: words } = useTexts("solution");
   const { errors } = useTexts("common");
   const { mutate, data, error, isPending } = useRun(example);
   const isHydrated = useHydrated();
+  const origin = isHydrated ? location.origin : "";
+  const ownKey = useOwnKey();
+  const program = useMemo(
+    () => ({
+      language: "TypeScript",
+      code: example.programOf(origin, ownKey?.masked ?? null),
+      ...(ownKey && { fetchCode: async () => example.programOf(origin, await ownKey.reveal()) }),
+    }),
+    [example, origin, ownKey],
+  );
   return (
     <section className={styles.section} aria-labelledby="example" id="example-section">
       <div className="container">
         <SectionHead id="example" title={texts.title} text={texts.text} />
         <div className={styles.columns}>
           <div className={styles.code}>
-            <CodeTabs samples={[{ language: "TypeScript", code: example.source.trim() }]} label={words.rule} />
-            <p className={styles.note}>{words.note}</p>
+            <CodeTabs samples={[program]} label={words.rule} />
+            <p className={styles.note}>{ownKey ? words.ownKey : words.note}</p>
           </div>
           <div className={styles.run} aria-busy={isPending}>
             <ol className={styles.events}>
               {example.events.map((event, index) => (
-                <EventRow key={event.ip} event={event} texts={texts} result={data?.[index]} />
+                <EventRow key={event.ip} name={name} event={event} texts={texts} result={data?.[index]} />
               ))}
             </ol>
             <div className={styles.foot}>
@@ -64,12 +80,13 @@ export function ExampleSection<E extends { ip: string }>({ texts, example }: Exa
 }
 
 interface EventRowProps<E extends { ip: string }> {
+  name: SolutionName;
   event: E;
   texts: SolutionTexts<E>["example"];
   result: Result<E> | undefined;
 }
 
-function EventRow<E extends { ip: string }>({ event, texts, result }: EventRowProps<E>) {
+function EventRow<E extends { ip: string }>({ name, event, texts, result }: EventRowProps<E>) {
   const { tag } = languages[useLanguage()];
   const { scenarios } = useTexts("solution");
   return (
@@ -82,14 +99,21 @@ function EventRow<E extends { ip: string }>({ event, texts, result }: EventRowPr
         {result && [placeText(result.place), scenarios[result.portrait.scenario]].filter(Boolean).join(" · ")}
       </p>
       <p className={styles.verdict}>
-        {result && <Badge tone={result.verdict.tone}>{verdictText(texts.verdicts, result.verdict, tag)}</Badge>}
+        {result && (
+          <>
+            <span className={styles.outcome} data-tone={result.verdict.tone}>
+              <LateOutcomeIcon solution={name} of={result.verdict.name} />
+            </span>
+            <Badge tone={result.verdict.tone}>{verdictText(texts.verdicts, result.verdict, tag)}</Badge>
+          </>
+        )}
       </p>
     </li>
   );
 }
 
-const placeText = ({ city_name, country_name, asn }: Place) =>
-  [[city_name, country_name].filter(Boolean).join(", "), asn.organization].filter(Boolean).join(" · ");
+const placeText = ({ location: { city, country }, asn }: Place) =>
+  [[city, country].filter(Boolean).join(", "), asn.organization].filter(Boolean).join(" · ");
 
 function verdictText(texts: SolutionTexts["example"]["verdicts"], { name, value, text }: Verdict, tag: string): string {
   const words = texts[name] ?? name;

@@ -7,13 +7,16 @@ import type { PagePath } from "../../site.ts";
 import { PageHero } from "../../ui/page-hero.tsx";
 import { PageIcon } from "../../ui/page-icon.tsx";
 import styles from "./flow-hero.module.css";
+import { LateOutcomeIcon } from "./late-outcome-icon.tsx";
+import type { SolutionName } from "./solution-name.ts";
 
 interface FlowHeroProps {
+  name: SolutionName;
   path: PagePath;
   texts: Pick<SolutionTexts, "title" | "lead" | "flow">;
 }
 
-export function FlowHero({ path, texts }: FlowHeroProps) {
+export function FlowHero({ name, path, texts }: FlowHeroProps) {
   const { actions } = useTexts("solution");
   return (
     <PageHero
@@ -33,13 +36,13 @@ export function FlowHero({ path, texts }: FlowHeroProps) {
       }
       className={styles.columns!}
     >
-      <Flow path={path} flow={texts.flow} />
+      <Flow name={name} flow={texts.flow} />
     </PageHero>
   );
 }
 
-/** Visitor, signal, decision: the same drawing for every industry, with its own words. */
-function Flow({ path, flow }: { path: PagePath } & Pick<SolutionTexts, "flow">) {
+/** Visitor, signal, decision: the same drawing for every industry, with its own words and outcomes. */
+function Flow({ name, flow }: { name: SolutionName } & Pick<SolutionTexts, "flow">) {
   const { flow: words } = useTexts("solution");
   return (
     <ol className={styles.flow}>
@@ -67,9 +70,9 @@ function Flow({ path, flow }: { path: PagePath } & Pick<SolutionTexts, "flow">) 
       <li>
         <p className={styles.role}>{words.decision}</p>
         <ul className={styles.decisions}>
-          {flow.decisions.map((decision) => (
+          {flow.decisions.map((decision, index) => (
             <li key={decision}>
-              <PageIcon path={path} size={16} />
+              <LateOutcomeIcon solution={name} of={index} />
               {decision}
             </li>
           ))}

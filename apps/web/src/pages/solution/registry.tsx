@@ -21,17 +21,18 @@ const productsOf: Readonly<Record<SolutionName, readonly PagePath[]>> = {
   optimization: ["/product/ipguishu", "/product/dns", "/product/changjing"],
 };
 
-const rules = import.meta.glob<Omit<Example, "source">>("./rules/*.ts");
+const rules = import.meta.glob<Pick<Example, "events" | "judge">>("./rules/*.ts");
 const sources = import.meta.glob<string>("./rules/*.ts", { query: "?raw", import: "default" });
 
 /** The page of one solution; of the rules it loads only its own. */
 export async function importSolution(name: SolutionName): Promise<PageExports> {
   const file = `./rules/${name}.ts`;
-  const [{ SolutionPage }, { events, judge }, source] = await Promise.all([
+  const [{ SolutionPage }, { programOf }, { events, judge }, source] = await Promise.all([
     import("./solution.tsx"),
+    import("./program.ts"),
     rules[file]!(),
     sources[file]!(),
   ]);
-  const example = { events, judge, source };
+  const example: Example = { events, judge, programOf: programOf.bind(null, source) };
   return { default: () => <SolutionPage name={name} example={example} products={productsOf[name]} /> };
 }

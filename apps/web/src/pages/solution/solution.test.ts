@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import type { SolutionTexts } from "../../content/solution-texts.ts";
 import { pageNames } from "../../page-names.ts";
 import { distanceKm } from "./distance.ts";
-import type { Evidence, Place, Portrait, Result, Verdict } from "./example.ts";
+import type { Evidence, Place, Portrait, Verdict } from "./evidence.ts";
+import type { Result } from "./example.ts";
+import { outcomesOf } from "./outcomes.tsx";
+import type { SolutionName } from "./solution-name.ts";
 
 interface Rule {
   events: { ip: string }[];
@@ -15,34 +18,28 @@ const rules = import.meta.glob<Rule>("./rules/*.ts", { eager: true });
 const texts = import.meta.glob<{ default: Texts }>("../../content/*/solution/*.ts", { eager: true });
 const names = Object.keys(rules).map((file) => file.slice("./rules/".length, -".ts".length));
 
-const place = {
-  country_code: "CN",
-  country_name: "China",
-  region_name: "Sichuan",
-  city_name: "Chengdu",
-  latitude: 30.65,
-  longitude: 104.08,
-  accuracy: { level: "city", radius_km: 25 },
-  asn: { asn: "AS4134", asn_name: "Chinanet", domain: "", usage_type: "", isp: "", organization: "Chinanet" },
-  time_zone: { name: "Asia/Shanghai", offset: "+08:00", current_time: "2026-11-21T12:00:00+08:00" },
-  currency: { code: "CNY", name: "", symbol: "¥" },
-  start_ip: "61.139.0.0",
-  end_ip: "61.139.38.255",
-} as unknown as Place;
-
-const nowhere = {
-  ...place,
-  country_code: "",
-  country_name: "",
-  region_name: "",
-  latitude: null,
-  longitude: null,
-  asn: { ...place.asn, asn: "", organization: "" },
-  time_zone: { name: "", offset: "", current_time: "" },
+const place: Place = {
+  location: {
+    country_code: "CN",
+    country: "China",
+    province: "Sichuan",
+    city: "Chengdu",
+    latitude: 30.65,
+    longitude: 104.08,
+    accuracy_radius_km: 25,
+    time_zone: "Asia/Shanghai",
+  },
+  asn: { asn: "AS4134", name: "Chinanet", organization: "Chinanet" },
 };
-const abroad = { ...place, country_code: "UY", country_name: "Uruguay", latitude: -34.9, longitude: -56.2 };
 
-const portrait = (scenario: string, score: number | null): Portrait => ({ scenario, risk: { score, reasons: [] } });
+const nullsOf = <T extends object>(part: T) => Object.fromEntries(Object.keys(part).map((name) => [name, null]));
+const nowhere = { location: nullsOf(place.location), asn: nullsOf(place.asn) } as unknown as Place;
+const abroad: Place = {
+  ...place,
+  location: { ...place.location, country_code: "UY", country: "Uruguay", latitude: -34.9, longitude: -56.2 },
+};
+
+const portrait = (scenario: string, score: number | null): Portrait => ({ scenario, risk: { score } });
 const portraits = [portrait("unknown", null), portrait("home_broadband", 0), portrait("data_center", 90)];
 
 const resultsOf = ({ events, judge }: Rule): Result<{ ip: string }>[] =>
@@ -72,6 +69,14 @@ test.each(names)("%s: every verdict of the rule has words in both languages, and
   }
 });
 
+test.each(names)("%s: every verdict has its own icon, and so has every decision", (name) => {
+  const { decisions, verdicts } = outcomesOf[name as SolutionName];
+  const { example, flow } = texts[`../../content/en/solution/${name}.ts`]!.default;
+  expect(Object.keys(verdicts).sort()).toEqual(Object.keys(example.verdicts).sort());
+  expect(new Set(Object.values(verdicts)).size).toBe(Object.keys(verdicts).length);
+  expect(new Set(decisions).size).toBe(flow.decisions.length);
+});
+
 test("a login of many points is asked for a second factor, one of few is not", () => {
   const { judge } = rules["./rules/finance.ts"]!;
   const login = { ip: "192.0.2.1", usualCountry: "CN", isKnownDevice: true };
@@ -82,13 +87,14 @@ test("a login of many points is asked for a second factor, one of few is not", (
 
 test("ten in the morning is found in zones east, west and of half hours", () => {
   const { judge } = rules["./rules/audience.ts"]!;
-  const at = (offset: string) =>
+  const at = (time_zone: string) =>
     judge({
       event: { ip: "192.0.2.1" },
-      place: { ...place, time_zone: { ...place.time_zone, offset } },
+      place: { ...place, location: { ...place.location, time_zone } },
       portrait: portraits[0]!,
     }).text;
-  expect([at("+08:00"), at("-03:00"), at("+05:30"), at("+13:00")]).toEqual(["02:00", "13:00", "04:30", "21:00"]);
+  const zones = ["Asia/Shanghai", "America/Montevideo", "Asia/Kolkata", "Pacific/Tongatapu", "UTC"];
+  expect(zones.map(at)).toEqual(["02:00", "13:00", "04:30", "21:00", "10:00"]);
 });
 
 test("distances are those of the great circle, and none where a place is unknown", () => {

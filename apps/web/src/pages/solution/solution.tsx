@@ -25,9 +25,9 @@ export function SolutionPage({ name, example, products }: SolutionPageProps) {
   const slug = useLocation().pathname.split("/").at(-1) ?? "";
   return (
     <>
-      <FlowHero path={`/solution/${slug}` as PagePath} texts={texts} />
+      <FlowHero name={name} path={`/solution/${slug}` as PagePath} texts={texts} />
       <StepSection problem={texts.problem} steps={texts.steps} />
-      <ExampleSection texts={texts.example} example={example} />
+      <ExampleSection name={name} texts={texts.example} example={example} />
       <ArchitectureSection stations={texts.architecture} limits={texts.limits} />
       <ProductCards paths={products} />
       <CaseSection slug={slug} />

@@ -1,17 +1,34 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import type { Example, Portrait, Result } from "./example.ts";
+import type { Place, Portrait } from "./evidence.ts";
+import type { Example, Result } from "./example.ts";
+
+/** An address of which nothing is known. */
+const nowhere: Place = {
+  location: {
+    country_code: null,
+    country: null,
+    province: null,
+    city: null,
+    latitude: null,
+    longitude: null,
+    accuracy_radius_km: null,
+    time_zone: null,
+  },
+  asn: { asn: null, name: null, organization: null },
+};
 
 /** Asks the API about every event of an example and applies its rule to the answers, in their order. */
 async function run<E extends { ip: string }>({ events, judge }: Example<E>): Promise<Result<E>[]> {
   return Promise.all(
     events.map(async (event) => {
-      const [place, demo] = await Promise.all([
-        api.lookup.ipSelfSearch({ ip: event.ip }),
+      const [report, demo] = await Promise.all([
+        // Its answer is that of /v2/query, without a key.
+        api.reports.ipReport({ ip: event.ip }),
         api.products.demo({ product: "huaxiang", query: event.ip }),
       ]);
       // The contract leaves the answer of a demo open; this is the one of /v2/portrait.
-      const evidence = { event, place, portrait: demo.answer as unknown as Portrait };
+      const evidence = { event, place: report.answer ?? nowhere, portrait: demo.answer as unknown as Portrait };
       return { ...evidence, verdict: judge(evidence) };
     }),
   );

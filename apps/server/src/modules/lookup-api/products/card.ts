@@ -11,7 +11,8 @@ type Answer = PlaneAnswer<typeof card>;
 const MAX_BIN = 8;
 const SHORTEST_NUMBER = 12;
 
-const cardTypes: Readonly<Record<string, Answer["type"]>> = {
+/** The kinds of card by the data set's names. */
+export const cardTypes: Readonly<Record<string, Answer["type"]>> = {
   DC: "debit",
   CC: "credit",
   SCC: "semi_credit",

@@ -33,6 +33,13 @@ export function describePrefix(kind: Kind, language: Language, callingCode: stri
 export const timeZonesOf = (digits: string): string[] =>
   find(join(resources, "timezones.bson"), digits)?.split("&") ?? [];
 
+/** All prefixes of a country with their texts. */
+export function* prefixTexts(kind: Kind, language: Language, callingCode: string): Generator<[string, string]> {
+  const table = tableOf(join(resources, kind, language, `${callingCode}.bson`));
+  if ("missing" in table) return;
+  for (const [prefix, offset] of table.offsets) yield [prefix, textAt(table.bytes, offset)];
+}
+
 function find(path: string, digits: string): string | null {
   const table = tableOf(path);
   if ("missing" in table) return null;

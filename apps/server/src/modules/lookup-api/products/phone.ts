@@ -57,7 +57,8 @@ const laterRanges: readonly (readonly [prefixes: RegExp, name: Readonly<Record<L
 const mainlandOperator = (nationalNumber: string, language: Language): string =>
   laterRanges.find(([prefixes]) => prefixes.test(nationalNumber))?.[1][language] ?? "";
 
-function mainlandPlace(place: string): Pick<Answer, "region" | "city"> {
+/** The province and city in a place's text, such as 广东省深圳市 or "Shenzhen, Guangdong". */
+export function mainlandPlace(place: string): Pick<Answer, "region" | "city"> {
   if (municipalities.has(place) || municipalitiesInEnglish.has(place)) return { region: place, city: place };
   const [, region, city] = mainlandRegion.exec(place) ?? [];
   return region !== undefined && city !== undefined ? { region, city } : foreignPlace(place);

@@ -56,3 +56,11 @@ test("an unreadable list is not requested again for each query, but after a minu
   isAway = false;
   expect(await serverAt(MINUTE_MS)).toBe("https://rdap.example/v1/");
 });
+
+test("what has a server is listed with the day on which IANA's lists were read, also while IANA is unavailable", async () => {
+  const { domain, readAt } = await bootstrap.coverage(1000);
+  expect(domain).toEqual([{ entries: ["com", "net"], urls: ["http://rdap.example/", "https://rdap.example/v1"] }]);
+  expect(readAt).toBe(1000);
+  isAway = true;
+  expect((await bootstrap.coverage(1000 + DAY_MS)).readAt).toBe(1000);
+});

@@ -13,11 +13,16 @@ interface Service {
   urls: readonly string[];
 }
 
+/** What has an RDAP server, by the kind of question, and when IANA's oldest list was read. */
+export interface RdapCoverage extends Record<WhoisQuestion["kind"], Service[]> {
+  readAt: number;
+}
+
 /** IANA's list of RDAP servers (RFC 9224). A list once read serves while IANA is unavailable. */
 export class RdapBootstrap {
   readonly #config: Config;
   /** Without services if the list could not be read. */
-  readonly #read = new Map<string, { services: Service[] | null; until: number }>();
+  readonly #read = new Map<string, { services: Service[] | null; readAt: number; until: number }>();
 
   constructor(config: Config) {
     this.#config = config;
@@ -40,6 +45,15 @@ export class RdapBootstrap {
     return null;
   }
 
+  /** @throws Error if one of the lists was never read */
+  async coverage(now: number): Promise<RdapCoverage> {
+    const read = async (kind: WhoisQuestion["kind"]) =>
+      (await Promise.all(files[kind].map((file) => this.#services(file, now)))).flat();
+    const [domain, ip, asn] = await Promise.all([read("domain"), read("ip"), read("asn")]);
+    const readAt = Math.min(...[...this.#read.values()].map((list) => list.readAt));
+    return { domain, ip, asn, readAt };
+  }
+
   async #services(file: string, now: number): Promise<Service[]> {
     const known = this.#read.get(file);
     if (known && known.until > now) {
@@ -51,11 +65,11 @@ export class RdapBootstrap {
       if (status !== 200) throw new Error(`the list of registries answered ${status}`);
       const { services } = JSON.parse(body) as { services: [string[], string[]][] };
       const read = services.map(([entries, urls]) => ({ entries, urls }));
-      this.#read.set(file, { services: read, until: now + FRESH_MS });
+      this.#read.set(file, { services: read, readAt: now, until: now + FRESH_MS });
       return read;
     } catch (error) {
       const services = known?.services ?? null;
-      this.#read.set(file, { services, until: now + PAUSE_MS });
+      this.#read.set(file, { services, readAt: known?.readAt ?? now, until: now + PAUSE_MS });
       if (!services) throw error;
       return services;
     }

@@ -3,10 +3,11 @@ import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import { LRUCache } from "lru-cache";
 import type { App } from "../../../app.ts";
 import type { Config } from "../../../config.ts";
+import { Failure } from "../../../errors.ts";
 import { showCache } from "../../../lib/metrics.ts";
 import { PlaneFailure } from "../failure.ts";
 import { askRdap, type Found } from "./rdap.ts";
-import { RdapBootstrap } from "./rdap-bootstrap.ts";
+import { RdapBootstrap, type RdapCoverage } from "./rdap-bootstrap.ts";
 import { questionText, type WhoisQuestion } from "./whois-question.ts";
 import { askWhoisServers } from "./whois-servers.ts";
 
@@ -49,6 +50,16 @@ class Registries {
     const { found } = kept && kept.until > now ? kept : await withPatience(this.#askOnce(question, name, now));
     if (!found) throw new PlaneFailure("NOT_FOUND");
     return { query: name, kind: question.kind, ...found };
+  }
+
+  /** Which top-level domains, address blocks and AS numbers have an RDAP server. @throws Failure SOURCE_UNAVAILABLE */
+  async coverage(now: number): Promise<RdapCoverage> {
+    try {
+      return await this.#bootstrap.coverage(now);
+    } catch (error) {
+      this.#app.log.info({ err: error }, "no list of registries");
+      throw new Failure("SOURCE_UNAVAILABLE");
+    }
   }
 
   /** Concurrent identical queries share one answer. */
@@ -116,7 +127,7 @@ const registries = new WeakMap<Config, Registries>();
 export const findRegistration = (app: App, question: WhoisQuestion): Promise<Answer> =>
   registriesOf(app).find(question, app.now().getTime());
 
-function registriesOf(app: App): Registries {
+export function registriesOf(app: App): Registries {
   let found = registries.get(app.config);
   if (!found) {
     found = new Registries(app);

@@ -18,7 +18,7 @@ const flagsByFinding: readonly (readonly [code: RiskReasonCode, flags: readonly 
 ];
 
 /** An address's findings, and those no loaded list can decide. */
-export function addressFindings({ proxy }: RecordData, { scenario, inferred }: Finding) {
+export function addressFindings({ proxy }: Pick<RecordData, "proxy">, { scenario, inferred }: Finding) {
   const found: RiskReasonCode[] = [];
   const unknown: RiskReasonCode[] = [];
   for (const [code, flags] of flagsByFinding) {

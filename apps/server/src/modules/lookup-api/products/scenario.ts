@@ -22,8 +22,13 @@ const scenarioOfUsage: Readonly<Record<string, Scenario>> = {
   SES: "data_center",
 };
 
+/** What of an address decides its use. */
+type Usage = Pick<KnownAddress, "proxy" | "isHostingInferred"> & {
+  asn: Pick<KnownAddress["asn"], "usage_type" | "inferred">;
+};
+
 /** An address's use: from lists first, then from the network's usage type. */
-export function scenarioOf({ asn, proxy, isHostingInferred }: KnownAddress): Finding {
+export function scenarioOf({ asn, proxy, isHostingInferred }: Usage): Finding {
   if (proxy.is_data_center || proxy.is_hosting)
     return { scenario: "data_center", confidence: isHostingInferred ? "medium" : "high", inferred: isHostingInferred };
   const scenario = scenarioOfUsage[asn.usage_type ?? ""];

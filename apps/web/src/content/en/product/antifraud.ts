@@ -21,6 +21,10 @@ export default {
     "signals.card": "Check digit, brand, bank, type and country of the issuer. No digit is stored.",
     "signals.user_agent": "Whether it identifies itself as a program.",
   },
+  data: {
+    title: "What stands behind each signal",
+    text: "How many entries each signal of an event is checked against.",
+  },
   uses: [
     {
       title: "Sign-up",
@@ -77,6 +81,8 @@ export default {
     phone: "Phone",
     card: "Card, first digits",
     userAgent: "User agent",
+    counted: "Counted",
+    notGiven: "Not given",
     submit: "Score this event",
     privacy: "Of a card only the first eight digits leave your browser.",
   },

@@ -19,6 +19,10 @@ export default {
     country_code: "CN for mainland issuers; null where the prefix does not say.",
     not_checked: "What digits cannot tell: holder, account_status, funds.",
   },
+  data: {
+    title: "Whose prefixes we know",
+    text: "The card prefixes behind the answers, by issuer and by type of card.",
+  },
   uses: [
     {
       title: "Show the right logo while typing",
@@ -75,6 +79,10 @@ export default {
     wrongDigit: "Wrong: a digit is mistyped",
     tooShort: "Not checked: only the first digits were given",
     types: { debit: "Debit card", credit: "Credit card", semi_credit: "Semi-credit card", prepaid: "Prepaid card" },
+    issuerPart: "Issuer",
+    accountPart: "Account number",
+    notSent: "Stays in your browser",
+    digitPart: "Check digit",
     privacy: "Only the first eight digits leave your browser.",
   },
 } satisfies ProductTexts & { demo: object };

@@ -5,7 +5,7 @@ export default {
   lead: "Country, network, area and cell number identify a mobile cell. One call turns them into coordinates and a radius, for devices with a SIM but no satellite in sight.",
   facts: [
     { value: "2G to 5G", name: "GSM, UMTS, LTE, NR" },
-    { value: "Metres", name: "of radius with every place" },
+    { value: "Metres", name: "of radius with every location" },
     { value: "100", name: "free calls a month for every account" },
   ],
   answer: "All values are null where the cell is not known. Such an answer is free.",
@@ -20,6 +20,10 @@ export default {
     radio: "GSM, UMTS, LTE or NR.",
     source: "The data source of the location.",
     updated_date: "The day the cell was last seen by a contributor.",
+  },
+  data: {
+    title: "Which mobile networks we know",
+    text: "The mobile networks in service that a country code and a network code can be traced to.",
   },
   uses: [
     {
@@ -69,9 +73,11 @@ export default {
   ],
   demo: {
     names: { mcc: "MCC", mnc: "MNC", lac: "LAC or TAC", cid: "Cell id" },
+    way: "From the country to the cell",
+    steps: { mcc: "Country", mnc: "Network", lac: "Area", cid: "Cell" },
     submit: "Locate the cell",
     wrong: (field: string, most: string) => `${field}: a whole number from 0 to ${most} is needed`,
-    map: "Map with the place of the cell",
+    map: "Map with the location of the cell",
     none: "This cell is not in our data",
     noneText: "The answer is null, and would be free with a key.",
     latitude: "Latitude",

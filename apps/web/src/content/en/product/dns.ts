@@ -21,6 +21,10 @@ export default {
     resolver: "Address of the resolver that answered.",
     ms: "How long the resolver took, in milliseconds.",
   },
+  data: {
+    title: "Ten types, each with a live example",
+    text: "Each example is looked up when you ask for it.",
+  },
   uses: [
     {
       title: "Check a move from outside",
@@ -68,6 +72,8 @@ export default {
     submit: "Look up",
     type: "Type",
     data: "Content",
+    way: "The way to the name",
+    steps: { root: "Root", zone: "Top-level domain", name: "Name" },
     ttl: "TTL, s",
     count: (records: number) => (records === 1 ? "1 record" : `${records} records`),
     asked: (resolver: string, milliseconds: number) => `Resolver ${resolver}, ${milliseconds} ms`,

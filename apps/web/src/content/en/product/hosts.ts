@@ -19,6 +19,10 @@ export default {
     "open_ports[].service": "What IANA registered the port for; what really answers may be something else.",
     "open_ports[].seen_date": "The day the survey saw it open.",
   },
+  data: {
+    title: "Where hosts stand",
+    text: "The largest hosting networks in the database in use, and the services that IANA has named ports for.",
+  },
   uses: [
     {
       title: "Name the hosts in a log",

@@ -22,6 +22,10 @@ export default {
     gender: "male or female, by the seventeenth digit.",
     not_checked: "What digits cannot tell: issued, holder, photo.",
   },
+  data: {
+    title: "Which divisions we know",
+    text: "The first six digits of an identity number name a division. These are the codes in force, by province.",
+  },
   uses: [
     {
       title: "Save paid verifications",
@@ -85,6 +89,8 @@ export default {
     check: "Check character",
     right: "Correct",
     wrong: "Wrong",
+    divisionPart: "Division",
+    orderPart: "Order, odd for men",
     partnerNote:
       "Whether the number belongs to a name is verified by POST /v2/identity and a licensed partner, not here.",
     privacy: "The number does not leave your browser.",

@@ -19,9 +19,9 @@ export default {
     "location.country_code": "ISO 3166-1 alpha-2 code.",
     "location.province": "First level below the country: province, state or region.",
     "location.city": "City or town, as the source names it.",
-    "location.latitude": "Degrees north, WGS 84: the middle of the place, not of a house.",
+    "location.latitude": "Degrees north, WGS 84: the middle of the area, not of a house.",
     "location.longitude": "Degrees east, WGS 84.",
-    "location.accuracy_radius_km": "Typical distance between the coordinates and the true place; null for anycast.",
+    "location.accuracy_radius_km": "Typical distance between the coordinates and the true location; null for anycast.",
     "location.is_anycast":
       "True where many servers share the address: the location is that of the network, not of the server. Null: unknown.",
     "location.time_zone": "IANA name, such as Asia/Shanghai, from the coordinates.",
@@ -38,9 +38,13 @@ export default {
     "asn.inferred": "Which of isp and usage_type were concluded from the network's name.",
     proxy: "Six privacy flags, from VPN to hosting; null where unknown. See privacy and proxy detection.",
   },
+  data: {
+    title: "Where the addresses are",
+    text: "Every announced IPv4 address of the database in use, by country or region, and how many of them have a city.",
+  },
   uses: [
     {
-      title: "Open the page in the right place",
+      title: "Open the page in the right country",
       text: "Get language, currency and nearest branch right on the first view. All you need is the country, which is what IP data knows best.",
     },
     {

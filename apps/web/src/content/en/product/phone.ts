@@ -23,6 +23,10 @@ export default {
     "formats.national": "As dialled within the country.",
     "formats.rfc3966": "As a link that phones can dial.",
   },
+  data: {
+    title: "Which segments we know",
+    text: "A segment is the 10,000 mainland mobile numbers that share their first seven digits. These are the segments we can attribute.",
+  },
   uses: [
     {
       title: "Catch typing errors at sign-up",
@@ -38,7 +42,7 @@ export default {
     },
   ],
   making: [
-    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and kinds for every country. Places and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, including virtual carriers (162, 165, 167, 170, 171) and the newer ranges 166 and 190 to 199. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
+    "Numbering plans come from Google's libphonenumber, which the telecoms industry keeps current: lengths, leading digits and kinds for every country. Locations and carriers come from the prefix tables of the same project; for mainland China the carrier is known for every mobile range, including virtual carriers (162, 165, 167, 170, 171) and the newer ranges 166 and 190 to 199. Region and city come from the first seven digits and are known for the ranges that were in use before 2020; for 166, 167, 19x and most of 17x they are null.",
     "A number without a country code is read as a mainland Chinese one. Everything else needs its plus and country code.",
   ],
   limits: [
@@ -72,7 +76,7 @@ export default {
     valid: "valid number",
     invalid: "not a valid number",
     country: "Country",
-    place: "Place of the range",
+    place: "Location of the range",
     type: "Kind",
     carrier: "Carrier of the range",
     timeZone: "Time zone",

@@ -20,6 +20,10 @@ export default {
     is_hosting: "The network belongs to a hosting company.",
     sources: "The source and data date behind each flag; null where the flag is null.",
   },
+  data: {
+    title: "How many addresses carry each flag",
+    text: "With the list that sets the flag and its date. Where no list decides a flag it is unknown, and unknown does not mean safe.",
+  },
   uses: [
     {
       title: "Respect licences by country",

@@ -17,6 +17,10 @@ export default {
     partner: "The partner that answered. Null where no partner was asked.",
     checked_at: "When the check was made, in UTC.",
   },
+  data: {
+    title: "What is measured of a photo",
+    text: "Four measurements in the browser decide whether a photo is good enough to be compared. The comparison itself is a licensed partner’s.",
+  },
   uses: [
     {
       title: "Open accounts remotely",

@@ -19,6 +19,10 @@ export default {
     proxy: "The six flags of privacy and proxy detection behind the score.",
     scenario: "Type of connection.",
   },
+  data: {
+    title: "How the scores are distributed",
+    text: "Every announced IPv4 address of the database in use, by its score. No score means that nothing could be checked, not that the address is safe.",
+  },
   uses: [
     {
       title: "Ask for a second factor",

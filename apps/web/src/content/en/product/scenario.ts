@@ -22,6 +22,10 @@ export default {
     "asn.usage_type": "Usage type of the network, as above.",
     "asn.inferred": "Which of isp and usage_type were concluded from the network's name.",
   },
+  data: {
+    title: "What the address space is used for",
+    text: "The same rule that answers a call, applied to every announced IPv4 address of the database in use.",
+  },
   uses: [
     {
       title: "Leave machines out of the bill",

@@ -4,7 +4,7 @@ export default {
   title: "Know your audience without tracking people",
   lead: "Where visitors come from, on which networks, at what local time and on what devices. All from the traffic itself, without cookies or individual profiles.",
   facts: [
-    { value: "4 layers", name: "network, place, time, device" },
+    { value: "4 layers", name: "network, location, time, device" },
     { value: "0 cookies", name: "needed" },
     { value: "1,000", name: "addresses in one batch call" },
   ],
@@ -17,6 +17,10 @@ export default {
     "location.time_zone": "Turns the server's clock into the visitor's: morning or evening visit.",
     "asn.name": "The network: an access provider, a company, a university.",
     "asn.usage_type": "Kind of network where known: home, mobile, office, campus.",
+  },
+  data: {
+    title: "Time zones of the address space",
+    text: "Announced IPv4 addresses by time zone, the field that tells when to write to somebody.",
   },
   uses: [
     {
@@ -33,7 +37,7 @@ export default {
     },
   ],
   making: [
-    "Place, time zone and network are those of the location product: DB-IP City Lite and the routing tables. The device is what the browser reports. You keep the visits; you send addresses in batches and get the layers back, so we build no list of visitors.",
+    "Location, time zone and network are those of the geolocation product: DB-IP City Lite and the routing tables. The device is what the browser reports. You keep the visits; you send addresses in batches and get the layers back, so we build no list of visitors.",
     "The demo describes you, with your browser's help, and stores nothing. Comparing the two time zones shows how layers work together: they differ for travellers, remote workers and VPN users.",
   ],
   limits: [

@@ -25,6 +25,10 @@ export default {
     fetched_at: "When the registry was queried; answers are cached for six hours.",
     raw: "The registry's answer, unchanged.",
   },
+  data: {
+    title: "Which registries answer",
+    text: "IANA lists which registry answers for which names and numbers. This is what its current list covers.",
+  },
   uses: [
     {
       title: "Judge a young domain",
@@ -73,6 +77,8 @@ export default {
   demo: {
     label: "Domain, IP address or AS number",
     submit: "Look up",
+    way: "The way to the record",
+    steps: { asked: "You ask", bootstrap: "Finds the registry", server: "Answers", record: "Keeps the record" },
     query: "Record of",
     source: "Answered by",
     network: "Block",

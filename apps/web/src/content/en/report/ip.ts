@@ -2,19 +2,19 @@ export default {
   kind: "IP address",
   title: (ip: string, place: string) => (place ? `${ip}: ${place}` : ip),
   description: (ip: string, place: string, network: string) =>
-    [place ? `${ip} is located in ${place}` : `What is known of ${ip}`, network && `and belongs to ${network}`]
+    [place ? `${ip} is located in ${place}` : `What we know about ${ip}`, network && `and belongs to ${network}`]
       .filter(Boolean)
       .join(" ")
-      .concat(". Place, accuracy, range, neighbours and privacy flags, each with its source."),
+      .concat(". Location, accuracy, range, neighbours and privacy flags, each with its source."),
   separator: ", ",
-  unknownPlace: "The place is not known",
+  unknownPlace: "Location unknown",
   map: {
     label: (place: string, kilometres: string) =>
       kilometres ? `Map: ${place}, accurate to about ${kilometres} km` : `Map: ${place}`,
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     circle: (kilometres: string) => `Accurate to about ${kilometres} km, drawn to scale`,
-    noCircle: "How exact the place is, is not known",
+    noCircle: "Accuracy unknown",
     kilometres: (count: string) => `${count} km`,
   },
   facts: {
@@ -31,35 +31,35 @@ export default {
     organization: "Organisation",
     isp: "Provider",
     usageType: "Usage",
-    source: "Source of the place",
+    source: "Location source",
   },
   ranges: {
     title: "The range and its neighbours",
-    text: "Every address of a range has the same answer.",
-    previous: "Before it",
+    text: "All addresses in a range share the same answer.",
+    previous: "Previous range",
     own: "This range",
-    next: "After it",
+    next: "Next range",
     count: (count: string) => `${count} addresses`,
-    nobody: "Nothing is known of it",
+    nobody: "Nothing known",
     reserved: (name: string) => `Reserved: ${name}`,
-    first: "The address space begins here",
-    last: "The address space ends here",
+    first: "Start of the address space",
+    last: "End of the address space",
   },
   square: {
     title: (prefix: string) => `Who else is in ${prefix}`,
     text: (bits: number) =>
-      `256 blocks of /${bits} along a Hilbert curve: blocks that follow each other lie side by side. Each has the colour of the network that most of 16 sampled addresses belong to.`,
+      `256 blocks of /${bits} along a Hilbert curve, which keeps neighbouring blocks together. Each has the colour of the network that holds most of 16 sampled addresses.`,
     label: (prefix: string, count: number) =>
       count === 1 ? `${prefix} as a square: one network` : `${prefix} as a square: ${count} networks`,
-    own: (ip: string) => `The block of ${ip}`,
+    own: (ip: string) => `Block of ${ip}`,
     blocks: (count: number) => (count === 1 ? "1 block" : `${count} blocks`),
     others: (count: number) => (count === 1 ? "1 other network" : `${count} other networks`),
-    nobody: "No network announces it",
-    hint: "Point at a block to read it, click to open it.",
+    nobody: "Not announced by any network",
+    hint: "Point at a block for details, click to open it.",
   },
   flags: {
     title: "Privacy flags",
-    text: "Each flag with the source that says so, and how old that source is. Not known means that no source we have speaks of it. It does not mean no.",
+    text: "Each flag with its source and the source's age. Unknown means that none of our sources covers it; it does not mean no.",
     columns: { flag: "Flag", value: "Value", source: "Source", age: "Age" },
     names: {
       is_vpn: "VPN",
@@ -71,24 +71,24 @@ export default {
     },
     yes: "Yes",
     no: "No",
-    inferred: "concluded from names",
+    inferred: "inferred from names",
     age: (days: number) => (days <= 0 ? "Updated today" : days === 1 ? "1 day old" : `${days} days old`),
   },
   reserved: {
-    title: "A reserved address",
+    title: "Reserved address",
     text: (name: string, rfc: string) =>
-      `This address belongs to a block that is set apart (${name}, ${rfc}). Such addresses are used inside networks or for special purposes and stand for no place, so no database can know one for them.`,
-    tryPublic: "Look at 8.8.8.8 instead",
+      `This address belongs to a reserved block (${name}, ${rfc}). Such addresses are used inside networks or for special purposes and have no location that a database could know.`,
+    tryPublic: "Look up 8.8.8.8 instead",
     publicAddress: "8.8.8.8",
   },
   unknown: {
-    title: "Nothing is known of this address",
-    text: "No source we have names a place or a network for it. It may not be announced at all.",
+    title: "Nothing known about this address",
+    text: "None of our sources has a location or network for it. It may not be announced at all.",
   },
-  embedded: (ipv4: string) => `It carries the IPv4 address ${ipv4}, which is the one answered for.`,
+  embedded: (ipv4: string) => `Contains the IPv4 address ${ipv4}, which this report is about.`,
   missing: {
     title: "This is not an IP address",
-    text: (asked: string) => `“${asked}” can be read neither as IPv4 nor as IPv6.`,
+    text: (asked: string) => `“${asked}” is neither an IPv4 nor an IPv6 address.`,
     how: "IPv4 has four numbers from 0 to 255, such as 8.8.8.8. IPv6 has up to eight groups of hexadecimal digits, such as 2001:4860:4860::8888.",
   },
 };

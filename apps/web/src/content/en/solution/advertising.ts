@@ -6,7 +6,7 @@ export default {
   lead: "A click from a data centre was made by a program. A click from another country was delivered to the wrong place. Both stay on the bill until someone disputes them.",
   flow: {
     visitor: "A click on an advert",
-    signals: ["scenario", "country_code", "region_name", "is_proxy"],
+    signals: ["scenario", "country_code", "province", "is_proxy"],
     decisions: ["Count and pay", "Ask for the money back", "Leave out of the report"],
   },
   problem: {
@@ -44,5 +44,5 @@ export default {
     { title: "Bidding", text: "Networks that never convert go to the exclusion list of the campaign." },
   ],
   limits:
-    "Travellers and company networks cause honest clicks from unexpected places. Dispute what the rule flags, but share the rule with your partners first.",
+    "Travellers and company networks cause honest clicks from unexpected locations. Dispute what the rule flags, but share the rule with your partners first.",
 } satisfies SolutionTexts<Click>;

@@ -6,7 +6,7 @@ export default {
   lead: "The address at sign-up gives region, time zone and type of network. That is enough for a welcome in the right language at the right hour.",
   flow: {
     visitor: "A new sign-up",
-    signals: ["time_zone.offset", "country_code", "scenario", "currency"],
+    signals: ["time_zone", "country_code", "scenario", "city"],
     decisions: ["First mail at 10:00 local time", "Local wording", "Segment for the report"],
   },
   problem: {
@@ -34,7 +34,7 @@ export default {
     verdicts: { greet: (hour: string) => `Send at ${hour} UTC`, unknown: "Zone unknown" },
     summary: (results) => {
       const hours = new Set(results.map(({ verdict }) => verdict.text).filter(Boolean));
-      const countries = new Set(results.map(({ place }) => place.country_code).filter(Boolean));
+      const countries = new Set(results.map(({ place }) => place.location.country_code).filter(Boolean));
       return [
         `${results.length} users in ${countries.size} countries or regions: ${hours.size} sending hours instead of one.`,
       ];

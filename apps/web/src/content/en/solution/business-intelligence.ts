@@ -6,7 +6,7 @@ export default {
   lead: "Companies, universities and authorities with a network of their own give their name with every visit. Homes and phones do not, and stay anonymous.",
   flow: {
     visitor: "A visit to the pricing page",
-    signals: ["asn.organization", "scenario", "country_code", "asn"],
+    signals: ["organization", "scenario", "country_code", "asn"],
     decisions: ["A lead for sales", "A line in the report", "Not an organisation"],
   },
   problem: {

@@ -29,8 +29,8 @@ export default {
     summary: (results) => {
       const closed = results.filter(({ verdict }) => verdict.name === "close");
       const harmless = results.filter(({ verdict }) => verdict.name === "pass");
-      const countries = new Set(closed.map(({ place }) => place.country_code));
-      const wrongly = harmless.filter(({ place }) => countries.has(place.country_code)).length;
+      const countries = new Set(closed.map(({ place }) => place.location.country_code));
+      const wrongly = harmless.filter(({ place }) => countries.has(place.location.country_code)).length;
       return [
         `${closed.length} sources blocked, ${harmless.length} pass untouched.`,
         `Blocking their countries instead would have shut out ${wrongly} harmless ${wrongly === 1 ? "source" : "sources"}.`,

@@ -44,7 +44,7 @@ export default {
   },
   architecture: [
     { title: "Login service", text: "Checks the password and sends the address on." },
-    { title: "Meridian API", text: "Answers with place, network and score; keys in use are answered from memory." },
+    { title: "Meridian API", text: "Answers with location, network and score; keys in use are answered from memory." },
     {
       title: "Your rule",
       text: "Adds the customer's habits and decides. If no answer arrives within your time limit, it decides without one.",

@@ -28,7 +28,7 @@ export default {
     verdicts: {
       lobby: (server: string) => server,
       practice: "Practice lobby · server",
-      unknown: "Place unknown · measure all",
+      unknown: "Location unknown · measure all",
     },
     summary: (results) => {
       const played = results.filter(({ verdict }) => verdict.name === "lobby");

@@ -6,7 +6,7 @@ export default {
   lead: "A claim filed an hour after the accident from a thousand kilometres away deserves a question. The distance is computed, less the uncertainty.",
   flow: {
     visitor: "A claim sent from a phone",
-    signals: ["latitude", "longitude", "accuracy.radius_km", "risk.score"],
+    signals: ["latitude", "longitude", "accuracy_radius_km", "risk.score"],
     decisions: ["Settle at once", "Ask for a photo", "Hand to an examiner"],
   },
   problem: {

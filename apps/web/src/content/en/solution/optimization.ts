@@ -6,12 +6,12 @@ export default {
   lead: "The coordinates of an address pick a node in microseconds. Measured latency corrects the few networks where distance is the wrong guide.",
   flow: {
     visitor: "A first request",
-    signals: ["latitude", "longitude", "asn", "accuracy.radius_km"],
+    signals: ["latitude", "longitude", "asn", "accuracy_radius_km"],
     decisions: ["Nearest node", "Second node as reserve", "Exception for this network"],
   },
   problem: {
     title: "Resolvers hide where visitors are",
-    text: "DNS answers by the place of the resolver, which may be a continent away. The visitor's own address is a better guide.",
+    text: "DNS answers by the location of the resolver, which may be a continent away. The visitor's own address is a better guide.",
   },
   steps: [
     {
@@ -25,7 +25,7 @@ export default {
     title: "Five visitors, four nodes",
     text: "Virginia serves everybody today; Amsterdam, Singapore and São Paulo are new.",
     event: () => "First request",
-    verdicts: { node: (name: string) => name, unknown: "Place unknown" },
+    verdicts: { node: (name: string) => name, unknown: "Location unknown" },
     summary: (results) => {
       const saved = results.map(({ verdict }) => verdict.value ?? 0);
       const mean = Math.round(saved.reduce((sum, km) => sum + km, 0) / Math.max(1, saved.length));

@@ -43,7 +43,7 @@ export default {
     { title: "SIEM", text: "Sends new addresses of the last minute in one batch." },
     {
       title: "Meridian API",
-      text: "Answers with network, place, scenario and score, and explains reserved addresses.",
+      text: "Answers with network, location, scenario and score, and explains reserved addresses.",
     },
     { title: "Playbook", text: "Ranks and groups by network; the range goes to the firewall with a date of expiry." },
     { title: "Case", text: "Keeps answer and data version as evidence." },

@@ -6,11 +6,11 @@ export default {
   lead: "A correct location builds trust; a wrong one destroys it. Show provinces inside China, countries outside, and nothing for servers.",
   flow: {
     visitor: "A post being published",
-    signals: ["country_code", "region_name", "scenario", "accuracy"],
-    decisions: ["Show the region", "Show the country", "Show no place"],
+    signals: ["country_code", "province", "scenario", "accuracy_radius_km"],
+    decisions: ["Show the region", "Show the country", "Show nothing"],
   },
   problem: {
-    title: "A wrong place is worse than none",
+    title: "A wrong location is worse than none",
     text: "Posts sent through a relay, a proxy or a cloud server carry the server's location. Shown as the author's, it starts arguments the platform cannot win.",
   },
   steps: [
@@ -33,13 +33,13 @@ export default {
       ],
     verdicts: {
       shown: (place: string) => `Posted from ${place}`,
-      hidden: "No place shown",
-      unknown: "Place unknown",
+      hidden: "No location shown",
+      unknown: "Location unknown",
     },
     summary: (results) => {
       const shown = results.filter(({ verdict }) => verdict.name === "shown").length;
       return [
-        `${shown} of ${results.length} posts get a label; the others were sent by a server or have no known place.`,
+        `${shown} of ${results.length} posts get a label; the others were sent by a server or have no known location.`,
       ];
     },
   },

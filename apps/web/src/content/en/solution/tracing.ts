@@ -3,7 +3,7 @@ import type { SolutionTexts } from "../../solution-texts.ts";
 
 export default {
   title: "From a log line to the network responsible",
-  lead: "An address belongs to a range, a range to a network, and a network to someone with an abuse mailbox. Get there in one call per address.",
+  lead: "An address belongs to a range, a range to a network, and a network to someone with an abuse mailbox. One call per address names the network.",
   flow: {
     visitor: "A line in a log",
     signals: ["start_ip – end_ip", "asn", "organization", "reverse DNS"],
@@ -20,7 +20,7 @@ export default {
     },
     {
       title: "Group by network",
-      text: "AS number and range from one batch; the group with the most hits comes first.",
+      text: "One batch gives the AS numbers, /v2/ranges the range of an address; the group with the most hits comes first.",
     },
     {
       title: "Find the contact",
@@ -29,13 +29,13 @@ export default {
   ],
   example: {
     title: "Four lines of a log",
-    text: "The addresses are taken from the lines; network and range come from the answer.",
+    text: "The addresses are taken from the lines; the network comes from the answer.",
     event: ({ line }: LogLine) => line,
     verdicts: { network: (network: string) => network, unknown: "Network unknown" },
     summary: (results) => {
       const networks = new Map<string, number>();
       for (const { place } of results)
-        networks.set(place.asn.organization, (networks.get(place.asn.organization) ?? 0) + 1);
+        networks.set(place.asn.organization ?? "?", (networks.get(place.asn.organization ?? "?") ?? 0) + 1);
       const list = [...networks].map(([name, count]) => `${name} (${count})`).join(", ");
       return [`${results.length} lines, ${networks.size} networks to write to: ${list}.`];
     },

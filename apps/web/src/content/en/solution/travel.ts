@@ -6,7 +6,7 @@ export default {
   lead: "Travellers who see prices in their own currency book more easily. Ninety searches a minute from a server are not a traveller.",
   flow: {
     visitor: "A search for a flight",
-    signals: ["currency.code", "time_zone", "country_code", "scenario"],
+    signals: ["city", "time_zone", "country_code", "scenario"],
     decisions: ["Prices in local currency", "Local departures", "Cached prices only"],
   },
   problem: {
@@ -26,20 +26,23 @@ export default {
   ],
   example: {
     title: "Four searches",
-    text: "Three travellers and one program; the clock beside the currency is the visitor's present time.",
+    text: "Three travellers and one program; the clock beside the currency shows the visitor's local time.",
     event: ({ destination, searchesAMinute }: Search) =>
       `To ${destination}, ${searchesAMinute} ${searchesAMinute === 1 ? "search" : "searches"} a minute`,
     verdicts: { offer: (terms: string) => `Offer in ${terms}`, scraper: "Cached prices only" },
     summary: (results) => {
       const currencies = new Set(
-        results.filter(({ verdict }) => verdict.name === "offer").map(({ place }) => place.currency.code),
+        results.filter(({ verdict }) => verdict.name === "offer").map(({ verdict }) => verdict.text?.split(" · ")[0]),
       );
       return [`Prices in ${currencies.size} currencies without a single question: ${[...currencies].join(", ")}.`];
     },
   },
   architecture: [
     { title: "Search page", text: "Renders with proposals from the address; the visitor's own choice comes first." },
-    { title: "Meridian API", text: "/v2/query brings currency, time zone and place in one call." },
+    {
+      title: "Meridian API",
+      text: "/v2/query gives country, city and time zone in one call; the currency follows from the country.",
+    },
     { title: "Fare cache", text: "Decides by scenario and pace whether a live fare is worth its price." },
     { title: "Analytics", text: "Departure regions of searches that found nothing show where a route is missing." },
   ],

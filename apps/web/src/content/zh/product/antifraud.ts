@@ -20,6 +20,10 @@ export default {
     "signals.card": "校验位、卡组织、发卡行、卡种与国家。不保留任何一位。",
     "signals.user_agent": "是否自称为程序。",
   },
+  data: {
+    title: "每种信号的依据",
+    text: "事件中的每种信号，分别与多少条数据核对。",
+  },
   uses: [
     {
       title: "注册",
@@ -73,6 +77,8 @@ export default {
     phone: "手机号",
     card: "银行卡前几位",
     userAgent: "浏览器标识（User-Agent）",
+    counted: "已计入",
+    notGiven: "未提供",
     submit: "为该事件评分",
     privacy: "银行卡只有前八位会离开浏览器。",
   },

@@ -19,6 +19,10 @@ export default {
     country_code: "数据集中的大陆发卡行为 CN，前缀无法判断时为 null。",
     not_checked: "号码无法说明的事项：holder、account_status、funds。",
   },
+  data: {
+    title: "收录了哪些卡号前缀",
+    text: "答案所依据的卡号前缀，按发卡行与卡种统计。",
+  },
   uses: [
     {
       title: "边输入边显示标志",
@@ -74,6 +78,10 @@ export default {
     wrongDigit: "错误：有一位输错",
     tooShort: "未核对：只输入了前几位",
     types: { debit: "借记卡", credit: "贷记卡", semi_credit: "准贷记卡", prepaid: "预付费卡" },
+    issuerPart: "发卡行",
+    accountPart: "账户号码",
+    notSent: "不离开浏览器",
+    digitPart: "校验位",
     privacy: "只有前八位会离开浏览器。",
   },
 } satisfies typeof en;

@@ -21,6 +21,10 @@ export default {
     source: "位置所来自的数据集。",
     updated_date: "贡献者最近一次看到该小区的日期。",
   },
+  data: {
+    title: "收录了哪些移动网络",
+    text: "由国家码与网络码可以对应到的、运营中的移动网络。",
+  },
   uses: [
     {
       title: "室内也能找到设备",
@@ -66,6 +70,8 @@ export default {
   ],
   demo: {
     names: { mcc: "国家码 MCC", mnc: "网络码 MNC", lac: "位置区 LAC", cid: "小区 CID" },
+    way: "从国家到小区",
+    steps: { mcc: "国家", mnc: "网络", lac: "位置区", cid: "小区" },
     submit: "查询位置",
     wrong: (field: string, most: string) => `${field}：需要 0 至 ${most} 的整数`,
     map: "小区位置地图",

@@ -21,6 +21,10 @@ export default {
     resolver: "作出回答的解析器地址。",
     ms: "解析器所用的毫秒数。",
   },
+  data: {
+    title: "十种类型，各有实时示例",
+    text: "点击后即时查询。",
+  },
   uses: [
     {
       title: "从外部确认迁移",
@@ -68,6 +72,8 @@ export default {
     submit: "查询",
     type: "类型",
     data: "内容",
+    way: "名称的层级",
+    steps: { root: "根", zone: "顶级域", name: "名称" },
     ttl: "TTL（秒）",
     count: (records: number) => `${records} 条记录`,
     asked: (resolver: string, milliseconds: number) => `解析器 ${resolver}，${milliseconds} 毫秒`,

@@ -19,6 +19,10 @@ export default {
     "open_ports[].service": "IANA 登记的用途；实际运行的可能是别的程序。",
     "open_ports[].seen_date": "普查看到端口开放的日期。",
   },
+  data: {
+    title: "主机集中在哪里",
+    text: "当前数据库中最大的主机托管网络，以及 IANA 为其命名端口的服务。",
+  },
   uses: [
     {
       title: "认出日志中的主机",

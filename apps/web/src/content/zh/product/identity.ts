@@ -22,6 +22,10 @@ export default {
     gender: "取值为 male 或 female，由第十七位判断。",
     not_checked: "号码无法说明的事项：issued、holder、photo。",
   },
+  data: {
+    title: "收录了哪些行政区划",
+    text: "身份证号前六位是行政区划代码。以下为各省现行代码数。",
+  },
   uses: [
     {
       title: "节省付费核验",
@@ -84,6 +88,8 @@ export default {
     check: "校验码",
     right: "正确",
     wrong: "错误",
+    divisionPart: "行政区划",
+    orderPart: "顺序码，奇数为男",
     partnerNote: "号码与姓名是否一致，须由 POST /v2/identity 与持牌合作方核验，此处不作查询。",
     privacy: "号码不会离开浏览器。",
     provinces: {

@@ -35,6 +35,10 @@ export default {
     "asn.inferred": "由网络名称推断得出的字段：isp 或 usage_type。",
     proxy: "VPN 至主机托管共六项标记；未知时为 null。详见代理与隐私识别产品。",
   },
+  data: {
+    title: "地址分布在哪里",
+    text: "当前数据库中每个已宣告的 IPv4 地址所属的国家或地区，以及其中精确到城市的比例。",
+  },
   uses: [
     {
       title: "第一眼就打开对的页面",

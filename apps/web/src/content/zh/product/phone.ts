@@ -23,6 +23,10 @@ export default {
     "formats.national": "国内拨打的写法。",
     "formats.rfc3966": "可点击拨号的链接。",
   },
+  data: {
+    title: "号段覆盖",
+    text: "前七位相同的一万个大陆手机号为一个号段。以下是可以判断归属的号段。",
+  },
   uses: [
     {
       title: "注册时发现输错的号码",
@@ -69,7 +73,7 @@ export default {
     label: "电话号码",
     submit: "查询",
     valid: "号码有效",
-    invalid: "没有运营商分配这样的号码",
+    invalid: "号码无效",
     country: "国家或地区",
     place: "号段归属地",
     type: "类型",

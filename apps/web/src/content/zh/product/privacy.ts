@@ -19,6 +19,10 @@ export default {
     is_hosting: "网络属于主机托管商。",
     sources: "各标记的来源及其数据日期；标记为 null 时来源也为 null。",
   },
+  data: {
+    title: "每种标记有多少地址",
+    text: "附设置标记的名单及其日期。没有名单可以判定的标记为未知，未知不等于安全。",
+  },
   uses: [
     {
       title: "遵守地区授权",

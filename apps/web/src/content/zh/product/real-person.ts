@@ -16,6 +16,10 @@ export default {
     partner: "作出应答的合作方；未询问时为 null。",
     checked_at: "核验时间（UTC）。",
   },
+  data: {
+    title: "照片要过哪几关",
+    text: "四项测量在浏览器中完成，决定照片能否用于比对；比对由持牌合作方完成。",
+  },
   uses: [
     {
       title: "远程开户",

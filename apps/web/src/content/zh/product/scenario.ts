@@ -21,6 +21,10 @@ export default {
     "asn.usage_type": "网络用途，同上。",
     "asn.inferred": "由网络名称推断得出的字段：isp 或 usage_type。",
   },
+  data: {
+    title: "地址空间的用途",
+    text: "把接口所用的同一规则，应用到当前数据库中每个已宣告的 IPv4 地址。",
+  },
   uses: [
     {
       title: "不为机器付费",

@@ -25,6 +25,10 @@ export default {
     fetched_at: "向注册机构查询的时间；结果缓存六小时。",
     raw: "注册机构返回的原文。",
   },
+  data: {
+    title: "哪些注册局可以应答",
+    text: "IANA 公布由哪个注册局负责哪些名称与号码。以下是其现行名单的覆盖范围。",
+  },
   uses: [
     {
       title: "判断新注册的域名",
@@ -70,6 +74,8 @@ export default {
   demo: {
     label: "域名、IP 地址或 AS 号",
     submit: "查询",
+    way: "查询经过",
+    steps: { asked: "查询对象", bootstrap: "确定注册局", server: "应答服务器", record: "登记方" },
     query: "查询对象",
     source: "回答者",
     network: "网段",

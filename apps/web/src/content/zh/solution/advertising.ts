@@ -6,7 +6,7 @@ export default {
   lead: "数据中心的点击出自程序，别国的点击投错了地方。没有人剔除，它们就一直留在账单上。",
   flow: {
     visitor: "一次广告点击",
-    signals: ["scenario", "country_code", "region_name", "is_proxy"],
+    signals: ["scenario", "country_code", "province", "is_proxy"],
     decisions: ["计数并付费", "申请退款", "不计入报表"],
   },
   problem: {

@@ -5,7 +5,7 @@ export default {
   lead: "注册时的地址说明了地区、时区与网络类型，足以在合适的时间、用合适的语言表示欢迎。",
   flow: {
     visitor: "正在注册的用户",
-    signals: ["time_zone.offset", "country_code", "scenario", "currency"],
+    signals: ["time_zone", "country_code", "scenario", "city"],
     decisions: ["当地十点发送首封邮件", "使用当地文案", "进入报表分组"],
   },
   problem: {
@@ -24,7 +24,7 @@ export default {
     verdicts: { greet: (hour: string) => `UTC ${hour} 发送`, unknown: "时区未知" },
     summary: (results) => {
       const hours = new Set(results.map(({ verdict }) => verdict.text).filter(Boolean));
-      const countries = new Set(results.map(({ place }) => place.country_code).filter(Boolean));
+      const countries = new Set(results.map(({ place }) => place.location.country_code).filter(Boolean));
       return [
         `${results.length} 位用户来自 ${countries.size} 个国家或地区，分 ${hours.size} 个时刻发送，而不是同一时刻。`,
       ];

@@ -6,7 +6,7 @@ export default {
   lead: "拥有自有网络的企业、高校和机关，每次访问都会带上名字；家庭和手机不会，也因此保持匿名。",
   flow: {
     visitor: "一次对价格页的访问",
-    signals: ["asn.organization", "scenario", "country_code", "asn"],
+    signals: ["organization", "scenario", "country_code", "asn"],
     decisions: ["转给销售的线索", "报表中的一行", "不是机构"],
   },
   problem: {

@@ -26,8 +26,8 @@ export default {
     summary: (results) => {
       const closed = results.filter(({ verdict }) => verdict.name === "close");
       const harmless = results.filter(({ verdict }) => verdict.name === "pass");
-      const countries = new Set(closed.map(({ place }) => place.country_code));
-      const wrongly = harmless.filter(({ place }) => countries.has(place.country_code)).length;
+      const countries = new Set(closed.map(({ place }) => place.location.country_code));
+      const wrongly = harmless.filter(({ place }) => countries.has(place.location.country_code)).length;
       return [
         `封禁 ${closed.length} 个来源，${harmless.length} 个来源不受影响。`,
         `如果改为封禁这些国家或地区，会误伤 ${wrongly} 个正常来源。`,

@@ -6,7 +6,7 @@ export default {
   lead: "事故一小时之后，从一千公里外发起的报案值得多问一句。距离由系统算出，并扣除定位误差。",
   flow: {
     visitor: "手机上提交的一次报案",
-    signals: ["latitude", "longitude", "accuracy.radius_km", "risk.score"],
+    signals: ["latitude", "longitude", "accuracy_radius_km", "risk.score"],
     decisions: ["直接赔付", "补充照片", "转人工核查"],
   },
   problem: {

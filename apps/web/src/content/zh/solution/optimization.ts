@@ -5,7 +5,7 @@ export default {
   lead: "由地址坐标选择节点只需几微秒；少数网络绕路，再用实测延迟修正。",
   flow: {
     visitor: "首次请求",
-    signals: ["latitude", "longitude", "asn", "accuracy.radius_km"],
+    signals: ["latitude", "longitude", "asn", "accuracy_radius_km"],
     decisions: ["最近的节点", "第二近的作为备用", "该网络使用例外规则"],
   },
   problem: {

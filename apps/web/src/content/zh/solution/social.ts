@@ -6,7 +6,7 @@ export default {
   lead: "属地准确，读者信任；错一次，信任就没了。境内显示省份，境外显示国家或地区，服务器不显示。",
   flow: {
     visitor: "正在发布内容的用户",
-    signals: ["country_code", "region_name", "scenario", "accuracy"],
+    signals: ["country_code", "province", "scenario", "accuracy_radius_km"],
     decisions: ["显示省份", "显示国家或地区", "不显示属地"],
   },
   problem: {

@@ -3,7 +3,7 @@ import type en from "../../en/solution/tracing.ts";
 
 export default {
   title: "从一行日志，找到应负责的网络",
-  lead: "地址属于网段，网段属于网络，网络背后有处理投诉的邮箱。每个地址调用一次接口即可。",
+  lead: "地址属于网段，网段属于网络，网络背后有处理投诉的邮箱。每个地址调用一次接口，就能得知所属网络。",
   flow: {
     visitor: "日志中的一行",
     signals: ["start_ip – end_ip", "asn", "organization", "反向 DNS"],
@@ -15,18 +15,18 @@ export default {
   },
   steps: [
     { title: "提取地址", text: "像下面的规则那样从日志行中取出地址，一次批量提交。" },
-    { title: "按网络归组", text: "一次批量查询得到 AS 号与网段，命中最多的排在最前。" },
+    { title: "按网络归组", text: "一次批量查询得到 AS 号，/v2/ranges 给出所在网段；命中最多的排在最前。" },
     { title: "找到联系人", text: "/v2/abuse 向注册机构查询投诉邮箱，/v2/whois 返回完整记录。" },
   ],
   example: {
     title: "四行日志",
-    text: "地址从日志行中提取，网络与网段来自查询结果。",
+    text: "地址从日志行中提取，网络来自查询结果。",
     event: ({ line }: LogLine) => line,
     verdicts: { network: (network: string) => network, unknown: "网络未知" },
     summary: (results) => {
       const networks = new Map<string, number>();
       for (const { place } of results)
-        networks.set(place.asn.organization, (networks.get(place.asn.organization) ?? 0) + 1);
+        networks.set(place.asn.organization ?? "?", (networks.get(place.asn.organization ?? "?") ?? 0) + 1);
       const list = [...networks].map(([name, count]) => `${name}（${count}）`).join("、");
       return [`${results.length} 行日志，只需联系 ${networks.size} 个网络：${list}。`];
     },

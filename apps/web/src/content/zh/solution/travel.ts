@@ -6,7 +6,7 @@ export default {
   lead: "看到自己币种的价格，旅客更容易下单。每分钟从服务器发起九十次查询的，不会是旅客。",
   flow: {
     visitor: "一次机票搜索",
-    signals: ["currency.code", "time_zone", "country_code", "scenario"],
+    signals: ["city", "time_zone", "country_code", "scenario"],
     decisions: ["以当地币种报价", "推荐就近出发地", "只给缓存价格"],
   },
   problem: {
@@ -25,14 +25,14 @@ export default {
     verdicts: { offer: (terms: string) => `报价 ${terms}`, scraper: "只给缓存价格" },
     summary: (results) => {
       const currencies = new Set(
-        results.filter(({ verdict }) => verdict.name === "offer").map(({ place }) => place.currency.code),
+        results.filter(({ verdict }) => verdict.name === "offer").map(({ verdict }) => verdict.text?.split(" · ")[0]),
       );
       return [`没有问任何问题，就给出了 ${currencies.size} 种币种的报价：${[...currencies].join("、")}。`];
     },
   },
   architecture: [
     { title: "搜索页", text: "按地址预填建议值，旅客自己的选择优先。" },
-    { title: "子午接口", text: "/v2/query 一次返回币种、时区与位置。" },
+    { title: "子午接口", text: "/v2/query 一次返回国家、城市与时区，币种由国家得出。" },
     { title: "票价缓存", text: "按应用场景与频率决定是否值得实时查价。" },
     { title: "分析", text: "查无结果的搜索来自哪些出发地，说明哪里缺少航线。" },
   ],

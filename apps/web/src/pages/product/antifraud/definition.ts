@@ -33,6 +33,7 @@ const sampleIn = (language: Language): PlaneAnswerOf<"antifraud"> => {
 
 export const products = inBothLanguages((language) => ({
   path: "/antifraud",
+  template: "number",
   call: {
     method: "POST",
     path: "/v2/antifraud",

@@ -1,28 +1,54 @@
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
+import { lazy, Suspense } from "react";
 import { pickAddress } from "../../../lib/address.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
+import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { FieldsForm } from "../demo/fields-form.tsx";
 import { RiskResult } from "../demo/risk-result.tsx";
-import { ScoreDial } from "../demo/score-dial.tsx";
 import { useDemo } from "../demo/use-demo.ts";
 import { useOwnAddress } from "../demo/use-own-address.ts";
 import { products, sampleEmail } from "./definition.ts";
 import { eventQuestion } from "./event.ts";
+
+// The page of the most texts has no room for it among its first scripts.
+const ScoreDial = lazy(() =>
+  load(() => import("../demo/score-dial.tsx").then((dial) => ({ default: dial.ScoreDial }))),
+);
+
+const signalMarks = { ip: "IP", email: "@", phone: "+86", card: "4111", user_agent: "UA" };
+const signalNames = ["ip", "email", "phone", "card", "user_agent"] as const;
 
 /** An event's signals, joined into one score. */
 export function EventDemo() {
   const { demo: texts } = useTexts("product/antifraud");
   const { demo: common } = useTexts("product");
   const demo = useDemo("antifraud", products);
-  const own = useOwnAddress();
+  const { own, isKnown } = useOwnAddress();
   const { hosting } = sampleAddresses[useLanguage()];
   const isHydrated = useHydrated();
-  const { score, level, reasons, unknown } = demo.answer;
+  const { score, level, reasons, unknown, signals } = demo.answer;
+  const signalLabels = {
+    ip: common.address.label,
+    email: texts.email,
+    phone: texts.phone,
+    card: texts.card,
+    user_agent: texts.userAgent,
+  };
   return (
     <DemoCard
-      scene={<ScoreDial score={score} />}
+      figure={
+        <Anatomy
+          parts={signalNames.map((name) => ({
+            text: signalMarks[name],
+            name: signalLabels[name],
+            value: signals[name] ? texts.counted : texts.notGiven,
+          }))}
+        />
+      }
+      scene={<Suspense>{isHydrated && <ScoreDial score={score} />}</Suspense>}
       form={
         <FieldsForm
           fields={[
@@ -60,6 +86,7 @@ export function EventDemo() {
           columns={2}
           submit={texts.submit}
           onAsk={(values) => demo.ask(eventQuestion(values))}
+          isInitialKnown={isKnown}
           problem={demo.problem}
           isBusy={demo.isBusy}
         />

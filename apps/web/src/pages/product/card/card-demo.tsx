@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRegions } from "../../../lib/regions.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
-import { CardScene } from "../../../ui/scenes/identity-scenes.tsx";
+import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { QuestionForm } from "../demo/question-form.tsx";
 import styles from "../demo/results.module.css";
@@ -22,7 +22,15 @@ export function CardDemo() {
   const country = answer.country_code && nameOf(answer.country_code);
   return (
     <DemoCard
-      scene={<CardScene />}
+      figure={
+        <Anatomy
+          parts={[
+            { text: answer.bin, name: texts.issuerPart, value: answer.bank || answer.brand },
+            { text: "••••• ••••", name: texts.accountPart, value: texts.notSent },
+            { text: "•", name: texts.digitPart, value: checkText },
+          ]}
+        />
+      }
       form={
         <QuestionForm
           demo={demo}

@@ -14,6 +14,7 @@ const sample: PlaneAnswerOf<"card"> = {
 
 export const products = inBothLanguages(() => ({
   path: "/product/card",
+  template: "number",
   call: { method: "GET", path: "/v2/card/622202" },
   priceType: 13,
   sample,

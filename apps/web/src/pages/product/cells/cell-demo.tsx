@@ -2,6 +2,7 @@ import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { StationScene } from "../../../ui/scenes/record-scenes.tsx";
+import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { FieldsForm } from "../demo/fields-form.tsx";
 import { PlaceMap } from "../demo/place-map.tsx";
@@ -27,6 +28,12 @@ export function CellDemo() {
       : texts.wrong(texts.names[name], limits[name].toLocaleString(tag));
   return (
     <DemoCard
+      figure={
+        <Chain
+          label={texts.way}
+          steps={parts.map((name) => ({ name: texts.steps[name], text: String(answer[name]) }))}
+        />
+      }
       scene={
         demo.state === "live" && !isEmpty ? (
           <PlaceMap latitude={answer.latitude} longitude={answer.longitude} country="" label={texts.map} />
@@ -46,6 +53,8 @@ export function CellDemo() {
           columns={4}
           submit={texts.submit}
           onAsk={(values) => demo.ask(parts.map((name) => values[name]).join(","))}
+          // The sample is a cell of a test network, which no data set has.
+          isInitialKnown={false}
           problem={demo.problem}
           isBusy={demo.isBusy}
         />

@@ -17,6 +17,7 @@ const sample: PlaneAnswerOf<"cell"> = {
 
 export const products = inBothLanguages(() => ({
   path: "/product/jizhan",
+  template: "record",
   call: { method: "GET", path: "/v2/cell", query: { mcc: "1", mnc: "1", lac: "1", cid: "1" } },
   priceType: 10,
   sample,

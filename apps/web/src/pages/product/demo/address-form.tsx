@@ -1,5 +1,4 @@
 import { sampleAddresses } from "@meridian/contract/sample-addresses";
-import { useEffect } from "react";
 import { pickAddress } from "../../../lib/address.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { QuestionForm } from "./question-form.tsx";
@@ -15,25 +14,19 @@ interface AddressFormProps {
 /** Asks about an address, and about the visitor's own before anything is typed. */
 export function AddressForm({ demo, first = "access" }: AddressFormProps) {
   const { demo: texts } = useTexts("product");
-  const own = useOwnAddress();
+  const { own, isKnown } = useOwnAddress();
   const samples = sampleAddresses[useLanguage()];
-  const { ask } = demo;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the visitor's address, whatever is asked later
-  useEffect(() => {
-    if (own) ask(own);
-  }, [own]);
-
   return (
     <QuestionForm
       demo={demo}
       label={texts.address.label}
       submit={texts.address.submit}
       initial={own ?? samples[first]}
+      isInitialKnown={isKnown}
       placeholder={samples[first]}
       examples={[samples[first], samples.anycast, samples.ipv6]}
       check={(text) => (pickAddress(text) ? null : texts.address.wrong)}
-      onAsk={(text) => ask(pickAddress(text)?.ip ?? text)}
+      onAsk={(text) => demo.ask(pickAddress(text)?.ip ?? text)}
     />
   );
 }

@@ -1,10 +1,13 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Copy } from "../../../ui/copy.tsx";
-import { JsonView } from "../../../ui/json-view.tsx";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import styles from "./demo-card.module.css";
+import { useTemplate } from "./template.ts";
+
+// Few readers open it, and none at first.
+const JsonPanel = lazy(() => load(() => import("./json-panel.tsx").then((panel) => ({ default: panel.JsonPanel }))));
 
 /** What a demo has found, as `useDemo` returns it too. */
 interface ShownDemo {
@@ -18,8 +21,10 @@ interface ShownDemo {
 }
 
 interface DemoCardProps {
-  /** Above everything else: the subject as a drawing or a map. */
-  scene: ReactNode;
+  /** Beside the words of the page: the subject as a drawing, taken apart, or step by step. */
+  figure: ReactNode;
+  /** Above the question. */
+  scene?: ReactNode;
   /** Where the questions are asked. */
   form: ReactNode;
   demo: ShownDemo;
@@ -31,35 +36,42 @@ interface DemoCardProps {
 }
 
 /** A product at work: a question, its answer to read, and the same answer as the API gives it. */
-export function DemoCard({ scene, form, demo, heightPx, children, foot }: DemoCardProps) {
+export function DemoCard({ figure, scene, form, demo, heightPx, children, foot }: DemoCardProps) {
   const { state, isBusy = false, answer } = demo;
   const { demo: texts } = useTexts("product");
+  const template = useTemplate();
   return (
-    <section className={styles.card} aria-label={texts.title} id="demo">
-      <div className={styles.scene}>{scene}</div>
-      <div className={styles.form}>{form}</div>
-      <AnswerTabs
-        names={[texts.tabs.answer, texts.tabs.json]}
-        heightPx={heightPx}
-        panels={[
-          <div key="answer" className={styles.answer} aria-live="polite" aria-busy={isBusy}>
-            {children}
-          </div>,
-          <div key="json" className={styles.json} aria-busy={isBusy}>
-            <JsonView value={answer} label={texts.json} />
-            <Copy text={JSON.stringify(answer, null, 2)} label={texts.copyJson} className={styles.copy!} />
-          </div>,
-        ]}
-      >
-        <div className={styles.state} role="status">
-          {isBusy ? (
-            <span className={styles.busy}>{texts.busy}</span>
-          ) : (
-            <Badge tone={state === "live" || state === "local" ? "ok" : "neutral"}>{texts[state]}</Badge>
-          )}
-        </div>
-      </AnswerTabs>
-      <div className={styles.foot}>{foot ?? texts.credit}</div>
-    </section>
+    <>
+      <div className={styles.figure} data-template={template}>
+        {figure}
+      </div>
+      <section className={styles.card} data-template={template} aria-label={texts.title} id="demo">
+        {scene && <div className={styles.scene}>{scene}</div>}
+        <div className={styles.form}>{form}</div>
+        <AnswerTabs
+          names={[texts.tabs.answer, texts.tabs.json]}
+          heightPx={heightPx}
+          panels={[
+            <div key="answer" className={styles.answer} aria-live="polite" aria-busy={isBusy}>
+              {children}
+            </div>,
+            <div key="json" className={styles.json} aria-busy={isBusy}>
+              <Suspense>
+                <JsonPanel answer={answer} />
+              </Suspense>
+            </div>,
+          ]}
+        >
+          <div className={styles.state} role="status">
+            {isBusy ? (
+              <span className={styles.busy}>{texts.busy}</span>
+            ) : (
+              <Badge tone={state === "live" || state === "local" ? "ok" : "neutral"}>{texts[state]}</Badge>
+            )}
+          </div>
+        </AnswerTabs>
+        <div className={styles.foot}>{foot ?? texts.credit}</div>
+      </section>
+    </>
   );
 }

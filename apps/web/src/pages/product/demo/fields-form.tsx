@@ -1,9 +1,11 @@
-import { type FormEvent, type HTMLAttributes, useId, useRef, useState } from "react";
+import { type FormEvent, type HTMLAttributes, useId, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
+import { useApproach } from "../../../lib/use-approach.ts";
 import { DemoInput } from "./demo-input.tsx";
 import styles from "./question-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
 import type { DemoProblem } from "./use-demo.ts";
+import { useFirstQuestion } from "./use-first-question.ts";
 
 interface FieldOfForm<Name extends string> {
   name: Name;
@@ -24,6 +26,8 @@ interface FieldsFormProps<Name extends string> {
   columns: 1 | 2 | 4;
   submit: string;
   onAsk: (values: Record<Name, string>) => void;
+  /** True once the initial values may be asked by themselves; false: only their reader asks. */
+  isInitialKnown: boolean;
   /** Why the server has no answer. */
   problem: DemoProblem | null;
   isBusy: boolean;
@@ -33,10 +37,11 @@ interface FieldsFormProps<Name extends string> {
 export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk, ...props }: FieldsFormProps<Name>) {
   const { demo: texts } = useTexts("product");
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const [form, isNear] = useApproach<HTMLFormElement>();
   const [wrong, setWrong] = useState<{ name: Name; text: string } | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const problem = wrong?.text ?? (isAsked ? props.problem?.text : null);
+  const [isEdited, setIsEdited] = useState(false);
+  const problem = wrong?.text ?? (isEdited ? null : props.problem?.text);
 
   const inputOf = ({ name }: FieldOfForm<Name>) => form.current!.elements.namedItem(name) as HTMLInputElement;
   const problemOf = (field: FieldOfForm<Name>): string | null => {
@@ -44,16 +49,19 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
     if (text === "") return field.isOptional ? null : texts.empty(field.label);
     return field.check?.(text) ?? null;
   };
+  const send = () =>
+    onAsk(Object.fromEntries(fields.map((field) => [field.name, inputOf(field).value.trim()])) as Record<Name, string>);
+  useFirstQuestion(isNear && props.isInitialKnown, () => {
+    if (!isAsked && !isEdited) send();
+  });
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
     const first = fields.find((field) => problemOf(field) !== null);
     setWrong(first ? { name: first.name, text: problemOf(first)! } : null);
     setIsAsked(true);
+    setIsEdited(false);
     if (first) inputOf(first).focus();
-    else
-      onAsk(
-        Object.fromEntries(fields.map((field) => [field.name, inputOf(field).value.trim()])) as Record<Name, string>,
-      );
+    else send();
   };
 
   return (
@@ -75,6 +83,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
               onChange={() => {
                 setWrong(null);
                 setIsAsked(false);
+                setIsEdited(true);
               }}
             />
           </div>
@@ -83,7 +92,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
-      <SubmitButton fullWidth mt={12} loading={props.isBusy}>
+      <SubmitButton fullWidth mt={12} loading={props.isBusy && isAsked}>
         {submit}
       </SubmitButton>
     </form>

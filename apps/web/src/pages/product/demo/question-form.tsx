@@ -1,17 +1,21 @@
-import { type FormEvent, type HTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type HTMLAttributes, type ReactNode, useId, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
+import { useApproach } from "../../../lib/use-approach.ts";
 import { DemoInput } from "./demo-input.tsx";
 import styles from "./question-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
 import type { Demo } from "./use-demo.ts";
+import { useFirstQuestion } from "./use-first-question.ts";
 
 interface QuestionFormProps {
   demo: Demo<unknown>;
   /** What the field is for. */
   label: string;
   submit: string;
-  /** The initial value of the field. */
+  /** The initial value of the field, asked as soon as its reader is near. */
   initial: string;
+  /** False while a better initial value may still come. */
+  isInitialKnown?: boolean;
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   examples: readonly string[];
@@ -26,23 +30,39 @@ interface QuestionFormProps {
 const fieldName = "question";
 
 /** One field and a button; what is wrong is said under the field, with the field's name. */
-export function QuestionForm({ demo, label, submit, initial, examples, check, ...props }: QuestionFormProps) {
+export function QuestionForm({
+  demo,
+  label,
+  submit,
+  initial,
+  isInitialKnown = true,
+  examples,
+  check,
+  ...props
+}: QuestionFormProps) {
   const { demo: texts } = useTexts("product");
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const [form, isNear] = useApproach<HTMLFormElement>();
   const [wrong, setWrong] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const refused = isAsked ? demo.problem : null;
+  const [isEdited, setIsEdited] = useState(false);
+  const refused = isEdited ? null : demo.problem;
   const isInvalid = wrong !== null || refused?.kind === "input";
   const problem = wrong ?? (refused?.kind === "input" ? texts.wrong(label, refused.text) : refused?.text);
   const fieldOf = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
+
+  const send = (text: string) => (props.onAsk ?? demo.ask)(text, new FormData(form.current!));
+  useFirstQuestion(isNear && isInitialKnown, () => {
+    if (!isAsked && !isEdited) send(fieldOf().value.trim());
+  });
 
   const ask = () => {
     const text = fieldOf().value.trim();
     const found = text === "" ? texts.empty(label) : (check?.(text) ?? null);
     setWrong(found);
     setIsAsked(true);
-    if (found === null) (props.onAsk ?? demo.ask)(text, new FormData(form.current!));
+    setIsEdited(false);
+    if (found === null) send(text);
     else fieldOf().focus();
   };
   const submitForm = (event: FormEvent) => {
@@ -72,6 +92,7 @@ export function QuestionForm({ demo, label, submit, initial, examples, check, ..
           onChange={() => {
             setWrong(null);
             setIsAsked(false);
+            setIsEdited(true);
           }}
         />
         {props.children}

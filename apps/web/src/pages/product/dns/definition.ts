@@ -12,6 +12,8 @@ const sample: PlaneAnswerOf<"dns"> = {
 
 export const products = inBothLanguages(() => ({
   path: "/product/dns",
+  template: "record",
+  data: "records",
   call: { method: "GET", path: "/v2/dns/example.com", query: { type: "A" } },
   priceType: 10,
   sample,

@@ -1,5 +1,5 @@
 import { useTexts } from "../../../lib/texts.tsx";
-import { NameScene } from "../../../ui/scenes/record-scenes.tsx";
+import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import formStyles from "../demo/question-form.module.css";
 import { QuestionForm } from "../demo/question-form.tsx";
@@ -11,6 +11,13 @@ const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SR
 
 const typeName = "type";
 
+/** The zones above a name, from the root downwards; those in the middle of a long name are left out. */
+function stepsTo(name: string, texts: { root: string; zone: string; name: string }) {
+  const labels = name.replace(/\.$/, "").split(".");
+  const above = labels.length > 1 ? [{ name: texts.zone, text: `${labels.at(-1)}.` }] : [];
+  return [{ name: texts.root, text: "." }, ...above, { name: texts.name, text: `${labels.join(".")}.` }];
+}
+
 /** Records of a name as the server's resolver sees them. */
 export function DnsDemo() {
   const { demo: texts } = useTexts("product/dns");
@@ -18,7 +25,7 @@ export function DnsDemo() {
   const { answer } = demo;
   return (
     <DemoCard
-      scene={<NameScene />}
+      figure={<Chain label={texts.way} steps={stepsTo(answer.name, texts.steps)} />}
       form={
         <QuestionForm
           demo={demo}

@@ -37,6 +37,7 @@ const samples: Readonly<Record<Language, HostOrPort>> = {
 
 export const products = inBothLanguages<HostOrPort>((language) => ({
   path: "/product/ipport",
+  template: "address",
   call: { method: "GET", path: `/v2/host/${sampleAddresses[language].anycast}` },
   priceType: 10,
   sample: samples[language],

@@ -17,13 +17,13 @@ export function HostDemo() {
   const { answer } = demo;
   return (
     <DemoCard
-      scene={<HostScene />}
+      figure={<HostScene />}
       form={
         <QuestionForm
           demo={demo}
           label={texts.label}
           submit={texts.submit}
-          initial="443"
+          initial={anycast}
           placeholder={anycast}
           examples={[anycast, "443", "3306", "6379"]}
         />

@@ -15,6 +15,7 @@ const sample: PlaneAnswerOf<"idcard"> = {
 
 export const products = inBothLanguages(() => ({
   path: "/product/identity",
+  template: "number",
   call: {
     method: "POST",
     path: "/v2/idcard",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
-import { IdentityScene } from "../../../ui/scenes/identity-scenes.tsx";
+import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { FieldsForm } from "../demo/fields-form.tsx";
 import styles from "../demo/results.module.css";
@@ -16,18 +16,30 @@ export function IdentityDemo() {
   const [asked, setAsked] = useState<string | null>(null);
   const provinces: Readonly<Record<string, string>> = texts.provinces;
   const today = new Date().toISOString().slice(0, 10);
-  const answer = readIdNumber(asked ?? sampleNumber, new Set(Object.keys(provinces)), today);
+  const shown = asked ?? sampleNumber;
+  const answer = readIdNumber(shown, new Set(Object.keys(provinces)), today);
+  const checkText = answer.valid ? texts.right : answer.reason === "check_character" ? texts.wrong : "";
   // In UTC, so that the prerendered day is the reader's too.
   const days = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
   return (
     <DemoCard
-      scene={<IdentityScene />}
+      figure={
+        <Anatomy
+          parts={[
+            { text: shown.slice(0, 6), name: texts.divisionPart, value: provinces[answer.province] },
+            { text: shown.slice(6, 14), name: texts.birth, value: answer.birth_date },
+            { text: shown.slice(14, 17), name: texts.orderPart, value: answer.gender && texts.genders[answer.gender] },
+            { text: shown.slice(17), name: texts.check, value: checkText },
+          ]}
+        />
+      }
       form={
         <FieldsForm
           fields={[{ name: "number", label: texts.number, initial: sampleNumber }]}
           columns={1}
           submit={texts.submit}
           onAsk={({ number }) => setAsked(number)}
+          isInitialKnown
           problem={null}
           isBusy={false}
         />
@@ -44,9 +56,7 @@ export function IdentityDemo() {
         <Cell name={texts.province}>{provinces[answer.province]}</Cell>
         <Cell name={texts.birth}>{answer.birth_date && days.format(new Date(answer.birth_date))}</Cell>
         <Cell name={texts.gender}>{answer.gender && texts.genders[answer.gender]}</Cell>
-        <Cell name={texts.check}>
-          {answer.valid ? texts.right : answer.reason === "check_character" ? texts.wrong : ""}
-        </Cell>
+        <Cell name={texts.check}>{checkText}</Cell>
       </Cells>
       <p className={styles.note}>{texts.partnerNote}</p>
     </DemoCard>

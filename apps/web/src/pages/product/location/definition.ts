@@ -89,6 +89,7 @@ const samples: Readonly<Record<Language, LocationAnswer>> = {
 
 export const products = inBothLanguages((language) => ({
   path: "/product/ipguishu",
+  template: "address",
   call: { method: "GET", path: "/v2/query", query: { ip: sampleAddresses[language].access } },
   priceType: 1,
   sample: samples[language],

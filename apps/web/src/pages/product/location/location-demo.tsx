@@ -17,7 +17,7 @@ export function LocationDemo() {
   const place = [location.city, location.country].filter(Boolean).join(", ");
   return (
     <DemoCard
-      scene={
+      figure={
         <PlaceMap
           latitude={location.latitude}
           longitude={location.longitude}

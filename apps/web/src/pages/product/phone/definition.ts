@@ -33,6 +33,7 @@ const samples: Readonly<Record<Language, PlaneAnswerOf<"phone">>> = {
 
 export const products = inBothLanguages((language) => ({
   path: "/product/shouji",
+  template: "number",
   call: { method: "GET", path: `/v2/phone/${samples[language].e164}` },
   priceType: 12,
   sample: samples[language],

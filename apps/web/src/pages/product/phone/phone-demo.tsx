@@ -1,7 +1,7 @@
 import { useRegions } from "../../../lib/regions.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
-import { PhoneScene } from "../../../ui/scenes/identity-scenes.tsx";
+import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { QuestionForm } from "../demo/question-form.tsx";
 import styles from "../demo/results.module.css";
@@ -19,9 +19,19 @@ export function PhoneDemo() {
   const place =
     answer.city === answer.region ? answer.region : [answer.region, answer.city].filter(Boolean).join(" · ");
   const types: Readonly<Record<string, string>> = texts.types;
+  const type = answer.type && (types[answer.type] ?? answer.type);
+  const [callingCode, ...rest] = answer.formats.international.slice(1).split(" ");
+  const national = rest.join(" ");
   return (
     <DemoCard
-      scene={<PhoneScene />}
+      figure={
+        <Anatomy
+          parts={[
+            { text: `+${callingCode}`, name: texts.country, value: country },
+            { text: national, name: texts.type, value: type },
+          ]}
+        />
+      }
       form={
         <QuestionForm
           demo={demo}
@@ -43,7 +53,7 @@ export function PhoneDemo() {
       <Cells>
         <Cell name={texts.country}>{country}</Cell>
         <Cell name={texts.place}>{place}</Cell>
-        <Cell name={texts.type}>{answer.type && (types[answer.type] ?? answer.type)}</Cell>
+        <Cell name={texts.type}>{type}</Cell>
         <Cell name={texts.carrier}>{answer.carrier}</Cell>
         <Cell name={texts.timeZone}>{answer.time_zones.join(", ")}</Cell>
         <Cell name={texts.national} isMono>

@@ -24,6 +24,7 @@ const sampleIn = (language: Language): PrivacyAnswer => ({
 
 export const products = inBothLanguages((language) => ({
   path: "/product/shibie",
+  template: "address",
   call: { method: "GET", path: `/v2/privacy/${sampleAddresses[language].hosting}` },
   priceType: 10,
   sample: sampleIn(language),

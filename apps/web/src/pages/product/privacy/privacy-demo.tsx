@@ -19,7 +19,7 @@ export function PrivacyDemo() {
   const isUnchecked = values.every((value) => value === null);
   const isPartly = values.includes(null);
   return (
-    <DemoCard scene={<PrivacyScene />} form={<AddressForm demo={demo} first="hosting" />} demo={demo} heightPx={298}>
+    <DemoCard figure={<PrivacyScene />} form={<AddressForm demo={demo} first="hosting" />} demo={demo} heightPx={298}>
       <p className={styles.verdict}>
         {found > 0 ? texts.found(found) : isUnchecked ? texts.unchecked : isPartly ? texts.partly : texts.clean}
       </p>

@@ -11,6 +11,8 @@ const sample: PlaneAnswerOf<"person"> = {
 
 export const products = inBothLanguages(() => ({
   path: "/product/zhenren",
+  template: "number",
+  data: "photo",
   call: {
     method: "POST",
     path: "/v2/person",

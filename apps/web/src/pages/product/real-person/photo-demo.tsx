@@ -1,12 +1,12 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
-import { PersonScene } from "../../../ui/scenes/identity-scenes.tsx";
+import { Anatomy } from "../demo/anatomy.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import formStyles from "../demo/question-form.module.css";
 import styles from "../demo/results.module.css";
 import { products } from "./definition.ts";
-import { checkNames, judgePhoto, luminanceOf, measureLuminance, type PhotoMeasures } from "./photo.ts";
+import { checkNames, judgePhoto, luminanceOf, measureLuminance, type PhotoMeasures, photoLimits } from "./photo.ts";
 
 const measuredWidth = 320;
 const mostBytes = 10 * 1024 * 1024;
@@ -49,7 +49,15 @@ export function PhotoDemo() {
 
   return (
     <DemoCard
-      scene={<PersonScene />}
+      figure={
+        <Anatomy
+          parts={checkNames.map((name) => ({
+            text: photoLimits[name],
+            name: texts.checks[name],
+            value: photo && (judgePhoto(photo)[name] ? texts.passed : texts.failed),
+          }))}
+        />
+      }
       form={
         <>
           <p className={formStyles.label} id={`${id}-label`}>

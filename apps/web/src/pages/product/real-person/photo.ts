@@ -18,6 +18,14 @@ const brightnessRange = [60, 200] as const;
 const leastContrast = 25;
 const leastSharpness = 60;
 
+/** What each check asks for, in its own unit. */
+export const photoLimits: Readonly<Record<CheckName, string>> = {
+  size: `≥ ${shortestSide} px`,
+  brightness: brightnessRange.join("–"),
+  contrast: `≥ ${leastContrast}`,
+  sharpness: `≥ ${leastSharpness}`,
+};
+
 /** The luminance of each pixel by ITU-R BT.601, from the bytes of a canvas. */
 export function luminanceOf(rgba: Uint8ClampedArray): Float32Array {
   const luminance = new Float32Array(rgba.length / 4);

@@ -25,6 +25,7 @@ const sampleIn = (language: Language): PlaneAnswerOf<"portrait"> => ({
 
 export const products = inBothLanguages((language) => ({
   path: "/product/huaxiang",
+  template: "address",
   call: { method: "GET", path: `/v2/portrait/${sampleAddresses[language].hosting}` },
   priceType: 4,
   sample: sampleIn(language),

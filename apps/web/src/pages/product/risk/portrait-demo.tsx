@@ -11,7 +11,7 @@ export function PortraitDemo() {
   const { answer } = demo;
   return (
     <DemoCard
-      scene={<ScoreDial score={answer.risk.score} />}
+      figure={<ScoreDial score={answer.risk.score} />}
       form={<AddressForm demo={demo} first="hosting" />}
       demo={demo}
       heightPx={230}

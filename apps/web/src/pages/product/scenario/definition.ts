@@ -35,6 +35,7 @@ const sampleIn = (language: Language): ScenarioAnswer => ({
 
 export const products = inBothLanguages((language) => ({
   path: "/product/changjing",
+  template: "address",
   call: { method: "GET", path: `/v2/scenario/${sampleAddresses[language].access}` },
   priceType: 3,
   sample: sampleIn(language),

@@ -39,7 +39,7 @@ export function ScenarioDemo() {
   const confidence = answer.confidence && texts.confidences[answer.confidence];
   return (
     <DemoCard
-      scene={<ScenarioScene lit={buildingOf[answer.scenario]} />}
+      figure={<ScenarioScene lit={buildingOf[answer.scenario]} />}
       form={<AddressForm demo={demo} />}
       demo={demo}
       heightPx={394}

@@ -16,6 +16,7 @@ const asked = "location.country_code,location.province,location.city,location.ti
 
 export const products = inBothLanguages((language) => ({
   path: "/product/user",
+  template: "address",
   call: { method: "GET", path: "/v2/query", query: { ip: sampleAddresses[language].access, fields: asked } },
   priceType: 1,
   sample: samples[language],

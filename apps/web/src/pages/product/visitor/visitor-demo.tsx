@@ -52,7 +52,7 @@ export function VisitorDemo() {
   const names = new Intl.DisplayNames(tag, { type: "language" });
   return (
     <DemoCard
-      scene={<AudienceScene />}
+      figure={<AudienceScene />}
       form={<p className={styles.intro}>{own?.bogon ? texts.reserved : texts.intro}</p>}
       demo={{ state: own && browser ? "live" : "sample", isBusy: isFetching || !browser, answer: profile }}
       heightPx={400}

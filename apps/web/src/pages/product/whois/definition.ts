@@ -20,6 +20,7 @@ const sample: PlaneAnswerOf<"whois"> = {
 
 export const products = inBothLanguages(() => ({
   path: "/product/whois",
+  template: "record",
   call: { method: "GET", path: "/v2/whois/example.com" },
   priceType: 15,
   sample,

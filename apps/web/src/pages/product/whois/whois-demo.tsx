@@ -2,7 +2,7 @@ import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
-import { WhoisScene } from "../../../ui/scenes/record-scenes.tsx";
+import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { QuestionForm } from "../demo/question-form.tsx";
 import { useDemo } from "../demo/use-demo.ts";
@@ -24,7 +24,17 @@ export function WhoisDemo() {
   const holder = answer.contacts.find(({ role }) => role === "registrant");
   return (
     <DemoCard
-      scene={<WhoisScene />}
+      figure={
+        <Chain
+          label={texts.way}
+          steps={[
+            { name: texts.steps.asked, text: answer.query },
+            { name: texts.steps.bootstrap, text: "IANA" },
+            { name: texts.steps.server, text: answer.server },
+            { name: texts.steps.record, text: answer.network?.name || answer.registrar || answer.source.toUpperCase() },
+          ]}
+        />
+      }
       form={
         <QuestionForm
           demo={demo}

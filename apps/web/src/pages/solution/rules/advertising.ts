@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Click {
   ip: string;
@@ -16,9 +16,9 @@ export const events: Click[] = [
   { ip: "193.0.14.129", campaign: "NL", cents: 55 },
 ];
 
-/** Paid for: a click from the campaign's country that no server made. */
+/** Pays for clicks from the country of the campaign, unless a server made them. */
 export function judge({ event, place, portrait }: Evidence<Click>): Verdict {
   if (portrait.scenario === "data_center") return { name: "server", tone: "error", value: event.cents };
-  if (place.country_code !== event.campaign) return { name: "elsewhere", tone: "warn", value: event.cents };
+  if (place.location.country_code !== event.campaign) return { name: "elsewhere", tone: "warn", value: event.cents };
   return { name: "paid", tone: "ok", value: event.cents };
 }

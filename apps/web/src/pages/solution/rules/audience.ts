@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Signup {
   ip: string;
@@ -13,14 +13,19 @@ export const events: Signup[] = [
 ];
 
 const localHour = 10;
-const hoursADay = 24;
+const minutesADay = 24 * 60;
 
-/** The hour in UTC at which it is ten in the morning where the new user lives. */
+/** Minutes by which a zone is ahead of UTC, as "GMT+05:30" says. */
+function minutesAhead(timeZone: string): number {
+  const [zone = ""] = new Date().toLocaleString("en", { timeZone, timeZoneName: "longOffset" }).match(/GMT.*/) ?? [];
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(zone) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+/** The time in UTC at which it is ten in the morning where the new user lives. */
 export function judge({ place }: Evidence<Signup>): Verdict {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(place.time_zone.offset) ?? [];
-  if (!sign) return { name: "unknown", tone: "neutral" };
-  const offset = (sign === "-" ? -1 : 1) * (Number(hours) + Number(minutes) / 60);
-  const hour = (localHour - offset + hoursADay) % hoursADay;
-  const text = `${String(Math.floor(hour)).padStart(2, "0")}:${hour % 1 === 0 ? "00" : "30"}`;
-  return { name: "greet", tone: "ok", value: hour, text };
+  if (place.location.time_zone === null) return { name: "unknown", tone: "neutral" };
+  const minute = (localHour * 60 - minutesAhead(place.location.time_zone) + minutesADay) % minutesADay;
+  const text = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return { name: "greet", tone: "ok", text };
 }

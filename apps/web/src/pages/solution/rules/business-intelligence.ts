@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Visit {
   ip: string;
@@ -15,10 +15,10 @@ export const events: Visit[] = [
 const access = ["home_broadband", "mobile"];
 const seriousPages = 3;
 
-/** The network's holder is the visitor's organisation, unless it only sells access to him. */
+/** The network belongs to the visitor's organisation, unless it only provides internet access. */
 export function judge({ event, place, portrait }: Evidence<Visit>): Verdict {
   if (access.includes(portrait.scenario)) return { name: "access", tone: "neutral" };
-  if (place.asn.organization === "") return { name: "unknown", tone: "neutral" };
+  if (place.asn.organization === null) return { name: "unknown", tone: "neutral" };
   const name = event.pages >= seriousPages ? "lead" : "seen";
   return { name, tone: name === "lead" ? "ok" : "neutral", text: place.asn.organization };
 }

@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Request {
   ip: string;
@@ -16,7 +16,7 @@ export const events: Request[] = [
 const humanPace = 60;
 const serverPace = 300;
 
-/** Servers that flood are closed, people who hurry are slowed, countries are not a reason. */
+/** Blocks servers that flood and slows down whoever is faster than a person; the country decides nothing. */
 export function judge({ event, portrait }: Evidence<Request>): Verdict {
   const isServer = portrait.scenario === "data_center";
   if (isServer && event.requestsAMinute > serverPace) return { name: "close", tone: "error" };

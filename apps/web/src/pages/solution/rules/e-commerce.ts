@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Order {
   ip: string;
@@ -13,11 +13,11 @@ export const events: Order[] = [
   { ip: "210.220.163.82", shipTo: "CN", usesCoupon: false },
 ];
 
-/** A coupon is for people, so a data centre gets none; goods that go abroad are looked at. */
+/** Coupons are for people, so data centres get none; an order from another country than it ships to is reviewed. */
 export function judge({ event, place, portrait }: Evidence<Order>): Verdict {
   const isServer = portrait.scenario === "data_center";
   if (isServer && event.usesCoupon) return { name: "withoutCoupon", tone: "error" };
   if (isServer) return { name: "check", tone: "warn" };
-  if (place.country_code !== event.shipTo) return { name: "review", tone: "warn" };
+  if (place.location.country_code !== event.shipTo) return { name: "review", tone: "warn" };
   return { name: "accept", tone: "ok" };
 }

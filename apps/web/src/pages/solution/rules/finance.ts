@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Login {
   ip: string;
@@ -14,10 +14,12 @@ export const events: Login[] = [
   { ip: "8.8.8.8", usualCountry: "CN", isKnownDevice: false },
 ];
 
-/** The address's own score, 30 points for a foreign country and 15 for a new device. */
+/** The score of the address, plus 30 points for an unusual country and 15 for a new device. */
 export function judge({ event, place, portrait }: Evidence<Login>): Verdict {
   const points =
-    (portrait.risk.score ?? 0) + (place.country_code === event.usualCountry ? 0 : 30) + (event.isKnownDevice ? 0 : 15);
+    (portrait.risk.score ?? 0) +
+    (place.location.country_code === event.usualCountry ? 0 : 30) +
+    (event.isKnownDevice ? 0 : 15);
   if (points >= 50) return { name: "secondFactor", tone: "error", value: points };
   if (points >= 30) return { name: "notify", tone: "warn", value: points };
   return { name: "pass", tone: "ok", value: points };

@@ -1,5 +1,5 @@
 import { distanceKm } from "../distance.ts";
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Player {
   ip: string;
@@ -22,11 +22,13 @@ const servers = [
 /** Light in glass fibre travels 200 km in a millisecond; there and back no ping is shorter. */
 const kmPerMs = 200;
 
-/** The nearest server with the shortest ping physics allows; servers do not play ranked matches. */
+/** The nearest server, with the shortest ping that physics allows; players from data centres are kept out of ranked matches. */
 export function judge({ place, portrait }: Evidence<Player>): Verdict {
   if (portrait.scenario === "data_center") return { name: "practice", tone: "warn" };
-  const [nearest] = servers.map((server) => ({ ...server, km: distanceKm(server, place) })).sort((a, b) => a.km - b.km);
-  if (!nearest) return { name: "unknown", tone: "neutral" };
+  const [nearest] = servers
+    .map((server) => ({ ...server, km: distanceKm(server, place.location) }))
+    .sort((a, b) => a.km - b.km);
+  if (!nearest || place.location.latitude === null) return { name: "unknown", tone: "neutral" };
   const ms = Math.ceil((2 * nearest.km) / kmPerMs);
   return { name: "lobby", tone: "ok", value: ms, text: `${nearest.name}, ${ms} ms` };
 }

@@ -1,5 +1,5 @@
 import { distanceKm } from "../distance.ts";
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Claim {
   ip: string;
@@ -17,8 +17,8 @@ export const events: Claim[] = [
 
 const toleratedKm = 300;
 
-/** The stated place against the address's, less the radius in which the address may be. */
+/** The distance from the stated location to that of the address, less the radius of accuracy. */
 export function judge({ event, place }: Evidence<Claim>): Verdict {
-  const km = Math.round(Math.max(0, distanceKm(event, place) - (place.accuracy?.radius_km ?? 0)));
+  const km = Math.round(Math.max(0, distanceKm(event, place.location) - (place.location.accuracy_radius_km ?? 0)));
   return km > toleratedKm ? { name: "check", tone: "warn", value: km } : { name: "plausible", tone: "ok", value: km };
 }

@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Play {
   ip: string;
@@ -13,10 +13,11 @@ export const events: Play[] = [
   { ip: "8.8.8.8", licensedIn: ["US", "CA"] },
 ];
 
-/** The licence decides by country; a server in the right country is still not a viewer. */
+/** The licence depends on the country, and a server in the right country is still not a viewer. */
 export function judge({ event, place, portrait }: Evidence<Play>): Verdict {
-  if (place.country_code === "") return { name: "ask", tone: "neutral" };
-  if (!event.licensedIn.includes(place.country_code)) return { name: "other", tone: "error", text: place.country_name };
+  if (place.location.country_code === null) return { name: "ask", tone: "neutral" };
+  if (!event.licensedIn.includes(place.location.country_code))
+    return { name: "other", tone: "error", text: place.location.country ?? "" };
   if (portrait.scenario === "data_center") return { name: "verify", tone: "warn" };
   return { name: "play", tone: "ok" };
 }

@@ -1,5 +1,5 @@
 import { distanceKm } from "../distance.ts";
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Visit {
   ip: string;
@@ -21,10 +21,12 @@ const nodes = [
   { name: "São Paulo", latitude: -23.55, longitude: -46.63 },
 ];
 
-/** The nearest of our nodes; its distance instead of the origin's is what the visitor gains. */
+/** The nearest node, and how much nearer it is than the origin. */
 export function judge({ place }: Evidence<Visit>): Verdict {
-  const [nearest] = nodes.map((node) => ({ ...node, km: distanceKm(node, place) })).sort((a, b) => a.km - b.km);
-  if (!nearest || place.latitude === null) return { name: "unknown", tone: "neutral" };
-  const saved = Math.round(distanceKm(origin, place) - nearest.km);
+  const [nearest] = nodes
+    .map((node) => ({ ...node, km: distanceKm(node, place.location) }))
+    .sort((a, b) => a.km - b.km);
+  if (!nearest || place.location.latitude === null) return { name: "unknown", tone: "neutral" };
+  const saved = Math.round(distanceKm(origin, place.location) - nearest.km);
   return { name: "node", tone: "ok", value: saved, text: nearest.name };
 }

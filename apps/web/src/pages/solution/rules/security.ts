@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Alert {
   ip: string;
@@ -14,7 +14,7 @@ export const events: Alert[] = [
   { ip: "195.130.130.5", failures: 6, isEntered: false },
 ];
 
-/** Many failures are noise; a server that got in after some is not. */
+/** Many failures are noise; a server that gets in after a few is not. */
 export function judge({ event, portrait }: Evidence<Alert>): Verdict {
   const isServer = portrait.scenario === "data_center";
   if (isServer && event.isEntered) return { name: "now", tone: "error" };

@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Post {
   ip: string;
@@ -12,9 +12,10 @@ export const events: Post[] = [
   { ip: "8.8.8.8", topic: "match" },
 ];
 
-/** A province inside China, a country outside it, and no place at all for servers that post for others. */
+/** The province inside China, the country outside it, and nothing where a server has posted. */
 export function judge({ place, portrait }: Evidence<Post>): Verdict {
   if (portrait.scenario === "data_center") return { name: "hidden", tone: "warn" };
-  const label = place.country_code === "CN" ? place.region_name : place.country_name;
-  return label === "" ? { name: "unknown", tone: "neutral" } : { name: "shown", tone: "ok", text: label };
+  const { country_code, country, province } = place.location;
+  const label = country_code === "CN" ? province : country;
+  return label === null ? { name: "unknown", tone: "neutral" } : { name: "shown", tone: "ok", text: label };
 }

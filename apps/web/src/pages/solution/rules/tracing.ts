@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface LogLine {
   ip: string;
@@ -12,8 +12,8 @@ export const events: LogLine[] = [
   '195.130.130.5 [03:13:40] "GET /export" 200',
 ].map((line) => ({ line, ip: line.split(" ", 1)[0] ?? "" }));
 
-/** The network that answers for the address, and how large its range is. */
+/** The network that answers for the address, and the organisation that runs it. */
 export function judge({ place }: Evidence<LogLine>): Verdict {
-  if (place.asn.asn === "") return { name: "unknown", tone: "neutral" };
-  return { name: "network", tone: "ok", text: `${place.asn.asn} · ${place.start_ip} – ${place.end_ip}` };
+  if (place.asn.asn === null) return { name: "unknown", tone: "neutral" };
+  return { name: "network", tone: "ok", text: `${place.asn.asn} · ${place.asn.organization ?? "?"}` };
 }

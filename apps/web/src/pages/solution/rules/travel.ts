@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "../example.ts";
+import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Search {
   ip: string;
@@ -15,11 +15,16 @@ export const events: Search[] = [
 ];
 
 const scraperPace = 30;
+/** The currencies you sell in. */
+const currencies: Record<string, string> = { KR: "KRW", BE: "EUR", CN: "CNY", US: "USD" };
+const usualCurrency = "USD";
 
-/** A visitor gets prices in his money; a server that asks faster than anybody reads gets none. */
+/** Visitors see prices in their own currency; a server that searches faster than anybody reads gets cached prices. */
 export function judge({ event, place, portrait }: Evidence<Search>): Verdict {
   if (portrait.scenario === "data_center" && event.searchesAMinute > scraperPace)
     return { name: "scraper", tone: "error" };
-  const time = place.time_zone.current_time.slice(11, 16);
-  return { name: "offer", tone: "ok", text: [place.currency.code, time].filter(Boolean).join(" · ") };
+  const { country_code, time_zone } = place.location;
+  const currency = currencies[country_code ?? ""] ?? usualCurrency;
+  const time = time_zone && new Date().toLocaleTimeString("en-GB", { timeZone: time_zone, timeStyle: "short" });
+  return { name: "offer", tone: "ok", text: [currency, time].filter(Boolean).join(" · ") };
 }

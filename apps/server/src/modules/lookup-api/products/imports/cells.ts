@@ -68,14 +68,14 @@ function read(fields: readonly string[]): CellRow | string {
 async function write({ db }: App, rows: readonly CellRow[]): Promise<void> {
   const column = <K extends keyof CellRow>(name: K): CellRow[K][] => rows.map((row) => row[name]);
   await db.$executeRaw`
-    insert into "CellTower" (mcc, mnc, lac, cid, radio, latitude, longitude, "rangeMetres", samples, "updatedAt")
+    insert into cell_towers (mcc, mnc, lac, cid, radio, latitude, longitude, range_metres, samples, updated_at)
     select * from unnest(${column("mcc")}::int[], ${column("mnc")}::int[], ${column("lac")}::int[],
       ${column("cid")}::bigint[], ${column("radio")}::text[], ${column("latitude")}::float8[],
       ${column("longitude")}::float8[], ${column("rangeMetres")}::int[], ${column("samples")}::int[],
       ${column("updatedAt")}::timestamptz[])
     on conflict (mcc, mnc, lac, cid, radio) do update set latitude = excluded.latitude, longitude = excluded.longitude,
-      "rangeMetres" = excluded."rangeMetres", samples = excluded.samples, "updatedAt" = excluded."updatedAt"
-    where "CellTower"."updatedAt" <= excluded."updatedAt"`;
+      range_metres = excluded.range_metres, samples = excluded.samples, updated_at = excluded.updated_at
+    where cell_towers.updated_at <= excluded.updated_at`;
 }
 
 export const cellImport: ImportKind<CellRow> = {

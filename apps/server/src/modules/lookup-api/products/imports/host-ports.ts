@@ -25,11 +25,11 @@ function read([ip = "", port = "", protocol = "", seenDate = ""]: readonly strin
 async function write({ db }: App, rows: readonly HostPortRow[]): Promise<void> {
   const column = <K extends keyof HostPortRow>(name: K): HostPortRow[K][] => rows.map((row) => row[name]);
   await db.$executeRaw`
-    insert into "HostPort" (ip, port, protocol, "seenDate")
+    insert into host_ports (ip, port, protocol, seen_date)
     select * from unnest(${column("ip")}::inet[], ${column("port")}::int[], ${column("protocol")}::text[],
       ${column("seenDate")}::date[])
-    on conflict (ip, port, protocol) do update set "seenDate" = excluded."seenDate"
-    where "HostPort"."seenDate" <= excluded."seenDate"`;
+    on conflict (ip, port, protocol) do update set seen_date = excluded.seen_date
+    where host_ports.seen_date <= excluded.seen_date`;
 }
 
 export const hostPortImport: ImportKind<HostPortRow> = {

@@ -1,0 +1,103 @@
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Meter } from "../../../ui/chart/meter.tsx";
+import styles from "./count-table.module.css";
+import type { CountedTable } from "./counted-table.ts";
+import { useRowNames } from "./use-row-names.ts";
+
+interface CountTableProps {
+  table: CountedTable;
+  /** Rows shown; the table says how many there are. */
+  most?: number;
+}
+
+const MOST = 12;
+
+/** A table that is its own chart: each row with its count, as a bar of the largest one. */
+export function CountTable({ table, most = MOST }: CountTableProps) {
+  const { tag } = languages[useLanguage()];
+  const texts = useTexts("product/data");
+  const { caption, counted } = texts.tables[table.name];
+  const nameOf = useRowNames(table);
+  const percents = new Intl.NumberFormat(tag, { style: "percent", maximumSignificantDigits: 2 });
+  const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 });
+  const rows = table.rows.slice(0, most);
+  const largest = Math.max(1, ...rows.map(({ count }) => count));
+  const isShared = !unshared.has(table.name);
+  const hasKnown = rows.some(({ known }) => known !== null);
+  const hasSource = rows.some(({ source }) => source !== "");
+  const known = texts.known[table.name as keyof typeof texts.known];
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption>
+          {caption}
+          <span>{texts.shown(rows.length, table.rows.length)}</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.row[table.name as keyof typeof texts.row] ?? texts.name}</th>
+            <th scope="col" className={styles.wide}>
+              {counted}
+            </th>
+            {isShared && (
+              <th scope="col" data-number>
+                {texts.share}
+              </th>
+            )}
+            {hasKnown && (
+              <th scope="col" data-number>
+                {known}
+              </th>
+            )}
+            {hasSource && <th scope="col">{texts.source}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {nameOf(row)}
+                {row.name !== "" && row.key !== row.name && table.name === "hosting_networks" && (
+                  <span className={styles.code}>{row.key}</span>
+                )}
+              </th>
+              <td className={styles.bar} data-label={counted}>
+                <Meter
+                  share={row.count / largest}
+                  text={
+                    row.known === 0
+                      ? texts.notKnown
+                      : row.count < 10_000
+                        ? row.count.toLocaleString(tag)
+                        : compact.format(row.count)
+                  }
+                />
+              </td>
+              {isShared && (
+                <td data-number data-label={texts.share}>
+                  {row.known === 0 ? "–" : percents.format(row.count / Math.max(1, table.total))}
+                </td>
+              )}
+              {hasKnown && (
+                <td data-number data-label={known}>
+                  {row.known !== null &&
+                    percents.format(row.known / Math.max(1, table.name === "flags" ? table.total : row.count))}
+                </td>
+              )}
+              {hasSource && (
+                <td className={styles.source} data-label={texts.source}>
+                  {row.source || "–"}
+                  {row.updated_date && <span>{row.updated_date}</span>}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Their rows count different things, so a share of the sum says nothing. */
+const unshared: ReadonlySet<CountedTable["name"]> = new Set(["signals", "registries"]);

@@ -1,0 +1,38 @@
+import { IconDatabaseOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { query } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { CountTable } from "./count-table.tsx";
+import styles from "./counted-part.module.css";
+import { isByCountry } from "./counted-table.ts";
+import { CountryFigures } from "./country-figures.tsx";
+
+type Product = Parameters<typeof api.products.productData>[0]["product"];
+
+/** What the server has counted of a product. */
+export default function CountedPart({ slug }: { slug: string }) {
+  const texts = useTexts("product/data");
+  const { data, error, refetch } = useQuery(
+    query(api.products.productData, { product: slug as Product }, { lazy: true }),
+  );
+  if (error) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  const tables = data.tables.filter(({ rows }) => rows.length > 0);
+  if (tables.length === 0) return <EmptyState icon={IconDatabaseOff} {...texts.empty} />;
+  return (
+    <>
+      <div className={styles.tables} data-alone={tables.length === 1 || undefined}>
+        {tables.map((table) =>
+          isByCountry(table) ? (
+            <CountryFigures key={table.name} table={table} />
+          ) : (
+            <CountTable key={table.name} table={table} />
+          ),
+        )}
+      </div>
+      {data.db_version && <p className={styles.note}>{texts.version(data.db_version)}</p>}
+    </>
+  );
+}

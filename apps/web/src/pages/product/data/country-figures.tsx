@@ -1,0 +1,26 @@
+import { useRegions } from "../../../lib/regions.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import { CountryMap } from "../../../ui/dot-map.tsx";
+import { CountTable } from "./count-table.tsx";
+import type { CountedTable } from "./counted-table.ts";
+import styles from "./country-figures.module.css";
+
+const LISTED = 8;
+
+/** Countries on the dot map, the deeper the more there is of them, and the largest as a table. */
+export function CountryFigures({ table }: { table: CountedTable }) {
+  const { tables, map } = useTexts("product/data");
+  const { shadedWith } = useRegions();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.map}>
+        <CountryMap
+          countries={table.rows.map(({ key, count }) => ({ code: key, total: count }))}
+          shadedWith={shadedWith}
+          label={map(tables[table.name].caption)}
+        />
+      </div>
+      <CountTable table={table} most={LISTED} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTexts } from "../../../lib/texts.tsx";
+import { checkNames, photoLimits } from "../real-person/photo.ts";
+import styles from "./record-part.module.css";
+
+/** What is measured of a photo in the browser, with the value that each measure asks for. */
+export default function PhotoPart() {
+  const { photo: texts } = useTexts("product/data");
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.check}</th>
+          <th scope="col">{texts.asks}</th>
+          <th scope="col" className={styles.example}>
+            {texts.measure}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {checkNames.map((name) => (
+          <tr key={name}>
+            <th scope="row">{texts.checks[name].name}</th>
+            <td>{photoLimits[name]}</td>
+            <td>{texts.checks[name].measure}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

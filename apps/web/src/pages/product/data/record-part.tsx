@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { describeError, query } from "../../../lib/query.ts";
+import { useTexts } from "../../../lib/texts.tsx";
+import styles from "./record-part.module.css";
+
+const types = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
+type RecordType = (typeof types)[number];
+
+/** A name that has records of the type, or at least an answer. */
+const examples: Partial<Record<RecordType, string>> = {
+  CNAME: "www.iana.org",
+  PTR: "8.8.8.8.in-addr.arpa",
+  SRV: "_imaps._tcp.gmail.com",
+};
+
+/** The types of records with what each holds, and a live example of every one. */
+export default function RecordPart() {
+  const { records: texts } = useTexts("product/data");
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.type}</th>
+          <th scope="col">{texts.holds}</th>
+          <th scope="col" className={styles.example}>
+            {texts.example}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type) => (
+          <tr key={type}>
+            <th scope="row">{type}</th>
+            <td>{texts.types[type]}</td>
+            <td>
+              <Example name={examples[type] ?? "iana.org"} type={type} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DnsAnswer {
+  status: string;
+  answers: { type: string; data: string }[];
+}
+
+/** Asked only when the reader wants it: ten at once would use up half of the reader's lookups of a minute. */
+function Example({ name, type }: { name: string; type: RecordType }) {
+  const { records: texts } = useTexts("product/data");
+  const { errors } = useTexts("common");
+  const [isWanted, setIsWanted] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(api.products.demo, { product: "dns", query: `${name} ${type}` }, { lazy: true }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const ask = () => (error ? void refetch() : setIsWanted(true));
+  // The contract leaves the answer of a demo open; this is the one of /v2/dns.
+  const answer = data?.answer as unknown as DnsAnswer | undefined;
+  const found = answer?.answers.find((record) => record.type === type);
+  return (
+    <span className={styles.row}>
+      <span className={styles.answer} aria-live="polite">
+        {error ? describeError(error, errors) : answer ? (found?.data ?? texts.none(answer.status)) : name}
+      </span>
+      {!answer && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isFetching}
+          aria-label={texts.askFor(type, name)}
+          onClick={ask}
+        >
+          {texts.ask}
+        </Button>
+      )}
+    </span>
+  );
+}

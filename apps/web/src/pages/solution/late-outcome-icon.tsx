@@ -1,0 +1,27 @@
+import { lazy, Suspense } from "react";
+import { load } from "../../lib/update-watch.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import styles from "./late-outcome-icon.module.css";
+import type { SolutionName } from "./solution-name.ts";
+
+const OutcomeIcon = lazy(() => load(() => import("./outcomes.tsx").then((icons) => ({ default: icons.OutcomeIcon }))));
+
+interface OutcomeProps {
+  solution: SolutionName;
+  /** A decision by its place in the drawing, or a verdict by its name. */
+  of: number | string;
+}
+
+/** The icon of an outcome, once the page has come alive; its place is kept. */
+export function LateOutcomeIcon(props: OutcomeProps) {
+  const isHydrated = useHydrated();
+  return (
+    <span className={styles.place}>
+      {isHydrated && (
+        <Suspense>
+          <OutcomeIcon {...props} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

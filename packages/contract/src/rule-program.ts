@@ -1,0 +1,45 @@
+import type { SampleOptions } from "./samples.ts";
+
+interface RuleFiles {
+  /** Exports `events` and `judge`. */
+  rule: string;
+  /** The types of what a rule is given and what it answers. */
+  evidence: string;
+  /** Exports what rules that measure distances import. */
+  distance: string;
+}
+
+/** A module's code without what ties it to its files. */
+const withoutModules = (code: string): string =>
+  code
+    .replace(/^import .*\n/gm, "")
+    .replace(/^export /gm, "")
+    .trim();
+
+/**
+ * A solution's rule as one file that runs as it is: it looks up each event by key, judges it and prints the verdict.
+ * Node.js reads TypeScript since 22.18.
+ */
+export function ruleProgram({ rule, evidence, distance }: RuleFiles, { origin, key = null }: SampleOptions): string {
+  const authorization = key === null ? "`Bearer $" + "{process.env.MERIDIAN_KEY}`" : JSON.stringify(`Bearer ${key}`);
+  const parts = [
+    `// Save as rule.mts and run it with Node.js 22.18 or newer:\n// ${key === null ? "MERIDIAN_KEY=... " : ""}node rule.mts`,
+    withoutModules(rule),
+    `async function ask<T>(path: string): Promise<T> {
+  const response = await fetch("${origin}" + path, { headers: { authorization: ${authorization} } });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message ?? answer.msg);
+  return answer.data ?? answer;
+}`,
+    ...(rule.includes("distanceKm") ? [withoutModules(distance)] : []),
+    withoutModules(evidence),
+    `for (const event of events) {
+  const [place, portrait] = await Promise.all([
+    ask<Place>(\`/v2/query?ip=\${event.ip}\`),
+    ask<Portrait>(\`/v2/portrait/\${event.ip}\`),
+  ]);
+  console.log(event.ip, judge({ event, place, portrait }));
+}`,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
