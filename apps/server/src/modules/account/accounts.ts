@@ -29,8 +29,8 @@ export async function createAccount(app: App, { inviteCode, ...account }: NewAcc
       const invitedById = inviteCode === "" ? null : await inviterOf(app, inviteCode);
       // A main account is its own account, so its number must be known before the row is written.
       const [next] = await app.db.$queryRaw<{ id: number }[]>`
-        select nextval(pg_get_serial_sequence('"User"', 'id'))::int as id`;
-      if (!next) throw new Error("no sequence for User.id");
+        select nextval(pg_get_serial_sequence('users', 'id'))::int as id`;
+      if (!next) throw new Error("no sequence for users.id");
       const user = await app.db.user.create({ data: { id: next.id, accountId: next.id, invitedById, ...account } });
       if (invitedById !== null) await bindReferral(app, user.id, invitedById);
       await openFreeServices(app, user.id);

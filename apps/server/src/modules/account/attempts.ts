@@ -16,11 +16,11 @@ export async function takeAttempt(app: App, subject: string, { max, windowSecond
   const now = app.now();
   const end = new Date(now.getTime() + windowSeconds * 1000);
   const taken = await app.db.$executeRaw`
-    insert into "AttemptCount" as a (subject, count, "windowEnd") values (${subject}, 1, ${end})
+    insert into attempt_counts as a (subject, count, window_end) values (${subject}, 1, ${end})
     on conflict (subject) do update set
-      count = case when a."windowEnd" <= ${now} then 1 else a.count + 1 end,
-      "windowEnd" = case when a."windowEnd" <= ${now} then ${end} else a."windowEnd" end
-    where a."windowEnd" <= ${now} or a.count < ${max}`;
+      count = case when a.window_end <= ${now} then 1 else a.count + 1 end,
+      window_end = case when a.window_end <= ${now} then ${end} else a.window_end end
+    where a.window_end <= ${now} or a.count < ${max}`;
   return taken === 1;
 }
 

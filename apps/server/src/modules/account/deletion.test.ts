@@ -99,7 +99,7 @@ describe("the deletion of an account", () => {
     expect(lookup.statusCode).toBe(403);
     expect((await entrance.running.server.inject(pathname + search)).json()).toMatchObject({ code: 404 });
     const tables = await app.db.$queryRaw<{ name: string }[]>`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('AttemptCount', 'SmsCode')`;
+      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('attempt_counts', 'sms_codes')`;
     const rows = await app.db.$queryRawUnsafe<{ row: string }[]>(
       tables.map(({ name }) => `select '${name} ' || t::text as row from "${name}" t`).join(" union all "),
     );

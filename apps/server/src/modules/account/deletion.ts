@@ -144,7 +144,7 @@ async function deleteAccount(app: App, accountId: number): Promise<void> {
     await db.invoiceTitle.deleteMany(ofAccount);
     await db.file.deleteMany({ where: theirFiles });
     await db.$executeRaw`
-      update "AuditEntry" set ip = '', before = null, after = null where "accountId" = ${accountId}`;
+      update audit_entries set ip = '', before = null, after = null where account_id = ${accountId}`;
   });
   for (const id of userIds) await endSessions(app, id);
   await app.db.session.deleteMany({ where: { userId: { in: userIds } } });

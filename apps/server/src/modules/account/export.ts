@@ -15,7 +15,7 @@ const ABANDONED_MS = 3_600_000;
 export async function beginAccountExport(app: App, user: SignedIn): Promise<{ job_id: number }> {
   return transaction(app, async (app) => {
     // Locks the account's row to serialise concurrent requests.
-    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
+    await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for update`;
     const since = new Date(app.now().getTime() - ABANDONED_MS);
     const running = await app.db.export.count({
       where: { accountId: user.accountId, kind: "account", status: "queued", createdAt: { gt: since } },

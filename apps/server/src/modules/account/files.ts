@@ -56,7 +56,7 @@ export async function uploadFile(
 /** Records a file if its account has room for it; one at a time per account, or two could use the same space. */
 const takeRoom = (app: App, { accountId }: SignedIn, data: Prisma.FileUncheckedCreateInput): Promise<FileRow> =>
   transaction(app, async ({ db }) => {
-    await db.$queryRaw`select id from "User" where id = ${accountId} for update`;
+    await db.$queryRaw`select id from users where id = ${accountId} for update`;
     const { _sum, _count } = await db.file.aggregate({
       // Files we generated for the user do not count as uploads.
       where: { owner: { accountId }, scene: { notIn: [...ownScenes] } },

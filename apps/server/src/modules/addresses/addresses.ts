@@ -135,7 +135,7 @@ export async function snapshotOf(app: App, userId: number, id: number) {
 
 /** Locks the user's row to serialise changes of their addresses. */
 async function holdAddresses({ db }: App, userId: number): Promise<void> {
-  await db.$queryRaw`select 1 from "User" where id = ${userId} for update`;
+  await db.$queryRaw`select 1 from users where id = ${userId} for update`;
 }
 
 async function findOwn({ db }: App, userId: number, id: number): Promise<Address> {

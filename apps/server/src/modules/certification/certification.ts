@@ -33,7 +33,7 @@ export async function requestCertification(app: App, user: SignedIn, ip: string,
   requireRight(input, uscc);
   const { id, status } = await transaction(app, async (app) => {
     // Locks the account's row, so that two requests cannot both be the only one.
-    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
+    await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for update`;
     const before = await app.db.certification.findMany({
       where: { accountId: user.accountId },
       orderBy: { id: "desc" },

@@ -16,10 +16,10 @@ export async function dayOf({ db, now }: App, accountId: number): Promise<{ star
 /** An account's downloads today, by database id. */
 export async function downloadsToday(app: App, accountId: number, since: Date): Promise<Map<number, number>> {
   const rows = await app.db.$queryRaw<{ packageId: number; count: bigint }[]>`
-    select version."packageId", count(*) from "OfflineDownload" download
-      join "OfflineFile" file on file.id = download."fileId"
-      join "OfflineVersion" version on version.id = file."versionId"
-      where download."accountId" = ${accountId} and download."hourAt" >= ${since} group by 1`;
+    select version.package_id as "packageId", count(*) from offline_downloads download
+      join offline_files file on file.id = download.file_id
+      join offline_versions version on version.id = file.version_id
+      where download.account_id = ${accountId} and download.hour_at >= ${since} group by 1`;
   return new Map(rows.map(({ packageId, count }) => [packageId, Number(count)]));
 }
 
@@ -40,25 +40,25 @@ export async function takeDownload(app: App, { accountId, packageId, fileId }: D
   return transaction(app, async ({ db, now }) => {
     // Serialised, so that the counting statement sees what others have counted.
     const [right] = await db.$queryRaw<unknown[]>`
-      select 1 from "OfflineRight" where "accountId" = ${accountId} and "packageId" = ${packageId}
-        and "startAt" <= ${now()} and "expireAt" > ${now()} for update`;
+      select 1 from offline_rights where account_id = ${accountId} and package_id = ${packageId}
+        and start_at <= ${now()} and expire_at > ${now()} for update`;
     if (!right) throw new Failure("NOT_FOUND");
     const taken = await db.$executeRaw`
-      insert into "OfflineDownload" ("accountId", "fileId", "hourAt")
+      insert into offline_downloads (account_id, file_id, hour_at)
       select ${accountId}, ${fileId}, ${hourAt} where exists (
-          select 1 from "OfflineDownload"
-          where "accountId" = ${accountId} and "fileId" = ${fileId} and "hourAt" = ${hourAt}
+          select 1 from offline_downloads
+          where account_id = ${accountId} and file_id = ${fileId} and hour_at = ${hourAt}
         ) or (
-          select count(*) from "OfflineDownload" download
-            join "OfflineFile" file on file.id = download."fileId"
-            join "OfflineVersion" version on version.id = file."versionId"
-          where download."accountId" = ${accountId} and version."packageId" = ${packageId}
-            and download."hourAt" >= ${startAt}
+          select count(*) from offline_downloads download
+            join offline_files file on file.id = download.file_id
+            join offline_versions version on version.id = file.version_id
+          where download.account_id = ${accountId} and version.package_id = ${packageId}
+            and download.hour_at >= ${startAt}
         ) < (
-          select "downloadsPerDay" from "OfflineRight"
-          where "accountId" = ${accountId} and "packageId" = ${packageId}
+          select downloads_per_day from offline_rights
+          where account_id = ${accountId} and package_id = ${packageId}
         )
-      on conflict ("accountId", "fileId", "hourAt") do update set "isFinished" = "OfflineDownload"."isFinished"`;
+      on conflict (account_id, file_id, hour_at) do update set is_finished = offline_downloads.is_finished`;
     if (taken === 0)
       throw new Failure("DOWNLOAD_LIMIT_REACHED", {
         reset_at: endAt.toISOString(),
@@ -75,9 +75,9 @@ export async function endDownload(
 ): Promise<void> {
   if (isWhole)
     await db.$executeRaw`
-      insert into "OfflineDownload" ("accountId", "fileId", "hourAt", "isFinished")
+      insert into offline_downloads (account_id, file_id, hour_at, is_finished)
       values (${accountId}, ${fileId}, ${hourAt}, true)
-      on conflict ("accountId", "fileId", "hourAt") do update set "isFinished" = true`;
+      on conflict (account_id, file_id, hour_at) do update set is_finished = true`;
   else await db.offlineDownload.deleteMany({ where: { accountId, fileId, hourAt, isFinished: false } });
 }
 

@@ -89,7 +89,7 @@ export function grantRight(app: App, staff: Staff, input: HandlerInput<Calls["do
     const packageId = await idOf(app, product);
     // Two concurrent grants must not both start from the same end.
     const [account] = await app.db.$queryRaw<unknown[]>`
-      select 1 from "User" where id = ${accountId} and "accountId" = ${accountId} for no key update`;
+      select 1 from users where id = ${accountId} and account_id = ${accountId} for no key update`;
     if (!account) throw new Failure("NOT_FOUND");
     const key = { accountId_packageId: { accountId, packageId } };
     const before = await app.db.offlineRight.findUnique({ where: key });

@@ -108,10 +108,10 @@ export async function listInvoices(
 
 async function sumsOf(app: App, accountId: number) {
   const rows = await app.db.$queryRaw<{ currency: string; invoiceable: number; invoiced: number }[]>`
-    select currency, sum("invoicedCents")::float8 as invoiced,
-      coalesce(sum("paidCents" - "refundedCents" - "invoicedCents")
-        filter (where status in ('paid', 'completed') and "paidAt" >= ${invoiceableSince(app)}), 0)::float8 as invoiceable
-    from "Order" where "accountId" = ${accountId} and "paidCents" > 0 group by currency order by currency`;
+    select currency, sum(invoiced_cents)::float8 as invoiced,
+      coalesce(sum(paid_cents - refunded_cents - invoiced_cents)
+        filter (where status in ('paid', 'completed') and paid_at >= ${invoiceableSince(app)}), 0)::float8 as invoiceable
+    from orders where account_id = ${accountId} and paid_cents > 0 group by currency order by currency`;
   return rows.map(({ currency, invoiceable, invoiced }) => ({
     currency: currency as "CNY",
     invoiceable_cents: invoiceable,

@@ -165,8 +165,8 @@ describe("an application", () => {
     for (let round = 0; round < 5; round++) {
       const { account, orderId } = await withOrder();
       const refund = () => running.app.db.$executeRaw`
-        update "Order" set "refundedCents" = "refundedCents" + 1000
-        where id = ${orderId} and "paidCents" - "refundedCents" - "invoicedCents" >= 1000`;
+        update orders set refunded_cents = refunded_cents + 1000
+        where id = ${orderId} and paid_cents - refunded_cents - invoiced_cents >= 1000`;
       const apply = (amount_cents: number) =>
         invoicesOf(account).userInvoice({ ...digital, order_ids: [orderId], amount_cents });
       await Promise.allSettled(

@@ -19,9 +19,9 @@ export function invoiceableSince({ now }: App): Date {
 /** Marks an amount of an order as invoiced; false if it no longer has that much paid, not refunded and not invoiced. */
 async function lockPart(app: App, { orderId, amountCents }: OrderPart, accountId: number): Promise<boolean> {
   const count = await app.db.$executeRaw`
-    update "Order" set "invoicedCents" = "invoicedCents" + ${amountCents}
-    where id = ${orderId} and "accountId" = ${accountId} and status in ('paid', 'completed')
-      and "paidCents" - "refundedCents" - "invoicedCents" >= ${amountCents}`;
+    update orders set invoiced_cents = invoiced_cents + ${amountCents}
+    where id = ${orderId} and account_id = ${accountId} and status in ('paid', 'completed')
+      and paid_cents - refunded_cents - invoiced_cents >= ${amountCents}`;
   return count === 1;
 }
 
@@ -60,8 +60,8 @@ export async function takeOrders(app: App, accountId: number, orderIds: readonly
 export async function freeOrders(app: App, invoiceId: number, amountCents: number): Promise<OrderPart[]> {
   const { db } = app;
   await db.$queryRaw`
-    select o.id from "Order" o join "InvoiceOrder" i on i."orderId" = o.id
-    where i."invoiceId" = ${invoiceId} order by o.id for update of o`;
+    select o.id from orders o join invoice_orders i on i.order_id = o.id
+    where i.invoice_id = ${invoiceId} order by o.id for update of o`;
   const rows = await db.invoiceOrder.findMany({
     where: { invoiceId },
     include: { order: { select: { status: true } } },

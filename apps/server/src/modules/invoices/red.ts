@@ -26,7 +26,7 @@ export function askForRed(app: App, user: SignedIn, ip: string, input: Request) 
     const { accountId } = user;
     const id = input.invoice_id;
     // Locks the invoice's row, so that two requests cannot both be the only one.
-    await app.db.$queryRaw`select 1 from "Invoice" where id = ${id} and "accountId" = ${accountId} for update`;
+    await app.db.$queryRaw`select 1 from invoices where id = ${id} and account_id = ${accountId} for update`;
     const invoice = await findInvoice(app, { id, accountId });
     if (invoice.status !== "issued") throw new Failure("RED_INVOICE_NOT_ALLOWED", { state: invoice.status });
     const open = invoice.reds.find(({ status }) => openStates.includes(status));

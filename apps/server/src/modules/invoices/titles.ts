@@ -31,7 +31,7 @@ export async function listTitles(app: App, { accountId }: SignedIn) {
 /** Saves a title, or updates the one with this name and tax number; the first is the default. In a transaction. */
 export async function keepTitle(app: App, accountId: number, title: KeptTitle): Promise<InvoiceTitle> {
   // Locks the account's row, so that two first titles cannot both become the default.
-  await app.db.$queryRaw`select 1 from "User" where id = ${accountId} for update`;
+  await app.db.$queryRaw`select 1 from users where id = ${accountId} for update`;
   const { title: name, taxNo } = title;
   const isFirst = (await app.db.invoiceTitle.count({ where: { accountId } })) === 0;
   return app.db.invoiceTitle.upsert({
@@ -80,7 +80,7 @@ const noted = ({ title, taxNo, defaultOf }: InvoiceTitle) => ({
 });
 
 async function changeTitle(app: App, { id, accountId }: InvoiceTitle, title: KeptTitle): Promise<InvoiceTitle> {
-  await app.db.$queryRaw`select 1 from "User" where id = ${accountId} for update`;
+  await app.db.$queryRaw`select 1 from users where id = ${accountId} for update`;
   const twin = { accountId, title: title.title, taxNo: title.taxNo, id: { not: id } };
   if ((await app.db.invoiceTitle.count({ where: twin })) > 0) throw new InvalidField("title", "match");
   return app.db.invoiceTitle.update({ where: { id }, data: title });
@@ -93,7 +93,7 @@ export async function deleteTitles(app: App, user: SignedIn, ip: string, given: 
   if (ids.length === 0) throw new InvalidField("title_ids", "required");
   return transaction(app, async (app) => {
     const { db } = app;
-    await db.$queryRaw`select 1 from "User" where id = ${accountId} for update`;
+    await db.$queryRaw`select 1 from users where id = ${accountId} for update`;
     const { count } = await db.invoiceTitle.deleteMany({ where: { id: { in: ids }, accountId } });
     if (count !== ids.length) throw new Failure("NOT_FOUND");
     const next = await db.invoiceTitle.findFirst({ where: { accountId }, orderBy: { id: "desc" } });

@@ -350,8 +350,8 @@ export class KeyRing {
     this.#uses = new Map();
     try {
       await this.#app.db.$executeRaw`
-        update "ApiKey" k set "lastUsedAt" = greatest(k."lastUsedAt", u.at), "lastUsedIp" = u.ip,
-          "usedInUrlAt" = case when u.in_url then u.at else k."usedInUrlAt" end
+        update api_keys k set last_used_at = greatest(k.last_used_at, u.at), last_used_ip = u.ip,
+          used_in_url_at = case when u.in_url then u.at else k.used_in_url_at end
         from unnest(${uses.map(([id]) => id)}::int[], ${uses.map(([, { at }]) => at)}::timestamptz[],
           ${uses.map(([, { ip }]) => ip)}::text[], ${uses.map(([, { isInUrl }]) => isInUrl)}::boolean[]) as u(id, at, ip, in_url)
         where k.id = u.id`;

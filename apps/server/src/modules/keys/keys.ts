@@ -82,7 +82,7 @@ function addKey(app: App, user: SignedIn, ip: string, input: NewKey, secret: str
   const { name, is_test, ...restrictions } = input;
   return transaction(app, async (app) => {
     // Locks the account's row, so that two requests cannot both take the last slot.
-    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for update`;
+    await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for update`;
     const held = await app.db.apiKey.count({ where: { accountId: user.accountId, status: { not: "revoked" } } });
     if (held >= MAX_KEYS) throw new Failure("KEY_LIMIT_REACHED", { max: MAX_KEYS });
     const row = await app.db.apiKey.create({
@@ -188,7 +188,7 @@ interface Change {
 /** Changes one key of the account in the given states, with its row locked and the action audited. */
 async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["status"][], change: Change): Promise<Key> {
   const row = await transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "ApiKey" where id = ${id} and "accountId" = ${user.accountId} for update`;
+    await app.db.$queryRaw`select 1 from api_keys where id = ${id} and account_id = ${user.accountId} for update`;
     const before = await app.db.apiKey.findFirst({ where: { id, ...visibleKeys(user) }, include: withOwner });
     if (!before) throw new Failure("NOT_FOUND");
     const status = statusOf(before);

@@ -3,7 +3,7 @@ import type { IpdbReader, LayerSource, Network, Place, Privacy } from "@meridian
 import { ispName } from "../databases/layers/china-operators.ts";
 import { continentOf } from "./countries.ts";
 import { CountryNumbers } from "./country-numbers.ts";
-import { inferredFields, isInferring } from "./inference.ts";
+import { inferredFields, isHostingInferred } from "./inference.ts";
 import { cityName, regionName } from "./place-names.ts";
 import type { Regions } from "./regions.ts";
 
@@ -111,9 +111,7 @@ export class AnswerBook {
   /** Whether a record is a data centre only by its network's name. */
   isHostingInferred(record: number): boolean {
     const network = this.reader.networkOf(record);
-    const telling = (["dataCenter", "hosting"] as const).filter((flag) => network?.privacy[flag]);
-    const sources = telling.map((flag) => this.flagSource(record, flag));
-    return sources.length > 0 && sources.every((source) => source !== null && isInferring(source));
+    return network !== null && isHostingInferred(network, this.reader.metadata.layers);
   }
 }
 

@@ -61,7 +61,7 @@ export async function takeStep(
  * this first, to prevent deadlocks.
  */
 export async function holdUsers({ db }: App, { userId, accountId }: Pick<Exchange, "userId" | "accountId">) {
-  await db.$queryRaw`select 1 from "User" where id in (${userId}, ${accountId}) order by id for update`;
+  await db.$queryRaw`select 1 from users where id in (${userId}, ${accountId}) order by id for update`;
 }
 
 async function giveBack(app: App, { id, userId, goodsId, skuId, num, integralSpent }: Exchange): Promise<void> {

@@ -50,7 +50,7 @@ export async function giveAtOnce(app: App, goods: Goods, exchange: Exchange): Pr
 /** Hands out as many codes as were exchanged, oldest first; none if there are fewer. */
 export async function takeCodes(app: App, { id, goodsId, num }: Exchange): Promise<boolean> {
   const codes = await app.db.$queryRaw<{ id: number }[]>`
-    select id from "GoodsCode" where "goodsId" = ${goodsId} and "exchangeId" is null
+    select id from goods_codes where goods_id = ${goodsId} and exchange_id is null
     order by id limit ${num} for update`;
   if (codes.length < num) return false;
   const { count } = await app.db.goodsCode.updateMany({

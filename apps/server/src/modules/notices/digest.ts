@@ -12,10 +12,10 @@ const MOST_TITLES = 50;
  */
 export async function sendDueDigests(app: App): Promise<{ letters: number }> {
   const due = await app.db.$queryRaw<{ userId: number; before: Date }[]>`
-    select distinct n."userId", d.before from "Notice" n join "User" u on u.id = n."userId",
-      lateral (select (date_trunc('day', ${app.now()}::timestamptz at time zone u."timeZone" - make_interval(hours => ${HOUR}))
-        + make_interval(hours => ${HOUR})) at time zone u."timeZone" as before) d
-    where n."digest" and n."createdAt" < d.before order by n."userId"`;
+    select distinct n.user_id as "userId", d.before from notices n join users u on u.id = n.user_id,
+      lateral (select (date_trunc('day', ${app.now()}::timestamptz at time zone u.time_zone - make_interval(hours => ${HOUR}))
+        + make_interval(hours => ${HOUR})) at time zone u.time_zone as before) d
+    where n.digest and n.created_at < d.before order by 1`;
   let letters = 0;
   for (const { userId, before } of due)
     try {

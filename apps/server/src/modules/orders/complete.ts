@@ -79,7 +79,7 @@ const BURST_SECONDS = 10;
 async function replace(app: App, order: Order, item: Item): Promise<number> {
   const id = order.serviceId ?? 0;
   await billOverage(app, id);
-  await app.db.$queryRaw`select 1 from "Service" where id = ${id} for update`;
+  await app.db.$queryRaw`select 1 from services where id = ${id} for update`;
   const balance = await app.db.balance.findUnique({ where: { subject: `service:${id}` } });
   const taken = (balance?.taken ?? 0) + (balance?.reserved ?? 0);
   const now = app.now();
@@ -108,7 +108,7 @@ async function allowOverage({ db }: App, service: Service): Promise<void> {
 async function openRight({ db, now }: App, order: Order, { offline_id, num }: Item): Promise<number[]> {
   const packageId = offline_id ?? 0;
   const key = { accountId_packageId: { accountId: order.accountId, packageId } };
-  await db.$queryRaw`select 1 from "User" where id = ${order.accountId} for no key update`;
+  await db.$queryRaw`select 1 from users where id = ${order.accountId} for no key update`;
   const before = await db.offlineRight.findUnique({ where: key });
   const startAt = now();
   const from = before && before.expireAt > startAt ? before.expireAt : startAt;

@@ -72,7 +72,7 @@ async function requireCurrency(
 function openOrder(app: App, { user, ip }: Caller, id: number, channel: string): Promise<Order> {
   return transaction(app, async (app) => {
     await app.db.$queryRaw`
-      select 1 from "Order" where id = ${id} and "accountId" = ${user.accountId} for update`;
+      select 1 from orders where id = ${id} and account_id = ${user.accountId} for update`;
     const order = await app.db.order.findFirst({ where: { id, accountId: user.accountId } });
     if (!order) throw new Failure("NOT_FOUND");
     const now = app.now();

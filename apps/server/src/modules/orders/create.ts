@@ -36,7 +36,7 @@ export async function orderFromQuote(app: App, caller: Caller, quoteId: string, 
     throw new Failure("QUOTE_EXPIRED", { quote: await newQuote(app, user, found, language) });
   return transaction(app, async (app) => {
     // Serialised per account, so that each order sees which others are open.
-    await app.db.$queryRaw`select 1 from "User" where id = ${user.accountId} for no key update`;
+    await app.db.$queryRaw`select 1 from users where id = ${user.accountId} for no key update`;
     const made = await app.db.order.findUnique({ where: { quoteId } });
     if (made) return made;
     await requireNoOther(app, found);

@@ -154,7 +154,7 @@ export async function listOrders(
 
 async function idsToInvoice(app: App, accountId: number): Promise<number[]> {
   const rows = await app.db.$queryRaw<{ id: number }[]>`
-    select id from "Order" where "accountId" = ${accountId} and status in ('paid', 'completed')
-      and "paidAt" >= ${invoiceableSince(app.now())} and "paidCents" > "refundedCents" + "invoicedCents"`;
+    select id from orders where account_id = ${accountId} and status in ('paid', 'completed')
+      and paid_at >= ${invoiceableSince(app.now())} and paid_cents > refunded_cents + invoiced_cents`;
   return rows.map(({ id }) => id);
 }

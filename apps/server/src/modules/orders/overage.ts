@@ -36,7 +36,7 @@ type Policy = HandlerInput<typeof api.orders.setServicePolicy>;
 export function setPolicy(app: App, user: SignedIn, ip: string, input: Policy) {
   const { service_id: id, auto_renew, over_quota_policy, overage_cap_cents } = input;
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "Service" where id = ${id} and "accountId" = ${user.accountId} for update`;
+    await app.db.$queryRaw`select 1 from services where id = ${id} and account_id = ${user.accountId} for update`;
     const before = await app.db.service.findFirst({ where: { id, accountId: user.accountId } });
     if (!before) throw new Failure("NOT_FOUND");
     const wanted = {

@@ -35,13 +35,13 @@ export async function reportSales(
       date_trunc(${unit}, ${start_date}::timestamp), ${end_date}::timestamp, ${`1 ${unit}`}::interval
     ) begun
     left join (
-      select to_char("paidAt" at time zone 'Asia/Shanghai', ${format}) as time,
-        1 as orders, "paidCents" as paid, 0 as refunded
-      from "Order" where "paidAt" >= ${start} and "paidAt" < ${end} and currency = ${currency}
+      select to_char(paid_at at time zone 'Asia/Shanghai', ${format}) as time,
+        1 as orders, paid_cents as paid, 0 as refunded
+      from orders where paid_at >= ${start} and paid_at < ${end} and currency = ${currency}
       union all
-      select to_char(r."finishedAt" at time zone 'Asia/Shanghai', ${format}), 0, 0, r."amountCents"
-      from "Refund" r
-      where r.status = 'succeeded' and r."finishedAt" >= ${start} and r."finishedAt" < ${end}
+      select to_char(r.finished_at at time zone 'Asia/Shanghai', ${format}), 0, 0, r.amount_cents
+      from refunds r
+      where r.status = 'succeeded' and r.finished_at >= ${start} and r.finished_at < ${end}
         and r.currency = ${currency} and r.reason not like 'late:%'
     ) sums on sums.time = to_char(begun, ${format})
     group by begun order by begun`;

@@ -106,7 +106,7 @@ export async function closeOverdue(app: App): Promise<{ closed: number }> {
 export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean> {
   return transaction(app, async (app) => {
     const rows = await app.db.$queryRaw<unknown[]>`
-      select 1 from "Order" where id = ${id} and status in ('pending_confirm', 'pending_pay') for update`;
+      select 1 from orders where id = ${id} and status in ('pending_confirm', 'pending_pay') for update`;
     if (rows.length === 0) return false;
     const order = await endUnpaid(app, id, "closed");
     if (order.kind === "overage") await stopCharging(app, order);
@@ -125,6 +125,6 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
 async function stopCharging({ db }: App, { serviceId }: Order): Promise<void> {
   if (serviceId === null) return;
   await db.$executeRaw`
-    update "Service" set "overQuotaPolicy" = 'stop', "overageCalls" = "overageBilled", "changedAt" = now()
+    update services set over_quota_policy = 'stop', overage_calls = overage_billed, changed_at = now()
     where id = ${serviceId}`;
 }

@@ -46,7 +46,7 @@ async function resultOf(app: App, channel: PayChannel, news: PaymentNews, delive
   const found = await db.payment.findUnique({ where: { paymentNo: news.paymentNo } });
   if (found?.channel !== channel) return "unknown";
   // Orders are locked before payments everywhere.
-  await db.$queryRaw`select 1 from "Order" where id = ${found.orderId} for update`;
+  await db.$queryRaw`select 1 from orders where id = ${found.orderId} for update`;
   const payment = await db.payment.findUniqueOrThrow({ where: { id: found.id } });
   if (news.state === "other") return "applied";
   if (news.state === "failed") return fail(app, payment);

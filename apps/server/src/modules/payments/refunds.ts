@@ -25,7 +25,7 @@ interface Wish {
  */
 export function refundOrder(app: App, staff: Staff, { order_id: id, amount_cents, reason }: Wish) {
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "Order" where id = ${id} for update`;
+    await app.db.$queryRaw`select 1 from orders where id = ${id} for update`;
     const order = await app.db.order.findUnique({ where: { id } });
     if (!order) throw new Failure("NOT_FOUND");
     const left = order.paidCents - order.refundedCents;
@@ -72,7 +72,7 @@ export async function pursueRefund(app: App, id: number): Promise<string> {
 /** Records a refund's outcome, once. */
 export function endRefund(app: App, { id, orderId }: Refund, { state, transactionNo, error }: RefundState) {
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "Order" where id = ${orderId} for update`;
+    await app.db.$queryRaw`select 1 from orders where id = ${orderId} for update`;
     const { count } = await app.db.refund.updateMany({
       where: { id, status: "pending" },
       data: { status: state, transactionNo, error: error.slice(0, 300), finishedAt: app.now() },
@@ -100,8 +100,8 @@ async function noteSuccess(app: App, order: Order, refund: Refund): Promise<void
     return;
   }
   const changed = await app.db.$executeRaw`
-    update "Order" set "refundedCents" = "refundedCents" + ${refund.amountCents}
-    where id = ${order.id} and "refundedCents" + ${refund.amountCents} <= "paidCents" - "invoicedCents"`;
+    update orders set refunded_cents = refunded_cents + ${refund.amountCents}
+    where id = ${order.id} and refunded_cents + ${refund.amountCents} <= paid_cents - invoiced_cents`;
   if (changed === 0) throw new Error(`refund ${refund.refundNo} is more than was paid`);
   const isWhole = order.refundedCents + refund.amountCents === order.paidCents;
   const after = await move(app, order.id, isWhole ? "refunded" : order.completedAt ? "completed" : "paid");
@@ -131,9 +131,9 @@ async function takeBack(app: App, order: Order): Promise<void> {
   if (id === undefined || order.kind === "overage") return;
   const calls = itemOf(order).quota ?? 0;
   await db.$executeRaw`
-    update "Service" s set quota = greatest(s.quota - ${calls},
-      coalesce((select b.taken + b.reserved from "Balance" b where b.subject = 'service:' || s.id), 0)),
-      "changedAt" = now()
+    update services s set quota = greatest(s.quota - ${calls},
+      coalesce((select b.taken + b.reserved from balances b where b.subject = 'service:' || s.id), 0)),
+      changed_at = now()
     where s.id = ${id}`;
   const others = await db.order.count({
     where: { serviceIds: { has: id }, kind: { not: "overage" }, status: { in: ["paid", "completed", "refunding"] } },

@@ -43,7 +43,7 @@ export async function startPayment(app: App, order: Order, channel: PayChannel, 
 
 function paymentOf(app: App, { id, amountCents, currency }: Order, channel: PayChannel): Promise<Payment> {
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "Order" where id = ${id} for update`;
+    await app.db.$queryRaw`select 1 from orders where id = ${id} for update`;
     const order = await app.db.order.findUniqueOrThrow({ where: { id } });
     if (order.status !== "pending_pay") throw new Failure("CONFLICT", { state: order.status });
     const now = app.now();

@@ -98,7 +98,7 @@ function readLines(csv: string) {
  */
 export function matchTransfer(app: App, staff: Staff, { id, remark_code }: HandlerInput<Calls["transferMatch"]>) {
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "BankTransfer" where id = ${id} for update`;
+    await app.db.$queryRaw`select 1 from bank_transfers where id = ${id} for update`;
     const transfer = await app.db.bankTransfer.findUnique({ where: { id } });
     const payment = await app.db.payment.findFirst({
       where: { paymentNo: remark_code, channel: "bank" },

@@ -24,7 +24,7 @@ export async function reverseOrderPoints(app: App, order: Order, refund: Refund)
   const userId = order.accountId;
   // Locked first, so that the balance cannot change.
   const [user] = await app.db.$queryRaw<{ integral: number }[]>`
-    select integral from "User" where id = ${userId} for update`;
+    select integral from users where id = ${userId} for update`;
   const earned = await app.db.pointsEntry.findFirst({
     where: { userId, reason: "order_paid", refType: "order", refId: String(order.id) },
   });
@@ -65,10 +65,10 @@ export async function earnFirstCalls(app: App): Promise<number> {
   const { first_call: points } = await pointRules(app);
   if (points === 0) return 0;
   const callers = await app.db.$queryRaw<{ id: number }[]>`
-    select u.id from "User" u
-    where u.id = u."accountId" and u.status = 'enabled'
-      and not exists (select 1 from "PointsEntry" e where e."userId" = u.id and e.reason = 'first_call')
-      and exists (select 1 from "UsageHour" h where h."accountId" = u.id and h.charged > 0)
+    select u.id from users u
+    where u.id = u.account_id and u.status = 'enabled'
+      and not exists (select 1 from points_entries e where e.user_id = u.id and e.reason = 'first_call')
+      and exists (select 1 from usage_hours h where h.account_id = u.id and h.charged > 0)
     order by u.id limit ${CALLERS_AT_ONCE}`;
   for (const { id } of callers)
     await transaction(app, (app) => give(app, id, points, { reason: "first_call", refType: "account", refId: id }));

@@ -21,7 +21,7 @@ export async function changePoints(
 ): Promise<number> {
   // Locks the user's row, so that the ledger's balances are consecutive.
   const [before] = await db.$queryRaw<{ integral: number }[]>`
-    select integral from "User" where id = ${userId} for no key update`;
+    select integral from users where id = ${userId} for no key update`;
   const have = before?.integral ?? 0;
   const entry = { userId, reason, refType, refId: String(refId) };
   const known = await db.pointsEntry.count({ where: entry });

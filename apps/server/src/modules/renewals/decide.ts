@@ -34,7 +34,7 @@ export async function decideRenewal(app: App, caller: Caller, input: Input) {
   const { user, ip, language } = caller;
   return transaction(app, async (app) => {
     await app.db.$queryRaw`
-      select 1 from "RenewRequest" where id = ${id} and "accountId" = ${user.accountId} and "to" = 'owner' for update`;
+      select 1 from renew_requests where id = ${id} and account_id = ${user.accountId} and addressee = 'owner' for update`;
     const before = await app.db.renewRequest.findFirst({ where: { id, accountId: user.accountId, to: "owner" } });
     if (!before) throw new Failure("NOT_FOUND");
     if (!from[decision].includes(before.status)) throw new Failure("CONFLICT", { state: before.status });

@@ -25,7 +25,7 @@ export async function askForRenewal(app: App, user: SignedIn, input: Input) {
   return transaction(app, async (app) => {
     const serviceId = await serviceAskedFor(app, user, input);
     // Of two concurrent identical requests the second waits here, and finds the first.
-    await app.db.$queryRaw`select 1 from "Service" where id = ${serviceId} for update`;
+    await app.db.$queryRaw`select 1 from services where id = ${serviceId} for update`;
     const to = user.isMain ? ("sales" as const) : ("owner" as const);
     const splitId = split_id ?? null;
     const about = { accountId: user.accountId, serviceId, splitId, to };

@@ -20,7 +20,7 @@ export function subjectsOf(app: App, service: Service, holder: QuotaHolder): [cu
  * @throws Failure NOT_FOUND
  */
 export async function lockService(app: App, accountId: number, id: number, ended?: Split): Promise<Service> {
-  await app.db.$queryRaw`select 1 from "Service" where id = ${id} and "accountId" = ${accountId} for update`;
+  await app.db.$queryRaw`select 1 from services where id = ${id} and account_id = ${accountId} for update`;
   const service = await app.db.service.findFirst({ where: { id, accountId } });
   if (!service) throw new Failure("NOT_FOUND");
   const subjects = subjectsOf(app, service, `service:${id}`);
@@ -35,7 +35,7 @@ export async function lockService(app: App, accountId: number, id: number, ended
   const all = [...subjects, ...locked.flatMap((share) => subjectsOf(app, service, `split:${share.id}`))];
   // In the same order as all other code, to prevent deadlocks; nothing was locked before.
   await app.db.$queryRaw`
-    select 1 from "Balance" where subject = any(${all}::text[]) order by id for no key update`;
+    select 1 from balances where subject = any(${all}::text[]) order by id for no key update`;
   await app.db.balance.updateMany({
     where: { subject: { in: subjects }, quota: { not: allowedCalls(service) } },
     data: { quota: allowedCalls(service) },
@@ -67,7 +67,7 @@ export async function openBalances(app: App, service: Service, shares: readonly 
 export async function reserve(app: App, service: Service, calls: number): Promise<void> {
   const [subject] = subjectsOf(app, service, `service:${service.id}`);
   const changed = await app.db.$executeRaw`
-    update "Balance" set reserved = reserved + ${calls}
+    update balances set reserved = reserved + ${calls}
     where subject = ${subject} and ${service.quota} - taken - reserved >= ${calls}`;
   if (changed === 0) throw new Failure("NOT_ENOUGH_QUOTA", { splittable: await splittableOf(app, service) });
 }
@@ -103,7 +103,7 @@ export async function takeFromShare(app: App, service: Service, share: Split, ca
   const [current, ...next] = subjectsOf(app, service, `split:${share.id}`);
   const quota = share.quota - calls;
   const changed = await app.db.$executeRaw`
-    update "Balance" set quota = ${quota} where subject = ${current} and taken <= ${quota}`;
+    update balances set quota = ${quota} where subject = ${current} and taken <= ${quota}`;
   if (changed === 0) {
     const { taken } = await app.db.balance.findUniqueOrThrow({ where: { subject: current } });
     throw new Failure("QUOTA_IN_USE", { reclaimable: Math.max(0, share.quota - taken) });
@@ -127,7 +127,7 @@ export async function endShare(
 ): Promise<number> {
   const [current, ...next] = subjectsOf(app, service, `split:${share.id}`);
   const [{ taken = 0 } = {}] = await app.db.$queryRaw<{ taken: number }[]>`
-    update "Balance" set quota = taken where subject = ${current} returning taken`;
+    update balances set quota = taken where subject = ${current} returning taken`;
   await app.db.balance.updateMany({ where: { subject: { in: next } }, data: { quota: 0 } });
   const [parent] = subjectsOf(app, service, `service:${service.id}`);
   await app.db.balance.update({

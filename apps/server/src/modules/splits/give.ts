@@ -187,7 +187,7 @@ export async function tidySplits(app: App): Promise<{ expired: number; settled: 
   });
   const subjects = new Map(ended.map((share) => [subjectsOf(app, share.service, `split:${share.id}`)[0], share]));
   const late = await app.db.$queryRaw<{ subject: string }[]>`
-    select subject from "Balance" where subject = any(${[...subjects.keys()]}::text[]) and quota <> taken`;
+    select subject from balances where subject = any(${[...subjects.keys()]}::text[]) and quota <> taken`;
   for (const { subject } of late) {
     const share = subjects.get(subject);
     if (share)

@@ -51,11 +51,11 @@ const received = async (at: Date) => {
 test("a notice to all reaches each user once, even if its job runs twice at once and again after a deletion", async () => {
   const { db } = running.app;
   const createdAt = new Date(now.getTime() - 1000);
-  const [{ top }] = await db.$queryRaw<[{ top: number }]>`select max(id)::int as top from "User"`;
+  const [{ top }] = await db.$queryRaw<[{ top: number }]>`select max(id)::int as top from users`;
   await db.$executeRaw`
-    insert into "User" (id, "accountId", phone, "createdAt")
+    insert into users (id, account_id, phone, created_at)
     select i, i, '+86137' || i, ${createdAt} from generate_series(${top + 1}::int, ${top + 2500}::int) i`;
-  await db.$executeRaw`select setval(pg_get_serial_sequence('"User"', 'id'), ${top + 2500})`;
+  await db.$executeRaw`select setval(pg_get_serial_sequence('users', 'id'), ${top + 2500})`;
   await db.user.updateMany({ data: { createdAt } });
   await db.user.update({ where: { id: top + 1 }, data: { status: "disabled" } });
   const { users, sent } = await admin.noticeSend(notice);

@@ -51,25 +51,25 @@ export async function sendNotice(app: App, staff: Staff, input: HandlerInput<typ
 /** Users who had an account when it was sent, and may sign in. */
 const isFor = ({ at, audience }: Broadcast) => {
   const { mainOnly, lang, serviceType, phones, emails }: Whom = audience;
-  return Prisma.sql`u.status = 'enabled' and u."createdAt" <= ${new Date(at)}
-    ${mainOnly ? Prisma.sql`and u.id = u."accountId"` : Prisma.empty}
+  return Prisma.sql`u.status = 'enabled' and u.created_at <= ${new Date(at)}
+    ${mainOnly ? Prisma.sql`and u.id = u.account_id` : Prisma.empty}
     ${lang === null ? Prisma.empty : Prisma.sql`and u.lang = ${lang}`}
     ${
       serviceType === null
         ? Prisma.empty
-        : Prisma.sql`and exists (select 1 from "Service" s where s."accountId" = u."accountId"
+        : Prisma.sql`and exists (select 1 from services s where s.account_id = u.account_id
             and s.type = ${serviceType} and s.source = 'order')`
     }
     ${
       phones === null && emails === null
         ? Prisma.empty
-        : Prisma.sql`and (u.phone = any(${phones ?? []}::text[]) or u."verifiedEmail" = any(${emails ?? []}::text[]))`
+        : Prisma.sql`and (u.phone = any(${phones ?? []}::text[]) or u.verified_email = any(${emails ?? []}::text[]))`
     }`;
 };
 
 async function countAudience({ db }: App, broadcast: Broadcast): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from "User" u where ${isFor(broadcast)}`;
+    select count(*)::int as count from users u where ${isFor(broadcast)}`;
   return row?.count ?? 0;
 }
 
@@ -85,14 +85,14 @@ export async function deliverNotices(app: App, broadcast: Broadcast): Promise<{ 
     const written = await transaction(app, async ({ db }) => {
       await db.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`notices ${broadcast.at}`}, 0))::text`;
       return db.$queryRaw<{ userId: number }[]>`
-        insert into "Notice" ("userId", type, "titleEn", "titleZh", "contentEn", "contentZh", link, "createdAt")
+        insert into notices (user_id, type, title_en, title_zh, content_en, content_zh, link, created_at)
         select u.id, ${type}, ${titleEn}, ${titleZh}, ${contentEn}, ${contentZh}, ${link}, ${at}
-        from "User" u
+        from users u
         where u.id > ${after} and ${isFor(broadcast)} and not exists (
-          select 1 from "Notice" n
-          where n."userId" = u.id and n."createdAt" = ${at} and n.type = ${type} and n."titleEn" = ${titleEn}
+          select 1 from notices n
+          where n.user_id = u.id and n.created_at = ${at} and n.type = ${type} and n.title_en = ${titleEn}
         )
-        order by u.id limit ${BATCH} returning "userId"`;
+        order by u.id limit ${BATCH} returning user_id as "userId"`;
     });
     if (written.length === 0) return { sent };
     sent += written.length;

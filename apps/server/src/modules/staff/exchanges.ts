@@ -101,7 +101,7 @@ export function changeExchange(app: App, staff: Staff, input: Change): Promise<{
 async function issueCodes(app: App, exchange: Exchange, codes: readonly string[] | undefined): Promise<void> {
   const { id, goodsId, num } = exchange;
   // Locked to serialise handing out codes.
-  await app.db.$queryRaw`select 1 from "Goods" where id = ${goodsId} for update`;
+  await app.db.$queryRaw`select 1 from goods where id = ${goodsId} for update`;
   if (codes === undefined) {
     if (!(await takeCodes(app, exchange))) throw new Failure("OUT_OF_STOCK");
     return;

@@ -55,7 +55,7 @@ export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["go
 export async function addPicture(app: App, staff: Staff, { id, place, file }: HandlerInput<Calls["goodsPictureAdd"]>) {
   const picture = await keepPicture(app, Buffer.from(await file.arrayBuffer()));
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "Goods" where id = ${id} for update`;
+    await app.db.$queryRaw`select 1 from goods where id = ${id} for update`;
     const { images } = await findGoods(app, id);
     if (place === "images" && images.length >= MAX_GOODS_PICTURES)
       throw new InvalidField("file", "max", { maximum: MAX_GOODS_PICTURES });
@@ -69,7 +69,7 @@ export async function addPicture(app: App, staff: Staff, { id, place, file }: Ha
 /** Removes a picture, the cover or another. @throws Failure NOT_FOUND */
 export function removePicture(app: App, staff: Staff, { id, picture }: HandlerInput<Calls["goodsPictureRemove"]>) {
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "Goods" where id = ${id} for update`;
+    await app.db.$queryRaw`select 1 from goods where id = ${id} for update`;
     const { cover, images } = await findGoods(app, id);
     if (cover !== picture && !images.includes(picture)) throw new Failure("NOT_FOUND");
     const data = { cover: cover === picture ? "" : cover, images: images.filter((one) => one !== picture) };

@@ -90,11 +90,11 @@ async function describeMembers(
 async function countsOf({ db, now }: App, accountId: number, ids: number[]) {
   const rows = await db.$queryRaw<{ id: number; key_num: number; quota: number; used: number }[]>`
     select u.id,
-      (select count(*)::int from "ApiKey" k where k."ownerId" = u.id and k.status <> 'revoked') as key_num,
-      (select coalesce(sum(s.quota), 0)::int from "Split" s
-        where s."subUserId" = u.id and s.status in ('active', 'paused')) as quota,
-      (select coalesce(sum(h.charged), 0)::int from "UsageHour" h join "ApiKey" k on k.id = h."keyId"
-        where h."accountId" = ${accountId} and h.hour >= ${monthOf(now()).start} and k."ownerId" = u.id) as used
+      (select count(*)::int from api_keys k where k.owner_id = u.id and k.status <> 'revoked') as key_num,
+      (select coalesce(sum(s.quota), 0)::int from splits s
+        where s.sub_user_id = u.id and s.status in ('active', 'paused')) as quota,
+      (select coalesce(sum(h.charged), 0)::int from usage_hours h join api_keys k on k.id = h.key_id
+        where h.account_id = ${accountId} and h.hour >= ${monthOf(now()).start} and k.owner_id = u.id) as used
     from unnest(${ids}::int[]) as u(id)`;
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

@@ -59,12 +59,12 @@ export const countView = (app: App, visitor: Visitor, { visitor_id, page_path }:
     visitor,
     () => app.db.$executeRaw`
       with fresh as (
-        insert into "DailyVisitor" (day, "visitorHash")
+        insert into daily_visitors (day, visitor_hash)
         values (${dayOf(app.now())}::date, ${hashOf(app, visitor_id)}) on conflict do nothing returning 1
       )
-      insert into "DailyPage" as p (day, "pagePath", views, visitors)
+      insert into daily_pages as p (day, page_path, views, visitors)
       values (${dayOf(app.now())}::date, ${page_path}, 1, (select count(*) from fresh))
-      on conflict (day, "pagePath") do update set
+      on conflict (day, page_path) do update set
         views = p.views + 1, visitors = p.visitors + excluded.visitors`,
   );
 

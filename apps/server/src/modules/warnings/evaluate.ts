@@ -45,15 +45,15 @@ export async function evaluateWarnings(app: App): Promise<{ rules: number; told:
 async function openRulesOfLowAccounts(app: App): Promise<void> {
   const month = monthOf(app.now()).name;
   const rows = await app.db.$queryRaw<{ accountId: number }[]>`
-    select distinct s."accountId" from "Service" s
-    join "Balance" b on b.subject = 'service:' || s.id || case when s.source = 'free' then ':' || ${month} else '' end
+    select distinct s.account_id as "accountId" from services s
+    join balances b on b.subject = 'service:' || s.id || case when s.source = 'free' then ':' || ${month} else '' end
     where b.quota - b.taken - b.reserved <= (b.quota - b.reserved) / 5
-      and not exists (select 1 from "WarningRule" r where r."accountId" = s."accountId")
+      and not exists (select 1 from warning_rules r where r.account_id = s.account_id)
     union
-    select s."accountId" from "Split" p join "Service" s on s.id = p."serviceId"
-    join "Balance" b on b.subject = 'split:' || p.id || case when s.source = 'free' then ':' || ${month} else '' end
+    select s.account_id from splits p join services s on s.id = p.service_id
+    join balances b on b.subject = 'split:' || p.id || case when s.source = 'free' then ':' || ${month} else '' end
     where p.status = 'active' and b.quota - b.taken <= b.quota / 5
-      and not exists (select 1 from "WarningRule" r where r."accountId" = s."accountId")`;
+      and not exists (select 1 from warning_rules r where r.account_id = s.account_id)`;
   for (const { accountId } of rows) await transaction(app, (app) => openDefaultRule(app, accountId));
 }
 
@@ -100,10 +100,10 @@ async function callsOfToday(app: App, accounts: readonly User[], rules: readonly
   for (const { id, timeZone } of accounts) {
     if (!counting.has(id)) continue;
     const rows = await app.db.$queryRaw<(Calls & { serviceType: number })[]>`
-      select "serviceType", sum(calls)::float8 as total,
-        coalesce(sum(calls - "overQuota") filter (where result in ('error', 'denied')), 0)::float8 as errors
-      from "UsageHour" where "accountId" = ${id} and hour >= ${dayIn(localDay(app.now(), timeZone), timeZone)}
-      group by "serviceType"`;
+      select service_type as "serviceType", sum(calls)::float8 as total,
+        coalesce(sum(calls - over_quota) filter (where result in ('error', 'denied')), 0)::float8 as errors
+      from usage_hours where account_id = ${id} and hour >= ${dayIn(localDay(app.now(), timeZone), timeZone)}
+      group by service_type`;
     for (const { serviceType, ...calls } of rows) counts.set(`${id} ${serviceType}`, calls);
   }
   return counts;
@@ -163,11 +163,11 @@ async function follow(app: App, rule: Rule, service: Service, reading: Reading):
     const { period, value } = reading;
     // Of two workers the second waits for the first, and then changes nothing.
     const changed = await app.db.$executeRaw`
-      insert into "WarningState" as w ("ruleId", "serviceId", state, period, value, "firedAt")
-      select r.id, ${service.id}, ${state}, ${period}, ${value}, ${app.now()} from "WarningRule" r
-      where r.id = ${rule.id} and r."changedAt" = ${rule.changedAt} and r.enabled for share
-      on conflict ("ruleId", "serviceId") do update
-        set state = excluded.state, period = excluded.period, value = excluded.value, "firedAt" = excluded."firedAt"
+      insert into warning_states as w (rule_id, service_id, state, period, value, fired_at)
+      select r.id, ${service.id}, ${state}, ${period}, ${value}, ${app.now()} from warning_rules r
+      where r.id = ${rule.id} and r.changed_at = ${rule.changedAt} and r.enabled for share
+      on conflict (rule_id, service_id) do update
+        set state = excluded.state, period = excluded.period, value = excluded.value, fired_at = excluded.fired_at
         where w.period <> excluded.period or (w.state = 'fired' and excluded.state = 'exhausted')`;
     if (changed === 0) return false;
     const metric = rule.metric as Metric;

@@ -31,7 +31,7 @@ const bounds: Record<Metric, { min: number; max: number; step: number }> = {
  */
 export async function openDefaultRule(app: App, accountId: number): Promise<WarningRule> {
   // Weaker than for deletion, or it would wait for notices that are being written to this user.
-  await app.db.$queryRaw`select 1 from "User" where id = ${accountId} for no key update`;
+  await app.db.$queryRaw`select 1 from users where id = ${accountId} for no key update`;
   const first = await app.db.warningRule.findFirst({ where: { accountId }, orderBy: { id: "asc" } });
   if (first) return first;
   return app.db.warningRule.create({
@@ -136,7 +136,7 @@ export async function setRule(app: App, user: SignedIn, ip: string, language: La
 /** Forgets what a rule has told, of services and of shares. */
 async function arm({ db }: App, { id, accountId }: WarningRule): Promise<void> {
   await db.warningState.deleteMany({ where: { ruleId: id } });
-  await db.$executeRaw`update "Split" set warned = warned - ${String(id)}::text where "accountId" = ${accountId}`;
+  await db.$executeRaw`update splits set warned = warned - ${String(id)}::text where account_id = ${accountId}`;
 }
 
 /** What is not sent stays, or is what a new rule begins with. @throws InvalidField */

@@ -58,7 +58,7 @@ async function follow(app: App, rule: WarningRule, share: Share, reading: Readin
   const key = String(rule.id);
   if (!reading.isPassed) {
     // The value is above the threshold again, for example after a top-up.
-    if (known) await app.db.$executeRaw`update "Split" set warned = warned - ${key}::text where id = ${share.id}`;
+    if (known) await app.db.$executeRaw`update splits set warned = warned - ${key}::text where id = ${share.id}`;
     return false;
   }
   const state = reading.isZero ? "exhausted" : "fired";
@@ -66,10 +66,10 @@ async function follow(app: App, rule: WarningRule, share: Share, reading: Readin
   return transaction(app, async (app) => {
     // Of two workers the second waits for the first, and then changes nothing.
     const changed = await app.db.$executeRaw`
-      update "Split" s set warned = s.warned || jsonb_build_object(${key}::text,
+      update splits s set warned = s.warned || jsonb_build_object(${key}::text,
         jsonb_build_object('state', ${state}::text, 'period', ${reading.period}::text))
-      from "WarningRule" r
-      where s.id = ${share.id} and s.status = 'active' and r.id = ${rule.id} and r."changedAt" = ${rule.changedAt} and r.enabled
+      from warning_rules r
+      where s.id = ${share.id} and s.status = 'active' and r.id = ${rule.id} and r.changed_at = ${rule.changedAt} and r.enabled
         and (s.warned -> ${key}::text ->> 'period' is distinct from ${reading.period}::text
           or (s.warned -> ${key}::text ->> 'state' = 'fired' and ${state}::text = 'exhausted'))`;
     if (changed === 0) return false;

@@ -54,7 +54,7 @@ export async function openWebhook(app: App, user: SignedIn, ip: string, text: st
   const url = webhookUrl(app.config, text)?.href;
   if (url === undefined || url.length > 500) throw new InvalidField(field, "format", { format: "public_url" });
   // Locks the account's row, so that two requests cannot both take the last slot.
-  await app.db.$queryRaw`select 1 from "User" where id = ${accountId} for update`;
+  await app.db.$queryRaw`select 1 from users where id = ${accountId} for update`;
   const known = await app.db.webhook.findUnique({ where: { accountId_url: { accountId, url } } });
   if (known) return { row: known, secret: null };
   const held = await app.db.webhook.count({ where: { accountId } });
@@ -74,7 +74,7 @@ export async function controlWebhook(
   { webhook_id: id, action }: HandlerInput<typeof api.webhooks.webhookControl>,
 ) {
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from "Webhook" where id = ${id} and "accountId" = ${user.accountId} for update`;
+    await app.db.$queryRaw`select 1 from webhooks where id = ${id} and account_id = ${user.accountId} for update`;
     const row = await requireWebhook(app, user, id);
     const state = row.disabledAt === null ? "enabled" : "disabled";
     if (action === `${state.slice(0, -1)}`) throw new Failure("CONFLICT", { state });

@@ -175,7 +175,7 @@ async function publish(
   const old = await transaction(app, async (app) => {
     // Serialised, because two builds of a version would replace each other's files.
     const [held] = await app.db.$queryRaw<{ status: string }[]>`
-      select status from "OfflineVersion" where id = ${id} for update`;
+      select status from offline_versions where id = ${id} for update`;
     if (held?.status !== "building" && !isForced) return files.map(({ name }) => ({ storageKey: `${folder}/${name}` }));
     const replaced = await app.db.offlineFile.findMany({ where: { versionId: id }, select: { storageKey: true } });
     await app.db.offlineFile.deleteMany({ where: { versionId: id } });
