@@ -9,7 +9,7 @@ type Bundle = Parameters<Extract<Plugin["generateBundle"], (...parameters: never
 
 const isStyle = (id: string) => /(?<!\.module)\.css$/.test(id);
 
-/** What will lie in assets/. A chunk of nothing but styles is still in the bundle here, but never written. */
+/** The files in assets/. Chunks of styles only are still in the bundle here, but never written. */
 const assetsOf = (bundle: Bundle): string[] =>
   Object.values(bundle)
     .filter((file) => !(file.type === "chunk" && file.moduleIds.length > 0 && file.moduleIds.every(isStyle)))
@@ -18,8 +18,8 @@ const assetsOf = (bundle: Bundle): string[] =>
     .sort();
 
 /**
- * Names the build by what it emitted, so that building the same sources again reloads nobody, and writes the two files
- * an open tab compares itself with.
+ * Derives the build's id from its files, so that rebuilding the same sources reloads no tab, and writes the two files
+ * that open tabs compare their build with.
  */
 function buildMark(): Plugin {
   const identify = (files: string[]) => createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
@@ -53,13 +53,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       ),
     ),
   },
-  // The server renders pages too, and has none of the website's packages.
+  // The server renders pages without having the website's packages installed.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
   build: {
     target: "es2022",
     manifest: !isSsrBuild,
-    // Old assets are kept for a day; scripts/build.ts puts them away.
+    // Old assets are kept for a day; scripts/build.ts removes them.
     emptyOutDir: isSsrBuild === true,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,

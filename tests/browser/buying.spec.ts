@@ -12,7 +12,7 @@ test("a package is bought from the price list and paid in the sandbox, and the q
   await page.getByRole("link", { name: "Buy" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("500,000 calls");
-  await dialog.getByLabel("Number").selectOption("2");
+  await dialog.getByLabel("Duration").selectOption("2");
   await expect(dialog).toContainText("1,000,000 calls");
   await dialog.getByRole("radio", { name: /Sandbox/ }).check();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
@@ -38,10 +38,10 @@ test("a package is bought from the price list and paid in the sandbox, and the q
   await page.getByRole("dialog").getByLabel("When the quota is used up").selectOption("charge");
   await page
     .getByRole("dialog")
-    .getByLabel(/At most/)
+    .getByLabel(/^Limit/)
     .fill("10");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Beyond the quota up to $10")).toBeVisible();
+  await expect(page.getByText("Extra calls up to $10")).toBeVisible();
 });
 
 test("a visitor logs in and returns to the intended purchase; a refused payment can be retried", async ({ page }) => {

@@ -63,7 +63,7 @@ test("calls are counted by result, key and country, and another call appears wit
   await expect(trend).toContainText("Answered2");
   await expect(trend).toContainText("No data1");
   await expect(trend).toContainText("Bad request1");
-  await expect(page.getByRole("region", { name: "Where lookups resolve" })).toContainText("United States1");
+  await expect(page.getByRole("region", { name: "Lookups by country" })).toContainText("United States1");
   await page.getByRole("region", { name: "Usage breakdown" }).getByRole("button", { name: "server" }).click();
   await expect(page.getByRole("link", { name: "Calls of this key" })).toHaveAttribute(
     "href",
@@ -99,13 +99,13 @@ test("unit, range and key are in the URL and restored from it", async ({ page, c
   const { id } = await client.keys.createKey({ name: "idle" });
   await page.goto("/user?tab=dashboard");
   await page.getByRole("button", { name: "Month" }).click();
-  await page.getByLabel("How far back").selectOption("12");
+  await page.getByLabel("Range").selectOption("12");
   await page.getByLabel("Key", { exact: true }).selectOption({ label: "idle" });
   await expect(page).toHaveURL(new RegExp(`unit=month&range=12&key=${id}`));
-  await expect(page.getByText("No calls in this time", { exact: true })).toBeVisible();
+  await expect(page.getByText("No calls in this period", { exact: true })).toBeVisible();
   await expect(callsToday(page)).toContainText("0");
   await page.reload();
-  await expect(page.getByLabel("How far back")).toHaveValue("12");
+  await expect(page.getByLabel("Range")).toHaveValue("12");
   await expect(page.getByRole("button", { name: "Month" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByLabel("Key", { exact: true })).toHaveValue(String(id));
 });
@@ -136,7 +136,7 @@ test("a block that fails to load says so and can be retried, while the others st
   await signInWithCalls(context);
   await page.route("**/v1/key_use_country", (route) => route.abort());
   await page.goto("/user?tab=dashboard");
-  const countries = page.getByRole("region", { name: "Where lookups resolve" });
+  const countries = page.getByRole("region", { name: "Lookups by country" });
   await expect(countries.getByRole("alert")).toContainText("The counts by country could not be loaded.");
   await expect(chart(page)).toBeVisible();
   await page.unroute("**/v1/key_use_country");

@@ -35,7 +35,7 @@ test("an invoice is applied for, issued, reversed and reissued @once", async ({ 
   const dialog = page.getByRole("dialog");
   try {
     await page.goto("/user?tab=billing&view=invoices");
-    await expect(page.getByText("Can be invoiced: ¥199")).toBeVisible();
+    await expect(page.getByText("Available to invoice: ¥199")).toBeVisible();
     await page.getByRole("button", { name: "Apply for an invoice" }).click();
     await dialog.getByLabel("Company name").fill("示例科技有限公司");
     await dialog.getByRole("button", { name: "Apply" }).click();

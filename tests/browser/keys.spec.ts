@@ -70,15 +70,15 @@ test("a key is restricted, shown, rotated, disabled and revoked, each effective 
   expect(await statusOf(secret)).toBe(200);
 
   await choose("Name and restrictions");
-  await dialog(page).getByLabel("Only from these addresses").fill("not an address");
+  await dialog(page).getByLabel("Allowed IP addresses").fill("not an address");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page)).toContainText("Each line must be an IP address or a CIDR block");
-  await dialog(page).getByLabel("Only from these addresses").fill("192.0.2.0/24\n198.51.100.7");
+  await dialog(page).getByLabel("Allowed IP addresses").fill("192.0.2.0/24\n198.51.100.7");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("2 addresses")).toBeVisible();
   await expect.poll(() => statusOf(secret), { timeout: 10_000 }).toBe(403);
   await choose("Name and restrictions");
-  await dialog(page).getByLabel("Only from these addresses").fill("");
+  await dialog(page).getByLabel("Allowed IP addresses").fill("");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect.poll(() => statusOf(secret), { timeout: 10_000 }).toBe(200);
 

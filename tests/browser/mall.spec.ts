@@ -67,7 +67,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
     await changeExchange(app, commandLine, { id: exchangeId, action: "ship", ...parcel });
   });
   await page.reload();
-  await expect(row.getByRole("link", { name: "Follow SF Express SF1234567890" })).toHaveAttribute(
+  await expect(row.getByRole("link", { name: "Track SF Express SF1234567890" })).toHaveAttribute(
     "href",
     "https://www.kuaidi100.com/chaxun?com=shunfeng&nu=SF1234567890",
   );
@@ -83,7 +83,9 @@ test("an item is found, ordered to a new address, tracked and received", async (
   await expect(page.getByText("Default", { exact: true })).toBeVisible();
 });
 
-test("if two browsers exchange the last item at once, one gets it and the other is told @once", async ({ browser }) => {
+test("if two browsers exchange the last item at once, one gets it and the other sees that it is sold out @once", async ({
+  browser,
+}) => {
   const shoppers = await Promise.all(
     [1, 2].map(async () => {
       const context = await browser.newContext();
@@ -136,16 +138,16 @@ test("staff add an item with a picture and variants and put it on the shelf, whe
 
   await page.goto("/admin?tab=mall&list=goods");
   await page.getByRole("button", { name: "Add goods" }).click();
-  await dialog(page).getByRole("button", { name: "Sent" }).click();
-  await form("Sent")
+  await dialog(page).getByRole("button", { name: "Shipped" }).click();
+  await form("Shipped")
     .getByLabel("Class")
     .selectOption({ label: `Cups ${user.id}` });
-  await form("Sent").getByLabel("Name in English").fill(name);
-  await form("Sent").getByLabel("Name in Chinese").fill(name);
-  await form("Sent").getByRole("button", { name: "Sent" }).click();
-  await expect(form("Sent").getByText("is required")).toBeVisible();
-  await form("Sent").getByLabel("Points").fill("300");
-  await form("Sent").getByRole("button", { name: "Sent" }).click();
+  await form("Shipped").getByLabel("Name in English").fill(name);
+  await form("Shipped").getByLabel("Name in Chinese").fill(name);
+  await form("Shipped").getByRole("button", { name: "Shipped" }).click();
+  await expect(form("Shipped").getByText("is required")).toBeVisible();
+  await form("Shipped").getByLabel("Points").fill("300");
+  await form("Shipped").getByRole("button", { name: "Shipped" }).click();
 
   await expect(dialog(page).getByRole("heading", { name })).toBeVisible();
   const buffer = Buffer.from(await (await smallPicture()).arrayBuffer());

@@ -35,10 +35,10 @@ test("a customer's message is answered in the console, and the answer appears in
   await expect(message).toContainText(words);
   await expect(message).toContainText("/pricing?type=4&cycle=year");
   await expect(message).toContainText("Risk portrait");
-  const answerButton = message.getByRole("button", { name: "Answer", exact: true });
-  await message.getByRole("button", { name: "Take it" }).click();
+  const answerButton = message.getByRole("button", { name: "Reply", exact: true });
+  await message.getByRole("button", { name: "Take over" }).click();
   await answerButton.click();
-  const field = message.getByRole("textbox", { name: "Answer" });
+  const field = message.getByRole("textbox", { name: "Reply" });
   await expect(field).toBeFocused();
   await field.fill("It is 1,990 a year.");
   expect(await findViolationsInBothSchemes(console)).toEqual([]);

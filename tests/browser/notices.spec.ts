@@ -120,7 +120,7 @@ test("a deleted notice comes back by undo, and is gone for good once the reader 
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("2 notices are deleted.")).toBeVisible();
+  await expect(page.getByText("2 notices deleted.")).toBeVisible();
   await expect(page.getByText("No notices yet")).toBeVisible();
   await expect(bell(page, "Notices")).toBeVisible();
   await page.getByRole("link", { name: "Meridian" }).first().click();

@@ -45,7 +45,7 @@ test.describe("own details", () => {
     await form.getByLabel("Email").fill("ann@example.com");
     await form.getByRole("combobox", { name: "Time zone" }).fill("new york");
     await page.getByRole("option", { name: "America/New York" }).click();
-    await form.getByLabel("Language of messages").selectOption("English");
+    await form.getByLabel("Message language").selectOption("English");
     await form.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Your details are saved.")).toBeVisible();
     await expect(form).toHaveAttribute("data-dirty", "false");
@@ -181,8 +181,8 @@ test("a new password needs a code, ends this session, and leads through the logi
 test("the account's data can be downloaded as a file", { tag: "@once" }, async ({ page, context }) => {
   const { user } = await signIn(context);
   await page.goto("/user?tab=profile");
-  await page.getByRole("button", { name: "Make a copy" }).click();
-  const link = page.getByRole("link", { name: /^Download the copy of / });
+  await page.getByRole("button", { name: "Create export" }).click();
+  const link = page.getByRole("link", { name: /^Download the export of / });
   await expect(link).toBeVisible({ timeout: 60_000 });
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^account-${user.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));

@@ -27,7 +27,7 @@ async function signInHavingUsed(context: BrowserContext, used: number) {
   const subject = `service:${list[0]?.service_id}:${new Date().toISOString().slice(0, 7)}`;
   const use = (taken: number) =>
     query(
-      'insert into "Balance" (subject, quota, taken) values ($1, 50000, $2) on conflict (subject) do update set taken = $2',
+      "insert into balances (subject, quota, taken) values ($1, 50000, $2) on conflict (subject) do update set taken = $2",
       [subject, taken],
     );
   await use(used);
@@ -64,29 +64,29 @@ test("an alert is sent once at a fifth left and once at zero, as notices @once",
   await lookAtUsage();
   await expect(await usageNotices(page)).toHaveText([/the quota is used up/, /18% of the quota left/]);
   await page.goto("/user?tab=alerts");
-  await expect(page.getByText("20 % of the quota or less is left")).toBeVisible();
+  await expect(page.getByText("20% of the quota or less is left")).toBeVisible();
   await expect(page.getByText("Used up")).toBeVisible();
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
 test("an owner allocates quota to a sub-account, adds to it, pauses it and reclaims it", async ({ page, context }) => {
   const { user } = await signInHavingUsed(context, 1000);
-  await query(`insert into "User" ("accountId", phone, name, status) values ($1, $2, 'Checkout', 'enabled')`, [
+  await query(`insert into users (account_id, phone, name, status) values ($1, $2, 'Checkout', 'enabled')`, [
     user.account_id,
     `+86${newPhone()}`,
   ]);
   await page.goto("/user?tab=services");
-  await page.getByRole("button", { name: "Give quota of IP geolocation" }).click();
-  await expect(dialog(page)).toContainText("49,000 calls can be given.");
-  await dialog(page).getByLabel("Calls a month").fill("90000");
-  await dialog(page).getByRole("button", { name: "Give", exact: true }).click();
+  await page.getByRole("button", { name: "Allocate quota of IP geolocation" }).click();
+  await expect(dialog(page)).toContainText("49,000 calls can be allocated.");
+  await dialog(page).getByLabel("Calls per month").fill("90000");
+  await dialog(page).getByRole("button", { name: "Allocate", exact: true }).click();
   await expect(dialog(page)).toContainText("Choose a sub-account");
   await dialog(page).getByLabel("Sub-account").selectOption({ label: "Checkout" });
-  await dialog(page).getByRole("button", { name: "Give", exact: true }).click();
-  await expect(page.getByText("Only 49000 calls are left to give")).toBeVisible();
-  await expect(dialog(page).getByLabel("Calls a month")).toHaveValue("90000");
-  await dialog(page).getByLabel("Calls a month").fill("9000");
-  await dialog(page).getByRole("button", { name: "Give", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Allocate", exact: true }).click();
+  await expect(page.getByText("Only 49000 calls are left to allocate")).toBeVisible();
+  await expect(dialog(page).getByLabel("Calls per month")).toHaveValue("90000");
+  await dialog(page).getByLabel("Calls per month").fill("9000");
+  await dialog(page).getByRole("button", { name: "Allocate", exact: true }).click();
   const share = page.getByRole("listitem").filter({ hasText: "Checkout" });
   await expect(share).toContainText("9,000 left");
   const act = async (name: string) => {
@@ -101,8 +101,8 @@ test("an owner allocates quota to a sub-account, adds to it, pauses it and recla
   await act("Pause");
   await dialog(page).getByRole("button", { name: "Pause" }).click();
   await expect(share).toContainText("Paused");
-  await act("End and take back");
-  await dialog(page).getByRole("button", { name: "End and take back" }).click();
-  await expect(share).toContainText("Taken back");
+  await act("End and reclaim");
+  await dialog(page).getByRole("button", { name: "End and reclaim" }).click();
+  await expect(share).toContainText("Reclaimed");
   await expect(page.getByText("49,000 left")).toBeVisible();
 });

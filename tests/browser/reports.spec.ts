@@ -45,18 +45,18 @@ test("an invalid address is explained, and another one can be entered", async ({
   const response = await page.goto("/ip/%3Cscript%3E");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "This is not an IP address" })).toBeVisible();
-  await expect(page.getByText("“<script>” can be read neither")).toBeVisible();
+  await expect(page.getByText("“<script>” is neither")).toBeVisible();
   await page.getByLabel("Another IP address or AS number").fill("as15169");
   await page.getByRole("button", { name: "Open report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "AS15169" })).toBeVisible();
   expect((await page.goto("/asn/AS64512"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "There is no such network" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "No such network" })).toBeVisible();
 });
 
 test("a reserved address says what it is for", async ({ page }) => {
   await page.goto("/ip/192.168.1.1");
-  await expect(page.getByText(/set apart \(Private-Use, RFC 1918\)/)).toBeVisible();
-  await page.getByRole("link", { name: "Look at 8.8.8.8 instead" }).click();
+  await expect(page.getByText(/reserved block \(Private-Use, RFC 1918\)/)).toBeVisible();
+  await page.getByRole("link", { name: "Look up 8.8.8.8 instead" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "8.8.8.8" })).toBeVisible();
 });
 

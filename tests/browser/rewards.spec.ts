@@ -54,7 +54,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
     "Cashback",
   );
   await page.getByRole("button", { name: "Pay out" }).click();
-  await dialog(page).getByLabel("Name of the account's holder").fill("Ann");
+  await dialog(page).getByLabel("Account holder").fill("Ann");
   await dialog(page).getByRole("textbox", { name: "Account", exact: true }).fill("ann@example.com");
   await endResendWait(phone);
   await dialog(page).getByRole("button", { name: "Send code" }).click();

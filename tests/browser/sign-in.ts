@@ -80,18 +80,18 @@ async function changeRow(statement: string, value: string | number): Promise<voi
 /** Ends the minute in which no further code is sent to a phone, according to the server's own timer. */
 export const endResendWait = (phone: string): Promise<void> =>
   changeRow(
-    'update "AttemptCount" set "windowEnd" = "windowEnd" - interval \'1 minute\' where subject = $1',
+    "update attempt_counts set window_end = window_end - interval '1 minute' where subject = $1",
     `sms-minute:+86${phone}`,
   );
 
 /** Grants a user access to the console; the server caches sessions for a few seconds. */
 export const makeStaff = (id: number): Promise<void> =>
-  changeRow('update "User" set "isStaff" = true, "totpEnabledAt" = now() where id = $1', id);
+  changeRow("update users set is_staff = true, totp_enabled_at = now() where id = $1", id);
 
 /** Makes cashback available at once, and one dollar enough for a payout. */
 export const holdNoCashback = (): Promise<void> =>
   changeRow(
-    `insert into "Rule" (name, value, "changedAt") values ('rewards', $1, now())
+    `insert into rules (name, value, changed_at) values ('rewards', $1, now())
       on conflict (name) do update set value = excluded.value`,
     JSON.stringify({ freeze_days: 0, min_payout_usd_cents: 100 }),
   );

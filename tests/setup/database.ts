@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { MIGRATIONS_DIRECTORY } from "../../scripts/runtime/paths.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,6 +24,18 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** A private database without a single table, for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template0");
+}
+
+/** Brings an empty database to where the named migration finds it. */
+export async function migrateBefore(url: string, name: string): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), "meridian-before-"));
+  try {
+    for (const earlier of readdirSync(MIGRATIONS_DIRECTORY).filter((one) => one < name))
+      cpSync(join(MIGRATIONS_DIRECTORY, earlier), join(directory, earlier), { recursive: true });
+    await migrate(url, directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   buildDatabase,
   NO_PRIVACY_SOURCES,
+  type Partition,
   PartitionBuilder,
   type Place,
   UNKNOWN_NETWORK,
@@ -70,7 +71,18 @@ const source = (layer: "location" | "network", name: string) => ({
 });
 
 /** 8.8.8.0/24 and 2001:4860::/32 in California, 223.5.5.0/24 in Hangzhou, 5.1.0.0/16 in Hesse; nothing else. */
-export async function writeSmallDatabase(directory: string, version = SMALL_DATABASE_VERSION): Promise<string> {
+export const writeSmallDatabase = (directory: string, version = SMALL_DATABASE_VERSION): Promise<string> =>
+  write(directory, version, { locations: locationsV4(), networks: networksV4() });
+
+/** All of IPv4 in California, for programs that ask about any address. */
+export const writeUniformDatabase = (directory: string, version: string): Promise<string> =>
+  write(directory, version, { locations: everywhere(), networks: everywhere() });
+
+async function write(
+  directory: string,
+  version: string,
+  v4: { locations: Partition; networks: Partition },
+): Promise<string> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, `${version}.ipdb`);
   await buildDatabase({
@@ -78,11 +90,11 @@ export async function writeSmallDatabase(directory: string, version = SMALL_DATA
     version,
     builtAt: new Date("2026-01-01T00:00:00Z"),
     layers: {
-      location: { sources: [source("location", "Test places")], places, v4: locationsV4(), v6: googleV6() },
+      location: { sources: [source("location", "Test places")], places, v4: v4.locations, v6: googleV6() },
       network: {
         sources: [source("network", "Test networks"), { ...source("network", "Test rules"), id: "network-name-rules" }],
         networks: [UNKNOWN_NETWORK, google],
-        v4: networksV4(),
+        v4: v4.networks,
         v6: googleV6(),
       },
     },
@@ -91,6 +103,12 @@ export async function writeSmallDatabase(directory: string, version = SMALL_DATA
 }
 
 const ipv4 = (text: string): number => text.split(".").reduce((value, octet) => value * 256 + Number(octet), 0);
+
+function everywhere() {
+  const ranges = new PartitionBuilder(4);
+  ranges.addIpv4(0, 1);
+  return ranges.finish();
+}
 
 function locationsV4() {
   const ranges = new PartitionBuilder(4);

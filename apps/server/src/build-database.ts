@@ -1,7 +1,8 @@
 // Runs as a separate process, started by modules/databases/child.ts, and reports to it.
 import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
-import type { Task, TaskMessage } from "./modules/databases/child.ts";
-import { type Measured, measure } from "./modules/databases/gate.ts";
+import { takeCensus } from "./modules/databases/census.ts";
+import type { Task, TaskMessage, TaskResults } from "./modules/databases/child.ts";
+import { measure } from "./modules/databases/gate.ts";
 import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
 
 // The parent process has died, so nothing would use the result.
@@ -14,8 +15,9 @@ try {
   send({ error: error instanceof Error ? error.message : String(error) });
 }
 
-async function run(task: Task): Promise<Measured | null> {
+async function run(task: Task): Promise<TaskResults[Task["do"]]> {
   if (task.do === "measure") return measure(task.path, task.currentPath);
+  if (task.do === "census") return takeCensus(task.path);
   const { dataDirectory, directory, version, now } = task;
   const inputs = await prepareInputs(sourcesDirectory(dataDirectory));
   for (const problem of inputs.problems) console.error(problem);

@@ -7,20 +7,20 @@ import { prerender } from "./prerender.ts";
 /*
  * Builds the website into dist/:
  *
- *   index.html, pricing/index.html, zh/…   every public page in both languages, ready to read without JavaScript
+ *   index.html, pricing/index.html, zh/…   every public page in both languages, readable without JavaScript
  *   spa.html, zh/spa.html                  an empty page for accounts and unknown addresses
  *   routes.json                            { known: patterns answered by spa.html with 200; anything else is a 404.
- *                                            live: patterns that the renderer renders, each with its page in shells/;
- *                                            renderer: its file }
- *   render/<build>/entry-server.mjs        the renderer with all it needs; the server loads it
- *   shells/                                a page of that kind without head, content and answers
- *   csp.json                               { scriptHashes }: the inline scripts of all pages
- *   build/latest.json, build/manifest.json what an open tab compares itself with
+ *                                            live: patterns rendered on request, each with its shell in shells/;
+ *                                            renderer: path of the renderer }
+ *   render/<build>/entry-server.mjs        the renderer with its dependencies, loaded by the server
+ *   shells/                                pages without head, content and API answers
+ *   csp.json                               { scriptHashes }: hashes of all inline scripts
+ *   build/latest.json, build/manifest.json an open tab compares its build with these
  *   assets/                                named by content, each text file with .br and .gz beside it
  *   sitemap.xml, robots.txt
  *
- * The public address is not known while building: HTML, sitemap and robots.txt say __PUBLIC_URL__ (an origin without
- * a slash at its end), which the server replaces once at start. These files are compressed by the server.
+ * The public address is not known while building: HTML, sitemap and robots.txt contain __PUBLIC_URL__ (an origin
+ * without trailing slash), which the server replaces at start. The server also compresses these files.
  */
 
 const root = join(import.meta.dirname, "..");
@@ -44,7 +44,7 @@ export async function buildWeb(): Promise<void> {
   const previousFiles = await readFileList();
   const shared = { root, configFile: join(root, "vite.config.ts"), logLevel: "warn" as const };
   await build({ ...shared, build: { outDir: dist } });
-  // Each build has a renderer of its own, because a running server cannot load the same module twice.
+  // Each build gets its own renderer, because a running server cannot load the same module twice.
   const renderer = join("render", await readBuildId());
   await rm(renderersDirectory, { recursive: true, force: true });
   await build({ ...shared, build: { outDir: join(dist, renderer), ssr: "src/entry-server.tsx" } });

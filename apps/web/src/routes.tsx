@@ -136,7 +136,7 @@ const pageModules: Partial<Record<PagePath | OpenPattern, PageModule>> = {
 /** The code and texts of a page. */
 export function pageModuleOf(path: PagePath): PageModule {
   const module = pageModules[path];
-  if (!module) throw new Error(`${path} has no code`);
+  if (!module) throw new Error(`${path} has no page module`);
   return module;
 }
 

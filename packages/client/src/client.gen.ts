@@ -214,6 +214,8 @@ export function createClient(transport: Transport) {
       demo: call<CallerInput<Api["products"]["demo"]>, CallerOutput<Api["products"]["demo"]>>("/v1/demo", "POST", false),
       /** Say of many addresses at once where they are, whose, and how risky; nothing of them is kept. Session optional. */
       lens: call<CallerInput<Api["products"]["lens"]>, CallerOutput<Api["products"]["lens"]>>("/v1/lens", "POST", true),
+      /** Count what a product's answers are made from. Public. */
+      productData: call<CallerInput<Api["products"]["productData"]>, CallerOutput<Api["products"]["productData"]>>("/v1/product_data", "POST", true),
     },
     team: {
       /** List the account's roles, the built-in ones first. Needs: role.view. */

@@ -56,7 +56,7 @@ async function answer({ title, module, name }: SignedInCall, { id, token }: Acco
 }
 
 /** Tables that record a call even if it is refused, or after it was answered. */
-const countedAnyway = ["AttemptCount", "Visit", "FunnelEntry"];
+const countedAnyway = ["attempt_counts", "visits", "funnel_entries"];
 
 /** Every row of the database, so that any change by a refused call is found. */
 async function everyRow(): Promise<string[]> {

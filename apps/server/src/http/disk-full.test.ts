@@ -30,7 +30,7 @@ async function fillDatabase(): Promise<void> {
   await running.app.db.$executeRaw`
     create or replace function refuse() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`;
-  for (const table of ["ApiKey", "File"].map((name) => `"${name}"`))
+  for (const table of ["api_keys", "files"])
     await running.app.db.$executeRawUnsafe(
       `create trigger full_disk before insert or update on ${table} for each row execute function refuse()`,
     );

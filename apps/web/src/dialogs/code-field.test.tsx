@@ -56,6 +56,17 @@ test("a refused login shows the reason above its button until the next attempt",
   expect((await screen.findByRole("alert")).textContent).toBe("Too many tries");
 });
 
+test("a login without a connection says so once, in the form", async () => {
+  server.answer(api.account.userLoginPhoneCode, unreachable);
+  const { user, phone } = await open();
+  await user.type(phone, "13800138000");
+  await user.type(screen.getByRole("textbox", { name: "Code" }), "123456");
+  await user.click(screen.getByRole("checkbox", { name: /I agree/ }));
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("The server could not be reached");
+  expect(screen.getAllByText("The server could not be reached")).toHaveLength(1);
+});
+
 test("a code is sent to the phone, and again only after the time the server sets", async () => {
   vi.useFakeTimers();
   server.answer(sendSmsCode, () => ({ resend_seconds: 60, expire_seconds: 600 }));

@@ -30,6 +30,7 @@ export default function RegisterDialog() {
     initialValues: { phone: "", code: "", password: "", password_confirm: "", agree: false },
     toInput: identityInput,
     fieldNames: identityFields,
+    showsRefusal: true,
     messages: { ...texts.wrong, password: texts.wrong.newPassword, password_confirm: texts.wrong.mismatch },
     check: ({ phone, password, password_confirm, agree }): Record<string, string> => ({
       ...missingIdentity({ phone }, texts.wrong.phone),

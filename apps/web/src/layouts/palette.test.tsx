@@ -6,7 +6,7 @@ import { api } from "../lib/api.ts";
 import type { Language } from "../lib/language.ts";
 import { textsOf } from "../lib/texts.tsx";
 import { renderInApp } from "../testing/render.tsx";
-import { refuse, server } from "../testing/server.ts";
+import { promised, refuse, server } from "../testing/server.ts";
 import { signInUser } from "../testing/user.ts";
 import { PaletteButton } from "./palette-button.tsx";
 
@@ -126,6 +126,19 @@ describe("the palette", () => {
     expect(count()).toBe("1 result");
     await user.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(address()).toBe("/doc/errors#too-many"));
+  });
+
+  test("opens the first result if Enter comes before it", async () => {
+    const index = promised<SearchEntry[]>();
+    server.answerFile("/zh/doc/search.json", () => index.promise);
+    const { user } = await open("zh");
+    await user.keyboard("{Control>}k{/Control}");
+    await enter(user, "many requests");
+    await user.keyboard("{Enter}");
+    expect(address()).toBe("/zh/pricing");
+    index.resolve(entries);
+    await waitFor(() => expect(address()).toBe("/zh/doc/errors#too-many"));
+    await waitFor(() => expect(palette()).toBeNull());
   });
 
   test("moves through the results with the arrow keys and wraps around", async () => {

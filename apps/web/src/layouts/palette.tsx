@@ -12,7 +12,7 @@ import {
   IconSearch,
   IconUserPlus,
 } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { languages, otherLanguage } from "../lib/language.ts";
 import { reportPath } from "../lib/report-path.ts";
@@ -48,6 +48,7 @@ const shortcuts = [
 export default function Palette({ opening }: { opening: number }) {
   const { palette } = useTexts("common");
   const [text, setText] = useState("");
+  const docs = useDocs(text.trim());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens it, also after it was closed
   useEffect(() => spotlight.open(), [opening]);
 
@@ -58,15 +59,19 @@ export default function Palette({ opening }: { opening: number }) {
     { name: palette.groups.actions, commands: useActions().filter(matches) },
     { name: palette.groups.portal, commands: usePortal().filter(matches) },
     { name: palette.groups.pages, commands: usePages().filter(matches) },
-    { name: palette.groups.docs, commands: useDocs(text.trim()) },
+    { name: palette.groups.docs, commands: docs.commands },
   ].filter(({ commands }) => commands.length > 0);
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  const enter = useLateEnter(text, groups[0]?.commands[0], docs.isPending);
 
   return (
     <Spotlight.Root
       store={store}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={(query) => {
+        setText(query);
+        enter.forget();
+      }}
       shortcut={null}
       scrollable
       maxHeight={420}
@@ -79,6 +84,7 @@ export default function Palette({ opening }: { opening: number }) {
         placeholder={palette.placeholder}
         aria-label={palette.placeholder}
         leftSection={<IconSearch {...iconSize} />}
+        onKeyDown={enter.onKeyDown}
       />
       <p className="visually-hidden" role="status">
         {palette.found(count)}
@@ -121,16 +127,38 @@ function useLookUp(text: string): Command[] {
 const shownDocs = 6;
 
 /** Matching pages and headings of the documentation. */
-function useDocs(text: string): Command[] {
+function useDocs(text: string): { commands: Command[]; isPending: boolean } {
   const navigate = useNavigate();
-  const found = useDocSearch(text.length > 1 ? text : "", shownDocs);
-  return (found?.hits ?? []).map(({ path, title, heading }) => ({
+  const words = text.length > 1 ? text : "";
+  const found = useDocSearch(words, shownDocs);
+  const commands = (found?.hits ?? []).map(({ path, title, heading }) => ({
     id: path,
     label: heading || title,
     line: heading ? title : "",
     icon: <IconBook2 {...iconSize} />,
     run: () => void navigate(path),
   }));
+  return { commands, isPending: words !== "" && found?.words !== words };
+}
+
+/**
+ * Enter for results that arrive after the typing, of which the kit selects none: opens the first one, at once or when
+ * it arrives.
+ */
+function useLateEnter(text: string, first: Command | undefined, isPending: boolean) {
+  const [isEntered, setIsEntered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || (isPending && !first)) return;
+    setIsEntered(false);
+    if (!first) return;
+    spotlight.close();
+    first.run();
+  }, [isEntered, isPending, first]);
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    const isSelected = store.getState().selected >= 0;
+    if (key === "Enter" && !nativeEvent.isComposing && !isSelected && text !== "") setIsEntered(true);
+  };
+  return { onKeyDown, forget: () => setIsEntered(false) };
 }
 
 function useActions(): Command[] {

@@ -52,7 +52,7 @@ export const transport: Transport = async ({ path, method, body, options }) => {
     });
     requestId = response.headers.get("x-request-id");
     const envelope: { code: number; msg: string; data: unknown } = await response.json();
-    if (typeof envelope?.code !== "number") throw new SyntaxError("Not an envelope");
+    if (typeof envelope?.code !== "number") throw new SyntaxError("The response is not an envelope");
     // An answer to an older token says nothing about the current one.
     if (envelope.code === sessionInvalid && token && token === currentSession().token) endSession();
     const isIdMissing = envelope.code >= 500 && envelope.code < 506 && requestId && !envelope.msg.includes(requestId);

@@ -1,5 +1,5 @@
 import { type SearchEntry, searchIndexOptions } from "@meridian/contract/search-index";
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult } from "minisearch";
 import { type Language, languages } from "./language.ts";
 
 export interface DocHit {
@@ -13,6 +13,18 @@ export interface DocHit {
 
 const excerptLength = 120;
 const enoughHits = 5;
+
+/** Words that readers use for what the documentation calls otherwise. */
+const synonyms: Readonly<Record<Language, readonly (readonly [asked: string, written: string])[]>> = {
+  en: [["throttling", "rate"]],
+  zh: [
+    ["调用频率", "速率"],
+    ["频率", "速率"],
+    ["限流", "速率"],
+    ["限速", "速率"],
+  ],
+};
+
 const indexes = new Map<Language, Promise<{ index: MiniSearch<SearchEntry>; entries: SearchEntry[] }>>();
 
 /** Fetches every section of every page once and builds the index; a failed fetch is retried on the next search. */
@@ -32,7 +44,7 @@ function openIndex(language: Language) {
 
 async function fetchEntries(language: Language): Promise<SearchEntry[]> {
   const response = await fetch(`${languages[language].base}/doc/search.json`);
-  if (!response.ok) throw new Error(`The index was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`The search index failed with HTTP ${response.status}`);
   return response.json();
 }
 
@@ -43,8 +55,11 @@ export async function searchDocs(language: Language, words: string, count: numbe
   const exact = index.search(words, { boostDocument });
   // Few sections contain every word of a loose question, so partial matches follow.
   const loose = exact.length < enoughHits ? index.search(words, { boostDocument, combineWith: "OR" }) : [];
-  const known = new Set(exact.map(({ id }) => id));
-  return [...exact, ...loose.filter(({ id }) => !known.has(id))].slice(0, count).flatMap(({ id, terms }) => {
+  const synonym = synonyms[language].find(([asked]) => words.includes(asked));
+  const meant = synonym ? index.search(words.replace(...synonym), { boostDocument }) : [];
+  const hits = new Map<unknown, SearchResult>();
+  for (const hit of [...exact, ...meant, ...loose]) if (!hits.has(hit.id)) hits.set(hit.id, hit);
+  return [...hits.values()].slice(0, count).flatMap(({ id, terms }) => {
     const entry = entries[id as number];
     if (!entry) return [];
     const { slug, anchor, title, heading, text } = entry;

@@ -44,6 +44,8 @@ interface FormOptions<V extends object, O> {
   /** Checks what the schema cannot express, such as two fields that must match. */
   check?: (values: V) => Messages;
   affected?: readonly { path: string }[];
+  /** The form shows `refusal`, so a lost connection needs no toast. */
+  showsRefusal?: boolean;
   onDone: (result: O, values: V) => void;
   /** Called with the wrong fields; for forms that show one step at a time. */
   onWrong?: (fields: readonly string[]) => void;
@@ -65,6 +67,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
     check,
     fieldNames = {},
     affected = [],
+    showsRefusal = false,
     onDone,
     onWrong,
     onRefused,
@@ -72,7 +75,7 @@ export function useEndpointForm<V extends object, I extends object, O>(
 ) {
   const language = useLanguage();
   const { errors: transportErrors } = useTexts("common");
-  const action = useAction(endpoint, affected);
+  const action = useAction(endpoint, affected, { isLocal: showsRefusal });
   const [refusal, setRefusal] = useState("");
   const sent = useRef({ body: "", key: "" });
   const { isChecking, sendChecked } = useHumanCheck();

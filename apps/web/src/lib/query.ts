@@ -12,7 +12,8 @@ import { TransportError } from "./api.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: { isQuiet?: boolean };
-    mutationMeta: { isQuiet?: boolean };
+    /** `isLocal`: the page itself shows that no usable answer arrived. */
+    mutationMeta: { isQuiet?: boolean; isLocal?: boolean };
   }
 }
 
@@ -21,7 +22,10 @@ export function createQueryClient(announce: (error: Error, sent?: unknown) => vo
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => !query.meta?.isQuiet && announce(error) }),
     mutationCache: new MutationCache({
-      onError: (error, sent, _result, { meta }) => !meta?.isQuiet && announce(error, sent),
+      onError: (error, sent, _result, { meta }) => {
+        const isShown = meta?.isLocal && !(error instanceof ApiError);
+        if (!meta?.isQuiet && !isShown) announce(error, sent);
+      },
     }),
     defaultOptions: {
       // Offline, an action fails at once with a message instead of waiting silently.
@@ -53,12 +57,16 @@ type Affected = readonly { path: string }[];
  * Changes something on the server and marks the affected readings as stale. Failures are announced unless the call is
  * silent.
  */
-export function useAction<I extends object, O>(endpoint: EndpointCall<I, O>, affected: Affected = []) {
+export function useAction<I extends object, O>(
+  endpoint: EndpointCall<I, O>,
+  affected: Affected = [],
+  { isLocal = false } = {},
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: I; idempotencyKey?: string }) =>
       endpoint(input, idempotencyKey ? { idempotencyKey } : {}),
-    meta: { isQuiet: endpoint.silent },
+    meta: { isQuiet: endpoint.silent, isLocal },
     onSuccess: () => Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   });
 }

@@ -29,6 +29,7 @@ import type pricing from "../content/en/pricing.ts";
 import type antifraud from "../content/en/product/antifraud.ts";
 import type card from "../content/en/product/card.ts";
 import type cells from "../content/en/product/cells.ts";
+import type productData from "../content/en/product/data.ts";
 import type dns from "../content/en/product/dns.ts";
 import type hosts from "../content/en/product/hosts.ts";
 import type identity from "../content/en/product/identity.ts";
@@ -97,6 +98,7 @@ interface Dictionaries {
   points: typeof points;
   pricing: typeof pricing;
   product: typeof product;
+  "product/data": typeof productData;
   "product/location": typeof location;
   "product/scenario": typeof scenario;
   "product/risk": typeof risk;

@@ -47,7 +47,7 @@ async function fetchFromFake(path: string, init: RequestInit = {}): Promise<Resp
   const answer = answers.get(path);
   if (!answer) {
     unanswered.push(path);
-    throw new TypeError(`Nobody answers ${path}`);
+    throw new TypeError(`The test has no answer for ${path}`);
   }
   const given = await answer(call);
   if (!/^\/(?:v1|admin)\//.test(path)) return Response.json(given);

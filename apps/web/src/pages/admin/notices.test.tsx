@@ -20,7 +20,7 @@ test("resending a notice after a lost answer counts once, and an edited one coun
   );
   const { user } = await renderInApp(page, { at: "/admin?tab=notices", texts: ["dialogs"] });
   const send = async () => {
-    await user.click(screen.getByRole("button", { name: "Count readers" }));
+    await user.click(screen.getByRole("button", { name: "Count recipients" }));
     const question = await screen.findByRole("dialog");
     await user.click(within(question).getByRole("button", { name: "Send" }));
     await waitFor(() =>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { query } from "../../lib/query.ts";
+import { useSourceName } from "../../lib/source-name.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import styles from "./attribution.module.css";
 
@@ -47,6 +48,7 @@ export default function Attribution() {
 /** The sources for a public address, because a visitor's own may be reserved and have none. */
 function CurrentSources() {
   const texts = useTexts("attribution");
+  const sourceName = useSourceName();
   const { data, isError, isFetching, refetch } = useQuery(
     query(api.lookup.ipSelfSearch, { ip: "8.8.8.8" }, { lazy: true }),
   );
@@ -80,10 +82,10 @@ function CurrentSources() {
                   {source ? (
                     <>
                       <a className="link" href={source.url} rel="noopener">
-                        {source.attribution}
+                        {sourceName(source.attribution)}
                       </a>
                       <span className={styles.name}>
-                        {source.name}
+                        {sourceName(source.name)}
                         {source.inferred && ` · ${texts.inferred}`}
                       </span>
                     </>

@@ -1,5 +1,6 @@
 import { IconCalendarTime } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useSourceName } from "../../lib/source-name.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import { Meter } from "../../ui/chart/meter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -32,6 +33,7 @@ export function SourceSection() {
 function SourceTable({ sources }: Pick<Database, "sources">) {
   const { sources: texts } = useTexts("data");
   const { age, day } = useFormats();
+  const sourceName = useSourceName();
   const oldest = Math.max(1, ...sources.map(({ age_days }) => age_days ?? 0));
   return (
     <table className={`${table.table} ${styles.table}`}>
@@ -51,7 +53,7 @@ function SourceTable({ sources }: Pick<Database, "sources">) {
           .toSorted((one, other) => (one.age_days ?? oldest + 1) - (other.age_days ?? oldest + 1))
           .map(({ name, updated_date, age_days, status }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{sourceName(name)}</th>
               <td data-label={texts.date}>{day(updated_date)}</td>
               <td data-label={texts.age}>
                 <Meter

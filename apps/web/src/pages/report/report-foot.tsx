@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { useSourceName } from "../../lib/source-name.ts";
 import { useTexts } from "../../lib/texts.tsx";
 import styles from "./report.module.css";
 
@@ -10,17 +11,18 @@ interface ReportFootProps {
 /** Database version and data credits; the licences require the link wherever a result is shown. */
 export function ReportFoot({ version, credits }: ReportFootProps) {
   const { foot } = useTexts("report");
+  const sourceName = useSourceName();
   return (
     <p className={styles.foot}>
       <span>{foot.version(version)}</span>
       {credits.map(({ attribution, url }) =>
         url.startsWith("/") ? (
           <Link key={attribution} to={url}>
-            {attribution}
+            {sourceName(attribution)}
           </Link>
         ) : (
           <a key={attribution} href={url} rel="noopener">
-            {attribution}
+            {sourceName(attribution)}
           </a>
         ),
       )}

@@ -24,10 +24,10 @@ export async function downloadPoster(poster: Poster): Promise<void> {
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas");
+  if (!context) throw new Error("The browser has no 2D canvas");
   draw(context, poster);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!blob) throw new Error("no picture");
+  if (!blob) throw new Error("The canvas could not be encoded");
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;

@@ -1,14 +1,14 @@
 export const downloadsEn = {
   title: "Downloads",
   text: "The files that customers download, built after each version of the database.",
-  build: "Build what is missing",
-  queued: "The worker builds them",
+  build: "Build missing files",
+  queued: "Build queued",
   product: "Edition",
   version: "Version",
   ranges: "Ranges",
   size: "Size",
   published: "Published",
-  building: (percent: number) => `building, ${percent} %`,
+  building: (percent: number) => `building, ${percent}%`,
   status: { checking: "checking", published: "published", archived: "archived", withdrawn: "withdrawn" },
   empty: { title: "No files yet", text: "They are built when a version of the database is published." },
 };

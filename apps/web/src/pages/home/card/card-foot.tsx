@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
+import { useSourceName } from "../../../lib/source-name.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import type { IpAnswer } from "../answer.ts";
 import styles from "./card-foot.module.css";
@@ -7,6 +8,7 @@ import styles from "./card-foot.module.css";
 /** Accuracy and data credits; the licence requires the link wherever a result is shown. */
 export function CardFoot({ answer }: { answer: IpAnswer }) {
   const { card } = useTexts("home");
+  const sourceName = useSourceName();
   const credits = new Map(
     [answer.sources.location, answer.sources.network, answer.sources.privacy]
       .filter((source) => source !== null)
@@ -31,7 +33,7 @@ export function CardFoot({ answer }: { answer: IpAnswer }) {
       )}
       {[...credits].map(([attribution, url]) => (
         <a key={attribution} href={url} rel="noopener" className={styles.credit}>
-          {attribution}
+          {sourceName(attribution)}
         </a>
       ))}
     </div>

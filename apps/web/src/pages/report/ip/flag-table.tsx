@@ -1,3 +1,4 @@
+import { useSourceName } from "../../../lib/source-name.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import table from "../../../ui/table.module.css";
@@ -16,6 +17,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
   const { notKnown } = useTexts("report");
   const { flags: texts } = useTexts("report/ip");
   const { columns } = texts;
+  const sourceName = useSourceName();
   return (
     <table className={`${table.table} ${styles.table}`}>
       <thead>
@@ -43,7 +45,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
               <td data-label={columns.source}>
                 {source ? (
                   <>
-                    {source.name}
+                    {sourceName(source.name)}
                     {source.inferred && <span className={styles.aside}>{texts.inferred}</span>}
                   </>
                 ) : (

@@ -92,8 +92,8 @@ test("one click changes how a notice is delivered", async () => {
 test("e-mail is sent at once, daily or never, and urgent notices do not wait", async () => {
   server.answer(api.notices.setNoticeSettings, () => ({ list: [], total: 0 }));
   const { user, texts } = await open();
-  const system = await screen.findByRole("combobox", { name: texts.settings.emailOf("The service") });
-  await user.selectOptions(system, "Once a day");
+  const system = await screen.findByRole("combobox", { name: texts.settings.emailOf("System") });
+  await user.selectOptions(system, "Daily");
   await waitFor(() =>
     expect(server.callsOf(api.notices.setNoticeSettings)[0]?.input).toMatchObject({
       type: "system",
@@ -103,7 +103,7 @@ test("e-mail is sent at once, daily or never, and urgent notices do not wait", a
   );
   const security = screen.getByRole("combobox", { name: texts.settings.emailOf("Security") });
   const paces = within(security).getAllByRole("option");
-  expect(paces.map(({ textContent }) => textContent)).toEqual(["No", "At once"]);
+  expect(paces.map(({ textContent }) => textContent)).toEqual(["No", "Immediately"]);
 });
 
 test("an alert's receivers are chosen from people and webhooks", async () => {

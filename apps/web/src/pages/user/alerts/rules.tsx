@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Section } from "../profile/section.tsx";
+import rows from "../rows.module.css";
 import styles from "./alerts.module.css";
 import { RuleDeleteDialog, RuleDialog } from "./lazy-dialogs.ts";
 import type { Rule } from "./values.ts";
@@ -58,7 +59,7 @@ function RuleRow({ rule }: { rule: Rule }) {
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
-        <p className={styles.name}>
+        <p className={`${rows.name} ${styles.name}`}>
           <strong>{sentence}</strong>
           {enabled ? <Badge tone={tones[state]}>{texts.state[state]}</Badge> : <Badge>{texts.off}</Badge>}
           {is_default && <Badge>{texts.standard}</Badge>}

@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Section } from "../profile/section.tsx";
+import rows from "../rows.module.css";
 import styles from "./alerts.module.css";
 import { RotateDialog, SecretDialog, WebhookDeleteDialog, WebhookDialog } from "./lazy-dialogs.ts";
 
@@ -71,7 +72,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
-        <p className={styles.name}>
+        <p className={`${rows.name} ${styles.name}`}>
           <code>{url}</code>
           {enabled ? <Badge tone="ok">{texts.on}</Badge> : <Badge tone="error">{texts.off}</Badge>}
         </p>
@@ -185,7 +186,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
-        <p className={styles.name}>
+        <p className={`${rows.name} ${styles.name}`}>
           <code>{type}</code>
           <Badge tone={tones[status]}>{texts.states[status]}</Badge>
         </p>

@@ -12,6 +12,7 @@ import { calendarDay } from "../../../lib/time.ts";
 import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import rows from "../rows.module.css";
 import { QuotaBar } from "../services/quota-bar.tsx";
 import styles from "./billing.module.css";
 import { PolicyDialog } from "./policy-dialog.tsx";
@@ -33,7 +34,7 @@ export default function BoughtServices() {
       </EmptyState>
     );
   return (
-    <ul className={styles.list}>
+    <ul className={rows.list}>
       {bought.map((service) => (
         <BoughtService key={service.service_id} service={service} />
       ))}
@@ -57,7 +58,7 @@ function BoughtService({ service }: { service: Service }) {
   return (
     <li className={styles.service}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{[name, pkg_name].filter(Boolean).join(" · ")}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
         </p>

@@ -14,6 +14,7 @@ import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import rows from "../rows.module.css";
 import styles from "./billing.module.css";
 import { OrderDetail } from "./order-detail.tsx";
 import { isUnpaid, type Order, orderTones } from "./values.ts";
@@ -61,7 +62,7 @@ export default function Orders() {
           </Button>
         </div>
       ) : (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {data.list.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
@@ -146,7 +147,7 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <li className={styles.order}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <Link to={`?${address}`} preventScrollReset className={styles.title}>
             {title}
           </Link>

@@ -1,5 +1,6 @@
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
+import { useSourceName } from "../../../lib/source-name.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -33,6 +34,7 @@ export function DatabaseCard() {
 function DatabaseFacts({ database }: { database: Database }) {
   const { database: texts } = useTexts("dashboard");
   const language = useLanguage();
+  const sourceName = useSourceName();
   const { tag } = languages[language];
   const number = (value: number) => value.toLocaleString(tag);
   const moment = (iso: string) => <span title={exactTime(iso, language)}>{timeAgo(iso, language)}</span>;
@@ -74,7 +76,7 @@ function DatabaseFacts({ database }: { database: Database }) {
         <ul>
           {database.sources.map(({ name, updated_date, age_days, status }) => (
             <li key={name}>
-              <span>{name}</span>
+              <span>{sourceName(name)}</span>
               <span>
                 {updated_date ? <Aged date={updated_date} days={age_days} /> : texts.undated}
                 {status === "old" && <Badge tone="warn">{texts.old}</Badge>}

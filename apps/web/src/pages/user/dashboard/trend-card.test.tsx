@@ -110,7 +110,7 @@ test("unit and length are in the address and requested as days of the account's 
   await screen.findByRole("img");
   const inputs = () => server.callsOf(keyUseTrend).map(({ input }) => input);
   expect(inputs().at(-1)).toEqual({ unit: "day", start_date: "2026-04-28", end_date: "2026-05-04" });
-  await user.selectOptions(screen.getByRole("combobox", { name: "How far back" }), "90 days");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Range" }), "90 days");
   expect(location.search).toBe("?tab=dashboard&range=90&unit=day");
   expect(inputs().at(-1)).toEqual({ unit: "day", start_date: "2026-02-04", end_date: "2026-05-04" });
   await user.click(screen.getByRole("button", { name: "Month" }));

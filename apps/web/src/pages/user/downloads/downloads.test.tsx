@@ -62,7 +62,7 @@ test("accounts without a licence see the contents and the price, and no link", a
   await show(false);
   const table = screen.getByRole("table", { hidden: true });
   expect(within(table).queryAllByRole("link", { hidden: true })).toEqual([]);
-  expect(screen.getByText("$143 a month")).toBeDefined();
+  expect(screen.getByText("$143 per month")).toBeDefined();
   expect(screen.queryByRole("tabpanel")).toBeNull();
 });
 

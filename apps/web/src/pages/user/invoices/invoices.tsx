@@ -13,6 +13,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import styles from "./invoices.module.css";
 import { ApplyDialog, RedDialog } from "./lazy-dialogs.ts";
 import { affected, type Invoice, invoiceTones } from "./values.ts";
@@ -47,7 +48,7 @@ export default function Invoices() {
       {data.total === 0 ? (
         <EmptyState icon={IconFileInvoice} {...texts.empty} />
       ) : (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {data.list.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}
@@ -79,7 +80,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{invoice.title}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
           {red && status !== "red" && <Badge tone="warn">{texts.redStatus[red.status]}</Badge>}

@@ -8,6 +8,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import styles from "./invoices.module.css";
 import { TitleDialog } from "./lazy-dialogs.ts";
 import type { Title } from "./values.ts";
@@ -30,7 +31,7 @@ export default function Titles() {
       {data.total === 0 ? (
         <EmptyState icon={IconBuilding} {...texts.titles.empty} />
       ) : (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {data.list.map((title) => (
             <TitleRow key={title.title_id} title={title} onChange={() => setOpen(title)} />
           ))}
@@ -49,7 +50,7 @@ function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{title.title}</strong>
           {title.is_default && <Badge tone="ok">{texts.titles.isDefault}</Badge>}
         </p>

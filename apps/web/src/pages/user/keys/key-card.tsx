@@ -21,6 +21,7 @@ import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import styles from "./key-card.module.css";
 import type { Key, KeyWithSecret } from "./key-values.ts";
 import { DisableDialog, EditDialog, RevokeDialog, RotateDialog } from "./lazy-dialogs.ts";
@@ -47,7 +48,7 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
   return (
     <li className={styles.card} data-gone={status === "revoked" || status === "expired" ? "" : undefined}>
       <div className={styles.main}>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{name}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
           {is_test && <Badge>{texts.test}</Badge>}

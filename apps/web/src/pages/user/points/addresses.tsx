@@ -11,6 +11,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import { AddressForm } from "./lazy-dialogs.ts";
 import styles from "./points.module.css";
 
@@ -51,7 +52,7 @@ export function Addresses() {
         </EmptyState>
       )}
       {list.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {list.map((address) => (
             <Row
               key={address.id}
@@ -109,7 +110,7 @@ function Row({ address, onEdit, onRemove }: RowProps) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{address.name}</strong>
           <span>{address.phone}</span>
           {address.is_default && <Badge tone="ok">{texts.default}</Badge>}

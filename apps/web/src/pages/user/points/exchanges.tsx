@@ -16,6 +16,7 @@ import { Copy } from "../../../ui/copy.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import styles from "./points.module.css";
 
 type Exchange = Awaited<ReturnType<typeof api.mall.ipIntegralExchangeLog>>["list"][number];
@@ -71,7 +72,7 @@ export function Exchanges() {
         </EmptyState>
       )}
       {data && data.total > 0 && (
-        <ul className={styles.list} aria-busy={isPlaceholderData}>
+        <ul className={rows.list} aria-busy={isPlaceholderData}>
           {data.list.map((exchange) => (
             <Row key={exchange.id} exchange={exchange} onAsk={(action) => setAsked({ exchange, action })} />
           ))}
@@ -123,7 +124,7 @@ function Row({ exchange, onAsk }: { exchange: Exchange; onAsk: (action: Asked["a
         {exchange.cover && <img src={exchange.cover} alt="" width={80} height={60} loading="lazy" />}
       </span>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{exchange.goods_name}</strong>
           <Badge tone={tones[exchange.status]}>{texts.states[exchange.status]}</Badge>
         </p>

@@ -12,6 +12,7 @@ import { useCount } from "../../../lib/use-count.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import pills from "../../../ui/pill-links.module.css";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import rows from "../rows.module.css";
 import { Addresses } from "./addresses.tsx";
 import { Exchanges } from "./exchanges.tsx";
 import styles from "./points.module.css";
@@ -108,11 +109,11 @@ function Ledger() {
         {data.total === 0 ? (
           <EmptyState icon={IconCoins} {...texts.empty} />
         ) : (
-          <ul className={styles.list} aria-busy={isPlaceholderData}>
+          <ul className={rows.list} aria-busy={isPlaceholderData}>
             {data.list.map((entry) => (
               <li key={entry.id} className={styles.row}>
                 <div>
-                  <p className={styles.name}>
+                  <p className={rows.name}>
                     <strong>{entry.reason_text}</strong>
                   </p>
                   <p className={styles.small} title={exactTime(entry.created_at, language)}>

@@ -9,6 +9,7 @@ import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import { DecideDialog } from "./lazy-dialogs.ts";
 import styles from "./services.module.css";
 import type { Renewal } from "./values.ts";
@@ -42,7 +43,7 @@ function RequestList({ isReceived }: { isReceived: boolean }) {
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
   return (
-    <ul className={styles.list}>
+    <ul className={rows.list}>
       {data.list.length === 0 && <li className={styles.none}>{texts.none}</li>}
       {data.list.map((request) => (
         <RequestRow key={request.id} request={request} isReceived={isReceived} />
@@ -70,7 +71,7 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
   return (
     <li className={styles.row}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{service_name}</strong>
           <Badge {...(tone && { tone })}>{texts.status[status]}</Badge>
         </p>

@@ -118,14 +118,16 @@ test("a refused form keeps its input", async () => {
     targets: [],
     split: share,
   }));
-  server.answer(api.splits.splitKey, () => refuse(4002, "Only 25000 calls are left to give", { splittable: 25_000 }));
+  server.answer(api.splits.splitKey, () =>
+    refuse(4002, "Only 25000 calls are left to allocate", { splittable: 25_000 }),
+  );
   const { user, texts } = await open();
   await user.click(within(await row("Checkout")).getByRole("button", { name: texts.shares.more("Checkout") }));
   await user.click(await screen.findByRole("menuitem", { name: texts.shares.add }));
   const dialog = await screen.findByRole("dialog", { name: texts.amount.add.title("Checkout") });
   await user.type(within(dialog).getByLabelText(texts.amount.quota), "90000");
   await user.click(within(dialog).getByRole("button", { name: texts.amount.add.submit }));
-  await screen.findByText("Only 25000 calls are left to give");
+  await screen.findByText("Only 25000 calls are left to allocate");
   expect(within(dialog).getByLabelText(texts.amount.quota)).toHaveProperty("value", "90000");
   expect(server.callsOf(api.splits.splitKey)[0]?.input).toMatchObject({ split_id: "7", action: "add", quota: "90000" });
 });

@@ -11,6 +11,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { calendarDay } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import rows from "../rows.module.css";
 import { GiveDialog, RenewDialog } from "./lazy-dialogs.ts";
 import { QuotaBar } from "./quota-bar.tsx";
 import { Requests } from "./requests.tsx";
@@ -42,7 +43,7 @@ function ServiceList() {
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
   if (data.list.length === 0) return <EmptyState icon={IconStack2} {...texts.empty} />;
   return (
-    <ul className={styles.list}>
+    <ul className={rows.list}>
       {data.list.map((service) => (
         <ServiceRow key={`${service.service_id} ${service.source}`} service={service} />
       ))}
@@ -75,7 +76,7 @@ function ServiceRow({ service }: { service: Service }) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{name}</strong>
           <Badge {...(tone && { tone })}>{states[status]}</Badge>
         </p>

@@ -20,6 +20,7 @@ import { calendarDay } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import { AmountDialog, PauseDialog, RecallDialog, RenewDialog } from "./lazy-dialogs.ts";
 import { QuotaBar } from "./quota-bar.tsx";
 import styles from "./services.module.css";
@@ -52,7 +53,7 @@ export function Shares() {
       ) : data.list.length === 0 ? (
         <EmptyState icon={IconUsers} {...texts.empty} />
       ) : (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {data.list.map((share) => (
             <ShareRow key={share.id} share={share} canGive={canGive} />
           ))}
@@ -105,7 +106,7 @@ function ShareRow({ share, canGive }: { share: Share; canGive: boolean }) {
   return (
     <li className={styles.row} data-gone={isOver ? "" : undefined}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{sub_user_name}</strong>
           <Badge {...(tone && { tone })}>{states[status]}</Badge>
         </p>

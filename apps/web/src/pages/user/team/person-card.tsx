@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import { DeletePersonDialog, DisablePersonDialog, EditPersonDialog } from "./lazy-dialogs.ts";
 import styles from "./team.module.css";
 import type { SubAccount } from "./use-team.ts";
@@ -34,7 +35,7 @@ export function PersonCard({ person }: { person: SubAccount }) {
   return (
     <li className={styles.card}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{name || phone}</strong>
           <Badge tone={tones[status]}>{texts.status[status]}</Badge>
           {isSelf && <Badge>{texts.you}</Badge>}

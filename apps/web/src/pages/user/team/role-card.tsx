@@ -7,6 +7,7 @@ import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import rows from "../rows.module.css";
 import { DeleteRoleDialog, DisableRoleDialog, RoleDialog } from "./lazy-dialogs.ts";
 import { isChosen } from "./permission-choice.ts";
 import styles from "./team.module.css";
@@ -32,7 +33,7 @@ export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
   return (
     <li className={styles.card}>
       <div>
-        <p className={styles.name}>
+        <p className={rows.name}>
           <strong>{role.name}</strong>
           {role.is_system && <Badge>{texts.system}</Badge>}
           {isOwn && <Badge>{texts.own}</Badge>}
