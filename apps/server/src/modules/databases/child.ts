@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { scriptPath } from "../../lib/script.ts";
 import type { Census } from "./census.ts";
 import type { Measured } from "./gate.ts";
 
@@ -19,13 +18,11 @@ export interface TaskResults {
 
 export type TaskMessage = { result: TaskResults[Task["do"]] } | { error: string };
 
-/** Next to the sources in development, and next to the bundle in production. */
 const scripts = ["../../build-database.ts", "./build-database.js", "../build-database.js"];
 
 /** Runs a task to completion. @throws Error with the task's error */
 export function runTask<T extends Task>(task: T): Promise<TaskResults[T["do"]]> {
-  const script = scripts.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
-  if (!script) throw new Error("build-database is not where this program is");
+  const script = scriptPath(import.meta.url, scripts);
   const child = fork(script, [JSON.stringify(task)], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   return new Promise((resolve, reject) => {
     let message: TaskMessage | undefined;

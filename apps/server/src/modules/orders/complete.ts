@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import type { Order, Service } from "../../generated/client.ts";
 import { notify } from "../notices/notices.ts";
 import { addToService } from "../usage/opening.ts";
@@ -21,7 +21,7 @@ export async function complete(app: App, { id }: Order, { channel, paidCents }: 
 }
 
 /** Delivers a paid order. @throws Failure CONFLICT */
-export async function deliver(app: App, paid: Order): Promise<Order> {
+async function deliver(app: App, paid: Order): Promise<Order> {
   const serviceIds = await open(app, paid);
   const order = await move(app, paid.id, "completed", { completedAt: app.now(), serviceIds });
   await afterPayment(app, order);
@@ -122,12 +122,12 @@ async function openRight({ db, now }: App, order: Order, { offline_id, num }: It
 }
 
 /** Delivers paid orders whose delivery failed. Run every minute. */
-export async function deliverPaid(app: App, one: (app: App, order: Order) => Promise<unknown>): Promise<number> {
+export async function deliverPaid(app: App): Promise<number> {
   const orders = await app.db.order.findMany({ where: { status: "paid" }, take: 100, orderBy: { id: "asc" } });
   let delivered = 0;
   for (const order of orders)
     try {
-      await one(app, order);
+      await transaction(app, (app) => deliver(app, order));
       delivered++;
     } catch (error) {
       app.log.error({ err: error, order: order.id }, "a paid order could not be delivered");

@@ -8,9 +8,8 @@ import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote } from "../../../../../tests/setup/orders-calls.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
-import { transaction } from "../../app.ts";
 import { sandboxCallback } from "../../lib/payments/sandbox.ts";
-import { deliver, deliverPaid } from "../orders/complete.ts";
+import { deliverPaid } from "../orders/complete.ts";
 import { changePoints } from "../points/ledger.ts";
 import { takeCallback } from "./news.ts";
 
@@ -80,7 +79,7 @@ test("killing processes while they handle callbacks counts every payment once, a
   }
   for (const news of waiting.values()) await takeCallback(app, "sandbox", sandboxCallback(app.secrets, news));
   // Payments recorded but not delivered because of a busy database are delivered by the worker a minute later.
-  await deliverPaid(app, (app, order) => transaction(app, (app) => deliver(app, order)));
+  await deliverPaid(app);
 
   const paid = ORDERS * 0.9;
   expect(await app.db.order.count({ where: { status: "completed" } })).toBe(paid);

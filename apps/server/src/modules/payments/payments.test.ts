@@ -11,6 +11,7 @@ import type { App } from "../../app.ts";
 import type { Payment } from "../../generated/client.ts";
 import { encryptText } from "../../lib/encryption.ts";
 import { SANDBOX_SIGNATURE, sandboxCallback } from "../../lib/payments/sandbox.ts";
+import { deliverPaid } from "../orders/complete.ts";
 import { commandLine } from "../staff/actor.ts";
 import { deliverDue } from "../webhooks/deliveries.ts";
 import { pursueRefund, refundOrder } from "./refunds.ts";
@@ -112,10 +113,15 @@ test("fifty different concurrent reports of one payment extend the service once"
   expect(results.filter((result) => result === "repeated")).toHaveLength(49);
 });
 
-test("fifty orders of one account paid at once add up", async () => {
+test("fifty orders of one account paid at once are all paid, and delivered within a minute", async () => {
   const account = await newAccount(app);
   const all = await Promise.all(Array.from({ length: 50 }, () => ordered(account)));
-  await Promise.all(all.map(({ payment }) => callBack(newsOf(payment))));
+  const codes = await Promise.all(all.map(({ payment }) => callBack(newsOf(payment))));
+  expect(codes).toEqual(Array(50).fill(200));
+  const paid = { accountId: account.id, status: { in: ["paid" as const, "completed" as const] } };
+  expect(await app.db.order.count({ where: paid })).toBe(50);
+  // The minute's job delivers what a busy database did not.
+  await deliverPaid(app);
   expect(await boughtBy(account)).toMatchObject({ quota: 50_000 });
 });
 

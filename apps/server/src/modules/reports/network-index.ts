@@ -1,9 +1,8 @@
 import { fork } from "node:child_process";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { scriptPath } from "../../lib/script.ts";
 import type { describeNetwork } from "../lookup/asn.ts";
 import type { IndexedNetworks, IndexedPrefixes } from "./network-index-process.ts";
 import { addressOf } from "./numbers.ts";
@@ -140,13 +139,10 @@ async function networkIndexOf({ reader, file }: PresentDatabase): Promise<Networ
   return index;
 }
 
-/** Next to this file in development, and in the bundle's folder in production. */
 const scripts = ["./network-index-process.ts", "./network-index-process.js", "../network-index-process.js"];
 
 async function makeIndex(file: string): Promise<NetworkIndex> {
-  const script = scripts.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
-  if (!script) throw new Error("network-index-process is missing");
-  const child = fork(script, [file], {
+  const child = fork(scriptPath(import.meta.url, scripts), [file], {
     serialization: "advanced",
     execArgv: [],
     signal: AbortSignal.timeout(TIMEOUT_MS),
