@@ -38,7 +38,7 @@ async function main([command = "", ...args]) {
   if (!existsSync(join(ROOT, file))) fail(`There is no command "${command}": ${file} is missing`);
   const endWithParent = pathToFileURL(join(ROOT, "scripts/runtime/end-with-parent.mjs")).href;
   const exit = await run(node, ["--import", endWithParent, join(ROOT, file), ...args], {
-    // The fourth channel tells the command when this process dies.
+    // The fourth channel closes when this process dies, so the command notices.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
       // What a TypeScript file compiles to is kept, so that each further process starts in half the time.

@@ -66,7 +66,7 @@ describe("the Node a command runs under", () => {
     expect((await runAsNode20("probe").ended).output).toContain(`ran under ${copy}`);
   });
 
-  test("is asked for in one line when there is none", async () => {
+  test("is requested in one line when there is none", async () => {
     await runToEnd("probe");
     const { code, output } = await runAsNode20("probe").ended;
     expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { askChild } from "./ask-child.ts";
 import type { Bar } from "./bars.ts";
+import { requestFromChild } from "./child-request.ts";
 import { findAddresses } from "./http-addresses.ts";
 import { type Keys, prepareHttpGround } from "./http-ground.ts";
 import { bearer, keyFor, rawRequest } from "./http-requests.ts";
@@ -103,7 +103,7 @@ const forkLoad = (): ChildProcess =>
   });
 
 const run = (child: ChildProcess, order: PacedOrder): Promise<PacedResult> =>
-  askChild<PacedResult>(child, order, order.seconds * 1000 + MARGIN_MS);
+  requestFromChild<PacedResult>(child, order, order.seconds * 1000 + MARGIN_MS);
 
 const from = (source: string) => ({ "X-Forwarded-For": source });
 

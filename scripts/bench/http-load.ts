@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { askChild } from "./ask-child.ts";
+import { requestFromChild } from "./child-request.ts";
 import type { LoadLength, LoadOrder, LoadResult } from "./http-load-child.ts";
 
 /** Time after which the load generator is considered hung. */
@@ -28,7 +28,7 @@ export class LoadGenerator {
       this.#child.send({ kind: "keep", row: row.name, requests: row.requests() } satisfies LoadOrder);
     }
     const order: LoadOrder = { kind: "run", row: row.name, port, length };
-    const result = await askChild<LoadResult>(this.#child, order, LONGEST_LOAD_MS);
+    const result = await requestFromChild<LoadResult>(this.#child, order, LONGEST_LOAD_MS);
     const wrong = Object.keys(result.statuses).filter((status) => !row.statuses.includes(Number(status)));
     if (wrong.length > 0 || result.answered === 0)
       throw new Error(`${row.name}: ${result.answered} answers, among them some of status ${wrong.join(", ")}`);

@@ -34,7 +34,7 @@ export async function measureMemory(root: string, log: (line: string) => void): 
       measurement.steps.push({ after, memoryBytes });
       log(`${(memoryBytes / MEGABYTE).toFixed(0)} MB after ${after}, ${measurement.lookups} lookups`);
     };
-    const ask = async (name: string, lookups: number) => {
+    const request = async (name: string, lookups: number) => {
       const row = rows.find((one) => one.name === name)!;
       const { answered } = await generator.run(row, server.port, { answers: Math.ceil(lookups / row.lookups) });
       measurement.lookups += answered * row.lookups;
@@ -42,11 +42,11 @@ export async function measureMemory(root: string, log: (line: string) => void): 
     };
     await look("start");
     const single = rows.filter(({ group, name }) => (group === "answers" || group === "products") && name !== "me");
-    for (const row of single) await ask(row.name, row.requests().length);
-    await ask("batch of ever other fields", CHOOSING_LOOKUPS);
-    await ask("batch, cold addresses", COLD_LOOKUPS);
-    await ask("batch of fields", (LOOKUPS - measurement.lookups) / 2);
-    await ask("batch", LOOKUPS - measurement.lookups);
+    for (const row of single) await request(row.name, row.requests().length);
+    await request("batch of ever other fields", CHOOSING_LOOKUPS);
+    await request("batch, cold addresses", COLD_LOOKUPS);
+    await request("batch of fields", (LOOKUPS - measurement.lookups) / 2);
+    await request("batch", LOOKUPS - measurement.lookups);
     return measurement;
   } finally {
     generator.close();

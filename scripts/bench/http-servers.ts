@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { askChild } from "./ask-child.ts";
+import { requestFromChild } from "./child-request.ts";
 import type { Keys } from "./http-ground.ts";
 import type { ServerOrder, ServerReport } from "./http-server.ts";
 
@@ -37,7 +37,7 @@ export async function openServer(folder: string, opening: ServerOrder): Promise<
 
 /** @throws Error if the server ends or does not respond in time */
 export const orderServer = ({ child }: Server, order: ServerOrder): Promise<ServerReport> =>
-  askChild<ServerReport>(child, order, ANSWER_TIMEOUT_MS);
+  requestFromChild<ServerReport>(child, order, ANSWER_TIMEOUT_MS);
 
 export async function closeServer({ child }: Server): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -117,7 +117,7 @@ async function openServers(
 
 /** A response of the product, with every header it sets. */
 async function sampleOf({ port }: Server, address: string, secret: string): Promise<SampleAnswer> {
-  const response = await ask(port, `/v2/query?ip=${address}`, secret);
+  const response = await request(port, `/v2/query?ip=${address}`, secret);
   const own = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
   return {
     lines: own.map(([name, value]) => `${name}: ${value}\r\n`).join(""),
@@ -129,14 +129,14 @@ async function sampleOf({ port }: Server, address: string, secret: string): Prom
 async function readEtags({ port }: Server, { known }: LoadAddresses, { keys }: HttpGround) {
   const etags = new Map<string, string>();
   for (const address of known.slice(0, UNCHANGED)) {
-    const response = await ask(port, `/v2/query?ip=${address}&lang=en`, keys.many[0]!);
+    const response = await request(port, `/v2/query?ip=${address}&lang=en`, keys.many[0]!);
     etags.set(address, response.headers.get("etag") ?? "");
     await response.arrayBuffer();
   }
   return etags;
 }
 
-async function ask(port: number, path: string, secret: string): Promise<Response> {
+async function request(port: number, path: string, secret: string): Promise<Response> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${secret}` } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
   return response;

@@ -144,7 +144,7 @@ async function openChild(name: ContenderName, ground: Ground, peers: string): Pr
   });
   const measurement = newMeasurement(name);
   const errors = collectErrors(child);
-  const report = await ask(child, { kind: "open", name, ground, peers });
+  const report = await request(child, { kind: "open", name, ground, peers });
   if (report.kind === "opened") {
     measurement.loadMilliseconds = report.loadMilliseconds;
     measurement.loadWallMilliseconds = report.loadWallMilliseconds;
@@ -153,7 +153,7 @@ async function openChild(name: ContenderName, ground: Ground, peers: string): Pr
   // A library may report that it is ready and then end the process because its data is missing.
   const [workload] = locateWorkloads(ground.directory);
   const trial =
-    report.kind === "opened" ? await ask(child, { kind: "run", ...workload!, isBatch: false, count: 100 }) : report;
+    report.kind === "opened" ? await request(child, { kind: "run", ...workload!, isBatch: false, count: 100 }) : report;
   if (trial.kind !== "ran" || trial.found === 0) {
     const reason = trial.kind === "absent" ? trial.reason : "it finds nothing";
     measurement.absent = errors.find((line) => line.includes("ENOTFOUND")) ?? reason;
@@ -162,7 +162,7 @@ async function openChild(name: ContenderName, ground: Ground, peers: string): Pr
     name,
     measurement,
     run: async ({ path, family }, isBatch, count) => {
-      const result = await ask(child, { kind: "run", path, family, isBatch, count });
+      const result = await request(child, { kind: "run", path, family, isBatch, count });
       if (result.kind !== "ran") {
         throw new Error(`${name} did not run: ${JSON.stringify(result)}`);
       }
@@ -183,7 +183,7 @@ function collectErrors(child: ChildProcess): string[] {
   return errors;
 }
 
-async function ask(child: ChildProcess, order: Order): Promise<Report> {
+async function request(child: ChildProcess, order: Order): Promise<Report> {
   if (!child.connected) {
     return { kind: "absent", reason: "its process ended" };
   }

@@ -30,7 +30,7 @@ export type RunOptions = {
 const ABANDONED_MS = 15_000;
 
 /**
- * Prepares and runs the whole product until it is asked to stop, restarting parts that end. Returns the exit code.
+ * Prepares and runs the whole product until it receives a stop signal, restarting parts that end. Returns the exit code.
  */
 export async function runProduct(options: RunOptions): Promise<number> {
   const run = new ProductRun(options);
@@ -50,7 +50,7 @@ class ProductRun {
   readonly #steps = new StepPrinter();
   readonly #startedAt = performance.now() - process.uptime() * 1000;
   #postgres: SupervisedPostgres | undefined;
-  #giveLockBack: (() => void) | undefined;
+  #releaseLock: (() => void) | undefined;
   #product: Product | undefined;
   #front: Front | undefined;
 
@@ -68,7 +68,7 @@ class ProductRun {
     const settings = await readProductSettings(process.env);
     const { DATA_DIR, PUBLIC_URL } = settings.config;
     const { wasAbandoned, release } = await takeRunLock(DATA_DIR, PUBLIC_URL);
-    this.#giveLockBack = release;
+    this.#releaseLock = release;
     await assertPortIsFree(settings.config, wasAbandoned ? ABANDONED_MS : 0);
     this.say(`\n  Meridian\n`);
     const prepared = await prepareProduct(settings, this.#steps, {
@@ -102,7 +102,7 @@ class ProductRun {
     await this.#front?.close();
     const inOrder = (await this.#product?.stop()) ?? true;
     await this.#postgres?.stop();
-    this.#giveLockBack?.();
+    this.#releaseLock?.();
     this.#steps.close();
     return inOrder;
   }

@@ -228,7 +228,9 @@ test("a server that does not answer is given up after ten seconds", async ({ pag
   await expect(dialog(page).getByRole("button", { name: "Log in" })).toBeEnabled();
 });
 
-test("a trial application is confirmed with a ticket; typed text is not discarded without asking", async ({ page }) => {
+test("a trial application is confirmed with a ticket; typed text is not discarded without confirmation", async ({
+  page,
+}) => {
   await page.goto("/pricing?dialog=test");
   await dialog(page).getByLabel("Your name").fill("Ann");
   await page.keyboard.press("Escape");

@@ -23,7 +23,7 @@ const products = [
 const demo = (page: Page) => page.getByRole("region", { name: "Live demo" });
 
 /** Types a question into the demo's only field and sends it. */
-async function ask(page: Page, label: string, question: string): Promise<void> {
+async function request(page: Page, label: string, question: string): Promise<void> {
   await demo(page).getByLabel(label, { exact: true }).fill(question);
   await demo(page).locator("button[type=submit]").click();
 }
@@ -63,7 +63,7 @@ const answers = [
 for (const { path, label, question, answer } of answers) {
   test(`the demo of ${path} answers from the real data`, { tag: "@once" }, async ({ page }) => {
     await page.goto(path);
-    await ask(page, label, question);
+    await request(page, label, question);
     await expect(demo(page)).toContainText("Live answer");
     await expect(demo(page)).toContainText(answer);
     await demo(page).getByRole("tab", { name: "JSON" }).click();
@@ -71,7 +71,7 @@ for (const { path, label, question, answer } of answers) {
   });
 }
 
-const askedAtOnce = [
+const queriedOnLoad = [
   "/product/ipguishu",
   "/product/changjing",
   "/product/huaxiang",
@@ -82,8 +82,8 @@ const askedAtOnce = [
   "/antifraud",
 ];
 
-for (const path of askedAtOnce) {
-  test(`the demo of ${path} asks by itself, and nothing on the page moves`, { tag: "@once" }, async ({ page }) => {
+for (const path of queriedOnLoad) {
+  test(`the demo of ${path} runs by itself, and nothing on the page moves`, { tag: "@once" }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts = { sum: 0 };
       Object.assign(window, { shifts });
@@ -99,7 +99,7 @@ for (const path of askedAtOnce) {
   });
 }
 
-test("a demo that may not ask yet says so and keeps its sample", async ({ page }) => {
+test("a demo that must wait says so and keeps its sample", async ({ page }) => {
   await page.route("**/v1/demo", (route) =>
     route.fulfill({ status: 429, json: { code: 429, msg: "Too many", data: { retry_after_seconds: 42 } } }),
   );
@@ -134,7 +134,7 @@ for (const { path, heading, row } of ownFigures) {
   });
 }
 
-test("figures that cannot be loaded say so, and can be asked for again", async ({ page }) => {
+test("figures that cannot be loaded say so, and can be retried", async ({ page }) => {
   await page.route("**/v1/product_data", (route) => route.abort());
   await page.goto("/product/card");
   const section = page.getByRole("region", { name: "Whose prefixes we know" });
@@ -164,7 +164,7 @@ test("an identity number is judged without being sent", async ({ page }) => {
   await page.goto("/product/identity", { waitUntil: "networkidle" });
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
-  await ask(page, "Identity number", "440301199001011238");
+  await request(page, "Identity number", "440301199001011238");
   await expect(demo(page)).toContainText("Checked in your browser");
   await expect(demo(page)).toContainText("the check character does not fit");
   expect(sent.filter((text) => text.includes("440301"))).toEqual([]);
@@ -176,7 +176,7 @@ test("of a card number only the issuer's digits are sent", async ({ page }) => {
     if (request.url().endsWith("/v1/demo")) bodies.push(request.postData() ?? "");
   });
   await page.goto("/product/card");
-  await ask(page, "Card number, or its first six digits", "5555 5555 5555 4444");
+  await request(page, "Card number, or its first six digits", "5555 5555 5555 4444");
   await expect.poll(() => bodies.some((body) => body.includes("55555555"))).toBe(true);
   expect(bodies.filter((body) => body.includes("555555555"))).toEqual([]);
   await expect(demo(page)).toContainText("Mastercard");
@@ -257,24 +257,24 @@ const wrongQuestions = [
 ];
 
 for (const { path, label, question } of wrongQuestions) {
-  test(`on ${path} a wrong question is told by the name of its field`, { tag: "@once" }, async ({ page }) => {
+  test(`on ${path} wrong input is reported by the name of its field`, { tag: "@once" }, async ({ page }) => {
     await page.goto(path);
-    await ask(page, label, question);
+    await request(page, label, question);
     await expect(demo(page).getByRole("alert")).toContainText(label === "MCC" ? "MCC" : label.split(",")[0]!);
     await expect(demo(page).getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
   });
 }
 
-test("too many questions are told in words, with the time to wait", async ({ page }) => {
+test("too many queries are answered in words, with the time to wait", async ({ page }) => {
   await page.route("**/v1/demo", (route) =>
     route.fulfill({ status: 429, json: { code: 429, msg: "Too many", data: { retry_after_seconds: 42 } } }),
   );
   await page.goto("/product/ipport");
-  await ask(page, "IP address or port number", "443");
+  await request(page, "IP address or port number", "443");
   await expect(demo(page).getByRole("alert")).toHaveText(/^Too many lookups.*Try again in 42 s/);
 });
 
-test("the demo is reached and asked by keyboard alone", async ({ page }) => {
+test("the demo is reached and used by keyboard alone", async ({ page }) => {
   await page.goto("/product/ipport");
   await expect(demo(page).getByRole("button", { name: "Look up" })).toBeEnabled();
   await demo(page).getByLabel("IP address or port number").focus();
@@ -288,7 +288,7 @@ test("the demo is reached and asked by keyboard alone", async ({ page }) => {
 
 test("from one product to the next nothing of the first question is left", async ({ page }) => {
   await page.goto("/product/ipguishu");
-  await ask(page, "IP address", "1.1.1.1");
+  await request(page, "IP address", "1.1.1.1");
   await expect(demo(page)).toContainText("AS13335");
   await page
     .getByRole("main")
@@ -305,7 +305,7 @@ test("the application's list leads to every product", async ({ page }) => {
   for (const path of products) await expect(page.getByRole("main").locator(`a[href="${path}"]`)).toHaveCount(1);
 });
 
-test("the page of the files tells the version in use", async ({ page }) => {
+test("the page of the files shows the version in use", async ({ page }) => {
   await page.goto("/zh/app/productoffline");
   await expect(page.getByRole("main")).toContainText(/\d{8}/);
 });

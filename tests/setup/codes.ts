@@ -10,8 +10,8 @@ let askers = 0;
 export async function codeSentTo(app: App, to: string, scene: "bind" | "danger" | "payout"): Promise<string> {
   const isEmail = to.includes("@");
   // From a separate IP address, so that rate limits do not affect other tests.
-  const asker = { ip: `192.0.2.${++askers % 256}`, language: "en", cookies: {}, setCookie: () => {} } as const;
-  await sendCode(app, asker, { ...(isEmail ? { email: to } : { phone: to }), scene });
+  const requester = { ip: `192.0.2.${++askers % 256}`, language: "en", cookies: {}, setCookie: () => {} } as const;
+  await sendCode(app, requester, { ...(isEmail ? { email: to } : { phone: to }), scene });
   const outbox = join(app.config.DATA_DIR, "outbox", isEmail ? "mail.jsonl" : "sms.jsonl");
   return vi.waitUntil(async () => {
     const lines = await readFile(outbox, "utf8").catch(() => "");

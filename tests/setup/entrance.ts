@@ -57,8 +57,8 @@ export async function startEntrance(settings: Record<string, string> = {}) {
   }
 
   const codeSentTo = (phone: string) => sent.filter(({ to }) => to === `+86${phone}`).at(-1)?.code ?? "none";
-  const codeFor = async (phone: string, scene: Scene, asker = visitor()) => {
-    await asker.sendSmsCode({ phone, scene });
+  const codeFor = async (phone: string, scene: Scene, requester = visitor()) => {
+    await requester.sendSmsCode({ phone, scene });
     return codeSentTo(phone);
   };
   return {
@@ -75,9 +75,9 @@ export async function startEntrance(settings: Record<string, string> = {}) {
     openBrowser,
     codeSentTo,
     codeFor,
-    async registered(phone = newPhone(), asker = visitor()) {
-      const code = await codeFor(phone, "register", asker);
-      const session = await asker.userRegis({ phone, code, password, password_confirm: password, agree: true });
+    async registered(phone = newPhone(), requester = visitor()) {
+      const code = await codeFor(phone, "register", requester);
+      const session = await requester.userRegis({ phone, code, password, password_confirm: password, agree: true });
       return { phone, ...session };
     },
     /** A human check, passed. */

@@ -2,7 +2,7 @@ import type { App } from "../../apps/server/src/app.ts";
 import { once } from "../../apps/server/src/http/idempotency.ts";
 import type { SignedIn } from "../../apps/server/src/lib/signed-in.ts";
 import { applyForInvoice, cancelInvoice } from "../../apps/server/src/modules/invoices/apply.ts";
-import { askForRed } from "../../apps/server/src/modules/invoices/red.ts";
+import { requestRedInvoice } from "../../apps/server/src/modules/invoices/red.ts";
 import { commandLine } from "../../apps/server/src/modules/staff/actor.ts";
 import { changeInvoice, uploadInvoiceFile } from "../../apps/server/src/modules/staff/invoices.ts";
 import { smallPdf } from "./invoice-calls.ts";
@@ -10,7 +10,7 @@ import { smallPdf } from "./invoice-calls.ts";
 /** Requests of customers and staff; customers' have an idempotency key if the contract accepts one. */
 export type Request =
   | { call: "apply"; user: SignedIn; key: string; input: Parameters<typeof applyForInvoice>[3] }
-  | { call: "red"; user: SignedIn; key: string; input: Parameters<typeof askForRed>[3] }
+  | { call: "red"; user: SignedIn; key: string; input: Parameters<typeof requestRedInvoice>[3] }
   | { call: "cancel"; user: SignedIn; id: number }
   | { call: "upload"; id: number }
   | { call: "change"; change: Parameters<typeof changeInvoice>[2] };
@@ -27,7 +27,7 @@ export async function perform(app: App, request: Request): Promise<number> {
     case "red": {
       const { user, key, input } = request;
       const claim = { caller: `user:${user.id}`, path: "/v1/invoice_red", key };
-      const work = (app: App) => askForRed(app, user, "127.0.0.1", input);
+      const work = (app: App) => requestRedInvoice(app, user, "127.0.0.1", input);
       return (await once(app, claim, { mode: "transaction", input }, work)).red_id;
     }
     case "cancel":

@@ -74,7 +74,7 @@ const source = (layer: "location" | "network", name: string) => ({
 export const writeSmallDatabase = (directory: string, version = SMALL_DATABASE_VERSION): Promise<string> =>
   write(directory, version, { locations: locationsV4(), networks: networksV4() });
 
-/** All of IPv4 in California, for programs that ask about any address. */
+/** All of IPv4 in California, for programs that look up any address. */
 export const writeUniformDatabase = (directory: string, version: string): Promise<string> =>
   write(directory, version, { locations: everywhere(), networks: everywhere() });
 

@@ -6,7 +6,7 @@ import { uploadFile } from "../../apps/server/src/modules/account/files.ts";
 import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
-import { askForRenewal } from "../../apps/server/src/modules/renewals/renewals.ts";
+import { requestRenewal } from "../../apps/server/src/modules/renewals/renewals.ts";
 import { splitQuota } from "../../apps/server/src/modules/splits/give.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { setRule } from "../../apps/server/src/modules/warnings/rules.ts";
@@ -44,12 +44,12 @@ export const ownThingMakers: Record<OwnThing, (app: App, owner: Account) => Prom
     (await app.db.role.create({ data: { accountId, nameEn: `made ${newPhone()}`, nameZh: "", permissions: [] } })).id,
   owner_renewal: async (app, { signedIn }) => {
     const member = await newMember(app, signedIn.accountId);
-    return (await askForRenewal(app, member.signedIn, { service_id: await serviceOf(app, member) })).renew_id;
+    return (await requestRenewal(app, member.signedIn, { service_id: await serviceOf(app, member) })).renew_id;
   },
   renewal: async (app, owner) => {
     // One per service, because a second one for the same service is refused.
     const made = await app.db.renewRequest.count({ where: { userId: owner.id } });
-    return (await askForRenewal(app, owner.signedIn, { service_id: await serviceOf(app, owner, made) })).renew_id;
+    return (await requestRenewal(app, owner.signedIn, { service_id: await serviceOf(app, owner, made) })).renew_id;
   },
   service: (app, owner) => serviceOf(app, owner),
   session: async (app, { id: userId }) => {

@@ -7,10 +7,10 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /** A data publisher on this machine. Unknown paths return 404. */
 export async function openPublisher() {
   const answers = new Map<string, Answer>();
-  const asked: { path: string; status: number; headers: IncomingMessage["headers"] }[] = [];
+  const requests: { path: string; status: number; headers: IncomingMessage["headers"] }[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
-    response.once("close", () => asked.push({ path, status: response.statusCode, headers: request.headers }));
+    response.once("close", () => requests.push({ path, status: response.statusCode, headers: request.headers }));
     const answer = answers.get(path);
     if (answer) answer(request, response);
     else response.writeHead(404).end("no such file");
@@ -20,7 +20,7 @@ export async function openPublisher() {
   return {
     url: `http://127.0.0.1:${port}`,
     /** The requests, and how each was answered. */
-    asked,
+    requests,
     /** Sets a response for a path, however wrong. */
     answer: (path: string, answer: Answer) => void answers.set(path, answer),
     /** Publishes content as a careful publisher does: with ETag, Last-Modified and 304. */

@@ -256,7 +256,7 @@ export function createClient(transport: Transport) {
       renewCancel: call<CallerInput<Api["renewals"]["renewCancel"]>, CallerOutput<Api["renewals"]["renewCancel"]>>("/v1/renew_cancel", "POST", false),
       /** List own requests, or those that sub-accounts have sent to the main account. Needs: user. */
       renewList: call<CallerInput<Api["renewals"]["renewList"]>, CallerOutput<Api["renewals"]["renewList"]>>("/v1/renew_list", "POST", false),
-      /** Take up, grant or refuse what a sub-account has asked for. Needs: key.split. */
+      /** Accept, grant or decline a sub-account's request. Needs: key.split. */
       renewDecide: call<CallerInput<Api["renewals"]["renewDecide"]>, CallerOutput<Api["renewals"]["renewDecide"]>>("/v1/renew_decide", "POST", false),
     },
     reports: {
@@ -340,7 +340,7 @@ export function createClient(transport: Transport) {
       webhookCreate: call<CallerInput<Api["webhooks"]["webhookCreate"]>, CallerOutput<Api["webhooks"]["webhookCreate"]>>("/v1/webhook_create", "POST", false),
       /** Switch a webhook on or off, give it a new secret, or delete it. Needs: usage.warn. */
       webhookControl: call<CallerInput<Api["webhooks"]["webhookControl"]>, CallerOutput<Api["webhooks"]["webhookControl"]>>("/v1/webhook_control", "POST", false),
-      /** Call a webhook now, and tell what it answered. Needs: usage.warn. */
+      /** Call a webhook now and return its response. Needs: usage.warn. */
       webhookTest: call<CallerInput<Api["webhooks"]["webhookTest"]>, CallerOutput<Api["webhooks"]["webhookTest"]>>("/v1/webhook_test", "POST", false),
       /** List the calls of webhooks of the last thirty days, newest first. Needs: usage.warn. */
       webhookDeliveries: call<CallerInput<Api["webhooks"]["webhookDeliveries"]>, CallerOutput<Api["webhooks"]["webhookDeliveries"]>>("/v1/webhook_deliveries", "POST", false),

@@ -17,7 +17,7 @@ export function createLookupClient(transport: LookupTransport) {
     ranges: call<PlaneCallerInput<PlaneApi["ranges"]>, PlaneAnswerOf<"ranges">>("/v2/ranges/{ip}", "GET", []),
     /** Whether an address is a VPN, Tor exit, proxy, relay, hosting or data-center address. One credit where it finds something. */
     privacy: call<PlaneCallerInput<PlaneApi["privacy"]>, PlaneAnswerOf<"privacy">>("/v2/privacy/{ip}", "GET", []),
-    /** Quota, pace and restrictions of the key that asks; free. Free. */
+    /** Quota, pace and restrictions of the calling key; free. Free. */
     me: call<PlaneCallerInput<PlaneApi["me"]>, PlaneAnswerOf<"me">>("/v2/me", "GET", []),
     /** What the network of an address is used for: home, mobile, data center, campus and so on. One credit where it finds something. */
     scenario: call<PlaneCallerInput<PlaneApi["scenario"]>, PlaneAnswerOf<"scenario">>("/v2/scenario/{ip}", "GET", []),

@@ -40,7 +40,7 @@ export const products: readonly CatalogEntry[] = [
     ["代理与隐私识别", "VPN、Tor、中继、代理与机房"],
   ),
   product("zhenren", ["Real-person check", "Is there a person behind the session"], ["真人识别", "会话背后是不是真人"]),
-  product("user", ["User portrait", "What a visitor's network tells"], ["用户画像", "网络环境反映的访客特征"]),
+  product("user", ["User portrait", "What a visitor's network reveals"], ["用户画像", "网络环境反映的访客特征"]),
   product("shouji", ["Phone number", "Carrier, region and number type"], ["手机号码归属", "运营商、归属地与号码类型"]),
   product(
     "card",

@@ -8,7 +8,7 @@ export const fileFormats = ["csv", "csv-cidr", "json", "mmdb", "ipdb", "dat", "d
 const OfflinePackage = z.object({
   offline_id: z.int(),
   product: z.string(),
-  edition_id: z.string().meta({ description: "What updater programs ask for, such as Meridian-City" }),
+  edition_id: z.string().meta({ description: "The name that updater programs use, such as Meridian-City" }),
   name: z.string(),
   ip_version: z.int().meta({ description: "4, 6, or 46 for both" }),
   fields: z.array(z.string()),

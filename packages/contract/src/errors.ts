@@ -159,7 +159,7 @@ export const errors = {
     en: "Only {reclaimable} unused calls can be taken back",
     zh: "最多可收回未使用的 {reclaimable} 次",
   },
-  RENEWAL_OPEN: { code: 4005, en: "A renewal has been asked for already", zh: "已有处理中的续订申请" },
+  RENEWAL_OPEN: { code: 4005, en: "A renewal has already been requested", zh: "已有处理中的续订申请" },
   TOO_MANY_RULES: { code: 4006, en: "An account has at most {max} warnings", zh: "每个账号最多 {max} 条预警规则" },
   TOO_MANY_WEBHOOKS: { code: 4007, en: "An account has at most {max} webhooks", zh: "每个账号最多 {max} 个 Webhook" },
   TOO_MANY_EXPORTS: {

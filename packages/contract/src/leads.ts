@@ -40,7 +40,7 @@ export const leads = {
         .optional()
         .meta({ description: "Files uploaded for the purpose lead or feedback; for signed-in users" }),
       page_path: text(300).optional(),
-      pkg_id: publicId().optional().meta({ description: "The package that is asked for" }),
+      pkg_id: publicId().optional().meta({ description: "The requested package" }),
       cycle: z.enum(billingCycles).optional(),
       captcha_token: captchaToken(),
       ip: text(43).optional().meta({ description: "For a correction: the address or CIDR block" }),

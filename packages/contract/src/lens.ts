@@ -17,7 +17,7 @@ const indexes = (description: string) => z.array(z.int()).meta({ description });
 const LensAnswer = z
   .object({
     db_version: z.string(),
-    place_index: indexes("For each address asked, in order: its entry in places, -1 for none"),
+    place_index: indexes("For each address, in the order of the request: its entry in places, -1 for none"),
     network_index: indexes("The same in networks"),
     risk_index: indexes("The same in risks; -1 for reserved and invalid addresses"),
     reserved_at: indexes("Positions of addresses that are private or reserved"),

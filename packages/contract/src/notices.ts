@@ -24,9 +24,9 @@ export const noticeTypes = [
 /** The types that may also come by SMS. */
 export const smsNoticeTypes: readonly string[] = ["usage_warn", "expire_warn", "security"];
 
-/** What nothing tells of yet, and nobody needs to set. */
+/** Types without any notices yet, which nobody needs to set. */
 const unusedNoticeTypes: readonly string[] = ["exchange"];
-/** The types of which something is told, which are those that can be set. */
+/** The types with notices, which are those that can be set. */
 export const usedNoticeTypes = noticeTypes.filter((type) => !unusedNoticeTypes.includes(type));
 /** What cannot wait for the summary of a day. */
 export const urgentNoticeTypes: readonly string[] = ["security"];

@@ -8,7 +8,7 @@ export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>>
   usage: { en: "Usage", zh: "用量" },
   "usage.view": { en: "See usage", zh: "查看用量" },
   "usage.all": { en: "See everybody's usage and keys", zh: "查看全部成员的用量与密钥" },
-  "usage.detail": { en: "See the addresses asked for", zh: "查看所查询的地址明细" },
+  "usage.detail": { en: "See the queried addresses", zh: "查看所查询的地址明细" },
   "usage.export": { en: "Export records", zh: "导出调用记录" },
   "usage.warn": { en: "Set warnings", zh: "设置用量预警" },
   key: { en: "API keys", zh: "API 密钥" },

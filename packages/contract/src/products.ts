@@ -17,7 +17,7 @@ export const products = {
       product: z.enum(demoSlugs).meta({ description: "The product's slug", examples: ["ipport"] }),
       query: text(200).meta({
         description:
-          "What to ask: an address, number or name; jizhan: mcc,mnc,lac,cid; dns: name and type; antifraud: JSON or key=value pairs",
+          "The query: an address, number or name; jizhan: mcc,mnc,lac,cid; dns: name and type; antifraud: JSON or key=value pairs",
         examples: ["443"],
       }),
     }),

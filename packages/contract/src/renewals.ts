@@ -60,7 +60,7 @@ export const renewals = {
   }),
   renewDecide: endpoint({
     path: "/v1/renew_decide",
-    summary: "Take up, grant or refuse what a sub-account has asked for",
+    summary: "Accept, grant or decline a sub-account's request",
     access: "key.split",
     input: z.object({
       renew_id: ownId("owner_renewal"),

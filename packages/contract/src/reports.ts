@@ -20,7 +20,7 @@ const FlagSource = z
 
 const Credit = z.object({ name: z.string(), attribution: z.string(), url: z.string() });
 
-/** A range beside the one asked about. Unknown text is "". */
+/** A range next to the queried one. Unknown text is "". */
 const Neighbour = z
   .object({
     start_ip: z.string(),

@@ -61,7 +61,7 @@ export const webhooks = {
   }),
   webhookTest: endpoint({
     path: "/v1/webhook_test",
-    summary: "Call a webhook now, and tell what it answered",
+    summary: "Call a webhook now and return its response",
     access: "usage.warn",
     input: z.object({ webhook_id: ownId("webhook") }),
     output: WebhookTest,

@@ -49,6 +49,6 @@ export const wellKnownNetworks = [
   "AS45102",
 ] as const;
 
-/** Whether search engines are told of the page of an address or a network, by its canonical name. */
+/** Whether the page of an address or network is in the sitemap, by its canonical name. */
 export const isWellKnown = (name: string): boolean =>
   (wellKnownAddresses as readonly string[]).includes(name) || (wellKnownNetworks as readonly string[]).includes(name);

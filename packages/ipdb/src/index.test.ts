@@ -107,17 +107,17 @@ describe("against a slow oracle, at and next to every boundary", () => {
         const ranges = listRanges(starts.map(BigInt), list, 2n ** 32n - 1n);
         const { views, placeNumber } = openRanges(toPartition(4, ranges), EMPTY6);
         const index = new Ipv4Index(views);
-        const asked: { address: number; value: number }[] = [];
+        const samples: { address: number; value: number }[] = [];
         for (const { start, end, value } of ranges) {
           for (const address of new Set([start, start + 1n, (start + end) / 2n, end - 1n, end])) {
             if (address >= start && address <= end) {
-              asked.push({ address: Number(address), value });
+              samples.push({ address: Number(address), value });
               expect(placeNumber(index.find(Number(address)))).toBe(value);
               expect(index.findRange(Number(address))).toEqual([Number(start), Number(end)]);
             }
           }
         }
-        const some = asked.slice(0, MOST_AT_ONCE);
+        const some = samples.slice(0, MOST_AT_ONCE);
         const places = Uint32Array.from(some, (_, place) => some.length - place);
         const records = new Uint32Array(some.length + 1).fill(UNTOUCHED);
         index.findMany(

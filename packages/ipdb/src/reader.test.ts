@@ -193,18 +193,18 @@ describe("a batch", () => {
 test("a worker thread answers from the same memory, not from a copy", async () => {
   const buffer = makeTinyDatabase();
   const worker = new Worker(new URL("./testing/lookup-worker.ts", import.meta.url), { workerData: buffer });
-  const ask = async (address: string) => {
+  const request = async (address: string) => {
     worker.postMessage(address);
     const [city] = await once(worker, "message");
     return city;
   };
   try {
-    expect(await ask("9.0.4.16")).toBe("Bern");
+    expect(await request("9.0.4.16")).toBe("Bern");
     const strings = decodeHeader(new Uint8Array(buffer).subarray(0, BODY_OFFSET), buffer.byteLength).strings;
     const bytes = Buffer.from(buffer, strings.offset, strings.length);
     bytes.write("Köl", bytes.indexOf("Köln"));
     bytes.write("M", bytes.indexOf("Köln"));
-    expect(await ask("9.0.1.5")).toBe("Möln");
+    expect(await request("9.0.1.5")).toBe("Möln");
   } finally {
     await worker.terminate();
   }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Asked {
+export interface ProviderRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -15,10 +15,10 @@ export interface Said {
 }
 
 /** A provider on this machine. */
-export async function openProvider(answer: (asked: Asked) => Said) {
+export async function openProvider(answer: (requests: ProviderRequest) => Said) {
   const server = createServer(async (request, response) => {
-    const asked = { method: request.method ?? "", path: request.url ?? "", headers: request.headers };
-    const { status = 200, headers = {}, body } = answer({ ...asked, body: await read(request) });
+    const requests = { method: request.method ?? "", path: request.url ?? "", headers: request.headers };
+    const { status = 200, headers = {}, body } = answer({ ...requests, body: await read(request) });
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

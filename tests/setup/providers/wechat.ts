@@ -51,14 +51,14 @@ export async function openWechatServer() {
       .update(text)
       .verify(ours.publicKey, parts.signature ?? "", "base64");
     if (!isOurs) return { status: 401, body: JSON.stringify({ code: "SIGN_ERROR", message: "wrong signature" }) };
-    const asked = (body ? JSON.parse(body) : {}) as Record<string, never>;
-    return answerTo(method, path, asked);
+    const requests = (body ? JSON.parse(body) : {}) as Record<string, never>;
+    return answerTo(method, path, requests);
   });
   const json = (content: unknown, status = 200) => ({ status, body: JSON.stringify(content) });
   const answerTo = (
     method: string,
     path: string,
-    asked: { out_trade_no?: string; out_refund_no?: string; amount?: { total: number; refund?: number } },
+    requests: { out_trade_no?: string; out_refund_no?: string; amount?: { total: number; refund?: number } },
   ) => {
     if (path === "/v3/certificates")
       return json({ data: [{ serial_no: serial, encrypt_certificate: sealed(platform.certificate, "certificate") }] });
@@ -70,17 +70,17 @@ export async function openWechatServer() {
         body: ["\uFEFF交易时间,微信订单号,商户订单号,交易状态,订单金额", ...statement, "总交易单数", "`1"].join("\n"),
       };
     if (method === "POST" && path === "/v3/pay/transactions/native") {
-      const no = asked.out_trade_no ?? "";
-      const made = trades.get(no) ?? newTrade(no, asked.amount?.total ?? 0);
+      const no = requests.out_trade_no ?? "";
+      const made = trades.get(no) ?? newTrade(no, requests.amount?.total ?? 0);
       trades.set(no, made);
       return json({ code_url: `weixin://wxpay/bizpayurl?pr=${no}` });
     }
     if (path === "/v3/refund/domestic/refunds") {
-      const trade = trades.get(asked.out_trade_no ?? "");
-      const no = asked.out_refund_no ?? "";
+      const trade = trades.get(requests.out_trade_no ?? "");
+      const no = requests.out_refund_no ?? "";
       if (!trade?.isPaid) return json({ code: "RESOURCE_NOT_EXISTS", message: "none" }, 404);
       const isKnown = trade.refunds.has(no);
-      trade.refunds.set(no, asked.amount?.refund ?? 0);
+      trade.refunds.set(no, requests.amount?.refund ?? 0);
       // The first response is that it is being processed, as usual with WeChat.
       return json({ refund_id: `50${no}`, status: isKnown ? "SUCCESS" : "PROCESSING" });
     }

@@ -52,14 +52,14 @@ test("the sources every installation has are listed before anything is fetched",
 });
 
 test("the recommended sources are loaded only after their licences have been shown", async () => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const refusing = adminOf(running.app.config, async (question) => {
-    asked.push(question);
+    questions.push(question);
     return "n";
   });
   expect(await refusing("data", "recommended")).toMatchObject({ code: 1, stderr: expect.stringContaining("Nothing") });
-  expect(asked[0]).toContain("X4BNet VPN networks, IPv4: MIT (https://github.com/X4BNet/lists_vpn)");
-  expect(asked[0]).toContain("DB-IP City Lite: CC BY 4.0");
+  expect(questions[0]).toContain("X4BNet VPN networks, IPv4: MIT (https://github.com/X4BNet/lists_vpn)");
+  expect(questions[0]).toContain("DB-IP City Lite: CC BY 4.0");
   expect(await running.app.db.dataSource.count({ where: { id: { in: ["tor-exits", "aws"] } } })).toBe(0);
 });
 

@@ -50,20 +50,22 @@ async function runVerb(app: App, { words, values, confirm }: Call): Promise<Prin
       else await writeFile(requirePath(path), await documentFile(app, slug));
       return { done: "saved", slug, file: path };
     case "set":
-      return setDocument(app, slug, readEntryFile(await readText(requirePath(path))), options).then(told(options));
+      return setDocument(app, slug, readEntryFile(await readText(requirePath(path))), options).then(
+        reportDone(options),
+      );
     case "delete":
       await ask(`Take the guide ${slug} off the site?`);
-      return deleteDocument(app, slug, options).then(told(options));
+      return deleteDocument(app, slug, options).then(reportDone(options));
     case "reset":
       await ask(`Replace the guide ${slug} with the product's own?`);
-      return resetDocument(app, slug, options).then(told(options));
+      return resetDocument(app, slug, options).then(reportDone(options));
     default:
       throw new StaffProblem([`there is no "${verb}" for documents; see npm run admin -- documents --help`]);
   }
 }
 
 /** A dry run reports what it would do. */
-const told =
+const reportDone =
   ({ isDry }: { isDry: boolean }) =>
   ({ done, slug }: { done: string; slug: string }): Printed => ({ [isDry ? "would be" : "done"]: done, slug });
 

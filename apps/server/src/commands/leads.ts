@@ -55,7 +55,7 @@ export const leadCommand = commandOf("leads", {
       "[--reply <text>]",
       "accept a trial (--type n --quota n --days n) or a correction ([--value v])",
     ),
-    refuse: changing("refuse", "--reply <reason>", "decline it and tell the sender why"),
+    refuse: changing("refuse", "--reply <reason>", "decline it and send the sender the reason"),
     publish: changing("publish", "--version <version>", "mark a correction as published"),
     close: {
       ...changing("close", "", "close it without a reply"),

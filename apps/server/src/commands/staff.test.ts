@@ -29,8 +29,8 @@ test("destructive commands ask first, a dry run changes nothing, and every actio
   const { id, phone } = await newAccount(running.app);
   const name = phone.slice(3);
   const statusOf = async () => (await running.app.db.user.findUnique({ where: { id } }))?.status;
-  const asked = await admin("users", "disable", name);
-  expect(asked).toMatchObject({ code: 1, stderr: expect.stringContaining("--yes") });
+  const questions = await admin("users", "disable", name);
+  expect(questions).toMatchObject({ code: 1, stderr: expect.stringContaining("--yes") });
   const tried = await admin("users", "disable", name, "--dry-run", "--json");
   expect(JSON.parse(tried.stdout)).toMatchObject({ "would be": "disable", id, sessions: 1 });
   expect([await statusOf(), await auditOf(id)]).toEqual(["enabled", []]);
@@ -52,10 +52,10 @@ test("destructive commands ask first, a dry run changes nothing, and every actio
 test("an interactive prompt proceeds only after a yes", async () => {
   const { id, phone } = await newAccount(running.app);
   const statusOf = async () => (await running.app.db.user.findUnique({ where: { id } }))?.status;
-  const asked: string[] = [];
+  const questions: string[] = [];
   const answering = (answer: string) =>
     adminOf(running.app.config, async (question) => {
-      asked.push(question);
+      questions.push(question);
       return answer;
     });
   expect(await answering("")("users", "disable", phone.slice(3))).toMatchObject({
@@ -65,7 +65,7 @@ test("an interactive prompt proceeds only after a yes", async () => {
   expect(await statusOf()).toBe("enabled");
   expect(await answering(" Yes ")("users", "disable", phone.slice(3))).toMatchObject({ code: 0 });
   expect(await statusOf()).toBe("disabled");
-  expect(asked).toEqual(Array(2).fill(expect.stringMatching(/\? \[y\/N\] $/)));
+  expect(questions).toEqual(Array(2).fill(expect.stringMatching(/\? \[y\/N\] $/)));
 });
 
 test("the command line decides who may use the console", async () => {

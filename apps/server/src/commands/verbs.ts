@@ -12,7 +12,7 @@ export interface Verb {
   /** The verb's arguments and its description, as shown in the help. */
   form: string;
   text: string;
-  /** The confirmation asked before something is taken away, or sent to many. */
+  /** The question to confirm before something is removed, or sent to many. */
   question?: (app: App, call: Call) => string | Promise<string>;
   run: (app: App, call: Call) => Promise<Printed | Printed[]>;
 }

@@ -111,7 +111,7 @@ async function fillEveryTable(): Promise<void> {
   }
 }
 
-/** How a name reads without what tells the two styles apart. */
+/** A name without what distinguishes the two styles. */
 const bare = (name: string) => name.replaceAll("_", "").toLowerCase();
 
 test("all rows of all tables are there, unchanged and in the same order of columns", () => {

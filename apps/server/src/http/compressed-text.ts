@@ -21,7 +21,7 @@ export async function compressText(text: string): Promise<CompressedText> {
   return { identity, br, gzip };
 }
 
-/** Sends the encoding the browser accepts; Vary tells caches that there are several. */
+/** Sends the encoding the browser accepts; Vary lets caches keep each. */
 export function sendCompressed(text: CompressedText, request: FastifyRequest, reply: FastifyReply) {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";

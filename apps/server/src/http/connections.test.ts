@@ -50,7 +50,7 @@ async function openIdle(count: number, localAddress: string): Promise<void> {
 const openCount = () => sockets.filter(({ closed }) => !closed).length;
 
 /** The first line of the API's answer to an address, or nothing. */
-async function ask(localAddress: string): Promise<string> {
+async function request(localAddress: string): Promise<string> {
   const { socket, closed } = open(localAddress);
   let answer = "";
   socket.setEncoding("latin1").on("data", (text: string) => {
@@ -84,16 +84,16 @@ test("one address gets only its share of connections, and others are answered me
   api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "20" });
   await openIdle(60, "127.0.0.2");
   await expect.poll(openCount).toBe(20);
-  expect(await ask("127.0.0.2")).toBe("");
-  expect(await ask("127.0.0.3")).toBe("HTTP/1.1 200 OK");
+  expect(await request("127.0.0.2")).toBe("");
+  expect(await request("127.0.0.3")).toBe("HTTP/1.1 200 OK");
   for (const socket of sockets.splice(0)) socket.destroy();
-  await expect.poll(() => ask("127.0.0.2")).toBe("HTTP/1.1 200 OK");
+  await expect.poll(() => request("127.0.0.2")).toBe("HTTP/1.1 200 OK");
 });
 
 test("a trusted proxy, which carries everybody's connections, has only the overall limit", async () => {
   api = await start({ MAX_CONNECTIONS_PER_ADDRESS: "5", TRUSTED_PROXIES: "127.0.0.2" });
   await openIdle(40, "127.0.0.2");
-  expect(await ask("127.0.0.2")).toBe("HTTP/1.1 200 OK");
+  expect(await request("127.0.0.2")).toBe("HTTP/1.1 200 OK");
   expect(openCount()).toBe(40);
 });
 

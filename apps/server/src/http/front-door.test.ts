@@ -26,7 +26,7 @@ interface Answer {
   body: string;
 }
 
-const ask = (path: string, from: string, headers: Record<string, string> = {}) =>
+const fetchFrom = (path: string, from: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = running.server.server.address() as AddressInfo;
     const options = { port, path, agent, headers: { "x-forwarded-for": from, lang: "en-US", ...headers } };
@@ -46,10 +46,10 @@ const ask = (path: string, from: string, headers: Record<string, string> = {}) =
 /** Sends the given number of requests and counts the answers by status. */
 async function flood(times: number, path: string, from: string, headers?: Record<string, string>) {
   const counts: Record<number, number> = {};
-  let asked = 0;
+  let sent = 0;
   const work = async () => {
-    while (asked++ < times) {
-      const { status } = await ask(path, from, headers);
+    while (sent++ < times) {
+      const { status } = await fetchFrom(path, from, headers);
       counts[status] = (counts[status] ?? 0) + 1;
     }
   };
@@ -60,19 +60,19 @@ async function flood(times: number, path: string, from: string, headers?: Record
 test("a source that floods the portal gets 429, and no other source does", async () => {
   const [flooder, other] = ["203.0.113.7", "203.0.113.8"];
   expect(await flood(3200, "/v1/no_such_call", flooder)).toEqual({ 404: 3000, 429: 200 });
-  expect(await ask("/v1/no_such_call", flooder)).toEqual({
+  expect(await fetchFrom("/v1/no_such_call", flooder)).toEqual({
     status: 429,
     retryAfter: "1",
     body: JSON.stringify({ code: 429, msg: "Too many requests; try again in 1 s", data: { retry_after_seconds: 1 } }),
   });
-  expect((await ask("/healthz", flooder)).status).toBe(200);
-  expect((await ask("/v1/no_such_call", other)).status).toBe(404);
+  expect((await fetchFrom("/healthz", flooder)).status).toBe(200);
+  expect((await fetchFrom("/v1/no_such_call", other)).status).toBe(404);
 });
 
 test("many addresses of one IPv6 network are one source", async () => {
   await flood(3000, "/v1/no_such_call", "2001:db8:1:2::1");
-  expect((await ask("/v1/no_such_call", "2001:db8:1:2:ffff::9")).status).toBe(429);
-  expect((await ask("/v1/no_such_call", "2001:db8:1:3::1")).status).toBe(404);
+  expect((await fetchFrom("/v1/no_such_call", "2001:db8:1:2:ffff::9")).status).toBe(429);
+  expect((await fetchFrom("/v1/no_such_call", "2001:db8:1:3::1")).status).toBe(404);
 });
 
 test("only refused calls by key count, and a lookup is answered whatever else was refused", async () => {
@@ -84,8 +84,8 @@ test("only refused calls by key count, and a lookup is answered whatever else wa
   // These reach Fastify and succeed, so none of them counts.
   expect(await flood(2200, "/v2/ranges/8.8.8.8", source, key)).toEqual({ 200: 2200 });
   expect(await flood(2200, "/v2/query?ip=10.0.0.1", source, key)).toEqual({ 400: 2000, 429: 200 });
-  const refused = await ask("/v2/query?ip=10.0.0.1", source, key);
+  const refused = await fetchFrom("/v2/query?ip=10.0.0.1", source, key);
   expect(JSON.parse(refused.body)).toMatchObject({ code: "TOO_MANY_REQUESTS", resolution: expect.any(String) });
-  expect((await ask("/v2/query?ip=8.8.8.8", source, key)).status).toBe(200);
-  expect((await ask("/v2/query?ip=10.0.0.1", "203.0.113.10", key)).status).toBe(400);
+  expect((await fetchFrom("/v2/query?ip=8.8.8.8", source, key)).status).toBe(200);
+  expect((await fetchFrom("/v2/query?ip=10.0.0.1", "203.0.113.10", key)).status).toBe(400);
 });

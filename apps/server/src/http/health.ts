@@ -11,28 +11,28 @@ const MIB = 1024 * 1024;
 
 type State = "up" | "down";
 
-interface Outside {
+interface Dependencies {
   database: State;
   disk: State;
   redis: State | null;
 }
 
 /** Checks the process's dependencies, at most once a second however many callers there are. */
-function outsideLook(app: App): () => Promise<Outside> {
-  let look: Promise<Outside> | null = null;
+function dependencyCheck(app: App): () => Promise<Dependencies> {
+  let look: Promise<Dependencies> | null = null;
   let keptUntil = 0;
   return () => {
     if (look && performance.now() < keptUntil) return look;
     // A check that is under way is shared by all callers.
     keptUntil = Number.POSITIVE_INFINITY;
-    look = lookOutside(app).finally(() => {
+    look = checkDependencies(app).finally(() => {
       keptUntil = performance.now() + KEPT_MS;
     });
     return look;
   };
 }
 
-async function lookOutside({ db, redis, config }: App): Promise<Outside> {
+async function checkDependencies({ db, redis, config }: App): Promise<Dependencies> {
   const [database, disk, redisState] = await Promise.all([
     stateOf(() => db.$queryRaw`select 1`),
     stateOf(() => assertSpace(config)),
@@ -48,10 +48,13 @@ async function assertSpace({ DATA_DIR, DISK_RESERVE_MB }: App["config"]): Promis
 }
 
 /** Whether each dependency is available. */
-function readinessOf(app: App, { database, disk, redis }: Outside): { ready: boolean; checks: Record<string, State> } {
+function readinessOf(
+  app: App,
+  { database, disk, redis }: Dependencies,
+): { ready: boolean; checks: Record<string, State> } {
   const ipDatabase = app.lookupDatabase.isLoaded ? "up" : "down";
   const checks: Record<string, State> = { database, ip_database: ipDatabase, disk, ...(redis && { redis }) };
-  // Without Redis every call is still answered: limits count per process, and lookups never ask it.
+  // Without Redis every call is still answered: limits count per process, and lookups never use it.
   return { ready: [database, ipDatabase, disk].every((state) => state === "up"), checks };
 }
 
@@ -86,7 +89,7 @@ function dataAges({ lookupDatabase, config, now }: App) {
  * during shutdown.
  */
 export function registerHealth(server: FastifyInstance, app: App, isStopping: () => boolean): void {
-  const look = outsideLook(app);
+  const look = dependencyCheck(app);
   server.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {
     const { ready, checks } = readinessOf(app, await look());

@@ -83,8 +83,8 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
     keep: { key: string; pages: typeof kept },
   ) => {
     const rendering = queue(async () => {
-      const ask = asker(server, task.language);
-      const envelopes = await Promise.all(queries.map(([path, input]) => ask(path, input)));
+      const fetchEnvelope = envelopeFetcher(server, task.language);
+      const envelopes = await Promise.all(queries.map(([path, input]) => fetchEnvelope(path, input)));
       const rendered = await thread.run({ ...task, envelopes, origin: config.PUBLIC_URL });
       const result = rendered ? bufferPage(rendered) : "missing";
       keep.pages.set(keep.key, result);
@@ -130,7 +130,7 @@ const bufferPage = ({ identity, br, gzip }: RenderedPage): CompressedText => ({
 });
 
 /** Calls this API as a browser without a session would, so that the cached page is valid for everybody. */
-function asker(server: FastifyInstance, language: LiveRoute["language"]) {
+function envelopeFetcher(server: FastifyInstance, language: LiveRoute["language"]) {
   return async (path: string, input: object): Promise<Envelope> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, String(value));

@@ -86,7 +86,7 @@ test("a page is served under its address with the public address filled in, and 
   expect((await get("/robots.txt")).body).toContain("https://meridian.example/sitemap.xml");
 });
 
-test("a browser gets the page compressed as it asked", async () => {
+test("a browser gets the page in an encoding that it accepts", async () => {
   const brotli = await get("/pricing", { accept: "text/html", "accept-encoding": "gzip, br" });
   expect(brotli.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe("pricing");

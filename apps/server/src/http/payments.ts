@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { App } from "../app.ts";
 import { Failure } from "../errors.ts";
 import type { PayChannel } from "../lib/payments/provider.ts";
-import { takeCallback } from "../modules/payments/news.ts";
+import { takeCallback } from "../modules/payments/notifications.ts";
 import { decideSandbox, sandboxPage } from "../modules/payments/sandbox-page.ts";
 
 const MAX_CALLBACK_BYTES = 65_536;

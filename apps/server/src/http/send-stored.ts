@@ -35,11 +35,11 @@ export async function sendStored(
   if (isUnchanged(headers["if-none-match"], headers["if-modified-since"], etag, body.changedAt))
     return reply.code(304).send();
   const mayBePart = headers["if-range"] === undefined || [etag, changedAt].includes(headers["if-range"] as string);
-  const asked = request.method === "GET" && mayBePart ? readRange(headers.range, size) : "whole";
-  if (asked === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
-  const { from, size: length } = asked === "whole" ? { from: 0, size } : asked;
-  reply.code(asked === "whole" ? 200 : 206).header("content-length", String(length));
-  if (asked !== "whole") reply.header("content-range", `bytes ${from}-${from + length - 1}/${size}`);
+  const range = request.method === "GET" && mayBePart ? readRange(headers.range, size) : "whole";
+  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
+  const { from, size: length } = range === "whole" ? { from: 0, size } : range;
+  reply.code(range === "whole" ? 200 : 206).header("content-length", String(length));
+  if (range !== "whole") reply.header("content-range", `bytes ${from}-${from + length - 1}/${size}`);
   if (request.method === "HEAD") return reply.send();
   await count?.begin();
   if (count) watchEnd(app, reply.raw, count);
@@ -48,15 +48,15 @@ export async function sendStored(
 
 /** Reports once whether everything was sent or the connection broke first. */
 function watchEnd(app: App, response: ServerResponse, count: TransferCount): void {
-  let isTold = false;
-  const tell = (isWhole: boolean) => {
-    if (isTold) return;
-    isTold = true;
+  let isReported = false;
+  const report = (isWhole: boolean) => {
+    if (isReported) return;
+    isReported = true;
     count.end(isWhole).catch((failure: unknown) => app.log.error({ err: failure }, "a transfer was not counted"));
   };
-  response.once("finish", () => tell(true));
+  response.once("finish", () => report(true));
   // Both events may fire in the same turn, in either order.
-  response.once("close", () => setImmediate(() => tell(response.writableFinished)));
+  response.once("close", () => setImmediate(() => report(response.writableFinished)));
 }
 
 /** If the caller sent an entity tag, it takes precedence. */

@@ -21,15 +21,15 @@ test.each(["multipart/form-data; boundary=x", "application/json", "application/x
   "a request that names the type %s of a body it does not have is answered, on the portal and the data plane",
   async (type) => {
     const socket = await open();
-    const ask = async (path: string) => {
+    const request = async (path: string) => {
       socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n\r\n`);
       const [answer] = (await once(socket, "data")) as [string];
       return answer.slice(0, answer.indexOf("\r\n"));
     };
-    expect(await ask("/v1/user_info")).toBe("HTTP/1.1 200 OK");
-    expect(await ask("/admin/upload_file")).toBe("HTTP/1.1 200 OK");
-    expect(await ask("/v2/query?ip=8.8.8.8")).toBe("HTTP/1.1 401 Unauthorized");
-    expect(await ask("/v2/batch")).toBe("HTTP/1.1 401 Unauthorized");
+    expect(await request("/v1/user_info")).toBe("HTTP/1.1 200 OK");
+    expect(await request("/admin/upload_file")).toBe("HTTP/1.1 200 OK");
+    expect(await request("/v2/query?ip=8.8.8.8")).toBe("HTTP/1.1 401 Unauthorized");
+    expect(await request("/v2/batch")).toBe("HTTP/1.1 401 Unauthorized");
     socket.destroy();
   },
 );

@@ -17,12 +17,12 @@ import { sendStored } from "./send-stored.ts";
 /** Invalid keys that one source may send a minute. */
 const MAX_REFUSED = 30;
 
-interface Asked {
+interface UpdaterRequest {
   Params: { edition: string };
   Querystring: { edition_id?: string; date?: string; suffix?: string; db_md5?: string; product_id?: string };
 }
 
-type Handler = (accountId: number, request: FastifyRequest<Asked>, reply: FastifyReply) => Promise<unknown>;
+type Handler = (accountId: number, request: FastifyRequest<UpdaterRequest>, reply: FastifyReply) => Promise<unknown>;
 
 /** The protocol of geoipupdate, versions 3 to 8: existing clients can fetch our files by changing only their host. */
 export function registerUpdater(server: FastifyInstance, app: App): void {
@@ -34,7 +34,7 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
   });
 
   const route = (url: string, handler: Handler) =>
-    server.route<Asked>({
+    server.route<UpdaterRequest>({
       method: ["GET", "HEAD"],
       url,
       exposeHeadRoute: false,
@@ -79,7 +79,7 @@ export function registerUpdater(server: FastifyInstance, app: App): void {
     return sendStored(app, request, reply, found.body, found.count);
   });
   // Versions 3 and 4 first request the file's name.
-  server.get<Asked>("/app/update_getfilename", async ({ query }, reply) => {
+  server.get<UpdaterRequest>("/app/update_getfilename", async ({ query }, reply) => {
     const id = query.product_id ?? "";
     if (!/^[\w-]{1,60}$/.test(id))
       return refuse(new UpdaterFailure(400, "EDITION_NOT_FOUND", "Name a product_id."), reply);

@@ -7,10 +7,10 @@ export const inLanguage = (language: Language, en: string, zh: string): string =
 type Headers = Readonly<Record<string, unknown>>;
 
 /** The `lang` header, else Accept-Language's first supported language, else Chinese. */
-export const languageOf = (headers: Headers): Language => languageAsked(headers) ?? "zh";
+export const languageOf = (headers: Headers): Language => requestedLanguage(headers) ?? "zh";
 
 /** The language the headers request; null if they name none that we support. */
-export function languageAsked(headers: Headers): Language | null {
+export function requestedLanguage(headers: Headers): Language | null {
   if (headers.lang === "zh-CN") return "zh";
   if (headers.lang === "en-US") return "en";
   const accepted = headers["accept-language"];

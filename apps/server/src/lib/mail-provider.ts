@@ -1,6 +1,6 @@
 /** One e-mail to one address. */
 export interface MailMessage {
-  /** Unchanged when resent, so that a repetition can be told from a second message. */
+  /** Unchanged when resent, so that a retry is not mistaken for a second message. */
   id: string;
   to: string;
   subject: string;

@@ -24,7 +24,7 @@ interface Demo {
   slugs: readonly string[];
   /** Whether the text is for this call, where a page tries more than one. */
   accepts?: (query: string) => boolean;
-  /** The fields of the call, from the one text that the page asks for; null where it cannot be read. */
+  /** The fields of the call, from the one text field of the page; null where it cannot be read. */
   read: (query: string) => Readonly<Record<string, unknown>> | null;
 }
 
@@ -86,7 +86,7 @@ export type PlaneCallerInput<E extends PlaneEndpoint> = z.input<E["input"]> & { 
 export type PlaneInput<E extends PlaneEndpoint> = z.output<E["input"]>;
 export type PlaneAnswer<E extends PlaneEndpoint> = z.output<E["output"]>;
 
-/** The address that test keys ask about (RFC 5737). */
+/** The address that test keys query (RFC 5737). */
 export const TEST_ADDRESS = "192.0.2.1";
 
 /** Queries that a test key can make. */

@@ -82,7 +82,7 @@ export const planeErrors = {
   },
   INVALID_RECORD_TYPE: {
     status: 400,
-    message: { en: "This type of DNS record cannot be asked for", zh: "不支持该 DNS 记录类型" },
+    message: { en: "This type of DNS record cannot be queried", zh: "不支持该 DNS 记录类型" },
     resolution: {
       en: "Use A, AAAA, CNAME, MX, NS, TXT, SOA, CAA, PTR or SRV",
       zh: "支持 A、AAAA、CNAME、MX、NS、TXT、SOA、CAA、PTR、SRV",

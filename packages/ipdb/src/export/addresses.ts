@@ -81,7 +81,7 @@ function trailingZeros(words: Uint32Array, width: 1 | 4): number {
   return zeros;
 }
 
-/** The low bits of a word set, as many as are asked for; none or all beyond either end. */
+/** The low bits of a word set, as many as requested; none or all beyond either end. */
 const lowMask = (bits: number): number => (bits <= 0 ? 0 : bits >= 32 ? 0xffffffff : 2 ** bits - 1);
 
 function compare(left: Uint32Array, right: Uint32Array, width: 1 | 4): number {

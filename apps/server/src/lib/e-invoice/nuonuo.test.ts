@@ -12,7 +12,7 @@ const secret = "a secret for tests";
 
 interface Billing {
   status: string;
-  asked: number;
+  polled: number;
   invoiceNumber: string;
 }
 
@@ -41,13 +41,13 @@ beforeAll(async () => {
       if (String(request.headers.method).endsWith("requestBillingNew")) {
         const { order } = JSON.parse(body) as { order: { orderNo: string } };
         if (billings.has(order.orderNo)) return answer("E9106");
-        billings.set(order.orderNo, { status: "20", asked: 0, invoiceNumber: `2511${billings.size}000001` });
+        billings.set(order.orderNo, { status: "20", polled: 0, invoiceNumber: `2511${billings.size}000001` });
         return answer("E0000", { invoiceSerialNum: "1" });
       }
       const { orderNos } = JSON.parse(body) as { orderNos: string[] };
       const billing = billings.get(orderNos[0] ?? "");
       if (!billing) return answer("E0000", []);
-      billing.asked += 1;
+      billing.polled += 1;
       const { status, invoiceNumber } = billing;
       const issued = { allElectronicInvoiceNumber: invoiceNumber, taxTotal: "5.66", pdfUrl: `${url}/file/a.pdf` };
       return answer("E0000", [{ status, ...(status === "2" ? issued : { failCause: "The tax number is unknown" }) }]);
@@ -132,7 +132,7 @@ test("while the provider is unavailable or refuses our signature an invoice wait
   const id = await taken();
   const { providerNo } = await invoiceOf(id);
   isAway = true;
-  expect(await pollOpenInvoices(running.app)).toEqual({ asked: 1 });
+  expect(await pollOpenInvoices(running.app)).toEqual({ polled: 1 });
   expect(await invoiceOf(id)).toMatchObject({ status: "issuing", providerNo });
   const forged = await start("another secret");
   try {

@@ -3,7 +3,7 @@ import type * as Alipay from "alipay-sdk";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import type { Config } from "../../config.ts";
-import { inCents, inUnits, type PaymentNews, type PaymentProvider, pemOf } from "./provider.ts";
+import { inCents, inUnits, type PaymentNotification, type PaymentProvider, pemOf } from "./provider.ts";
 
 // Loaded only when the settings name it, so that other processes start faster.
 const require = createRequire(import.meta.url);
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;
 const OK = "10000";
 
-const states: Readonly<Record<string, PaymentNews["state"]>> = {
+const states: Readonly<Record<string, PaymentNotification["state"]>> = {
   TRADE_SUCCESS: "paid",
   TRADE_FINISHED: "paid",
   TRADE_CLOSED: "failed",
@@ -35,7 +35,7 @@ export function openAlipay(config: Config): PaymentProvider {
     camelcase: false,
     ...(config.ALIPAY_URL && { gateway: config.ALIPAY_URL }),
   });
-  const ask = async (method: string, bizContent: Record<string, string>, others = {}): Promise<Answer> =>
+  const request = async (method: string, bizContent: Record<string, string>, others = {}): Promise<Answer> =>
     (await sdk.exec(method, { bizContent, ...others }, { validateSign: true })) as Answer;
   const fail = ({ code, sub_code, sub_msg }: Answer): never => {
     throw new Error(`Alipay: ${code} ${sub_code} ${sub_msg}`);
@@ -45,7 +45,7 @@ export function openAlipay(config: Config): PaymentProvider {
     currencies: ["CNY"],
     async create({ paymentNo, amountCents, title, expiresAt, notifyUrl }) {
       const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / MINUTE_MS));
-      const answer = await ask(
+      const answer = await request(
         "alipay.trade.precreate",
         {
           out_trade_no: paymentNo,
@@ -58,30 +58,30 @@ export function openAlipay(config: Config): PaymentProvider {
       return answer.code === OK && answer.qr_code ? { code_url: answer.qr_code } : fail(answer);
     },
     async query({ paymentNo }) {
-      const answer = await ask("alipay.trade.query", { out_trade_no: paymentNo });
+      const answer = await request("alipay.trade.query", { out_trade_no: paymentNo });
       if (answer.sub_code === "ACQ.TRADE_NOT_EXIST") return null;
       if (answer.code !== OK) return fail(answer);
       const state = states[answer.trade_status ?? ""];
       if (!state) return null;
-      return newsOf({ ...answer, out_trade_no: paymentNo }, `query:${paymentNo}:${answer.trade_status}`, state);
+      return notificationOf({ ...answer, out_trade_no: paymentNo }, `query:${paymentNo}:${answer.trade_status}`, state);
     },
     async readCallback({ body }) {
       const fields = Object.fromEntries(new URLSearchParams(body.toString()));
       // The library verifies with the algorithm the sender names, and the older one is too weak.
       if (fields.sign_type !== "RSA2" || !sdk.checkNotifySignV2(fields)) throw new Error("wrong signature");
       if (fields.app_id !== appId || !fields.notify_id) throw new Error("a notice for another application");
-      return newsOf(fields, fields.notify_id, states[fields.trade_status ?? ""] ?? "other");
+      return notificationOf(fields, fields.notify_id, states[fields.trade_status ?? ""] ?? "other");
     },
     answerTo: (isTaken) => ({ status: 200, type: "text/plain", body: isTaken ? "success" : "fail" }),
     async refund({ refundNo, payment, amountCents, reason }) {
-      const answer = await ask("alipay.trade.refund", {
+      const answer = await request("alipay.trade.refund", {
         out_trade_no: payment.paymentNo,
         out_request_no: refundNo,
         refund_amount: inUnits(amountCents),
         refund_reason: reason || "refund",
       });
       if (answer.code === OK) return { state: "succeeded", transactionNo: answer.trade_no ?? "", error: "" };
-      // With an unknown outcome the refund may have happened, so it is asked again.
+      // With an unknown outcome the refund may have happened, so it is requested again.
       const isUnknown = answer.sub_code === "ACQ.SYSTEM_ERROR" || answer.code === "20000";
       return {
         state: isUnknown ? "pending" : "failed",
@@ -90,7 +90,7 @@ export function openAlipay(config: Config): PaymentProvider {
       };
     },
     async statement(day) {
-      const answer = await ask("alipay.data.dataservice.bill.downloadurl.query", {
+      const answer = await request("alipay.data.dataservice.bill.downloadurl.query", {
         bill_type: "trade",
         bill_date: day,
       });
@@ -119,7 +119,7 @@ type Answer = Partial<
   >
 >;
 
-const newsOf = (fields: Answer, eventId: string, state: PaymentNews["state"]): PaymentNews => ({
+const notificationOf = (fields: Answer, eventId: string, state: PaymentNotification["state"]): PaymentNotification => ({
   eventId,
   paymentNo: fields.out_trade_no ?? "",
   type: fields.trade_status ?? "",

@@ -28,7 +28,7 @@ export interface Instructions {
 }
 
 /** A provider's report of one payment. */
-export interface PaymentNews {
+export interface PaymentNotification {
   /** The same for every delivery of the same event. */
   eventId: string;
   paymentNo: string;
@@ -79,9 +79,9 @@ export interface PaymentProvider {
   /** Starts a payment; repeating the call with the same number starts no second one. @throws Error if it cannot */
   create(request: PaymentRequest): Promise<Instructions>;
   /** The state of a payment whose callback may be lost; null if there is nothing to report. */
-  query(payment: Payment): Promise<PaymentNews | null>;
+  query(payment: Payment): Promise<PaymentNotification | null>;
   /** @throws Error if the callback is not from the provider */
-  readCallback(callback: RawCallback): Promise<PaymentNews>;
+  readCallback(callback: RawCallback): Promise<PaymentNotification>;
   answerTo(isTaken: boolean): CallbackAnswer;
   /** Refunds money, or returns the refund's state; repeating the call with the same number refunds nothing twice. */
   refund(request: RefundRequest): Promise<RefundState>;

@@ -6,7 +6,7 @@ import { headerOf, type PaymentProvider, type RawCallback } from "./provider.ts"
 
 export const SANDBOX_SIGNATURE = "x-sandbox-signature";
 
-const News = z.object({
+const Notification = z.object({
   event_id: z.string(),
   payment_no: z.string(),
   result: z.enum(["paid", "refused"]),
@@ -17,8 +17,8 @@ const News = z.object({
 const sign = ({ payments }: Secrets, body: Buffer): string => createHmac("sha256", payments).update(body).digest("hex");
 
 /** A callback as the sandbox sends it. */
-export function sandboxCallback(secrets: Secrets, news: z.input<typeof News>): RawCallback {
-  const body = Buffer.from(JSON.stringify(news));
+export function sandboxCallback(secrets: Secrets, notification: z.input<typeof Notification>): RawCallback {
+  const body = Buffer.from(JSON.stringify(notification));
   return { body, headers: { [SANDBOX_SIGNATURE]: sign(secrets, body) } };
 }
 
@@ -36,15 +36,15 @@ export function openSandbox({ PUBLIC_URL }: Config, secrets: Secrets): PaymentPr
       const given = Buffer.from(headerOf(callback, SANDBOX_SIGNATURE));
       const expected = Buffer.from(sign(secrets, callback.body));
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Error("wrong signature");
-      const news = News.parse(JSON.parse(callback.body.toString()));
+      const notification = Notification.parse(JSON.parse(callback.body.toString()));
       return {
-        eventId: news.event_id,
-        paymentNo: news.payment_no,
-        type: news.result,
-        state: news.result === "paid" ? "paid" : "failed",
-        transactionNo: `sandbox-${news.payment_no}`,
-        amountCents: news.amount_cents,
-        currency: news.currency,
+        eventId: notification.event_id,
+        paymentNo: notification.payment_no,
+        type: notification.result,
+        state: notification.result === "paid" ? "paid" : "failed",
+        transactionNo: `sandbox-${notification.payment_no}`,
+        amountCents: notification.amount_cents,
+        currency: notification.currency,
       };
     },
     answerTo: (isTaken) => ({ status: isTaken ? 200 : 400, type: "text/plain", body: isTaken ? "ok" : "refused" }),

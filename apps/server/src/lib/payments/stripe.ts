@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
-import { headerOf, type PaymentNews, type PaymentProvider } from "./provider.ts";
+import { headerOf, type PaymentNotification, type PaymentProvider } from "./provider.ts";
 
 // Loaded only when the settings name it, so that other processes start faster.
 const require = createRequire(import.meta.url);
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const SHORTEST_SESSION_MS = 31 * MINUTE_MS;
 const DAY_SECONDS = 86_400;
 
-const states: Readonly<Record<string, PaymentNews["state"]>> = {
+const states: Readonly<Record<string, PaymentNotification["state"]>> = {
   "checkout.session.completed": "paid",
   "checkout.session.async_payment_succeeded": "paid",
   "checkout.session.async_payment_failed": "failed",
@@ -30,10 +30,10 @@ export function openStripe(config: Config): PaymentProvider {
     telemetry: false,
     ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === "http:" ? "http" : "https" }),
   });
-  const newsOf = (
+  const notificationOf = (
     session: Stripe.Checkout.Session,
-    { eventId, type, state }: Pick<PaymentNews, "eventId" | "type" | "state">,
-  ): PaymentNews => ({
+    { eventId, type, state }: Pick<PaymentNotification, "eventId" | "type" | "state">,
+  ): PaymentNotification => ({
     eventId,
     type,
     // A session can be complete while the payment is still pending.
@@ -77,14 +77,18 @@ export function openStripe(config: Config): PaymentProvider {
       if (!reference) return null;
       const session = await stripe.checkout.sessions.retrieve(reference);
       const eventId = `query:${payment.paymentNo}`;
-      if (session.payment_status === "paid") return newsOf(session, { eventId, type: "query", state: "paid" });
-      return session.status === "expired" ? newsOf(session, { eventId, type: "query", state: "failed" }) : null;
+      if (session.payment_status === "paid") return notificationOf(session, { eventId, type: "query", state: "paid" });
+      return session.status === "expired" ? notificationOf(session, { eventId, type: "query", state: "failed" }) : null;
     },
     async readCallback(callback) {
       const signature = headerOf(callback, "stripe-signature");
       const event = stripe.webhooks.constructEvent(callback.body, signature, config.STRIPE_WEBHOOK_SECRET ?? "");
       const { id: eventId, type } = event;
-      return newsOf(event.data.object as Stripe.Checkout.Session, { eventId, type, state: states[type] ?? "other" });
+      return notificationOf(event.data.object as Stripe.Checkout.Session, {
+        eventId,
+        type,
+        state: states[type] ?? "other",
+      });
     },
     answerTo: (isTaken) => ({
       status: isTaken ? 200 : 400,

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import type Pay from "wechatpay-node-v3";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
-import { headerOf, inCents, type PaymentNews, type PaymentProvider, pemOf } from "./provider.ts";
+import { headerOf, inCents, type PaymentNotification, type PaymentProvider, pemOf } from "./provider.ts";
 
 // A CommonJS class, which tools import differently; require is unambiguous.
 const require = createRequire(import.meta.url);
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 8000;
 /** A callback's signature is valid for a short time. */
 const FRESH_SECONDS = 300;
 
-const states: Readonly<Record<string, PaymentNews["state"]>> = {
+const states: Readonly<Record<string, PaymentNotification["state"]>> = {
   SUCCESS: "paid",
   REFUND: "paid",
   CLOSED: "failed",
@@ -97,7 +97,7 @@ export function openWechat(config: Config): PaymentProvider {
       if (answer.status === 404) return null;
       const trade = taken(Trade, answer);
       const state = states[trade.trade_state];
-      return state ? newsOf(trade, `query:${paymentNo}:${trade.trade_state}`, state) : null;
+      return state ? notificationOf(trade, `query:${paymentNo}:${trade.trade_state}`, state) : null;
     },
     async readCallback(callback) {
       const timestamp = headerOf(callback, "wechatpay-timestamp");
@@ -116,7 +116,7 @@ export function openWechat(config: Config): PaymentProvider {
       const content = pay.decipher_gcm<unknown>(ciphertext, associated_data, nonce, WECHAT_API_KEY);
       if (!event_type.startsWith("TRANSACTION.")) return { ...nothing, eventId: id, type: event_type };
       const trade = Trade.extend({ mchid: z.literal(WECHAT_MCH_ID) }).parse(content);
-      return newsOf(trade, id, states[trade.trade_state] ?? "other");
+      return notificationOf(trade, id, states[trade.trade_state] ?? "other");
     },
     answerTo: (isTaken) => ({
       status: isTaken ? 200 : 401,
@@ -145,7 +145,7 @@ export function openWechat(config: Config): PaymentProvider {
   };
 }
 
-const nothing: PaymentNews = {
+const nothing: PaymentNotification = {
   eventId: "",
   paymentNo: "",
   type: "",
@@ -155,7 +155,11 @@ const nothing: PaymentNews = {
   currency: "CNY",
 };
 
-const newsOf = (trade: z.output<typeof Trade>, eventId: string, state: PaymentNews["state"]): PaymentNews => ({
+const notificationOf = (
+  trade: z.output<typeof Trade>,
+  eventId: string,
+  state: PaymentNotification["state"],
+): PaymentNotification => ({
   eventId,
   paymentNo: trade.out_trade_no,
   type: trade.trade_state,

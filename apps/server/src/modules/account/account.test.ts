@@ -147,7 +147,7 @@ describe("a code by SMS", () => {
     });
   });
 
-  test("is sent once a minute to a phone, however many ask at once", async () => {
+  test("is sent once a minute to a phone, however many requests arrive at once", async () => {
     const phone = newPhone();
     const before = entrance.sent.length;
     const answers = await Promise.allSettled(

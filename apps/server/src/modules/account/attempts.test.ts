@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => entrance.running.close());
 
 const window = { max: 20, windowSeconds: 60 };
-const takeOften = async (subject: string, times: number) => {
+const attemptOften = async (subject: string, times: number) => {
   const taken = await Promise.all(
     Array.from({ length: times }, () => takeAttempt(entrance.running.app, subject, window)),
   );
@@ -17,22 +17,22 @@ const takeOften = async (subject: string, times: number) => {
 };
 
 test("of fifty concurrent attempts exactly as many pass as the window has left", async () => {
-  expect(await takeOften("new", 50)).toBe(20);
-  expect(await takeOften("new", 50)).toBe(0);
+  expect(await attemptOften("new", 50)).toBe(20);
+  expect(await attemptOften("new", 50)).toBe(0);
   entrance.later(59);
-  expect(await takeOften("new", 50)).toBe(0);
+  expect(await attemptOften("new", 50)).toBe(0);
   entrance.later(1);
-  expect(await takeOften("new", 50)).toBe(20);
+  expect(await attemptOften("new", 50)).toBe(20);
 });
 
 test("a returned attempt can be taken again, and an expired window returns nothing", async () => {
   const { running, later } = entrance;
-  expect(await takeOften("returned", 20)).toBe(20);
+  expect(await attemptOften("returned", 20)).toBe(20);
   await giveBack(running.app, ["returned"]);
-  expect(await takeOften("returned", 50)).toBe(1);
+  expect(await attemptOften("returned", 50)).toBe(1);
   later(60);
   await giveBack(running.app, ["returned"]);
-  expect(await takeOften("returned", 50)).toBe(20);
+  expect(await attemptOften("returned", 50)).toBe(20);
 });
 
 test("of several limits all count an attempt or none, and a missing human check counts none", async () => {

@@ -23,8 +23,8 @@ async function owner() {
 
 async function dangerCode(phone: string, token: string) {
   entrance.later(60);
-  const asker = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
-  await asker.sendSmsCode({ phone, scene: "danger" });
+  const requester = entrance.running.client({ token, "x-forwarded-for": entrance.newAddress() }).account;
+  await requester.sendSmsCode({ phone, scene: "danger" });
   return entrance.codeSentTo(phone);
 }
 

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  * Schedules an account's deletion; until then its owner can cancel it.
  * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, CONFLICT if it is already scheduled; InvalidField
  */
-export async function askForDeletion(
+export async function requestDeletion(
   app: App,
   user: SignedIn,
   caller: Trier,

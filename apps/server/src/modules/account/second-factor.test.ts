@@ -71,8 +71,8 @@ describe("a login with the second factor", () => {
     expect(session.user.id).toBe(user.id);
     entrance.later(60);
     const code = await entrance.codeFor(phone, "login");
-    const asked = entrance.visitor().userLoginPhoneCode({ phone, code, agree: true, remember: true });
-    const { data } = (await asked.catch((error: unknown) => error)) as { data: { ticket: string } };
+    const login = entrance.visitor().userLoginPhoneCode({ phone, code, agree: true, remember: true });
+    const { data } = (await login.catch((error: unknown) => error)) as { data: { ticket: string } };
     const long = await entrance.visitor().loginSecondFactor({ ticket: data.ticket, totp_code: codeAt(secret) });
     expect(new Date(long.expires_at).getTime() - entrance.now().getTime()).toBe(30 * 86_400_000);
   });

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => entrance.running.close());
 
 describe("the codes sent from one place", () => {
-  test("are twenty an hour before a human check, however many are asked for at once", async () => {
+  test("are twenty an hour before a human check, however many are requested at once", async () => {
     const { from, newAddress, newPhone } = entrance;
-    const asker = from(newAddress());
+    const requester = from(newAddress());
     const codes = await Promise.all(
-      Array.from({ length: 50 }, () => codeOf(asker.sendSmsCode({ phone: newPhone(), scene: "login" }))),
+      Array.from({ length: 50 }, () => codeOf(requester.sendSmsCode({ phone: newPhone(), scene: "login" }))),
     );
     expect(codes.filter((code) => code === 200)).toHaveLength(20);
     expect(codes.filter((code) => code === 1007)).toHaveLength(30);
@@ -51,10 +51,10 @@ test("a missing human check costs nobody an attempt", async () => {
     await visitor().sendSmsCode({ phone, scene: "login" });
     later(61);
   }
-  const asker = from(newAddress());
-  for (let i = 0; i < 30; i++) expect(await codeOf(asker.sendSmsCode({ phone, scene: "login" }))).toBe(1007);
-  expect(await codeOf(asker.sendSmsCode({ phone, scene: "login", captcha_token: await solved() }))).toBe(200);
-  expect(await codeOf(asker.sendSmsCode({ phone: newPhone(), scene: "login" }))).toBe(200);
+  const requester = from(newAddress());
+  for (let i = 0; i < 30; i++) expect(await codeOf(requester.sendSmsCode({ phone, scene: "login" }))).toBe(1007);
+  expect(await codeOf(requester.sendSmsCode({ phone, scene: "login", captcha_token: await solved() }))).toBe(200);
+  expect(await codeOf(requester.sendSmsCode({ phone: newPhone(), scene: "login" }))).toBe(200);
 });
 
 describe("a code", () => {

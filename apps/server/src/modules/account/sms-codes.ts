@@ -29,14 +29,14 @@ interface CodeRequest {
   captcha_token?: string | undefined;
 }
 
-type Asker = { ip: string; language: Language } & CookieHolder;
+type Requester = { ip: string; language: Language } & CookieHolder;
 
 /**
  * Sends a code by SMS or e-mail, unless that would reveal who has an account: a reset code for an unknown phone is not
  * sent, but the answer and its timing are the same.
  * @throws Failure TOO_MANY_REQUESTS within a minute, HUMAN_CHECK_NEEDED over the limits of phone and source
  */
-export async function sendCode(app: App, caller: Asker, request: CodeRequest) {
+export async function sendCode(app: App, caller: Requester, request: CodeRequest) {
   const identity = identityOf(request);
   const user = await findByIdentity(app, identity);
   await takeAttempts(app, limitsOf(app, caller, identity.value, user), request.captcha_token);
@@ -65,10 +65,10 @@ const signatureOf = (language: Language): string => (language === "zh" ? "【子
 const textOf = (code: string, language: Language): string =>
   language === "zh"
     ? `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
-    : `${code} is your Meridian code. It is valid for 5 minutes; tell it to nobody.`;
+    : `${code} is your Meridian code. It is valid for 5 minutes; do not share it.`;
 
 /** Strangers cannot use up what may be sent to a phone from the browsers in which its owner has logged in. */
-function limitsOf(app: App, caller: Asker, phone: string, user: User | null): Limit[] {
+function limitsOf(app: App, caller: Requester, phone: string, user: User | null): Limit[] {
   const browser = browserOf(caller);
   const perMinute = { ...PER_MINUTE, subject: `sms-minute:${phone}` };
   if (browser && user && isMarked(app, browser, user))

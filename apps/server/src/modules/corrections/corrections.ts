@@ -3,7 +3,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { DataCorrection, Lead, Prisma } from "../../generated/client.ts";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
-import { accountOfSender, tellSender } from "../staff/lead-answers.ts";
+import { accountOfSender, notifySender } from "../staff/lead-answers.ts";
 import { readCorrection, spanOfBlock } from "./correction-values.ts";
 import { keepCorrections } from "./kept-corrections.ts";
 
@@ -103,5 +103,5 @@ async function publishLead(app: App, id: number, version: string): Promise<void>
   });
   if (count === 0) return;
   const lead = await app.db.lead.findUniqueOrThrow({ where: { id } });
-  await tellSender(app, lead, await accountOfSender(app, lead), null);
+  await notifySender(app, lead, await accountOfSender(app, lead), null);
 }

@@ -108,20 +108,20 @@ const scatter = (sample: number): number => Math.imul(sample, 0x9e3779b1) >>> 0;
 
 /** Percentage of sampled addresses with a country in the current version that keep it. */
 function sameCountryPercent(next: IpdbReader, current: IpdbReader): number {
-  let asked = 0;
+  let compared = 0;
   let same = 0;
   const compare = (address: string | number) => {
     const country = countryOf(current, address);
     if (country === "") return false;
-    asked += 1;
+    compared += 1;
     if (countryOf(next, address) === country) same += 1;
     return true;
   };
   // About two of three addresses have a country: enough tries for all samples, yet bounded if hardly any has.
-  for (let sample = 0; asked < SAMPLES - IPV6_SAMPLES && sample < SAMPLES * 4; sample++) compare(scatter(sample));
+  for (let sample = 0; compared < SAMPLES - IPV6_SAMPLES && sample < SAMPLES * 4; sample++) compare(scatter(sample));
   const ipv6 = sampleIpv6(current);
   for (const address of ipv6) compare(address);
-  return asked === 0 ? 100 : Math.floor((same / asked) * 10_000) / 100;
+  return compared === 0 ? 100 : Math.floor((same / compared) * 10_000) / 100;
 }
 
 function countryOf(reader: IpdbReader, address: string | number): string {

@@ -46,7 +46,7 @@ export const portalInvoiceTexts: FieldTexts = {
   red_invoice_no: ["Number of the red invoice", "红字发票号码"],
   red_pdf_url: ["Link to the red invoice's file", "红字发票下载链接"],
   confirm_until_at: ["Until when the buyer can consent", "购方确认截止时间"],
-  applied_at: ["When it was asked for", "申请时间"],
+  applied_at: ["When it was requested", "申请时间"],
   issued_at: ["When it was issued", "开具时间"],
   reissue: ["Whether a new invoice follows", "是否重新开票"],
   reissue_of: ["Id of the invoice in whose place it stands", "原发票编号"],

@@ -112,7 +112,7 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
   },
   renewals: {
     title: { en: "Renewal requests", zh: "续订申请" },
-    summary: { en: "Ask for more time or quota, and answer who asks.", zh: "申请续订或扩容，以及处理申请。" },
+    summary: { en: "Request more time or quota, and answer such requests.", zh: "申请续订或扩容，以及处理申请。" },
   },
   splits: {
     title: { en: "Quota of sub-accounts", zh: "子账号额度" },

@@ -21,7 +21,7 @@ interface Archive {
   changedAt: Date;
 }
 
-interface Asked {
+interface ArchiveRequest {
   edition: Edition;
   version: string;
   format: "mmdb" | "csv";
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** The updater protocol's files by suffix: the MMDB in a tar archive, the CSV in a ZIP archive. */
-export function archiveOf({ edition, version, format, file, licence, changedAt }: Asked) {
+export function archiveOf({ edition, version, format, file, licence, changedAt }: ArchiveRequest) {
   const folder = `${edition.id}_${version.replace(".", "-")}`;
   const archive = { folder, name: `${edition.id}.${format}`, file, licence, changedAt };
   return format === "mmdb"

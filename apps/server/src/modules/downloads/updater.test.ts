@@ -39,7 +39,7 @@ afterAll(async () => {
 const basic = (user: string | number, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
 });
-const ask = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
+const request = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   running.server.inject({
     url,
     method,
@@ -54,10 +54,10 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 
 describe("geoipupdate 7 and newer", () => {
   test("gets the date and checksum, and fetches the archive with exactly that file", async () => {
-    const { databases } = (await ask("/geoip/updates/metadata?edition_id=Meridian-City")).json();
+    const { databases } = (await request("/geoip/updates/metadata?edition_id=Meridian-City")).json();
     expect(databases).toEqual([{ date: "2026-01-01", edition_id: "Meridian-City", md5: expect.any(String) }]);
     const url = "/geoip/databases/Meridian-City/download?date=20260101&suffix=tar.gz";
-    const archive = await ask(url);
+    const archive = await request(url);
     expect(archive.headers).toMatchObject({
       "last-modified": "Thu, 01 Jan 2026 00:00:00 GMT",
       "content-disposition": `attachment; filename="Meridian-City_${VERSION}.tar.gz"`,
@@ -78,24 +78,24 @@ describe("geoipupdate 7 and newer", () => {
       location: { accuracyRadius: 50, latitude: 37.3861, timeZone: "America/Los_Angeles" },
       traits: { autonomousSystemNumber: 15169 },
     });
-    const checksum = await ask(`${url}.sha256`);
+    const checksum = await request(`${url}.sha256`);
     expect(checksum.body).toBe(`${sha256(archive.rawPayload)}  Meridian-City_${VERSION}.tar.gz\n`);
   });
 
   test("resumes an interrupted archive, across the parts it is made of", async () => {
     const url = "/geoip/databases/Meridian-City/download?suffix=tar.gz";
-    const whole = (await ask(url)).rawPayload;
-    const head = await ask(url, {}, "HEAD");
+    const whole = (await request(url)).rawPayload;
+    const head = await request(url, {}, "HEAD");
     expect([head.rawPayload.length, head.headers["content-length"]]).toEqual([0, String(whole.length)]);
     for (const from of [1, 600, 1000, whole.length - 5]) {
-      const rest = await ask(url, { range: `bytes=${from}-`, "if-range": String(head.headers.etag) });
+      const rest = await request(url, { range: `bytes=${from}-`, "if-range": String(head.headers.etag) });
       expect(rest.statusCode).toBe(206);
       expect(rest.rawPayload.equals(whole.subarray(from))).toBe(true);
     }
   });
 
   test("the ZIP archive holds the CSV file, as unzip reads it", async () => {
-    const archive = await ask("/geoip/databases/Meridian-City/download?suffix=zip");
+    const archive = await request("/geoip/databases/Meridian-City/download?suffix=zip");
     const path = join(directory, "city.zip");
     await writeFile(path, archive.rawPayload);
     const code = "import sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);assert z.testzip() is None;print(z.namelist()[1])";
@@ -106,18 +106,18 @@ describe("geoipupdate 7 and newer", () => {
 
 describe("geoipupdate up to 6", () => {
   test("gets the compressed file with its checksum, and nothing if it is unchanged", async () => {
-    expect((await ask("/app/update_getfilename?product_id=Meridian-City")).body).toBe("Meridian-City.mmdb");
-    const first = await ask(`/geoip/databases/Meridian-City/update?db_md5=${"0".repeat(32)}`);
+    expect((await request("/app/update_getfilename?product_id=Meridian-City")).body).toBe("Meridian-City.mmdb");
+    const first = await request(`/geoip/databases/Meridian-City/update?db_md5=${"0".repeat(32)}`);
     const content = gunzipSync(first.rawPayload);
     expect(first.headers["x-database-md5"]).toBe(md5(content));
     expect(first.headers["last-modified"]).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
-    const again = await ask(`/geoip/databases/Meridian-City/update?db_md5=${md5(content)}`);
+    const again = await request(`/geoip/databases/Meridian-City/update?db_md5=${md5(content)}`);
     expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 });
 
 test("the names of the databases that ours replace are accepted, and echoed as requested", async () => {
-  const { databases } = (await ask("/geoip/updates/metadata?edition_id=GeoLite2-City")).json();
+  const { databases } = (await request("/geoip/updates/metadata?edition_id=GeoLite2-City")).json();
   expect(databases[0].edition_id).toBe("GeoLite2-City");
 });
 
@@ -141,7 +141,7 @@ describe("refusals", () => {
       [basic(gone.account.id, gone.secret), "AUTHORIZATION_INVALID"],
     ] as const;
     for (const [headers, code] of refusals) {
-      const answer = await ask(url, headers);
+      const answer = await request(url, headers);
       expect([answer.statusCode, answer.json().code, answer.headers["content-type"]]).toEqual([
         401,
         code,
@@ -152,12 +152,12 @@ describe("refusals", () => {
 
   test("an account without the right, and an unknown edition or day", async () => {
     const other = await newKey(running.app);
-    const answer = await ask(url, basic(other.account.id, other.secret));
+    const answer = await request(url, basic(other.account.id, other.secret));
     expect([answer.statusCode, answer.json().code]).toEqual([403, "PERMISSION_REQUIRED"]);
-    expect((await ask("/geoip/updates/metadata?edition_id=Nothing")).statusCode).toBe(404);
-    expect((await ask("/geoip/databases/Meridian-City/download?date=20200101")).statusCode).toBe(404);
-    expect((await ask("/geoip/databases/Meridian-City/download?date=yesterday")).statusCode).toBe(400);
-    expect((await ask("/geoip/databases/Meridian-City/download?suffix=exe")).statusCode).toBe(404);
+    expect((await request("/geoip/updates/metadata?edition_id=Nothing")).statusCode).toBe(404);
+    expect((await request("/geoip/databases/Meridian-City/download?date=20200101")).statusCode).toBe(404);
+    expect((await request("/geoip/databases/Meridian-City/download?date=yesterday")).statusCode).toBe(400);
+    expect((await request("/geoip/databases/Meridian-City/download?suffix=exe")).statusCode).toBe(404);
   });
 });
 
@@ -246,7 +246,7 @@ test("a withdrawn version is no longer served", async () => {
   const asked = "/geoip/databases/Meridian-Country/download";
   const accountId = holder.account.signedIn.accountId;
   await newRight(running.app, accountId, await offlinePackage(running.app, "country"));
-  expect((await ask(asked)).statusCode).toBe(200);
+  expect((await request(asked)).statusCode).toBe(200);
   expect(await withdrawDownloads(running.app, VERSION, "country")).toBe(1);
-  expect((await ask(asked)).statusCode).toBe(404);
+  expect((await request(asked)).statusCode).toBe(404);
 });

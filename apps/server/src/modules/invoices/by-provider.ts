@@ -92,8 +92,8 @@ async function noteFailure({ db }: App, { id, providerNo }: Invoice, reason: str
 }
 
 /** Polls the invoices the provider has not decided on; failed queries wait for the next run. */
-export async function pollOpenInvoices(app: App): Promise<{ asked: number }> {
-  if (!app.eInvoice) return { asked: 0 };
+export async function pollOpenInvoices(app: App): Promise<{ polled: number }> {
+  if (!app.eInvoice) return { polled: 0 };
   const open = await app.db.invoice.findMany({
     where: { status: "issuing", providerNo: { not: "" } },
     orderBy: { changedAt: "asc" },
@@ -109,5 +109,5 @@ export async function pollOpenInvoices(app: App): Promise<{ asked: number }> {
     // The longest waiting come first, so that batches rotate.
     await app.db.invoice.updateMany({ where: { id, status: "issuing" }, data: { changedAt: app.now() } });
   }
-  return { asked: open.length };
+  return { polled: open.length };
 }

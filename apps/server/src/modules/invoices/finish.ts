@@ -30,7 +30,7 @@ export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Iss
     const row = await app.db.invoice.findUniqueOrThrow({ where: { id } });
     if (count === 0) throw new Failure("CONFLICT", { state: row.status });
     const shown = shownMoney(row.amountCents, row.currency);
-    await tellInvoice(app, row, {
+    await notifyOfInvoice(app, row, {
       title: { en: `Your invoice for ${shown} has been issued`, zh: `${shown} 的发票已开具` },
       content: isPaper(row.type)
         ? { en: `No. ${invoiceNo}. We will send it by post.`, zh: `发票号码 ${invoiceNo}，即将寄出。` }
@@ -49,7 +49,7 @@ export function finishInvoice(app: App, id: number, { invoiceNo, taxCents }: Iss
 }
 
 /** Notifies the applicant of an invoice's outcome. */
-export const tellInvoice = (app: App, { createdById }: Invoice, notice: Omit<NewNotice, "type" | "link">) =>
+export const notifyOfInvoice = (app: App, { createdById }: Invoice, notice: Omit<NewNotice, "type" | "link">) =>
   notify(app, createdById, { type: "invoice", link, ...notice });
 
 /** Sends the files' URLs to the invoice's e-mail address, which may be an accountant's who cannot sign in. */

@@ -74,23 +74,23 @@ describe("an application", () => {
   test("needs the right sum, one currency, the account's own orders, and a recipient", async () => {
     const { account, orderId } = await withOrder();
     const invoices = invoicesOf(account);
-    const ask = (given: object) =>
+    const request = (given: object) =>
       invoices.userInvoice({ ...digital, order_ids: [orderId], amount_cents: 10_000, ...given });
-    await expect(ask({ amount_cents: 9999 })).rejects.toMatchObject({ code: 3003, data: { amount_cents: 10_000 } });
+    await expect(request({ amount_cents: 9999 })).rejects.toMatchObject({ code: 3003, data: { amount_cents: 10_000 } });
     const dollars = await newPaidOrder(running.app, { accountId: accountOf(account), currency: "USD" });
-    await expect(ask({ order_ids: [orderId, dollars] })).rejects.toHaveProperty("fields.order_ids");
+    await expect(request({ order_ids: [orderId, dollars] })).rejects.toHaveProperty("fields.order_ids");
     const { orderId: foreign } = await withOrder();
-    await expect(ask({ order_ids: [orderId, foreign] })).rejects.toMatchObject({ code: 404 });
-    await expect(ask({ order_ids: [] })).rejects.toHaveProperty("fields.order_ids");
-    await expect(ask({ email: "" })).rejects.toHaveProperty("fields.email");
-    await expect(ask({ tax_no: "" })).rejects.toMatchObject({ code: 3005, data: { missing: ["tax_no"] } });
+    await expect(request({ order_ids: [orderId, foreign] })).rejects.toMatchObject({ code: 404 });
+    await expect(request({ order_ids: [] })).rejects.toHaveProperty("fields.order_ids");
+    await expect(request({ email: "" })).rejects.toHaveProperty("fields.email");
+    await expect(request({ tax_no: "" })).rejects.toMatchObject({ code: 3005, data: { missing: ["tax_no"] } });
     await certify(running.app, account);
-    await expect(ask({ type: "paper_special", ...special })).rejects.toHaveProperty("fields.addr_id");
-    await expect(ask({ type: "digital_special" })).rejects.toMatchObject({
+    await expect(request({ type: "paper_special", ...special })).rejects.toHaveProperty("fields.addr_id");
+    await expect(request({ type: "digital_special" })).rejects.toMatchObject({
       code: 3005,
       data: { missing: Object.keys(special) },
     });
-    await expect(ask({ type: "digital_special", title_type: "personal", ...special })).rejects.toHaveProperty(
+    await expect(request({ type: "digital_special", title_type: "personal", ...special })).rejects.toHaveProperty(
       "fields.title_type",
     );
     expect((await orderOf(orderId)).invoicedCents).toBe(0);
@@ -98,7 +98,7 @@ describe("an application", () => {
 
   test("for a special invoice needs the company of the title to be certified", async () => {
     const { account, orderId } = await withOrder();
-    const ask = () =>
+    const request = () =>
       invoicesOf(account).userInvoice({
         ...digital,
         ...special,
@@ -106,12 +106,12 @@ describe("an application", () => {
         order_ids: [orderId],
         amount_cents: 10_000,
       });
-    await expect(ask()).rejects.toMatchObject({ code: 3004 });
+    await expect(request()).rejects.toMatchObject({ code: 3004 });
     await certify(running.app, account, "91110000600037341L");
-    await expect(ask()).rejects.toMatchObject({ code: 3004 });
+    await expect(request()).rejects.toMatchObject({ code: 3004 });
     expect((await orderOf(orderId)).invoicedCents).toBe(0);
     await certify(running.app, account);
-    expect(await ask()).toMatchObject({ status: "pending" });
+    expect(await request()).toMatchObject({ status: "pending" });
   });
 
   test("for paper keeps a copy of the address, and shows its phone to nobody else", async () => {
@@ -143,7 +143,7 @@ describe("an application", () => {
     ).rejects.toMatchObject({ code: 404 });
   });
 
-  test("over the same orders succeeds once, however many ask at once and in whatever order", async () => {
+  test("over the same orders succeeds once, however many requests come at once and in whatever order", async () => {
     const { account, orderId } = await withOrder();
     const other = await newPaidOrder(running.app, { accountId: accountOf(account), amountCents: 500 });
     const results = await Promise.allSettled(

@@ -42,7 +42,7 @@ async function startServer() {
   });
   const exited = once(child, "exit");
   const waiting = new Map<number, PromiseWithResolvers<Outcome>>();
-  let asked = 0;
+  let sent = 0;
   child.stdin.on("error", () => undefined);
   createInterface({ input: child.stdout }).on("line", (line) => {
     const { number, outcome } = JSON.parse(line) as { number: number; outcome: Outcome };
@@ -56,9 +56,9 @@ async function startServer() {
   };
   await answerTo(0);
   return {
-    ask(request: Request): Promise<Outcome> {
-      const answer = answerTo(++asked);
-      child.stdin.write(`${JSON.stringify({ number: asked, request })}\n`);
+    request(request: Request): Promise<Outcome> {
+      const answer = answerTo(++sent);
+      child.stdin.write(`${JSON.stringify({ number: sent, request })}\n`);
       return answer;
     },
     async kill(): Promise<void> {
@@ -88,7 +88,7 @@ async function insist(request: Request): Promise<void> {
   for (;;) {
     await vi.waitUntil(() => living.length > 0, { timeout: 60_000, interval: 5 });
     const outcome = await pick(living)
-      .ask(request)
+      .request(request)
       .catch(() => "killed");
     if (outcome === "killed") continue;
     if (typeof outcome === "string") return expect(refusals).toContain(outcome);

@@ -107,10 +107,10 @@ test("a receipt in English shows what was paid and refunded", async () => {
 
 test("a receipt is rendered once, however many request it, and again after a refund", async () => {
   const { account, order_id, url } = await receiptIn("en-US", { amountCents: 1000 });
-  const ask = () => running.client({ token: account.token }).invoices.orderReceipt({ order_id });
-  const urls = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).url));
+  const request = () => running.client({ token: account.token }).invoices.orderReceipt({ order_id });
+  const urls = await Promise.all(Array.from({ length: 20 }, async () => (await request()).url));
   expect(new Set([...urls, url].map((one) => new URL(one).pathname)).size).toBe(1);
   await running.app.db.order.update({ where: { id: order_id }, data: { refundedCents: 500 } });
-  expect(new URL((await ask()).url).pathname).not.toBe(new URL(url).pathname);
+  expect(new URL((await request()).url).pathname).not.toBe(new URL(url).pathname);
   expect(await running.app.db.file.count({ where: { ownerId: account.id, scene: "receipt" } })).toBe(2);
 });

@@ -2,7 +2,7 @@ import { type App, transaction } from "../../app.ts";
 import type { Invoice, RedInvoice } from "../../generated/client.ts";
 import { shownMoney } from "../../lib/money.ts";
 import { newApplyNo } from "./apply.ts";
-import { tellInvoice } from "./finish.ts";
+import { notifyOfInvoice } from "./finish.ts";
 import { freeOrders, retakeOrders } from "./order-parts.ts";
 import type { TitleColumns } from "./title.ts";
 
@@ -45,7 +45,7 @@ export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Pro
         orders: { create: next },
       },
     });
-  await tellInvoice(app, invoice, {
+  await notifyOfInvoice(app, invoice, {
     title: {
       en: `${shown} of invoice ${invoice.invoiceNo} was reversed`,
       zh: `发票 ${invoice.invoiceNo} 已冲红 ${shown}`,
@@ -70,7 +70,7 @@ export async function expireReds(app: App): Promise<{ expired: number }> {
       });
       if (count === 0) return;
       expired += 1;
-      await tellInvoice(app, invoice, {
+      await notifyOfInvoice(app, invoice, {
         title: {
           en: `The red invoice for ${invoice.invoiceNo} has expired`,
           zh: `发票 ${invoice.invoiceNo} 的红字确认已过期`,

@@ -21,7 +21,7 @@ const openStates: readonly string[] = ["red_pending", "red_confirming", "red_fai
  * from `red_confirming` only.
  * @throws Failure NOT_FOUND, RED_INVOICE_NOT_ALLOWED, INVOICE_TITLE_INCOMPLETE
  */
-export function askForRed(app: App, user: SignedIn, ip: string, input: Request) {
+export function requestRedInvoice(app: App, user: SignedIn, ip: string, input: Request) {
   return transaction(app, async (app) => {
     const { accountId } = user;
     const id = input.invoice_id;
@@ -57,16 +57,16 @@ export function askForRed(app: App, user: SignedIn, ip: string, input: Request) 
 /** The amount to reverse. @throws Failure RED_INVOICE_NOT_ALLOWED */
 function amountOf({ amountCents, redCents }: Invoice, { reason, amount_cents, reissue }: Request): number {
   const left = amountCents - redCents;
-  const asked = amount_cents ?? left;
-  const isWhole = asked === amountCents;
+  const amount = amount_cents ?? left;
+  const isWhole = amount === amountCents;
   const isRefused =
-    asked > left ||
+    amount > left ||
     (reason === "issue_error" && !isWhole) ||
-    (asked < left && !partialReasons.includes(reason)) ||
+    (amount < left && !partialReasons.includes(reason)) ||
     // A reissue replaces the whole invoice.
     (reissue && !isWhole);
   if (isRefused) throw new Failure("RED_INVOICE_NOT_ALLOWED", { left_cents: left });
-  return asked;
+  return amount;
 }
 
 /** The reissued invoice's title: the given one, else the same. */

@@ -304,7 +304,7 @@ export class KeyRing {
   /** Drops changed keys, so that the next call reloads them. */
   async refresh(): Promise<void> {
     const since = new Date(this.#since.getTime() - OVERLAP_MS);
-    const asked = new Date();
+    const queriedAt = new Date();
     try {
       const [keys, services, splits] = await Promise.all([
         this.#app.db.apiKey.findMany({ where: { changedAt: { gte: since } }, select: { id: true, changedAt: true } }),
@@ -329,7 +329,7 @@ export class KeyRing {
         if (isStale) this.#known.delete(secret);
       }
       if (keys.length > 0) this.#unknown.clear();
-      this.#since = asked;
+      this.#since = queriedAt;
     } catch (error) {
       this.#app.log.warn({ err: error }, "could not read key changes");
     }

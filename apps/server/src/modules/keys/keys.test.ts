@@ -18,7 +18,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe("a key's secret", () => {
-  test("can be told from a look-alike without a lookup", () => {
+  test("is distinguished from a look-alike without a lookup", () => {
     for (const isTest of [false, true]) {
       const secret = makeSecret(isTest);
       expect(secret).toMatch(isTest ? /^mrd_test_[0-9A-Za-z]{38}$/ : /^mrd_live_[0-9A-Za-z]{38}$/);
@@ -85,12 +85,12 @@ describe("keys of an account", () => {
   test("are at most twenty, however many are requested at once", async () => {
     const account = await newAccount(running.app);
     const { createKey } = await import("./keys.ts");
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) =>
         createKey(running.app, account.signedIn, "", { name: `k${i}`, is_test: false }),
       ),
     );
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     expect(await running.app.db.apiKey.count({ where: { accountId: account.id } })).toBe(20);
     const first = await running.app.db.apiKey.findFirstOrThrow({ where: { accountId: account.id } });
     expect(await refusal(keysOf(account).createKey({ name: "one more" }))).toBe(4001);

@@ -68,7 +68,7 @@ export async function createKey(app: App, user: SignedIn, ip: string, input: New
   const secret = makeSecret(input.is_test);
   const row = await transaction(app, async (app) => {
     const row = await addKey(app, user, ip, input, secret);
-    await tellOfKey(app, row, "key.create");
+    await notifyOfKeyChange(app, row, "key.create");
     return row;
   });
   return { ...describeKey(app, row), api_key: secret };
@@ -203,7 +203,7 @@ async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["sta
       before: { name: before.name, status },
       after: { name: row.name, status: statusOf(row) },
     });
-    await tellOfKey(app, row, action);
+    await notifyOfKeyChange(app, row, action);
     return row;
   });
   return describeKey(app, row);
@@ -216,7 +216,11 @@ const keyDeeds: Readonly<Record<string, Record<Language, string>>> = {
 };
 
 /** Notifies the account of a change of API access, and the key's owner, if that is somebody else. */
-async function tellOfKey(app: App, { name, accountId, ownerId, lastFour }: ApiKey, action: string): Promise<void> {
+async function notifyOfKeyChange(
+  app: App,
+  { name, accountId, ownerId, lastFour }: ApiKey,
+  action: string,
+): Promise<void> {
   const deed = keyDeeds[action];
   if (!deed) return;
   for (const userId of new Set([accountId, ownerId]))

@@ -8,7 +8,7 @@ const form = /^mrd_(live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 /**
  * A new key: `mrd_live_` or `mrd_test_`, 32 random base62 characters (190 bits), and the base62 CRC-32 of all before
- * it, so that secret scanners, and we ourselves, can tell a key from a look-alike offline.
+ * it, so that secret scanners, and we ourselves, can distinguish a key from a look-alike offline.
  */
 export function makeSecret(isTest: boolean): string {
   const body = Array.from({ length: BODY_LENGTH }, () => ALPHABET[randomIndex()]).join("");

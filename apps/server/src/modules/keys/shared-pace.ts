@@ -44,21 +44,21 @@ export class SharedPace {
   readonly #limiters = new Map<string, RateLimiter>();
   readonly #names = new WeakMap<RateLimiter, string>();
   readonly #busy: Set<RateLimiter> | null;
-  readonly #telling: BackgroundTask;
+  readonly #reportTask: BackgroundTask;
   #reporting: Promise<void> | null = null;
 
   constructor(app: App) {
     this.#app = app;
     this.#busy = app.redis ? new Set() : null;
-    this.#telling = new BackgroundTask("shared pace", app.log, () => this.report());
+    this.#reportTask = new BackgroundTask("shared pace", app.log, () => this.report());
   }
 
   start(): void {
-    if (this.#busy) this.#telling.every(REPORT_MS);
+    if (this.#busy) this.#reportTask.every(REPORT_MS);
   }
 
   async stop(): Promise<void> {
-    this.#telling.stop();
+    this.#reportTask.stop();
     await this.#reporting;
   }
 

@@ -126,13 +126,13 @@ test("an IPv6 connection counts as one address, whichever of its addresses it us
 });
 
 describe("support", () => {
-  const told = async (change: (app: App) => App, act: (started: Started) => Promise<void>) => {
+  const withSupport = async (change: (app: App) => App, act: (started: Started) => Promise<void>) => {
     const started = await startApp({ settings: { SUPPORT_EMAIL: "support@meridian.example" }, change });
     await act(started).finally(() => started.close());
   };
 
   test("is notified of a message with everything needed to answer it", () =>
-    told(withJobsDone, async ({ app, client }) => {
+    withSupport(withJobsDone, async ({ app, client }) => {
       const pkg = await app.db.package.create({ data: { ...somePackage, type: 1, cycle: "year", level: 9 } });
       const page_path = "/pricing?type=1&cycle=year";
       const wish = { ...trial, pkg_id: pkg.id, cycle: "month", page_path } as const;
@@ -148,7 +148,7 @@ describe("support", () => {
     }));
 
   test("is not notified of refused messages", () =>
-    told(withJobsDone, async ({ app, client }) => {
+    withSupport(withJobsDone, async ({ app, client }) => {
       await expect(client().leads.registCooperation({ ...trial, pkg_id: 999_999 })).rejects.toMatchObject({
         fields: { pkg_id: expect.any(String) },
       });
@@ -159,7 +159,7 @@ describe("support", () => {
     const add = async () => {
       throw new Failure("UNAVAILABLE");
     };
-    return told(
+    return withSupport(
       (app) => ({ ...app, jobs: { ...app.jobs, add } }),
       async ({ app, client }) => {
         await client().leads.registCooperation(trial);

@@ -44,7 +44,7 @@ export async function takeLead(app: App, sender: Sender, lead: NewLead) {
     if (user && lead.kind === "correction") await acknowledge(app, user.id, row);
     return row;
   });
-  await tellSupport(app, row);
+  await mailSupport(app, row);
   return { lead_id: row.id, ticket_no: row.ticketNo, msg_key: "contact_form_success" as const };
 }
 
@@ -76,7 +76,7 @@ async function wishOf({ db }: App, { pkg_id, cycle }: NewLead) {
 /**
  * The message is already stored and visible in the console, so an unavailable queue must not fail the sender's request.
  */
-async function tellSupport(app: App, lead: Lead): Promise<void> {
+async function mailSupport(app: App, lead: Lead): Promise<void> {
   const { SUPPORT_EMAIL } = app.config;
   if (SUPPORT_EMAIL === undefined) return;
   try {
@@ -95,7 +95,7 @@ async function tellSupport(app: App, lead: Lead): Promise<void> {
       link: { path: `/admin?tab=messages&id=${lead.id}`, label: "Answer it" },
     });
   } catch (error) {
-    app.log.error({ err: error, lead: lead.id }, "support was not told of a message");
+    app.log.error({ err: error, lead: lead.id }, "support was not e-mailed about a message");
   }
 }
 

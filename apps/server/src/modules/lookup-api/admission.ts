@@ -136,9 +136,9 @@ function refuseUnknown({ keyRing }: Plane, { ip }: Caller): PlaneFailure {
 }
 
 function requireOrigin({ headers }: Caller, key: KnownKey): string | null {
-  const asked = headers.origin ?? headers.referer;
+  const origin = headers.origin ?? headers.referer;
   // A caller sending neither could be anybody who has read the key from the page.
-  if (asked === undefined || !isAllowedOrigin(asked, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
+  if (origin === undefined || !isAllowedOrigin(origin, key.origins)) throw new PlaneFailure("FORBIDDEN_ORIGIN");
   return headers.origin ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@meridian/contract/errors";
 import { planeErrors } from "@meridian/contract/lookup-api/errors";
-import { languageAsked, languageNamed } from "../../lib/language.ts";
+import { languageNamed, requestedLanguage } from "../../lib/language.ts";
 import { countRefusal } from "../../lib/metrics.ts";
 import { type Admission, admit, requirePace } from "./admission.ts";
 import { giveBack, requireCredit, takeOne } from "./charging.ts";
@@ -11,9 +11,9 @@ import type { ServingPlane } from "./plane.ts";
 import {
   type AnyDeclared,
   type AnyProduct,
-  type Asking,
   type Fields,
   type Found,
+  type LookupContext,
   outcomesOf,
   readQuestion,
   sampleOf,
@@ -74,19 +74,19 @@ function lookUp(plane: ServingPlane, caller: Caller, question: Question, admissi
 
 function ask(plane: ServingPlane, caller: Caller, question: Question, admission: Admission): void | Promise<void> {
   const { product, fields } = question;
-  const asked = readQuestion(product, fields);
+  const input = readQuestion(product, fields);
   const language = languageFor(question, caller.headers, admission);
-  const asking = { app: plane, language, callerIp: caller.ip, admission };
+  const context = { app: plane, language, callerIp: caller.ip, admission };
   const isSampled = admission.key.isTest && product.endpoint.charge !== "free";
-  const found = isSampled ? askSample(product, asking, asked) : product.find(asking, asked);
-  const looked = { plane, caller, question, admission, asked };
+  const found = isSampled ? findSample(product, context, input) : product.find(context, input);
+  const looked = { plane, caller, question, admission, input };
   return found instanceof Promise ? found.then((found) => charge(looked, found)) : charge(looked, found);
 }
 
 /** A test key gets only the sample, for the sample's own questions. */
-function askSample(product: AnyProduct, asking: Asking, asked: { ip?: string }): Found {
-  if (!product.isSample(asked)) throw new PlaneFailure("PERMISSION_REQUIRED");
-  return product.sample?.(asking, asked) ?? sampleOf(product, asked);
+function findSample(product: AnyProduct, context: LookupContext, input: { ip?: string }): Found {
+  if (!product.isSample(input)) throw new PlaneFailure("PERMISSION_REQUIRED");
+  return product.sample?.(context, input) ?? sampleOf(product, input);
 }
 
 /** A call whose answer has been looked up. */
@@ -95,7 +95,7 @@ interface Looked {
   caller: Caller;
   question: Question;
   admission: Admission;
-  asked: { ip?: string };
+  input: { ip?: string };
 }
 
 /** Takes a credit for what was found. Empty answers, and answers the caller already has, cost nothing. */
@@ -115,7 +115,7 @@ function charge(looked: Looked, found: Found): void | Promise<void> {
   });
 }
 
-function respond({ plane, caller, question, admission, asked }: Looked, found: Found): void {
+function respond({ plane, caller, question, admission, input }: Looked, found: Found): void {
   const { product } = question;
   const { json, isFound, country, ipv4, etag } = found;
   const { charged, free, empty } = outcomesOf(product.endpoint);
@@ -129,7 +129,7 @@ function respond({ plane, caller, question, admission, asked }: Looked, found: F
   }
   // Free calls do not count as use of a service.
   if (product.endpoint.product !== null)
-    recordCall(plane, caller, admission, outcome, { query: product.recorded(asked, caller.ip), ipv4, country });
+    recordCall(plane, caller, admission, outcome, { query: product.recorded(input, caller.ip), ipv4, country });
   observe(caller.door, product.endpoint, isFound ? "success" : "empty");
 }
 
@@ -180,4 +180,4 @@ export const languageFor = (
   { lang }: { lang: unknown },
   headers: IncomingHttpHeaders,
   admission: Admission | null,
-): Language => languageNamed(lang) ?? languageAsked(headers) ?? admission?.key.language ?? "zh";
+): Language => languageNamed(lang) ?? requestedLanguage(headers) ?? admission?.key.language ?? "zh";

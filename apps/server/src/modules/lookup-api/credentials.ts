@@ -20,7 +20,7 @@ export function credentialsOf(headers: IncomingHttpHeaders, query: unknown): Cre
   return typeof secret === "string" && secret !== "" ? { secret, isInUrl: true } : null;
 }
 
-/** Basic carries the key as the user, the password, or both; keys are told by their form. */
+/** Basic carries the key as the user, the password, or both; keys are recognised by their form. */
 function fromAuthorization(value: string): string {
   const [, scheme = "", rest = ""] = /^(\S+)\s+(\S+)$/.exec(value) ?? [];
   switch (scheme.toLowerCase()) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 let visitors = 0;
-const ask = (product: string, query: string, lang = "en-US") =>
+const request = (product: string, query: string, lang = "en-US") =>
   running.client({ lang, "x-forwarded-for": `198.51.100.${++visitors}` }).products.demo({ product, query });
 
 test.each<[product: string, query: string, part: object]>([
@@ -35,7 +35,7 @@ test.each<[product: string, query: string, part: object]>([
   ["antifraud", '{"ip":"8.8.8.8","email":"a@mailinator.com"}', { score: 50 }],
   ["antifraud", "ip=8.8.8.8&user_agent=curl/8.9.1", { score: 50, signals: { user_agent: { is_bot: true } } }],
 ])("%s answers %s without a key", async (product, query, part) => {
-  const answer = await ask(product, query);
+  const answer = await request(product, query);
   expect(answer.product).toBe(product);
   expect(answer.answer).toMatchObject(part);
 });
@@ -55,11 +55,11 @@ describe("an invalid question", () => {
     ["antifraud", "{", "key=value"],
     ["antifraud", "email=a@example.com", "address"],
   ])("%s %s is reported at the field, in the visitor's language", async (product, query, words) => {
-    await expect(ask(product, query)).rejects.toMatchObject({
+    await expect(request(product, query)).rejects.toMatchObject({
       code: 400,
       fields: { query: expect.stringContaining(words) },
     });
-    await expect(ask(product, query, "zh-CN")).rejects.toMatchObject({
+    await expect(request(product, query, "zh-CN")).rejects.toMatchObject({
       code: 400,
       fields: { query: expect.stringMatching(/^必须是/) },
     });
@@ -69,15 +69,18 @@ describe("an invalid question", () => {
     ["whois", "example.com"],
     ["dns", "example.com MX"],
   ])("%s %s reports that the registry or resolver is unavailable", async (product, query) => {
-    await expect(ask(product, query)).rejects.toMatchObject({ code: 503 });
+    await expect(request(product, query)).rejects.toMatchObject({ code: 503 });
   });
 
   test("without a result is not found", async () => {
-    await expect(ask("ipguishu", "9.9.9.9")).rejects.toMatchObject({ code: 404 });
+    await expect(request("ipguishu", "9.9.9.9")).rejects.toMatchObject({ code: 404 });
   });
 
   test("about an unknown product names the field", async () => {
-    await expect(ask("nonsense", "1")).rejects.toMatchObject({ code: 400, fields: { product: expect.any(String) } });
+    await expect(request("nonsense", "1")).rejects.toMatchObject({
+      code: 400,
+      fields: { product: expect.any(String) },
+    });
   });
 });
 

@@ -35,16 +35,16 @@ const nouns: Partial<Record<PlaneErrorName, string>> = {
  * Answers a page's trial without a key, with the same code as the product's own call.
  * @throws Failure NOT_FOUND, SOURCE_UNAVAILABLE, UNAVAILABLE; InvalidField `query`
  */
-export async function tryProduct(app: App, language: Language, asked: { product: string; query: string }) {
-  const product = productFor(asked.product, asked.query);
-  const fields = product?.endpoint.demo?.read(asked.query);
+export async function tryProduct(app: App, language: Language, input: { product: string; query: string }) {
+  const product = productFor(input.product, input.query);
+  const fields = product?.endpoint.demo?.read(input.query);
   if (!product) throw new Failure("NOT_FOUND");
   if (!fields) throw new InvalidField("query", "format", { format: formatOf(product) });
   try {
-    const asking = { app, language, callerIp: "", admission: null };
-    const { json } = await product.find(asking, readQuestion(product, fields));
+    const context = { app, language, callerIp: "", admission: null };
+    const { json } = await product.find(context, readQuestion(product, fields));
     const answer = parseBytes(json) as { data: Record<string, unknown> };
-    return { product: asked.product, answer: product.endpoint.hasEnvelope ? answer.data : answer };
+    return { product: input.product, answer: product.endpoint.hasEnvelope ? answer.data : answer };
   } catch (error) {
     throw error instanceof PlaneFailure ? asFailure(error.reason) : error;
   }

@@ -75,7 +75,7 @@ const settled = (text: string) =>
   text.replaceAll(/Date: [^\r]+/g, "Date: 0").replaceAll(/\w{8}-\w{4}-4\w{3}-\w{4}-\w{12}/g, "an id");
 
 /** Sends requests on one connection, and returns how many of them reached Fastify. */
-async function ask(questions: readonly Question[], ...more: string[]) {
+async function request(questions: readonly Question[], ...more: string[]) {
   const before = handled;
   const last = questions.length - 1;
   const text = await sendAll(
@@ -168,21 +168,21 @@ const question = fc.oneof(urlQuestion, formQuestion);
 test("the fast path's answers are byte for byte Fastify's, and are counted and recorded alike", async () => {
   const [fast, slow] = [await keyInUse(), await keyInUse()];
   const keyForm = fc.constantFrom("x-api-key: ", "authorization: Bearer ", "authorization: apikey ");
-  let asked = 0;
+  let sent = 0;
   let spared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 12 }), keyForm, async (questions, start) => {
-      const ours = await ask(questions, start + fast.secret);
-      const theirs = await ask(questions.map(unplain), start + slow.secret);
+      const ours = await request(questions, start + fast.secret);
+      const theirs = await request(questions.map(unplain), start + slow.secret);
       // Among requests sent at once, one with a body may be counted in any order.
       const remaining = questions.some(({ body }) => body) ? REMAINING : "";
       expect(ours.text.replaceAll(remaining, "")).toBe(theirs.text.replaceAll(remaining, ""));
-      asked += questions.length;
+      sent += questions.length;
       spared += theirs.handled - ours.handled;
     }),
     { numRuns: 60 },
   );
-  expect(spared).toBeGreaterThan(asked / 20);
+  expect(spared).toBeGreaterThan(sent / 20);
   await running.plane.meter.flush();
   const writtenOf = async (accountId: number) => {
     const where = { accountId };
@@ -205,12 +205,12 @@ test("a simple lookup does not reach Fastify; an unusual one does, and gets the 
   const key = `x-api-key: ${secret}`;
   const inUrl = plain("/v2/query?ip=8.8.8.8");
   const inForm = form([part("ip", "8.8.8.8"), part("lang", "en")]);
-  for (const asked of [inUrl, inForm]) {
+  for (const sent of [inUrl, inForm]) {
     const mountainView = { text: expect.stringContaining("Mountain View") };
-    expect(await ask([asked], key)).toMatchObject({ ...mountainView, handled: 0 });
-    expect(await ask([unplain(asked)], key)).toMatchObject({ ...mountainView, handled: 1 });
+    expect(await request([sent], key)).toMatchObject({ ...mountainView, handled: 0 });
+    expect(await request([unplain(sent)], key)).toMatchObject({ ...mountainView, handled: 1 });
   }
-  const unknown = await ask([plain("/v2/query?ip=8.8.8.8")], "x-api-key: mrd_live_none");
+  const unknown = await request([plain("/v2/query?ip=8.8.8.8")], "x-api-key: mrd_live_none");
   expect(unknown).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 401 /), handled: 0 });
 });
 
@@ -226,7 +226,7 @@ test("a form arriving in pieces is answered like a whole one, and an unfinished 
   }
   const unfinished = await connectInPieces(running.server.server, [text.slice(0, bodyAt + 40)]);
   unfinished.destroy();
-  expect(await ask([plain("/v2/query?ip=8.8.8.8")], `x-api-key: ${secret}`)).toMatchObject({
+  expect(await request([plain("/v2/query?ip=8.8.8.8")], `x-api-key: ${secret}`)).toMatchObject({
     text: expect.stringContaining("x-quota-remaining: 49993"),
   });
 });
@@ -234,7 +234,7 @@ test("a form arriving in pieces is answered like a whole one, and an unfinished 
 test("a key restricted to addresses and pages is answered from there, and refused from elsewhere", async () => {
   const { secret } = await newKey(running.app, { allow_ips: ["1.2.3.0/24"], allow_origins: ["https://a.example"] });
   await fill(secret);
-  const look = (...lines: string[]) => ask([plain("/v2/query?ip=8.8.8.8", ...lines)], `x-api-key: ${secret}`);
+  const look = (...lines: string[]) => request([plain("/v2/query?ip=8.8.8.8", ...lines)], `x-api-key: ${secret}`);
   const [inside, outside] = ["x-forwarded-for: 1.2.3.4", "x-forwarded-for: 1.2.4.4"];
   const page = "origin: https://a.example";
   await look(inside, page);
@@ -249,7 +249,7 @@ test("a key restricted to addresses and pages is answered from there, and refuse
 test("a key with its own limits is held to them", async () => {
   const { secret } = await newKey(running.app, { daily_limit: 1 });
   const key = `x-api-key: ${secret}`;
-  const look = () => ask([plain("/v2/query?ip=8.8.8.8")], key);
+  const look = () => request([plain("/v2/query?ip=8.8.8.8")], key);
   expect(await look()).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 200 /), handled: 0 });
   expect(await look()).toMatchObject({ text: expect.stringMatching(/^HTTP\/1\.1 429 /), handled: 0 });
 });
@@ -259,7 +259,7 @@ test("a call refused by the account's rate takes no credit", async () => {
   await running.app.db.service.updateMany({ where: { accountId: account.id }, data: { qps: 1, burst: 3 } });
   await fill(secret);
   const three = Array.from({ length: 3 }, () => plain("/v2/query?ip=8.8.8.8"));
-  const { text } = await ask(three, `x-api-key: ${secret}`);
+  const { text } = await request(three, `x-api-key: ${secret}`);
   expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["200", "200", "429"]);
   expect(text.match(/x-quota-remaining: \d+/g)).toEqual(
     ["49999", "49998", "49998"].map((left) => `x-quota-remaining: ${left}`),

@@ -10,11 +10,11 @@ import { registry } from "../../lib/metrics.ts";
 const lines: string[] = [];
 const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
 /** Queries pending at the registry. */
-const asked: (() => void)[] = [];
+const pendingAnswers: (() => void)[] = [];
 const registryServer = createServer(({ url = "" }, response) => {
   const send = (body: object) => response.end(JSON.stringify(body));
   if (url === "/dns.json") send({ services: [[["com"], [`http://${registryAddress()}/`]]] });
-  else asked.push(() => send({ objectClassName: "domain", ldhName: "EXAMPLE.COM", status: ["active"] }));
+  else pendingAnswers.push(() => send({ objectClassName: "domain", ldhName: "EXAMPLE.COM", status: ["active"] }));
 });
 const registryAddress = () => `127.0.0.1:${(registryServer.address() as AddressInfo).port}`;
 
@@ -56,7 +56,7 @@ test("a call whose caller disconnects before the answer costs nothing", async ()
   const socket = connect((running.server.server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(`GET /v2/whois/example.com HTTP/1.1\r\nhost: a\r\nx-api-key: ${secret}\r\n\r\n`);
   const [serverSide] = await accepted;
-  const answer = await vi.waitUntil(() => asked.shift());
+  const answer = await vi.waitUntil(() => pendingAnswers.shift());
   socket.destroy();
   await vi.waitUntil(() => serverSide.destroyed);
   answer();
@@ -67,8 +67,8 @@ test("a call whose caller disconnects before the answer costs nothing", async ()
 
 test("a key's status may be queried a few times a second", async () => {
   const { secret } = await newKey(running.app);
-  const ask = () => call("GET", "/v2/me", { "x-api-key": secret });
-  const answers = await Promise.all(Array.from({ length: 60 }, ask));
+  const request = () => call("GET", "/v2/me", { "x-api-key": secret });
+  const answers = await Promise.all(Array.from({ length: 60 }, request));
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused.length).toBeGreaterThan(20);
   expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test("a key's status may be queried a few times a second", async () => {
   expect(await remaining((await newKey(running.app)).secret, 1)).toBe(50_000);
 });
 
-test("a refused call is counted and not logged, and no log line holds a key or what was asked", async () => {
+test("a refused call is counted and not logged, and no log line contains a key or a query", async () => {
   const { secret } = await newKey(running.app);
   lines.length = 0;
   const refusals = async () =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test("answers in the language asked for, else in the account's, as soon as that has changed", async () => {
+test("answers in the requested language, else in the account's, as soon as that has changed", async () => {
   const { account, secret } = await newKey(running.app);
   const countryOf = async (query = "", headers: Record<string, string> = {}) => {
     const url = `/v2/query?ip=8.8.8.8${query}`;
@@ -31,13 +31,13 @@ test("answers in the language asked for, else in the account's, as soon as that 
 test("answers, batches and samples are UTF-8 without escapes, whole and by fields", async () => {
   const { secret } = await newKey(running.app);
   const headers = { "x-api-key": secret, "content-type": "text/plain" };
-  const ask = async (url: string, payload?: string) =>
+  const request = async (url: string, payload?: string) =>
     running.server.inject({ method: payload ? "POST" : "GET", url, headers, ...(payload && { payload }) });
   for (const answer of [
-    await ask("/v2/query?ip=8.8.8.8&lang=zh"),
-    await ask("/v2/query?ip=8.8.8.8&lang=zh&fields=location.country"),
-    await ask("/v2/batch?lang=zh", "8.8.8.8"),
-    await ask("/v2/batch?lang=zh&fields=location.country", "8.8.8.8"),
+    await request("/v2/query?ip=8.8.8.8&lang=zh"),
+    await request("/v2/query?ip=8.8.8.8&lang=zh&fields=location.country"),
+    await request("/v2/batch?lang=zh", "8.8.8.8"),
+    await request("/v2/batch?lang=zh&fields=location.country", "8.8.8.8"),
   ]) {
     expect(answer.rawPayload.toString("utf8")).toContain('"country":"美国"');
     expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { lookThrough } from "./lens.ts";
+import { lookUpAddresses } from "./lens.ts";
 
 const lines: string[] = [];
 const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
@@ -34,7 +34,7 @@ async function everyRow(): Promise<string> {
 }
 
 describe("the lens", () => {
-  test("lists each value once, and refers to it for every address in the order asked", async () => {
+  test("lists each value once, and refers to it for every address in the order of the request", async () => {
     const answer = await visitor().lens({ ips: "8.8.8.8\n223.5.5.5\n8.8.8.9 ::ffff:8.8.8.8,2001:4860:4860::8888" });
     expect(answer).toMatchObject({
       db_version: "20260101",
@@ -115,16 +115,16 @@ describe("the lens", () => {
 
   test("gives other requests their turn between its chunks", async () => {
     let isAnswered = false;
-    const asked = lookThrough(running.app, "en", many(10_000), true).then(() => {
+    const addresses = lookUpAddresses(running.app, "en", many(10_000), true).then(() => {
       isAnswered = true;
     });
     let turns = 0;
     for (; !isAnswered; turns++) await new Promise((resolve) => setImmediate(resolve));
-    await asked;
+    await addresses;
     expect(turns).toBeGreaterThan(10);
   });
 
-  test("one visitor may ask twenty times a minute", async () => {
+  test("one visitor has twenty requests a minute", async () => {
     const one = visitor();
     for (let i = 0; i < 20; i++) await one.lens({ ips: "8.8.8.8" });
     await expect(one.lens({ ips: "8.8.8.8" })).rejects.toMatchObject({ code: 429 });
@@ -132,15 +132,15 @@ describe("the lens", () => {
 
   test("writes no address to the database, the call records or the log, and charges nothing", async () => {
     const { token, id } = await newAccount(running.app);
-    const asked = ["8.8.8.77", "223.5.5.77", "10.77.77.77", "2001:4860:4860::7777", "nonsense-7777"];
+    const addresses = ["8.8.8.77", "223.5.5.77", "10.77.77.77", "2001:4860:4860::7777", "nonsense-7777"];
     const services = () => running.app.db.service.findMany({ where: { accountId: id }, orderBy: { id: "asc" } });
     const before = await services();
-    await visitor({ token }).lens({ ips: asked.join("\n") });
-    await visitor().lens({ ips: asked.join("\n") });
-    await expect(visitor().lens({ ips: `${many(1000)}\n${asked[0]}` })).rejects.toMatchObject({ code: 400 });
+    await visitor({ token }).lens({ ips: addresses.join("\n") });
+    await visitor().lens({ ips: addresses.join("\n") });
+    await expect(visitor().lens({ ips: `${many(1000)}\n${addresses[0]}` })).rejects.toMatchObject({ code: 400 });
     await running.plane.stop();
     const kept = `${await everyRow()}\n${lines.join("\n")}`;
-    for (const address of asked) expect(kept).not.toContain(address);
+    for (const address of addresses) expect(kept).not.toContain(address);
     expect(await services()).toEqual(before);
   });
 });

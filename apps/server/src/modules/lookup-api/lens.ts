@@ -23,7 +23,7 @@ const NOTHING: Indexes = [NONE, NONE, NONE];
  * Looks up many addresses with the engine's batch. Neither they nor anything about them is recorded.
  * @throws Failure UNAVAILABLE while no database is loaded; InvalidField `ips`
  */
-export async function lookThrough(
+export async function lookUpAddresses(
   { lookupDatabase, regions }: Pick<App, "lookupDatabase" | "regions">,
   language: Language,
   text: string,

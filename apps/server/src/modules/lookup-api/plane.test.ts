@@ -318,8 +318,8 @@ describe("POST /v2/batch", () => {
     });
     return { status: response.statusCode, headers: response.headers, body: response.json() };
   };
-  const asked = ["8.8.8.8", "nonsense", "10.0.0.1", "9.9.9.9", "223.5.5.5", '"quoted" \\ é'];
-  const told = [
+  const addresses = ["8.8.8.8", "nonsense", "10.0.0.1", "9.9.9.9", "223.5.5.5", '"quoted" \\ é'];
+  const expected = [
     "Mountain View",
     "INVALID_IP_ADDRESS",
     "RESERVED_IP_ADDRESS",
@@ -331,24 +331,24 @@ describe("POST /v2/batch", () => {
   const summary = (items: Item[]) => items.map((item) => item.data?.location.city ?? item.error?.code);
 
   test.each([
-    ["a JSON array", JSON.stringify(asked)],
-    ["JSON lines", asked.map((text) => JSON.stringify(text)).join("\n")],
+    ["a JSON array", JSON.stringify(addresses)],
+    ["JSON lines", addresses.map((text) => JSON.stringify(text)).join("\n")],
   ])("answers %s in order, echoes each query, and charges what was answered", async (_name, payload) => {
     const { secret } = await newKey(running.app);
     const { status, headers, body } = await batch(secret, payload);
     expect(status).toBe(200);
-    expect(body.map(({ query }: Item) => query)).toEqual(asked);
-    expect(summary(body)).toEqual(told);
+    expect(body.map(({ query }: Item) => query)).toEqual(addresses);
+    expect(summary(body)).toEqual(expected);
     expect(headers["x-credits-charged"]).toBe("2");
   });
 
   test("answers lines of text as bytes, with either line ending", async () => {
     const { secret } = await newKey(running.app);
-    const lines = asked.slice(0, 5);
+    const lines = addresses.slice(0, 5);
     for (const payload of [lines.join("\n"), `${lines.join("\n")}\n`, `${lines.join("\r\n")}\r\n`]) {
       const { body } = await batch(secret, payload);
       expect(body.map(({ query }: Item) => query)).toEqual(lines);
-      expect(summary(body)).toEqual(told.slice(0, 5));
+      expect(summary(body)).toEqual(expected.slice(0, 5));
     }
   });
 

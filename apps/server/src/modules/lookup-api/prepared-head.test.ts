@@ -67,9 +67,9 @@ test("an assigned head is sent byte for byte as node:http would create it, whate
       response.end("b".repeat(number), "latin1");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const asked = lists.map((_, number) => `GET /${number} HTTP/1.1\r\nhost: a\r\n\r\n`).join("");
+    const requests = lists.map((_, number) => `GET /${number} HTTP/1.1\r\nhost: a\r\n\r\n`).join("");
     try {
-      return await sendAll(portOf(server), `${asked}GET /0 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+      return await sendAll(portOf(server), `${requests}GET /0 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
     } finally {
       server.close();
     }
@@ -86,8 +86,8 @@ test("an assigned head is sent byte for byte as node:http would create it, whate
 
 test("the data plane answers requests sent at once in their order, each whole", async () => {
   const paths = ["8.8.8.8", "nonsense", "223.5.5.5", "9.9.9.9", "8.8.8.8"].map((ip) => `/v2/query?ip=${ip}`);
-  const asked = paths.map((path) => question(path)).join("");
-  const answers = split(await sendAll(port, asked + question("/v2/query?ip=223.5.5.5", "connection: close")));
+  const requests = paths.map((path) => question(path)).join("");
+  const answers = split(await sendAll(port, requests + question("/v2/query?ip=223.5.5.5", "connection: close")));
   expect(answers.map(({ body }) => (JSON.parse(body) as { code: number }).code)).toEqual([
     200, 400, 200, 404, 200, 200,
   ]);

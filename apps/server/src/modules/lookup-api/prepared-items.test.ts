@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
 import { AnswerBook, recordData } from "../lookup/answers.ts";
 import { openRegions } from "../lookup/regions.ts";
-import { takeOutput } from "./batch/output-buffers.ts";
+import { acquireOutput } from "./batch/output-buffers.ts";
 import { PREPARED_BYTES, preparedItems, preparedOf } from "./prepared-items.ts";
 
 const regions = openRegions("cldr");
@@ -35,7 +35,7 @@ test("whatever is requested, prepared items stay within their memory limit, and 
   for (let choice = 1; choice < 2 ** NAMES.length; choice++) {
     const names = NAMES.filter((_, index) => choice & (1 << index)).map((name) => `location.${name}`);
     const items = preparedItems(book, "en", names);
-    items.write(takeOutput(), 1, address, 0, 9);
+    items.write(acquireOutput(), 1, address, 0, 9);
     made += items.bytes;
     most = Math.max(most, preparedOf(book).bytes);
     expect(preparedItems(book, "en", null)).toBe(whole);

@@ -31,7 +31,7 @@ const [QUERY_START = 0, QUERY_END = 0] = new Float64Array(
 );
 
 /** Counts requests, to find the least recently used. */
-let asked = 0;
+let input = 0;
 
 /** Items of one language and one choice of fields, each created once. */
 class PreparedItems {
@@ -42,7 +42,7 @@ class PreparedItems {
   /** For each record the text before a repeated address, the text after it, and its country's number. */
   readonly #arena = new ItemArena(MAX_BYTES);
   /** Last use, by the count of requests. */
-  askedAt = 0;
+  usedAt = 0;
 
   constructor(book: AnswerBook, language: Language, fields: readonly string[] | null, onGrowth: () => void) {
     this.#book = book;
@@ -76,7 +76,7 @@ class PreparedItems {
    * Writes the item of a record found for the bytes from `start` up to `end`, plus a comma, and returns its country's
    * number, or NOTHING_KNOWN.
    */
-  write(output: OutputBuffer, record: number, asked: DataView, start: number, end: number): number {
+  write(output: OutputBuffer, record: number, input: DataView, start: number, end: number): number {
     const arena = this.#arena;
     const place = arena.placeOf(record) || this.#prepare(record);
     const length = end - start;
@@ -86,10 +86,10 @@ class PreparedItems {
     let at = output.length;
     view.setFloat64(at, QUERY_START, true);
     view.setFloat64(at + 8, QUERY_END, true);
-    at = copyAddress(asked, start, length, view, at + QUERY.length);
+    at = copyAddress(input, start, length, view, at + QUERY.length);
     at = arena.copyFirst(place, output, at);
     if (secondLength > 0) {
-      at = copyAddress(asked, start, length, view, at);
+      at = copyAddress(input, start, length, view, at);
       at = arena.copySecond(place, output, at);
     }
     view.setUint16(at, END, true);
@@ -112,14 +112,14 @@ class PreparedItems {
 }
 
 /** Copies an address to `at` and returns its end. Bytes after it are overwritten. */
-function copyAddress(asked: DataView, start: number, length: number, output: DataView, at: number): number {
-  if (length <= SHORT_BYTES && start + SHORT_BYTES <= asked.byteLength) {
-    output.setInt32(at, asked.getInt32(start, true), true);
-    output.setInt32(at + 4, asked.getInt32(start + 4, true), true);
-    output.setInt32(at + 8, asked.getInt32(start + 8, true), true);
-    output.setInt32(at + 12, asked.getInt32(start + 12, true), true);
+function copyAddress(input: DataView, start: number, length: number, output: DataView, at: number): number {
+  if (length <= SHORT_BYTES && start + SHORT_BYTES <= input.byteLength) {
+    output.setInt32(at, input.getInt32(start, true), true);
+    output.setInt32(at + 4, input.getInt32(start + 4, true), true);
+    output.setInt32(at + 8, input.getInt32(start + 8, true), true);
+    output.setInt32(at + 12, input.getInt32(start + 12, true), true);
   } else {
-    for (let i = 0; i < length; i++) output.setUint8(at + i, asked.getUint8(start + i));
+    for (let i = 0; i < length; i++) output.setUint8(at + i, input.getUint8(start + i));
   }
   return at + length;
 }
@@ -144,7 +144,7 @@ class PreparedChoices {
   items(language: Language, fields: readonly string[] | null): PreparedItems {
     const name = fields ? `${language} ${fields.join()}` : language;
     const items = this.#known.get(name) ?? this.#open(name, language, fields);
-    items.askedAt = ++asked;
+    items.usedAt = ++input;
     return items;
   }
 
@@ -159,7 +159,7 @@ class PreparedChoices {
   #makeRoomBeside(kept: PreparedItems): void {
     for (let { bytes } = this; bytes > PREPARED_BYTES; ) {
       const others = [...this.#known].filter(([, items]) => items !== kept);
-      const [name, { bytes: freed }] = others.reduce((one, other) => (other[1].askedAt < one[1].askedAt ? other : one));
+      const [name, { bytes: freed }] = others.reduce((one, other) => (other[1].usedAt < one[1].usedAt ? other : one));
       this.#known.delete(name);
       bytes -= freed;
     }

@@ -12,7 +12,7 @@ import { PlaneFailure } from "./failure.ts";
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The caller of a product. */
-export interface Asking {
+export interface LookupContext {
   app: App;
   language: Language;
   /** The caller's own address. */
@@ -27,7 +27,7 @@ export interface Found {
   json: string;
   /** Whether it contains data, and so costs a credit. */
   isFound: boolean;
-  /** The number of the country of the address asked about; 0 for none. */
+  /** The number of the queried address's country; 0 for none. */
   country: number;
   /** The queried address as a number if it is IPv4, else -1. */
   ipv4: number;
@@ -48,11 +48,11 @@ export interface Declared<E extends PlaneEndpoint = PlaneEndpoint, Question = Pl
 export interface Product<E extends PlaneEndpoint = PlaneEndpoint, Question = PlaneInput<E>>
   extends Declared<E, Question> {
   /** @throws PlaneFailure */
-  find(asking: Asking, question: Question): Found | Promise<Found>;
-  /** Whether a test key may ask this, and then gets the sample. */
+  find(context: LookupContext, question: Question): Found | Promise<Found>;
+  /** Whether a test key may make this query; it gets the sample. */
   isSample(question: Question): boolean;
   /** A test key's answer, if it is not the declaration's sample. */
-  sample?(asking: Asking, question: Question): Found;
+  sample?(context: LookupContext, question: Question): Found;
 }
 
 /** A product with its own types erased. */

@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-type Asked = readonly [method: "GET" | "POST", url: string, body?: object];
+type RequestedCall = readonly [method: "GET" | "POST", url: string, body?: object];
 
-async function call(secret: string, [method, url, payload]: Asked, headers: Record<string, string> = {}) {
+async function call(secret: string, [method, url, payload]: RequestedCall, headers: Record<string, string> = {}) {
   const response = await running.server.inject({
     method,
     url,
@@ -50,7 +50,7 @@ const ID_NUMBER = "11010519491231002X";
 const CARD_NUMBER = "6228480402564890018";
 
 /** A question for each product without external sources, with its price type and a part of the answer. */
-const answered: [name: PlaneCallName, asked: Asked, type: number, part: object][] = [
+const answered: [name: PlaneCallName, request: RequestedCall, type: number, part: object][] = [
   [
     "scenario",
     ["GET", "/v2/scenario/8.8.8.8"],
@@ -130,9 +130,9 @@ test("a mobile network is found by its codes, with and without their leading zer
 
 describe("an answer", () => {
   test.each(answered)("of %s matches the contract, and costs one call of its own service", async (...row) => {
-    const [name, asked, type, part] = row;
+    const [name, request, type, part] = row;
     const { secret } = await newKey(running.app);
-    const { status, headers, body } = await call(secret, asked);
+    const { status, headers, body } = await call(secret, request);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(planeApi[name].output.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject(part);
@@ -143,7 +143,7 @@ describe("an answer", () => {
 });
 
 describe("unanswered calls cost nothing", () => {
-  test.each<[asked: Asked, type: number, status: number, code: string]>([
+  test.each<[request: RequestedCall, type: number, status: number, code: string]>([
     [["GET", "/v2/scenario/nonsense"], 3, 400, "INVALID_IP_ADDRESS"],
     [["GET", "/v2/portrait/10.0.0.1"], 4, 400, "RESERVED_IP_ADDRESS"],
     [["GET", "/v2/host/9.9.9.9"], 10, 404, "IP_ADDRESS_NOT_FOUND"],
@@ -163,16 +163,16 @@ describe("unanswered calls cost nothing", () => {
     [["GET", "/v2/dns/1.0.0.10.in-addr.arpa?type=PTR"], 10, 400, "INVALID_NAME"],
     [["GET", "/v2/ports/65536"], 10, 400, "INVALID_PORT"],
     [["GET", "/v2/cell?mcc=460&mnc=0&lac=1"], 10, 400, "INVALID_CELL"],
-  ])("%j", async (asked, type, status, code) => {
+  ])("%j", async (request, type, status, code) => {
     const { secret } = await newKey(running.app);
-    const answer = await call(secret, asked);
+    const answer = await call(secret, request);
     expect(answer).toMatchObject({ status, body: { code, request_id: expect.any(String) } });
     expect(answer.headers["x-credits-charged"]).toBe("0");
     expect(await left(secret, type)).toBe(100);
   });
 
   /** A question of every call with an empty answer, with the service it would be charged to. */
-  const saysNothing: Record<Charged, [asked: Asked, type: number, part: object]> = {
+  const saysNothing: Record<Charged, [request: RequestedCall, type: number, part: object]> = {
     query: [["GET", "/v2/query?ip=223.5.5.5&fields=proxy"], 1, { data: { proxy: { is_vpn: null } } }],
     batch: [["POST", "/v2/batch?fields=proxy", ["223.5.5.5"]], 1, [{ ok: true, data: { proxy: { is_tor: null } } }]],
     asn: [["GET", "/v2/asn/AS4294967295"], 1, { code: "IP_ADDRESS_NOT_FOUND" }],
@@ -198,10 +198,10 @@ describe("unanswered calls cost nothing", () => {
     cell: [["GET", "/v2/cell?mcc=460&mnc=0&lac=1&cid=2"], 10, { latitude: null, longitude: null, source: null }],
     carrier: [["GET", "/v2/carrier?mcc=460&mnc=99"], 10, { brand: null, source: null }],
   };
-  test.each(Object.entries(saysNothing))("with an empty answer: %s", async (_name, [asked, type, part]) => {
+  test.each(Object.entries(saysNothing))("with an empty answer: %s", async (_name, [request, type, part]) => {
     const { secret } = await newKey(running.app);
     const before = await left(secret, type);
-    const { headers, body } = await call(secret, asked);
+    const { headers, body } = await call(secret, request);
     expect(body).toMatchObject(part);
     expect(headers["x-credits-charged"] ?? "0").toBe("0");
     expect(await left(secret, type)).toBe(before);
@@ -248,7 +248,7 @@ describe("a key", () => {
   test("for tests gets each product's example for the example's question, and nothing else, free of charge", async () => {
     const account = await newAccount(running.app);
     const key = await createKey(running.app, account.signedIn, "127.0.0.1", { name: "test", is_test: true });
-    const examples: [PlaneCallName, Asked][] = [
+    const examples: [PlaneCallName, RequestedCall][] = [
       ["scenario", ["GET", "/v2/scenario/192.0.2.1"]],
       ["portrait", ["GET", "/v2/portrait/192.0.2.1"]],
       ["antifraud", ["POST", "/v2/antifraud", { ip: "192.0.2.1" }]],
@@ -262,8 +262,8 @@ describe("a key", () => {
       ["cell", ["GET", "/v2/cell?mcc=1&mnc=1&lac=1&cid=1"]],
       ["carrier", ["GET", "/v2/carrier?mcc=001&mnc=01"]],
     ];
-    for (const [name, asked] of examples) {
-      const { headers, body } = await call(key.api_key, asked);
+    for (const [name, request] of examples) {
+      const { headers, body } = await call(key.api_key, request);
       expect(body).toEqual(planeApi[name].sample.answer);
       expect(headers["x-credits-charged"]).toBe("0");
     }
@@ -289,9 +289,9 @@ describe("a key", () => {
     const batch = (items: number) => call(one.api_key, ["POST", "/v2/batch", Array(items).fill("192.0.2.1")]);
     expect((await batch(100)).status).toBe(200);
     expect(await batch(101)).toMatchObject({ status: 400, body: { code: "TOO_MANY_IPS" } });
-    const asked: Asked = ["GET", "/v2/query?ip=192.0.2.1"];
+    const request: RequestedCall = ["GET", "/v2/query?ip=192.0.2.1"];
     const answers = await Promise.all(
-      [one, two].flatMap(({ api_key }) => Array.from({ length: 40 }, () => call(api_key, asked))),
+      [one, two].flatMap(({ api_key }) => Array.from({ length: 40 }, () => call(api_key, request))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(31);

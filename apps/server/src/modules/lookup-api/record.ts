@@ -6,7 +6,7 @@ import type { Caller } from "./answer.ts";
 import type { Plane } from "./plane.ts";
 
 /** The subject of a call. */
-interface Asked {
+interface RequestedCall {
   /** The query as sent, shown to the key's owner for thirty days. */
   query: string;
   /** As a number where it is an IPv4 address, else -1. */
@@ -16,8 +16,14 @@ interface Asked {
 }
 
 /** Counts and records a call that has been answered or refused. */
-export function recordCall(plane: Plane, caller: Caller, admission: Admission, kind: CallKind, asked: Asked): void {
-  if (!admission.key.isTest) plane.meter.record(callOf(plane, caller, admission, kind, asked));
+export function recordCall(
+  plane: Plane,
+  caller: Caller,
+  admission: Admission,
+  kind: CallKind,
+  input: RequestedCall,
+): void {
+  if (!admission.key.isTest) plane.meter.record(callOf(plane, caller, admission, kind, input));
 }
 
 /** The same for a number of lookups in a batch. */
@@ -37,7 +43,7 @@ export function recordBatch(
     );
 }
 
-const callOf = (plane: Plane, caller: Caller, { key, now }: Admission, kind: CallKind, asked: Asked): Call => ({
+const callOf = (plane: Plane, caller: Caller, { key, now }: Admission, kind: CallKind, input: RequestedCall): Call => ({
   key,
   kind,
   method: caller.request.method ?? "",
@@ -45,7 +51,7 @@ const callOf = (plane: Plane, caller: Caller, { key, now }: Admission, kind: Cal
   at: now,
   microseconds: microsecondsOf(caller),
   clientIp: caller.ip,
-  ...asked,
+  ...input,
 });
 
 /** How long the answer took. */

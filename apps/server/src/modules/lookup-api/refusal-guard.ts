@@ -1,4 +1,4 @@
-import { languageAsked } from "../../lib/language.ts";
+import { requestedLanguage } from "../../lib/language.ts";
 import { countTurnedAway } from "../../lib/metrics.ts";
 import { Paces } from "../../lib/paces.ts";
 import { sourceOf } from "../../lib/source.ts";
@@ -25,7 +25,7 @@ export const noteRefusal = (plane: ServingPlane, ip: string): boolean =>
 /** Answers a flooding source, identically for every request. */
 export function turnAway(plane: ServingPlane, caller: Caller): void {
   countTurnedAway();
-  const language = languageAsked(caller.headers) ?? "zh";
+  const language = requestedLanguage(caller.headers) ?? "zh";
   const failure = new PlaneFailure("TOO_MANY_REQUESTS", RETRY_SECONDS);
   sendRefusal(plane, caller, failure, { language, hasEnvelope: false }, null);
 }

@@ -139,9 +139,9 @@ describe.each(planeCallNames)("%s", (name) => {
       expect(last.headers["x-credits-charged"]).toBe("0");
       const [field] = Object.keys(endpoint.invalid);
       const real: Record<string, string> = { ip: "8.8.8.8", asn: "AS15169", port: "22", name: "example.org" };
-      const asked = { ...endpoint.sample.input, ...(field && real[field] && { [field]: real[field] }) };
-      const isSample = JSON.stringify(asked) === JSON.stringify(testInputOf(endpoint));
-      if (!isSample) expect(await refusalOf(client[name](asked))).toMatchObject({ code: "PERMISSION_REQUIRED" });
+      const input = { ...endpoint.sample.input, ...(field && real[field] && { [field]: real[field] }) };
+      const isSample = JSON.stringify(input) === JSON.stringify(testInputOf(endpoint));
+      if (!isSample) expect(await refusalOf(client[name](input))).toMatchObject({ code: "PERMISSION_REQUIRED" });
     });
 
   test("does not answer HEAD, and answers CORS preflights", async () => {

@@ -26,10 +26,10 @@ type OwnIp = HandlerOutput<typeof api.lookup.ipSelfSearch>;
  * Everything known about one address: the given one, else the caller's own.
  * @throws Failure UNAVAILABLE while no database is loaded
  */
-export function describeAddress(app: App, asked: string | undefined, callerIp: string, language: Language): OwnIp {
+export function describeAddress(app: App, address: string | undefined, callerIp: string, language: Language): OwnIp {
   const { reader } = app.lookupDatabase;
   if (!reader) throw new Failure("UNAVAILABLE");
-  const match = reader.lookup(asked ?? unmappedAddress(callerIp));
+  const match = reader.lookup(address ?? unmappedAddress(callerIp));
   if (!match) throw new InvalidField("ip", "format", { format: "address" });
   countLookup(match.reserved ? "reserved" : match.place ? "found" : "empty");
   return ownIp(app, match, reader.metadata, language);
@@ -152,8 +152,8 @@ function describe(source: LayerSource | undefined, inferred = false) {
 /** The source of the first flag that is true, else of the first that is known. */
 function describePrivacy(metadata: DatabaseMetadata, network: Network | null) {
   const flags = network ? PRIVACY_FLAGS.filter((flag) => network.privacy[flag] !== null) : [];
-  const telling = flags.find((flag) => network?.privacy[flag]) ?? flags[0];
-  const index = telling === undefined ? null : network?.privacySources[telling];
+  const flag = flags.find((flag) => network?.privacy[flag]) ?? flags[0];
+  const index = flag === undefined ? null : network?.privacySources[flag];
   const source = sourceOf(metadata, "privacy", index);
   return describe(source, source !== undefined && isInferring(source));
 }

@@ -10,14 +10,14 @@ const documentation = ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "200
   ipaddr.parseCIDR(block),
 );
 
-/** Whether a test key may ask about an address. */
+/** Whether a test key may query an address. */
 export function isDocumentationAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   return documentation.some((block) => block[0].kind() === parsed.kind() && parsed.match(block));
 }
 
-/** Whether a test key may ask about an AS number, with or without "AS". */
+/** Whether a test key may query an AS number, with or without "AS". */
 export const isSampleAsn = (text: string): boolean => `AS${text.replace(/^AS/i, "")}` === sampleNetwork.asn;
 
 /** The answer for every documentation address: the contract's sample, with names in the requested language. */

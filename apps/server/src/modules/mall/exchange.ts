@@ -10,7 +10,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { snapshotOf } from "../addresses/addresses.ts";
 import { changePoints } from "../points/ledger.ts";
 import { type ExchangeStatus, holdUsers } from "./exchange-states.ts";
-import { giveAtOnce } from "./give.ts";
+import { deliverAtOnce } from "./give.ts";
 import { exchangedNum } from "./goods.ts";
 
 type Request = HandlerInput<typeof api.mall.ipIntegralExchangeAdd>;
@@ -59,7 +59,7 @@ export function exchangeGoods(app: App, user: SignedIn, ip: string, input: Reque
       refType: "exchange",
       refId: exchange.id,
     });
-    const isGiven = await giveAtOnce(app, goods, exchange);
+    const isGiven = await deliverAtOnce(app, goods, exchange);
     if (isGiven)
       await app.db.exchange.update({
         where: { id: exchange.id },

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
  * Delivers automatically: a code, quota or a coupon. False if staff have to, because it is shipped or because there are
  * no codes left. Runs inside a transaction that has locked the goods.
  */
-export async function giveAtOnce(app: App, goods: Goods, exchange: Exchange): Promise<boolean> {
+export async function deliverAtOnce(app: App, goods: Goods, exchange: Exchange): Promise<boolean> {
   if (goods.kind === "virtual") return takeCodes(app, exchange);
   if (goods.kind === "quota") {
     const { type, quota, days } = GivenQuota.parse(goods.gives);

@@ -34,7 +34,7 @@ test("a new account is welcomed in the reader's language, with a way to its firs
   expect(chinese.list[0]?.title).toBe("欢迎使用子午");
 });
 
-test("notices come newest first, by page, and only those of the kind asked for", async () => {
+test("notices come newest first, by page, and only those of the requested kind", async () => {
   const account = await accountWithNotices(3);
   await notify(running.app, account.id, { type: "system", title: { en: "Other", zh: "其他" } });
   const { list, total } = await noticesOf(account).getNotice({ type: "security", limit: 2, page: 1 });

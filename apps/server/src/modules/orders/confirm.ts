@@ -33,16 +33,16 @@ export async function confirm(app: App, caller: Caller, input: HandlerInput<type
     order_id === undefined
       ? await orderFromQuote(app, caller, quote_id ?? "", pay_channel)
       : await openOrder(app, caller, order_id, pay_channel);
-  const told = {
+  const described = {
     order_id: order.id,
     order_no: order.orderNo,
     amount_cents: order.amountCents,
     currency: order.currency as Currency,
   };
-  if (order.status !== "pending_pay") return { ...told, status: order.status, pay: null };
+  if (order.status !== "pending_pay") return { ...described, status: order.status, pay: null };
   const { payment, instructions } = await startPayment(app, order, pay_channel, caller.language);
   return {
-    ...told,
+    ...described,
     status: order.status,
     pay: {
       channel: pay_channel,

@@ -8,7 +8,7 @@ import { inLanguage } from "../../lib/language.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { describeItems } from "./items.ts";
 
-type Told = HandlerOutput<typeof api.orders.orderCancel>;
+type Described = HandlerOutput<typeof api.orders.orderCancel>;
 
 /** Only recently paid orders can be invoiced. */
 const INVOICEABLE_MONTHS = 12;
@@ -29,12 +29,12 @@ export function invoiceableCents(order: Order, now: Date): number {
 }
 
 /** The invoice state of orders: a pending invoice takes precedence over an issued one, and that over a reversed one. */
-async function invoiceStates({ db }: App, orders: readonly Order[]): Promise<Map<number, Told["invoice_status"]>> {
+async function invoiceStates({ db }: App, orders: readonly Order[]): Promise<Map<number, Described["invoice_status"]>> {
   const rows = await db.invoiceOrder.findMany({
     where: { orderId: { in: orders.map(({ id }) => id) } },
     select: { orderId: true, invoice: { select: { status: true } } },
   });
-  const states = new Map<number, Told["invoice_status"]>();
+  const states = new Map<number, Described["invoice_status"]>();
   for (const [id, lines] of Map.groupBy(rows, ({ orderId }) => orderId)) {
     const has = (...statuses: string[]) => lines.some(({ invoice }) => statuses.includes(invoice.status));
     if (has("pending", "issuing", "failed")) states.set(id, "applied");
@@ -45,7 +45,7 @@ async function invoiceStates({ db }: App, orders: readonly Order[]): Promise<Map
 }
 
 /** Orders as the API returns them to their account. */
-export async function describeOrders(app: App, orders: readonly Order[], language: Language): Promise<Told[]> {
+export async function describeOrders(app: App, orders: readonly Order[], language: Language): Promise<Described[]> {
   const [states, users] = await Promise.all([
     invoiceStates(app, orders),
     app.db.user.findMany({
@@ -57,7 +57,7 @@ export async function describeOrders(app: App, orders: readonly Order[], languag
   return orders.map((order) => ({
     id: order.id,
     order_no: order.orderNo,
-    kind: order.kind as Told["kind"],
+    kind: order.kind as Described["kind"],
     status: order.status,
     title: inLanguage(language, order.titleEn, order.titleZh),
     items: describeItems(order.items, language),
@@ -68,8 +68,8 @@ export async function describeOrders(app: App, orders: readonly Order[], languag
     amount_cents: order.amountCents,
     paid_cents: order.paidCents,
     refunded_cents: order.refundedCents,
-    currency: order.currency as Told["currency"],
-    pay_channel: (order.payChannel || null) as Told["pay_channel"],
+    currency: order.currency as Described["currency"],
+    pay_channel: (order.payChannel || null) as Described["pay_channel"],
     invoice_status: states.get(order.id) ?? "none",
     invoiceable_cents: invoiceableCents(order, app.now()),
     service_ids: order.serviceIds,
@@ -82,10 +82,10 @@ export async function describeOrders(app: App, orders: readonly Order[], languag
   }));
 }
 
-export async function describeOrder(app: App, order: Order, language: Language): Promise<Told> {
-  const [told] = await describeOrders(app, [order], language);
-  if (!told) throw new Failure("NOT_FOUND");
-  return told;
+export async function describeOrder(app: App, order: Order, language: Language): Promise<Described> {
+  const [described] = await describeOrders(app, [order], language);
+  if (!described) throw new Failure("NOT_FOUND");
+  return described;
 }
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
@@ -145,7 +145,7 @@ export async function listOrders(
     page,
     limit,
     sum: sums.map(({ currency, _sum }) => ({
-      currency: currency as Told["currency"],
+      currency: currency as Described["currency"],
       paid_cents: _sum.paidCents ?? 0,
       invoiceable_cents: Math.max(0, openOf.get(currency) ?? 0),
     })),

@@ -33,10 +33,10 @@ export function itemOf({ items }: { items: unknown }): Item {
   return item;
 }
 
-type Told = z.input<typeof OrderSchema>["items"][number];
+type Described = z.input<typeof OrderSchema>["items"][number];
 
 /** Items as the API returns them to customers. */
-export const describeItems = (items: unknown, language: Language): Told[] =>
+export const describeItems = (items: unknown, language: Language): Described[] =>
   readItems(items).map(({ name_en, name_zh, pkg_id, offline_id, type, cycle, num, quota, price_cents }) => ({
     name: inLanguage(language, name_en, name_zh),
     pkg_id,

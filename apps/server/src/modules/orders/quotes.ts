@@ -16,7 +16,7 @@ const PAYABLE_BY_POINTS = 0.5;
 
 const currencyOf: Readonly<Record<Language, Currency>> = { en: "USD", zh: "CNY" };
 
-type Told = HandlerOutput<typeof api.orders.orderQuote>;
+type Described = HandlerOutput<typeof api.orders.orderQuote>;
 
 /** Quotes an item, and keeps the price for 15 minutes. @throws InvalidField; Failure NOT_FOUND, CONFLICT */
 export async function quote(
@@ -24,7 +24,7 @@ export async function quote(
   user: SignedIn,
   language: Language,
   wish: HandlerInput<typeof api.orders.orderQuote>,
-): Promise<Told> {
+): Promise<Described> {
   const price = await priceOf(app, user, wish, wish.currency ?? currencyOf[language]);
   const beforeCoupon = price.originCents - price.discountCents;
   const coupon = wish.coupon_id === undefined ? null : await findCoupon(app, user, wish.coupon_id, price);
@@ -86,7 +86,7 @@ async function pointsFor({ db }: App, { id }: SignedIn, currency: Currency, cent
 }
 
 /** A quote as the API returns it. */
-export const describeQuote = (row: Quote, language: Language): Told => ({
+export const describeQuote = (row: Quote, language: Language): Described => ({
   quote_id: row.id,
   items: describeItems(row.items, language),
   origin_cents: row.originCents,

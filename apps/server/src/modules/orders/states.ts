@@ -110,10 +110,10 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
     if (rows.length === 0) return false;
     const order = await endUnpaid(app, id, "closed");
     if (order.kind === "overage") await stopCharging(app, order);
-    const told = { en: `Order ${order.orderNo} was closed`, zh: `订单 ${order.orderNo} 已关闭` };
+    const described = { en: `Order ${order.orderNo} was closed`, zh: `订单 ${order.orderNo} 已关闭` };
     await notify(app, accountId, {
       type: "order",
-      title: told,
+      title: described,
       content: { en: "It was not paid in time.", zh: "未在规定时间内付款。" },
       link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
     });

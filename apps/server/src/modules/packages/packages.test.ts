@@ -44,7 +44,7 @@ test("a year costs less than twelve months and holds the calls of twelve", async
   expect(year.list[0]?.price_cents).toBeLessThan(year.list[0]?.origin_price_cents ?? 0);
 });
 
-test("prices are in the currency asked for, else in the reader's", async () => {
+test("prices are in the requested currency, else in the reader's", async () => {
   expect((await list({ type: 1 })).currency).toBe("USD");
   const chinese = await list({ type: 1 }, "zh-CN");
   expect([chinese.currency, chinese.name, chinese.list[0]?.name]).toEqual(["CNY", "IP 归属地", "开发版"]);

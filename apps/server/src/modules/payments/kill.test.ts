@@ -11,7 +11,7 @@ import { rounds } from "../../../../../tests/setup/rounds.ts";
 import { sandboxCallback } from "../../lib/payments/sandbox.ts";
 import { deliverPaid } from "../orders/complete.ts";
 import { changePoints } from "../points/ledger.ts";
-import { takeCallback } from "./news.ts";
+import { takeCallback } from "./notifications.ts";
 
 const PROCESSES = 4;
 /** Eighty kills in full. */
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-type News = Parameters<typeof sandboxCallback>[1];
+type Notification = Parameters<typeof sandboxCallback>[1];
 const path = fileURLToPath(new URL("../../../../../tests/setup/callback-process.ts", import.meta.url));
 
 /** Sends callbacks to a separate process and kills it midway; returns those it acknowledged. */
-async function deliverAndKill(news: readonly News[]): Promise<string[]> {
+async function deliverAndKill(notification: readonly Notification[]): Promise<string[]> {
   const { DATABASE_URL, DATA_DIR, SECRET = "" } = running.app.config;
   const child = spawn(process.execPath, [path], {
     env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent", DATABASE_URL, DATA_DIR, SECRET },
@@ -39,11 +39,11 @@ async function deliverAndKill(news: readonly News[]): Promise<string[]> {
   });
   const exited = once(child, "exit");
   const taken: string[] = [];
-  const last = randomInt(news.length || 1);
+  const last = randomInt(notification.length || 1);
   let heard = 0;
   child.stdin.on("error", () => undefined);
   createInterface({ input: child.stdout }).on("line", (line) => {
-    if (line === "ready") child.stdin.write(news.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    if (line === "ready") child.stdin.write(notification.map((one) => `${JSON.stringify(one)}\n`).join(""));
     else heard++;
     if (line !== "ready" && line !== "failed") taken.push(line);
     if (heard >= last) child.kill("SIGKILL");
@@ -57,7 +57,7 @@ test("killing processes while they handle callbacks counts every payment once, a
 }, async () => {
   const { app } = running;
   const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => newAccount(app)));
-  const waiting = new Map<string, News>();
+  const waiting = new Map<string, Notification>();
   for (let index = 0; index < ORDERS; index++) {
     const account = accounts[index % ACCOUNTS]!;
     const entry = { change: 100, reason: "staff", refType: "test", refId: String(index) };
@@ -77,7 +77,8 @@ test("killing processes while they handle callbacks counts every payment once, a
     const taken = await Promise.all(Array.from({ length: PROCESSES }, () => deliverAndKill(share)));
     for (const event of taken.flat()) waiting.delete(event);
   }
-  for (const news of waiting.values()) await takeCallback(app, "sandbox", sandboxCallback(app.secrets, news));
+  for (const notification of waiting.values())
+    await takeCallback(app, "sandbox", sandboxCallback(app.secrets, notification));
   // Payments recorded but not delivered because of a busy database are delivered by the worker a minute later.
   await deliverPaid(app);
 

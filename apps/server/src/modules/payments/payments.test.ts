@@ -37,7 +37,7 @@ async function ordered(account: Account) {
   return { orderId: order_id, payment: await app.db.payment.findFirstOrThrow({ where: { orderId: order_id } }) };
 }
 
-const newsOf = ({ paymentNo, amountCents, currency }: Payment, changed = {}) => ({
+const notificationOf = ({ paymentNo, amountCents, currency }: Payment, changed = {}) => ({
   event_id: randomUUID() as string,
   payment_no: paymentNo,
   result: "paid" as const,
@@ -46,8 +46,8 @@ const newsOf = ({ paymentNo, amountCents, currency }: Payment, changed = {}) => 
   ...changed,
 });
 
-async function callBack(news: Parameters<typeof sandboxCallback>[1], signature?: string) {
-  const { body, headers } = sandboxCallback(app.secrets, news);
+async function callBack(notification: Parameters<typeof sandboxCallback>[1], signature?: string) {
+  const { body, headers } = sandboxCallback(app.secrets, notification);
   const { statusCode } = await running.server.inject({
     method: "POST",
     url: "/v1/pay_callback/sandbox",
@@ -68,8 +68,8 @@ const resultsOf = async ({ paymentNo }: Payment) =>
 test("fifty deliveries of one callback at once extend the service once", async () => {
   const account = await newAccount(app);
   const { orderId, payment } = await ordered(account);
-  const news = newsOf(payment);
-  const codes = await Promise.all(Array.from({ length: 50 }, () => callBack(news)));
+  const notification = notificationOf(payment);
+  const codes = await Promise.all(Array.from({ length: 50 }, () => callBack(notification)));
   expect(new Set(codes)).toEqual(new Set([200]));
   expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
   expect(await orderOf(orderId)).toMatchObject({ status: "completed", paidCents: 10_000 });
@@ -80,21 +80,23 @@ test("a payment calls the account's webhook once, however often its callback is 
   const account = await newAccount(app);
   const hook = createServer((request, response) => request.resume().on("end", () => response.end()));
   await once(hook.listen(0, "127.0.0.1"), "listening");
-  const told: string[] = [];
-  hook.on("request", ({ headers }) => told.push(String(headers["x-meridian-event"])));
+  const events: string[] = [];
+  hook.on("request", ({ headers }) => events.push(String(headers["x-meridian-event"])));
   const host = `127.0.0.1:${(hook.address() as AddressInfo).port}`;
-  const telling = { ...app, config: { ...app.config, WEBHOOK_HOSTS: [host] } };
+  const withWebhook = { ...app, config: { ...app.config, WEBHOOK_HOSTS: [host] } };
   const secretEncrypted = encryptText("whsec_test", app.secrets.webhooks);
   const webhook = { accountId: account.id, url: `http://${host}/`, secretEncrypted, createdAt: app.now() };
   await app.db.webhook.create({ data: webhook });
   const { orderId, payment } = await ordered(account);
-  const news = newsOf(payment);
-  await Promise.all(Array.from({ length: 50 }, (_, index) => callBack(index % 2 ? news : newsOf(payment))));
-  await deliverDue(telling);
-  await callBack(news);
-  await deliverDue(telling);
+  const notification = notificationOf(payment);
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => callBack(index % 2 ? notification : notificationOf(payment))),
+  );
+  await deliverDue(withWebhook);
+  await callBack(notification);
+  await deliverDue(withWebhook);
   hook.close();
-  expect(told).toEqual(["order.paid"]);
+  expect(events).toEqual(["order.paid"]);
   const [delivery] = await app.db.webhookDelivery.findMany({ where: { accountId: account.id } });
   expect(JSON.parse(delivery?.body ?? "")).toMatchObject({
     type: "order.paid",
@@ -106,7 +108,7 @@ test("a payment calls the account's webhook once, however often its callback is 
 test("fifty different concurrent reports of one payment extend the service once", async () => {
   const account = await newAccount(app);
   const { payment } = await ordered(account);
-  await Promise.all(Array.from({ length: 50 }, () => callBack(newsOf(payment))));
+  await Promise.all(Array.from({ length: 50 }, () => callBack(notificationOf(payment))));
   expect(await boughtBy(account)).toMatchObject({ quota: 1000 });
   const results = await resultsOf(payment);
   expect(results.filter((result) => result === "applied")).toHaveLength(1);
@@ -116,7 +118,7 @@ test("fifty different concurrent reports of one payment extend the service once"
 test("fifty orders of one account paid at once are all paid, and delivered within a minute", async () => {
   const account = await newAccount(app);
   const all = await Promise.all(Array.from({ length: 50 }, () => ordered(account)));
-  const codes = await Promise.all(all.map(({ payment }) => callBack(newsOf(payment))));
+  const codes = await Promise.all(all.map(({ payment }) => callBack(notificationOf(payment))));
   expect(codes).toEqual(Array(50).fill(200));
   const paid = { accountId: account.id, status: { in: ["paid" as const, "completed" as const] } };
   expect(await app.db.order.count({ where: paid })).toBe(50);
@@ -129,8 +131,8 @@ describe("a callback", () => {
   test("with a wrong signature changes nothing and is not acknowledged", async () => {
     const account = await newAccount(app);
     const { orderId, payment } = await ordered(account);
-    expect(await callBack(newsOf(payment), "0".repeat(64))).toBe(400);
-    expect(await callBack(newsOf(payment), "")).toBe(400);
+    expect(await callBack(notificationOf(payment), "0".repeat(64))).toBe(400);
+    expect(await callBack(notificationOf(payment), "")).toBe(400);
     expect(await resultsOf(payment)).toEqual([]);
     expect((await orderOf(orderId)).status).toBe("pending_pay");
   });
@@ -138,12 +140,12 @@ describe("a callback", () => {
   test("that fails after a successful one changes nothing, and in the opposite order the payment counts", async () => {
     const account = await newAccount(app);
     const first = await ordered(account);
-    await callBack(newsOf(first.payment));
-    await callBack(newsOf(first.payment, { result: "refused" }));
+    await callBack(notificationOf(first.payment));
+    await callBack(notificationOf(first.payment, { result: "refused" }));
     expect((await orderOf(first.orderId)).status).toBe("completed");
     const second = await ordered(account);
-    await callBack(newsOf(second.payment, { result: "refused" }));
-    await callBack(newsOf(second.payment));
+    await callBack(notificationOf(second.payment, { result: "refused" }));
+    await callBack(notificationOf(second.payment));
     expect((await orderOf(second.orderId)).status).toBe("completed");
     expect(await boughtBy(account)).toMatchObject({ quota: 2000 });
   });
@@ -151,8 +153,8 @@ describe("a callback", () => {
   test("with another amount or currency pays nothing and is recorded as a difference", async () => {
     const account = await newAccount(app);
     const { orderId, payment } = await ordered(account);
-    await callBack(newsOf(payment, { amount_cents: 1 }));
-    await callBack(newsOf(payment, { currency: "USD" }));
+    await callBack(notificationOf(payment, { amount_cents: 1 }));
+    await callBack(notificationOf(payment, { currency: "USD" }));
     expect(await orderOf(orderId)).toMatchObject({ status: "pending_pay", paidCents: 0 });
     expect(await resultsOf(payment)).toEqual(["mismatch", "mismatch"]);
     const differences = await app.db.paymentDifference.findMany({ where: { paymentNo: payment.paymentNo } });
@@ -163,7 +165,7 @@ describe("a callback", () => {
     const account = await newAccount(app);
     const { orderId, payment } = await ordered(account);
     await clientOf(account).orders.orderCancel({ id: orderId });
-    await callBack(newsOf(payment));
+    await callBack(notificationOf(payment));
     expect(await resultsOf(payment)).toEqual(["late"]);
     const refund = await app.db.refund.findFirstOrThrow({ where: { orderId } });
     expect(refund).toMatchObject({ amountCents: 10_000, status: "pending" });
@@ -174,9 +176,9 @@ describe("a callback", () => {
   });
 
   test("for an unknown payment is acknowledged, so that it is not repeated forever; an unknown channel is not found", async () => {
-    expect(await callBack({ ...newsOf({ paymentNo: "nobody" } as Payment), amount_cents: 1, currency: "CNY" })).toBe(
-      200,
-    );
+    expect(
+      await callBack({ ...notificationOf({ paymentNo: "nobody" } as Payment), amount_cents: 1, currency: "CNY" }),
+    ).toBe(200);
     const { statusCode } = await running.server.inject({ method: "POST", url: "/v1/pay_callback/alipay" });
     expect(statusCode).toBe(404);
   });
@@ -186,7 +188,7 @@ describe("a refund", () => {
   async function paid() {
     const account = await newAccount(app);
     const { orderId, payment } = await ordered(account);
-    await callBack(newsOf(payment));
+    await callBack(notificationOf(payment));
     return { account, orderId };
   }
   const refund = (order_id: number, amount_cents?: number) =>

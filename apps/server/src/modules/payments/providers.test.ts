@@ -9,7 +9,7 @@ import { openStripeServer } from "../../../../../tests/setup/providers/stripe.ts
 import { openWechatServer } from "../../../../../tests/setup/providers/wechat.ts";
 import type { App } from "../../app.ts";
 import { commandLine } from "../staff/actor.ts";
-import { askForNews } from "./news.ts";
+import { pollProviders } from "./notifications.ts";
 import { reconcile } from "./reconcile.ts";
 import { pursueRefund, refundOrder } from "./refunds.ts";
 
@@ -147,8 +147,8 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     const { order_id, trade } = await ordered(account);
     trade.isPaid = true;
     skew = 120_000;
-    await askForNews(app);
-    await askForNews(app);
+    await pollProviders(app);
+    await pollProviders(app);
     skew = 0;
     expect((await orderOf(order_id)).status).toBe("completed");
     await callBack(provider.notice(trade));

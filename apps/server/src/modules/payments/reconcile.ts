@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { Payment, PaymentDifference } from "../../generated/client.ts";
 import type { PaymentProvider, StatementLine } from "../../lib/payments/provider.ts";
-import { tellStaff } from "./news.ts";
+import { mailStaff } from "./notifications.ts";
 
 const DAY_MS = 86_400_000;
 const BEIJING_MS = 8 * 3_600_000;
@@ -19,7 +19,7 @@ export async function reconcile(app: App, day = yesterday(app.now())): Promise<{
     if (lines) differences += await compare(app, provider, day, lines);
   }
   if (differences > 0)
-    await tellStaff(app, `Payments of ${day}: ${differences} differences`, [
+    await mailStaff(app, `Payments of ${day}: ${differences} differences`, [
       "See the console, or: admin payments differences",
     ]);
   return { day, differences };

@@ -11,7 +11,7 @@ import { giveBack, move } from "../orders/states.ts";
 import { addMonths } from "../orders/terms.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
 import { sendRefund } from "./jobs.ts";
-import { tellStaff } from "./news.ts";
+import { mailStaff } from "./notifications.ts";
 
 interface Wish {
   order_id: number;
@@ -87,7 +87,7 @@ export function endRefund(app: App, { id, orderId }: Refund, { state, transactio
 
 async function noteFailure(app: App, order: Order, refund: Refund): Promise<void> {
   if (order.status === "refunding") await move(app, order.id, order.completedAt ? "completed" : "paid");
-  await tellStaff(app, `Refund ${refund.refundNo} failed`, [
+  await mailStaff(app, `Refund ${refund.refundNo} failed`, [
     `Order ${order.orderNo}, ${refund.amountCents} ${refund.currency}.`,
     refund.error || "The provider gave no reason.",
   ]);

@@ -6,7 +6,7 @@ import type { Payment } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { inUnits } from "../../lib/payments/provider.ts";
 import { sandboxCallback } from "../../lib/payments/sandbox.ts";
-import { takeCallback } from "./news.ts";
+import { takeCallback } from "./notifications.ts";
 
 const texts = {
   en: {
@@ -63,7 +63,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `
 export async function decideSandbox(app: App, paymentNo: string, result: "paid" | "refused"): Promise<string> {
   const payment = await paymentOf(app, paymentNo);
   const { amountCents, currency } = payment;
-  const news = { event_id: randomUUID(), payment_no: paymentNo, result, amount_cents: amountCents, currency };
-  await takeCallback(app, "sandbox", sandboxCallback(app.secrets, news));
+  const notification = { event_id: randomUUID(), payment_no: paymentNo, result, amount_cents: amountCents, currency };
+  await takeCallback(app, "sandbox", sandboxCallback(app.secrets, notification));
   return returnUrlOf(payment);
 }

@@ -6,7 +6,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { BankTransfer } from "../../generated/client.ts";
 import { inCents } from "../../lib/payments/provider.ts";
 import { auditStaff, type Staff } from "../staff/actor.ts";
-import { takeNews } from "./news.ts";
+import { handleNotification } from "./notifications.ts";
 
 type Calls = typeof staffApi.adminOrders;
 
@@ -108,7 +108,7 @@ export function matchTransfer(app: App, staff: Staff, { id, remark_code }: Handl
     if (transfer.paymentId !== null) throw new Failure("CONFLICT", { state: "matched" });
     if (transfer.amountCents !== payment.amountCents || transfer.currency !== payment.currency)
       throw new Failure("CONFLICT", { state: "amount" });
-    const result = await takeNews(app, "bank", {
+    const result = await handleNotification(app, "bank", {
       eventId: `transfer:${id}`,
       paymentNo: remark_code,
       type: "transfer",

@@ -48,9 +48,9 @@ async function refund(orderId: number, amountCents: number) {
     where: { id: orderId },
     data: { refundedCents: { increment: amountCents } },
   });
-  const tell = () => transaction(app, (app) => afterRefund(app, order, row));
-  await tell();
-  return tell;
+  const book = () => transaction(app, (app) => afterRefund(app, order, row));
+  await book();
+  return book;
 }
 
 test("a paid order earns points once, a refund takes them back in proportion, and repeating either changes nothing", async () => {
@@ -58,9 +58,9 @@ test("a paid order earns points once, a refund takes them back in proportion, an
   const order = await paidOrder(account.id, 19_950);
   await Promise.all(Array.from({ length: 50 }, () => transaction(running.app, (app) => afterPayment(app, order))));
   expect((await logOf(account)).balance).toBe(199);
-  const tell = await refund(order.id, 9975);
+  const book = await refund(order.id, 9975);
   expect((await logOf(account)).balance).toBe(99);
-  await Promise.all(Array.from({ length: 50 }, tell));
+  await Promise.all(Array.from({ length: 50 }, book));
   expect((await logOf(account)).balance).toBe(99);
   await refund(order.id, 9975 - 1);
   expect((await logOf(account)).balance).toBe(0);

@@ -62,10 +62,10 @@ export async function decideRenewal(app: App, caller: Caller, input: Input) {
       before: { status: before.status },
       after: { status: decision, quota: quota ?? null },
     });
-    await tellAsker(app, after);
-    const [told] = await describeRenewals(app, [after], language);
-    if (!told) throw new Failure("NOT_FOUND");
-    return told;
+    await notifyRequester(app, after);
+    const [described] = await describeRenewals(app, [after], language);
+    if (!described) throw new Failure("NOT_FOUND");
+    return described;
   });
 }
 
@@ -75,7 +75,7 @@ const titles = {
   refused: { en: "Your request was declined", zh: "您的申请未通过" },
 } as const;
 
-const tellAsker = (app: App, { userId, status, reply }: RenewRequest) =>
+const notifyRequester = (app: App, { userId, status, reply }: RenewRequest) =>
   notify(app, userId, {
     type: "renew",
     title: titles[status as keyof typeof titles],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import type { Failure } from "../../errors.ts";
-import { askForRenewal } from "./renewals.ts";
+import { requestRenewal } from "./renewals.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -37,34 +37,34 @@ async function decide(owner: Account, renew_id: number, decision: string, quota?
 const titlesOf = async (userId: number) =>
   (await running.app.db.notice.findMany({ where: { userId } })).map(({ titleEn }) => titleEn);
 
-test("a sub-account asks its main account, which is notified and grants some of its calls", async () => {
+test("a sub-account sends its main account a request, which notifies it and which it can grant from its calls", async () => {
   const { owner, member, split_id } = await shared();
-  const asked = await clientOf(member).renewals.renewRequest({ split_id, quota: 50, remark: "A busy week" });
-  expect(asked).toMatchObject({ status: "submitted", to: "owner" });
+  const request = await clientOf(member).renewals.renewRequest({ split_id, quota: 50, remark: "A busy week" });
+  expect(request).toMatchObject({ status: "submitted", to: "owner" });
   expect((await titlesOf(owner.id)).join()).toContain("requests more IP geolocation");
   const { list } = await clientOf(owner).renewals.renewList({ received: true });
-  expect(list[0]).toMatchObject({ id: asked.renew_id, quota: 50, remark: "A busy week" });
-  expect(await decide(owner, asked.renew_id, "done", 1000)).toMatchObject({ code: 4002 });
-  expect(await decide(owner, asked.renew_id, "done", 50)).toBe("done");
+  expect(list[0]).toMatchObject({ id: request.renew_id, quota: 50, remark: "A busy week" });
+  expect(await decide(owner, request.renew_id, "done", 1000)).toMatchObject({ code: 4002 });
+  expect(await decide(owner, request.renew_id, "done", 50)).toBe("done");
   expect((await clientOf(member).splits.splitList({})).list[0]).toMatchObject({ quota: 150 });
   expect(await titlesOf(member.id)).toEqual(["Your request was approved"]);
 });
 
-test("a main account asks sales", async () => {
+test("a main account sends sales a request", async () => {
   const { owner, service_id } = await shared();
   expect(await clientOf(owner).renewals.renewRequest({ service_id, months: 12 })).toMatchObject({ to: "sales" });
 });
 
 test("of fifty concurrent requests for the same service one is opened, and another may follow once it is decided", async () => {
   const { owner, member, split_id } = await shared();
-  const asked = await Promise.allSettled(
-    Array.from({ length: 50 }, () => askForRenewal(running.app, member.signedIn, { split_id })),
+  const request = await Promise.allSettled(
+    Array.from({ length: 50 }, () => requestRenewal(running.app, member.signedIn, { split_id })),
   );
-  const refused = asked.flatMap((one) => (one.status === "rejected" ? [(one.reason as Failure).failure] : []));
-  const [made] = asked.flatMap((one) => (one.status === "fulfilled" ? [one.value.renew_id] : []));
+  const refused = request.flatMap((one) => (one.status === "rejected" ? [(one.reason as Failure).failure] : []));
+  const [made] = request.flatMap((one) => (one.status === "fulfilled" ? [one.value.renew_id] : []));
   expect(refused).toEqual(Array.from({ length: 49 }, () => "RENEWAL_OPEN"));
   expect(await decide(owner, made ?? 0, "refused")).toBe("refused");
-  expect(await askForRenewal(running.app, member.signedIn, { split_id })).toMatchObject({ status: "submitted" });
+  expect(await requestRenewal(running.app, member.signedIn, { split_id })).toMatchObject({ status: "submitted" });
 });
 
 test("each state allows its own decisions, and refuses any other with the current state", async () => {

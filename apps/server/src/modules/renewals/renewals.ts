@@ -20,10 +20,10 @@ const open = ["submitted", "handling"];
  * Asks sales, or a sub-account its main account, for more time or quota.
  * @throws Failure NOT_FOUND; RENEWAL_OPEN while one is open; InvalidField if neither is given
  */
-export async function askForRenewal(app: App, user: SignedIn, input: Input) {
+export async function requestRenewal(app: App, user: SignedIn, input: Input) {
   const { split_id, months = null, quota = null, remark = "", contact_phone } = input;
   return transaction(app, async (app) => {
-    const serviceId = await serviceAskedFor(app, user, input);
+    const serviceId = await requestedService(app, user, input);
     // Of two concurrent identical requests the second waits here, and finds the first.
     await app.db.$queryRaw`select 1 from services where id = ${serviceId} for update`;
     const to = user.isMain ? ("sales" as const) : ("owner" as const);
@@ -45,12 +45,12 @@ export async function askForRenewal(app: App, user: SignedIn, input: Input) {
         createdAt: app.now(),
       },
     });
-    await tellReceiver(app, row);
+    await notifyReceiver(app, row);
     return { renew_id: row.id, status: "submitted" as const, to };
   });
 }
 
-async function serviceAskedFor({ db }: App, user: SignedIn, { service_id, split_id }: Input): Promise<number> {
+async function requestedService({ db }: App, user: SignedIn, { service_id, split_id }: Input): Promise<number> {
   if (service_id === undefined && split_id === undefined) throw new InvalidField("service_id", "required");
   if (split_id !== undefined) {
     const isService = service_id === undefined ? {} : { serviceId: service_id };
@@ -63,12 +63,12 @@ async function serviceAskedFor({ db }: App, user: SignedIn, { service_id, split_
   return service.id;
 }
 
-async function tellReceiver(app: App, row: RenewRequest): Promise<void> {
-  const [asker, service] = await Promise.all([
+async function notifyReceiver(app: App, row: RenewRequest): Promise<void> {
+  const [requester, service] = await Promise.all([
     app.db.user.findUniqueOrThrow({ where: { id: row.userId } }),
     app.db.service.findUniqueOrThrow({ where: { id: row.serviceId ?? 0 } }),
   ]);
-  const name = asker.name || asker.phone || `#${asker.id}`;
+  const name = requester.name || requester.phone || `#${requester.id}`;
   const nameIn = (language: Language) => priceTypeNames[service.type]?.[language] ?? "";
   const wish = [row.quota && `+${row.quota}`, row.months && `${row.months} mo`].filter(Boolean).join(", ");
   if (row.to === "owner")
@@ -81,7 +81,11 @@ async function tellReceiver(app: App, row: RenewRequest): Promise<void> {
   else if (app.config.SUPPORT_EMAIL)
     await queueMail(app, app.config.SUPPORT_EMAIL, "en", {
       subject: `Renewal ${row.id}: ${nameIn("en")}, account ${row.accountId}`,
-      paragraphs: [wish || "Nothing stated", row.remark || "No remark", `Contact: ${row.contactPhone || asker.phone}`],
+      paragraphs: [
+        wish || "Nothing stated",
+        row.remark || "No remark",
+        `Contact: ${row.contactPhone || requester.phone}`,
+      ],
     });
 }
 
@@ -152,7 +156,7 @@ export async function cancelRenewal(app: App, { id: userId }: SignedIn, language
   });
   const after = await app.db.renewRequest.findUniqueOrThrow({ where: { id } });
   if (count === 0) throw new Failure("CONFLICT", { state: after.status });
-  const [told] = await describeRenewals(app, [after], language);
-  if (!told) throw new Failure("NOT_FOUND");
-  return told;
+  const [described] = await describeRenewals(app, [after], language);
+  if (!described) throw new Failure("NOT_FOUND");
+  return described;
 }

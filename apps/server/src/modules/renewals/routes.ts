@@ -1,10 +1,10 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
 import { decideRenewal } from "./decide.ts";
-import { askForRenewal, cancelRenewal, listRenewals } from "./renewals.ts";
+import { cancelRenewal, listRenewals, requestRenewal } from "./renewals.ts";
 
 export default routes(api.renewals, {
-  renewRequest: ({ app, user, input }) => askForRenewal(app, user, input),
+  renewRequest: ({ app, user, input }) => requestRenewal(app, user, input),
   renewCancel: ({ app, user, caller, input }) => cancelRenewal(app, user, caller.language, input.renew_id),
   renewList: ({ app, user, caller, input }) => listRenewals(app, user, caller.language, input),
   renewDecide: ({ app, user, caller, input }) =>

@@ -36,9 +36,9 @@ async function pay(accountId: number, paidCents: number) {
   const id = await newOrder(running.app, { accountId, amountCents: paidCents, paidCents, status: "paid" });
   await running.app.db.order.update({ where: { id }, data: { paidAt: running.app.now() } });
   const order = await running.app.db.order.findUniqueOrThrow({ where: { id } });
-  const told = () => transaction(running.app, (app) => afterPayment(app, order));
-  await told();
-  return { order, told };
+  const book = () => transaction(running.app, (app) => afterPayment(app, order));
+  await book();
+  return { order, book };
 }
 
 async function refund(orderId: number, amountCents: number) {
@@ -68,9 +68,9 @@ async function refund(orderId: number, amountCents: number) {
     where: { id: orderId },
     data: { refundedCents: { increment: amountCents } },
   });
-  const told = () => transaction(running.app, (app) => afterRefund(app, order, refund));
-  await told();
-  return told;
+  const book = () => transaction(running.app, (app) => afterRefund(app, order, refund));
+  await book();
+  return book;
 }
 
 /** A user's totals, which must match their entries. */
@@ -94,10 +94,10 @@ async function sumsOf(userId: number) {
 
 test("an invitation's code never changes, and is the same for fifty concurrent requests", async () => {
   const account = await newAccount(running.app);
-  const asked = await Promise.all(Array.from({ length: 50 }, () => rewardsOf(account).getInvitationUrl({})));
-  const codes = new Set(asked.map(({ invite_code }) => invite_code));
+  const results = await Promise.all(Array.from({ length: 50 }, () => rewardsOf(account).getInvitationUrl({})));
+  const codes = new Set(results.map(({ invite_code }) => invite_code));
   expect(codes.size).toBe(1);
-  expect(asked[0]?.url).toMatch(new RegExp(`/\\?invite=${[...codes][0]}$`));
+  expect(results[0]?.url).toMatch(new RegExp(`/\\?invite=${[...codes][0]}$`));
 });
 
 test("a user who registers by an invitation is bound to it and earns the inviter points", async () => {
@@ -112,8 +112,8 @@ test("a user who registers by an invitation is bound to it and earns the inviter
 
 test("a friend's paid order earns cashback once, which is available after the freeze", async () => {
   const { inviter, friend } = await invited();
-  const { told } = await pay(friend.id, 19_999);
-  await Promise.all(Array.from({ length: 50 }, told));
+  const { book } = await pay(friend.id, 19_999);
+  await Promise.all(Array.from({ length: 50 }, book));
   expect(await sumsOf(inviter.id)).toEqual([1999, 0, 0, 0]);
   expect(await releaseCashback(running.app)).toBe(0);
   passed = 30 * DAY_MS + 1000;
@@ -138,8 +138,8 @@ describe("a refund", () => {
   test("of the whole order voids frozen cashback", async () => {
     const { inviter, friend } = await invited();
     const { order } = await pay(friend.id, 10_000);
-    const told = await refund(order.id, 10_000);
-    await Promise.all(Array.from({ length: 50 }, told));
+    const book = await refund(order.id, 10_000);
+    await Promise.all(Array.from({ length: 50 }, book));
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
     const { list } = await rewardsOf(inviter).getCashbackList({});
     expect(list.map(({ status }) => status)).toEqual(["void"]);
@@ -148,8 +148,8 @@ describe("a refund", () => {
   test("of parts takes back their share, once each, and no more than was earned", async () => {
     const { inviter, friend } = await invited();
     const { order } = await pay(friend.id, 10_000);
-    const told = await refund(order.id, 3333);
-    await Promise.all(Array.from({ length: 50 }, told));
+    const book = await refund(order.id, 3333);
+    await Promise.all(Array.from({ length: 50 }, book));
     expect(await sumsOf(inviter.id)).toEqual([666, 0, 0, 0]);
     await refund(order.id, 6667);
     expect(await sumsOf(inviter.id)).toEqual([0, 0, 0, 0]);
@@ -194,10 +194,10 @@ describe("a payout", () => {
   test("of the same money is created once, however many request it", async () => {
     const account = await newAccount(running.app);
     await giveCashback(running.app, account, 5000);
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => rewardsOf(account).addCashbackLog({ target: "integral", amount_cents: 3000 })),
     );
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await sumsOf(account.id)).toEqual([0, 2000, 0, 3000]);
     const { integral } = await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } });
     expect(integral).toBe(3600);
@@ -257,12 +257,12 @@ describe("a recommended customer", () => {
   test("counts for the first user to recommend it", async () => {
     const [first, second] = [await newAccount(running.app), await newAccount(running.app)];
     const contact_phone = newPhone();
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         rewardsOf(index % 2 === 0 ? first : second).rewardAdd({ ...customer, contact_phone }),
       ),
     );
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const lists = await Promise.all([first, second].map((account) => rewardsOf(account).getInvitationList({})));
     const [row] = lists.flatMap(({ list }) => list);
     expect(row).toMatchObject({ contact_name_masked: "王**", status: "submitted" });

@@ -48,8 +48,8 @@ describe.each(Object.keys(legal))("a certification by %s", (method) => {
       if (to) expect(await change).toEqual({ id, status: to });
       else await expect(change).rejects.toMatchObject({ code: 409, data: { state: status } });
       expect(await running.app.db.certification.findUnique({ where: { id } })).toMatchObject({ status: to ?? status });
-      const told = await running.client({ token }).notices.getNotice({ type: "certification" });
-      expect(told.total).toBe(to ? 1 : 0);
+      const notices = await running.client({ token }).notices.getNotice({ type: "certification" });
+      expect(notices.total).toBe(to ? 1 : 0);
       const entries = await running.app.db.auditEntry.findMany({ where: { accountId } });
       expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual(
         to ? [[staffId, `certification.${action}`]] : [],

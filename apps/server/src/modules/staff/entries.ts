@@ -24,7 +24,7 @@ const tableOf = ({ db }: App, { table }: ContentKind): Table => db[table] as unk
 export interface WriteOptions {
   /** Checks everything and writes nothing. */
   isDry: boolean;
-  /** Also asks each https link whether it answers. */
+  /** Also checks that each https link answers. */
   checksAnswers: boolean;
   /** Skips checking links: for the product's own entries, whose links are covered by tests. */
   trustsLinks?: boolean;

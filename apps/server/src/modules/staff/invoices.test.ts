@@ -120,7 +120,7 @@ describe("an invoice", () => {
   });
 });
 
-describe("asking for a red invoice", () => {
+describe("requesting a red invoice", () => {
   const refusals: [string, InvoiceStatus, object][] = [
     ["of one that is not issued", "pending", { reason: "sales_return" }],
     ["of one that is red", "red", { reason: "sales_return" }],
@@ -150,7 +150,7 @@ describe("asking for a red invoice", () => {
     ).rejects.toMatchObject({ code: 3005 });
   });
 
-  test("succeeds once, however many ask at once", async () => {
+  test("succeeds once, however many requests come at once", async () => {
     const { id, invoices } = await invoiceIn("issued");
     const results = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, () => invoices.invoiceRed({ invoice_id: id, reason: "sales_return" })),

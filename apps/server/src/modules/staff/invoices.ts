@@ -6,7 +6,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { InvoiceStatus, Prisma, RedInvoice } from "../../generated/client.ts";
 import { handToProvider } from "../invoices/by-provider.ts";
 import { keepFile } from "../invoices/files.ts";
-import { finishInvoice, tellInvoice } from "../invoices/finish.ts";
+import { finishInvoice, notifyOfInvoice } from "../invoices/finish.ts";
 import { describeInvoice, type FullInvoice, findInvoice, withParts } from "../invoices/invoice-list.ts";
 import { freeOrders } from "../invoices/order-parts.ts";
 import { applyRed, CONFIRM_HOURS } from "../invoices/red-steps.ts";
@@ -184,7 +184,7 @@ async function changeState(app: App, before: FullInvoice, action: InvoiceAction,
   if (to === "issuing") await handToProvider(app, before);
   if (action !== "reject") return;
   await freeOrders(app, id, before.amountCents);
-  await tellInvoice(app, before, {
+  await notifyOfInvoice(app, before, {
     title: { en: `Your invoice for ${before.title} was declined`, zh: `${before.title} 的开票申请未通过` },
     content: { en: rejectReason, zh: rejectReason },
   });
@@ -214,7 +214,7 @@ async function ship(app: App, before: FullInvoice, { express_company, express_no
     data: { expressCompany, expressNo },
   });
   if (count === 0) throw stateOf(await findInvoice(app, { id: before.id }), false);
-  await tellInvoice(app, before, {
+  await notifyOfInvoice(app, before, {
     title: { en: `Invoice ${before.invoiceNo} is on its way`, zh: `发票 ${before.invoiceNo} 已寄出` },
     content: { en: `${expressCompany} ${expressNo}`, zh: `${expressCompany} ${expressNo}` },
   });
@@ -247,7 +247,7 @@ async function changeRed(app: App, before: FullInvoice, action: RedAction, chang
   if (count === 0) throw stateOf(await findInvoice(app, { id: before.id }), true);
   if (to === "red_issued") await applyRed(app, before, red);
   if (to === "red_confirming")
-    await tellInvoice(app, before, {
+    await notifyOfInvoice(app, before, {
       title: {
         en: `Please confirm the red invoice for ${before.invoiceNo}`,
         zh: `请确认发票 ${before.invoiceNo} 的红字信息`,
@@ -258,7 +258,7 @@ async function changeRed(app: App, before: FullInvoice, action: RedAction, chang
       },
     });
   if (to === "red_rejected")
-    await tellInvoice(app, before, {
+    await notifyOfInvoice(app, before, {
       title: {
         en: `The red invoice for ${before.invoiceNo} was declined`,
         zh: `发票 ${before.invoiceNo} 的冲红申请未通过`,

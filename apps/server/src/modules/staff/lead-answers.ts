@@ -30,7 +30,7 @@ interface Gift {
 }
 
 /** Notifies the sender of the outcome: by notice, and by email if one was given. */
-export async function tellSender(app: App, lead: Lead, sender: Sender | null, gift: Gift | null): Promise<void> {
+export async function notifySender(app: App, lead: Lead, sender: Sender | null, gift: Gift | null): Promise<void> {
   const title = titleOf(lead);
   const paragraphs = (language: Language) => [
     ...(gift ? [giftText(gift)[language]] : []),

@@ -12,7 +12,7 @@ import { shownPhone } from "../account/phones.ts";
 import { acceptCorrection } from "../corrections/corrections.ts";
 import { acceptGeofeed } from "../corrections/geofeeds.ts";
 import { auditStaff, type Staff } from "./actor.ts";
-import { accountOfSender, tellSender } from "./lead-answers.ts";
+import { accountOfSender, notifySender } from "./lead-answers.ts";
 import { openService } from "./services.ts";
 
 type Action = (typeof leadActions)[number];
@@ -138,7 +138,7 @@ export function changeLead(app: App, staff: Staff, change: Change): Promise<{ id
       before: { status: before.status },
       after: { status: to, ...stated(change) },
     });
-    if (action !== "take" && action !== "assign" && action !== "close") await tellSender(app, after, sender, gift);
+    if (action !== "take" && action !== "assign" && action !== "close") await notifySender(app, after, sender, gift);
     return { id, status: to };
   });
 }

@@ -87,12 +87,12 @@ export function changeRenewal(app: App, staff: Staff, { id, action, reply }: Cha
       before: { status: from },
       after: { status: to, ...(reply !== undefined && { reply }) },
     });
-    if (isEnd) await tell(app, before.userId, to === "done", reply ?? "");
+    if (isEnd) await notifyRequester(app, before.userId, to === "done", reply ?? "");
     return { id, status: to };
   });
 }
 
-const tell = (app: App, userId: number, isDone: boolean, reply: string): Promise<void> =>
+const notifyRequester = (app: App, userId: number, isDone: boolean, reply: string): Promise<void> =>
   notify(app, userId, {
     type: "renew",
     title: isDone

@@ -124,12 +124,12 @@ export function changePayout(
       before: { status: before.status },
       after: { status: to, amount_cents: amountCents, ...(reason !== undefined && { reason }) },
     });
-    if (isEnd) await tellPayout(app, before, to === "paid", reason ?? "");
+    if (isEnd) await notifyOfPayout(app, before, to === "paid", reason ?? "");
     return { id, status: to };
   });
 }
 
-function tellPayout(app: App, { userId, amountCents, currency }: Cashback, isPaid: boolean, reason: string) {
+function notifyOfPayout(app: App, { userId, amountCents, currency }: Cashback, isPaid: boolean, reason: string) {
   const shown = shownMoney(amountCents, currency);
   return notify(app, userId, {
     type: "reward",

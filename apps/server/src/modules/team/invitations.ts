@@ -19,7 +19,7 @@ import { changeTeam } from "./change-team.ts";
 import { requireTarget, stateOf } from "./target.ts";
 
 const VALID_MS = 72 * 3_600_000;
-/** A message costs money and may annoy somebody who never asked for it. */
+/** A message costs money and may annoy somebody who never requested it. */
 const PER_DAY = { max: 5, windowSeconds: 86_400 };
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -8,7 +8,7 @@ const nameIn = ({ nameEn, nameZh }: Pick<Role, "nameEn" | "nameZh">) => ({
   zh: inLanguage("zh", nameEn, nameZh),
 });
 
-export function roleGiven(role: Role): NewNotice {
+export function roleAssigned(role: Role): NewNotice {
   const { en, zh } = nameIn(role);
   return {
     type: "sub_account",

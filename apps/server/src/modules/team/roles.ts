@@ -11,7 +11,7 @@ import { forgetUsers } from "../account/sessions.ts";
 import { type Actor, changeTeam } from "./change-team.ts";
 import { findRole, rolesOf } from "./find-role.ts";
 import { ROLE_LIMIT } from "./limits.ts";
-import { notifyAll, roleChanged, roleGiven, roleSwitched } from "./notices.ts";
+import { notifyAll, roleAssigned, roleChanged, roleSwitched } from "./notices.ts";
 import { canonicalCodes, requireHeld } from "./permissions.ts";
 
 type RoleRow = HandlerOutput<typeof api.team.updateRole>;
@@ -204,7 +204,7 @@ export async function deleteRole(
     const holders = await holdersOf(app, id, actor.accountId);
     if (!successor && holders.length > 0) throw new Failure("ROLE_IN_USE", { sub_account_num: holders.length });
     await app.db.user.updateMany({ where: { roleId: id }, data: { roleId: successor?.id ?? null } });
-    if (successor) await notifyAll(app, holders, roleGiven(successor));
+    if (successor) await notifyAll(app, holders, roleAssigned(successor));
     await app.db.role.delete({ where: { id } });
     const moved = successor && holders.length > 0 ? { after: { moved_to: successor.nameEn } } : {};
     await writeAudit(app, actor, { action: "role.delete", target: `role:${id}`, ip, before: auditOf(role), ...moved });

@@ -18,7 +18,7 @@ import { findMember, type Member } from "./find-member.ts";
 import { findRole } from "./find-role.ts";
 import { newInvitation, sendInvitation } from "./invitations.ts";
 import { SUB_ACCOUNT_LIMIT } from "./limits.ts";
-import { roleGiven } from "./notices.ts";
+import { roleAssigned } from "./notices.ts";
 import { requireHeld } from "./permissions.ts";
 import { requireTarget, stateOf } from "./target.ts";
 
@@ -174,7 +174,7 @@ export async function updateSubAccount(
     if (passwordHash !== null && before.status === "invited")
       throw new Failure("CONFLICT", { state: stateOf(before, app.now()) });
     const isMoved = role_id !== undefined && role_id !== before.roleId;
-    if (isMoved) await giveRole(app, actor, id, role_id);
+    if (isMoved) await assignRole(app, actor, id, role_id);
     const member = await app.db.user.update({
       where: { id },
       data: {
@@ -201,8 +201,8 @@ export async function updateSubAccount(
   return described;
 }
 
-async function giveRole(app: App, actor: Actor, id: number, roleId: number): Promise<void> {
+async function assignRole(app: App, actor: Actor, id: number, roleId: number): Promise<void> {
   const role = await findRole(app, actor, roleId);
   requireHeld(actor, role.permissions);
-  await notify(app, id, roleGiven(role));
+  await notify(app, id, roleAssigned(role));
 }

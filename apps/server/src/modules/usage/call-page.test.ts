@@ -36,7 +36,7 @@ test("a page returns its calls as they were added, whatever their content and nu
   );
 });
 
-test("a page says the same, byte for byte, whether the addresses asked about are known ahead or read", () => {
+test("a page has the same bytes whether its addresses were parsed before or are read from the queries", () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 50 }), (calls) => {
       const [read, known] = [new CallPage(STARTED_AT), new CallPage(STARTED_AT)];
@@ -59,10 +59,10 @@ const longest = { afterMs: 127, microseconds: 0xffff, query: "9.9.9.9", clientIp
 
 test.each([
   ["9 bytes", longest, 9],
-  ["as much when it asks the same again", { ...longest, query: "8.8.8.8" }, 9],
+  ["as much when it repeats its query", { ...longest, query: "8.8.8.8" }, 9],
   ["14 bytes when it comes late", { ...longest, afterMs: 128 }, 14],
   ["14 bytes when it takes long", { ...longest, microseconds: 0x1_0000 }, 14],
-  ["18 bytes when another caller asks", { ...longest, clientIp: "203.0.113.10" }, 18],
+  ["18 bytes for another caller", { ...longest, clientIp: "203.0.113.10" }, 18],
 ])("a call for an IPv4 address takes %s", (_, call, bytes) => {
   const { afterMs, microseconds, query, clientIp, countryCode } = call;
   const page = new CallPage(STARTED_AT);

@@ -5,7 +5,7 @@ import { formatIpv4, parseIpv4 } from "@meridian/ipdb";
  * PostgreSQL more than everything else an answer takes.
  *
  * A call is two bytes of milliseconds since the page's first call, four of microseconds, two of the country of the
- * address asked about (ISO 3166-1 alpha-2 in ASCII, zeros for none), and two texts: the query and the caller. A text is
+ * queried address (ISO 3166-1 alpha-2 in ASCII, zeros for none), and two texts: the query and the caller. A text is
  * a byte of its kind: `SAME` for that of the call before, `IPV4` and the four bytes of an address, or `TEXT`, two bytes
  * of length, and UTF-8. Numbers are big-endian.
  *
@@ -14,7 +14,7 @@ import { formatIpv4, parseIpv4 } from "@meridian/ipdb";
  * first byte of the other calls is always lower.
  *
  * The first byte of a page is the version of this format. Pages of the version before have no countries. Those from
- * before versions have no such byte and can still be told apart, since no call begins with one: it would be later than
+ * before versions have no such byte and are still recognised, since no call begins with one: it would be later than
  * a page's span, or not short.
  */
 
@@ -23,7 +23,7 @@ export interface PagedCall {
   /** Milliseconds since the page's first call. */
   afterMs: number;
   microseconds: number;
-  /** What was asked. */
+  /** The query. */
   query: string;
   clientIp: string;
   /** ISO 3166-1 alpha-2; "" where the call was not about an address, or the page is older than countries. */
@@ -52,7 +52,7 @@ const NUMBER_BYTES = 8;
 const COUNTRY_BYTES = 2;
 /** Of a text: its kind and its length. */
 const TEXT_HEAD_BYTES = 3;
-/** UTF-16 units that are kept of a text; nothing that can be asked for is as long. */
+/** UTF-16 units that are kept of a text; no valid query is as long. */
 const LONGEST_TEXT = 1000;
 const MOST_BYTES_PER_UNIT = 3;
 const LONGEST_DURATION = 0xffff_ffff;
@@ -67,7 +67,7 @@ export class CallPage {
   #view = viewOf(this.#bytes);
   #length = 1;
   #latestMs = 0;
-  /** What was asked last where that was no IPv4 address. */
+  /** The last query where that was no IPv4 address. */
   #query: string | null = "";
   #clientIp = "";
 

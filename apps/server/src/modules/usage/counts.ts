@@ -203,7 +203,7 @@ interface TrendRow {
 const shownTime = (time: string, unit: "hour" | "day" | "month"): string =>
   unit === "hour" ? time : time.slice(0, unit === "day" ? 10 : 7);
 
-/** The days asked for; the last thirty (seven for hours) where none are named. @throws InvalidField */
+/** The requested days; the last thirty (seven for hours) where none are named. @throws InvalidField */
 function period(
   now: Date,
   timeZone: string,

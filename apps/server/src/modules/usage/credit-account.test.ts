@@ -13,9 +13,9 @@ function openAccount() {
       { subject: "service:1", balanceId: 1n, granted, quota: account.quota, left: 1e9, holders: 1, isFresh: false },
       now,
     );
-  grant(account.appetite(now));
+  grant(account.creditsToRequest(now));
   return {
-    /** What it asks for after the calls of one lease. */
+    /** How many credits it requests after the calls of one lease. */
     useLease(callsInMillisecond: number): { used: number; wanted: number } {
       let used = 0;
       while (!account.isLow) {
@@ -23,7 +23,7 @@ function openAccount() {
         if (taken === 0) throw new Error("the lease ended before it was low");
         used += taken;
       }
-      const wanted = account.appetite(now);
+      const wanted = account.creditsToRequest(now);
       grant(wanted);
       return { used, wanted };
     },

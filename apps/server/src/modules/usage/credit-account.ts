@@ -4,7 +4,7 @@ import type { Grant } from "./lease-store.ts";
 /** A lease holds twice the recent use, within these bounds. */
 const SMALLEST_LEASE = 32;
 const LARGEST_LEASE = 200_000;
-/** How much more than the last use may be asked for when calls have just begun to come, so that few of them wait. */
+/** How much more than the last use may be requested when calls have just begun to come, so that few of them wait. */
 const LARGEST_STEP = 8;
 /** How long a refusal is remembered; credits returned by others are noticed afterwards. */
 const REFUSAL_MS = 200;
@@ -43,8 +43,8 @@ export class CreditAccount {
   waiting = 0;
   /** What was spent since the last flush is to be settled with the next one. */
   isSpending = false;
-  /** The database has been asked for credits and has not answered. */
-  isAsking = false;
+  /** Credits have been requested of the database, which has not answered. */
+  isRequesting = false;
 
   constructor(subject: string, quota: number) {
     this.subject = subject;
@@ -71,13 +71,13 @@ export class CreditAccount {
     this.#credits += count;
   }
 
-  /** Whether it is time to ask for more, before a call has to wait. */
+  /** Whether it is time to request more, before a call has to wait. */
   get isLow(): boolean {
     return this.#credits < this.#lastLease / 4 || this.#outage !== null;
   }
 
-  /** How many credits to ask for: twice what was used since the last grant, or in a second at that pace. */
-  appetite(now: number): number {
+  /** How many credits to request: twice what was used since the last grant, or in a second at that pace. */
+  creditsToRequest(now: number): number {
     const used = this.#spentSinceGrant;
     const usedInSecond = (used * 1000) / Math.max(1, now - this.#grantedAt);
     const wanted = Math.max(used, Math.min(usedInSecond, (used * LARGEST_STEP) / 2)) * 2;
@@ -127,7 +127,7 @@ export class CreditAccount {
   }
 
   /** The database did not answer: calls go on for a while, and are settled when it is back. */
-  survive(now: number): void {
+  allowDuringOutage(now: number): void {
     this.#isCutOff = true;
     if (this.#balanceId === null) {
       this.#refusedUntil = now + REFUSAL_MS;
@@ -140,7 +140,7 @@ export class CreditAccount {
     if (this.#credits + this.#outage.credits <= 0 || now >= this.#outage.until) this.#refusedUntil = now + REFUSAL_MS;
   }
 
-  /** Calls go on without the database, which has to be asked again though nobody may call any more. */
+  /** Calls go on without the database, which has to be tried again even if no more calls come. */
   get isInOutage(): boolean {
     return this.#outage !== null;
   }
@@ -150,7 +150,7 @@ export class CreditAccount {
     return this.#outage !== null || (this.#isOpen && now >= this.#trustedUntil);
   }
 
-  /** The database was away when credits were last asked for. */
+  /** The database was unavailable when credits were last requested. */
   get isCutOff(): boolean {
     return this.#isCutOff;
   }
@@ -183,7 +183,7 @@ export class CreditAccount {
 
   /** Nobody calls, and nothing is on its way. */
   isIdle(now: number, milliseconds: number): boolean {
-    return this.#spent === 0 && this.waiting === 0 && !this.isAsking && now - this.#usedAt > milliseconds;
+    return this.#spent === 0 && this.waiting === 0 && !this.isRequesting && now - this.#usedAt > milliseconds;
   }
 
   /** Whether there is a lease to give back. */

@@ -95,7 +95,7 @@ export async function listExports(app: App, { id: userId }: SignedIn, id?: numbe
   return { list, total: list.length };
 }
 
-/** Writes an export's file, and tells its user; again from the start where a worker died over it. */
+/** Writes an export's file and notifies its user; starts over if a worker died while writing. */
 export async function writeExport(app: App, id: number): Promise<{ rows: number }> {
   const row = await app.db.export.findFirst({ where: { id, status: { in: ["queued", "running"] } } });
   if (!row) return { rows: 0 };
@@ -168,7 +168,7 @@ const HEAD = [
   "database_version",
 ];
 
-/** The file piece by piece, so that it is never whole in memory; the row tells how far it has come. */
+/** The file piece by piece, so that it is never whole in memory; the row records the progress. */
 async function* fileLines(app: App, row: Export, progress: Progress): AsyncGenerator<Buffer> {
   const { where, span, isWhole } = row.filter as unknown as Filter;
   const piece = (text: string): Buffer => {

@@ -87,7 +87,7 @@ const call = (url: string, headers: Record<string, string> = {}, method = "GET")
 
 const lookUp = ({ url }: ApiProcess, secret: string) => call(`${url}/v2/query?ip=8.8.8.8`, { "x-api-key": secret });
 
-/** Calls of one key, several at once, until it is told to stop; counts the answers by status. */
+/** Calls of one key, several at once, until stopped; counts the answers by status. */
 function startLoad(api: ApiProcess, secret: string) {
   const statuses = new Map<number, number>();
   let isOver = false;

@@ -7,7 +7,7 @@ export const LEASE_SECONDS = 60;
 export interface Want {
   subject: string;
   quota: number;
-  /** Credits asked for. */
+  /** Credits requested. */
   want: number;
 }
 

@@ -24,14 +24,14 @@ const STOP_ATTEMPTS = 20;
 const STOP_PAUSE_MS = 250;
 
 /**
- * Counts calls against balances without asking the database for each: credits are leased ahead, spent locally, and
+ * Counts calls against balances without a database request for each: credits are leased ahead, spent locally, and
  * settled in batches. One per process.
  */
 export class Meter {
   readonly process = randomUUID();
   readonly #app: App;
   readonly #accounts = new Map<string, CreditAccount>();
-  readonly #hungry = new Set<CreditAccount>();
+  readonly #accountsLow = new Set<CreditAccount>();
   /** Accounts spent from since the last flush. */
   #spending: CreditAccount[] = [];
   #ledger = new UsageLedger();
@@ -108,7 +108,7 @@ export class Meter {
     const taken = account.spend(now, count);
     if (taken === 0) return 0;
     this.#noteSpending(account);
-    if (account.isLow) this.#hungry.add(account);
+    if (account.isLow) this.#accountsLow.add(account);
     return taken;
   }
 
@@ -152,7 +152,7 @@ export class Meter {
     account.waiting++;
     try {
       for (;;) {
-        this.#hungry.add(account);
+        this.#accountsLow.add(account);
         await this.#grant();
         const now = this.#app.now().getTime();
         if (account.spend(now, 1) === 1) {
@@ -168,20 +168,20 @@ export class Meter {
 
   /** One request for all accounts low on credits; those arriving during it wait for the next one. */
   #grant(): Promise<void> {
-    this.#granting ??= this.#askForCredits().finally(() => {
+    this.#granting ??= this.#leaseForLowAccounts().finally(() => {
       this.#granting = null;
     });
     return this.#granting;
   }
 
-  async #askForCredits(): Promise<void> {
+  async #leaseForLowAccounts(): Promise<void> {
     // Yielding once to the event loop batches requests that have just arrived.
     await new Promise((resolve) => setImmediate(resolve));
-    const asking = [...this.#hungry];
-    this.#hungry.clear();
-    if (asking.length === 0) return;
+    const requesting = [...this.#accountsLow];
+    this.#accountsLow.clear();
+    if (requesting.length === 0) return;
     if (!this.#overdue) {
-      const answered = this.#ask(asking);
+      const answered = this.#requestCredits(requesting);
       const isAnswered = await Promise.race([answered.then(() => true), pause(ANSWER_MS, false, { ref: false })]);
       if (isAnswered) return;
       this.#app.log.warn("the database has not answered for a while");
@@ -190,28 +190,32 @@ export class Meter {
       });
     }
     const now = this.#app.now().getTime();
-    for (const account of asking) account.survive(now);
+    for (const account of requesting) account.allowDuringOutage(now);
   }
 
-  async #ask(asking: readonly CreditAccount[]): Promise<void> {
+  async #requestCredits(requesting: readonly CreditAccount[]): Promise<void> {
     const now = this.#app.now().getTime();
-    for (const account of asking) account.isAsking = true;
+    for (const account of requesting) account.isRequesting = true;
     await this.#returning;
     try {
-      if (asking.some((account) => account.isInDoubt(now))) await this.#settleDoubts();
+      if (requesting.some((account) => account.isInDoubt(now))) await this.#settleDoubts();
       const grants = await grantCredits(
         this.#app,
         this.process,
-        asking.map((account) => ({ subject: account.subject, quota: account.quota, want: account.appetite(now) })),
+        requesting.map((account) => ({
+          subject: account.subject,
+          quota: account.quota,
+          want: account.creditsToRequest(now),
+        })),
       );
       const bySubject = new Map(grants.map((grant) => [grant.subject, grant]));
-      for (const account of asking) account.receive(bySubject.get(account.subject) ?? null, now);
+      for (const account of requesting) account.receive(bySubject.get(account.subject) ?? null, now);
     } catch (error) {
       const failedAt = this.#app.now().getTime();
-      for (const account of asking) account.survive(failedAt);
+      for (const account of requesting) account.allowDuringOutage(failedAt);
       this.#app.log.warn({ err: error }, "could not lease credits from the database");
     } finally {
-      for (const account of asking) account.isAsking = false;
+      for (const account of requesting) account.isRequesting = false;
     }
   }
 
@@ -243,7 +247,7 @@ export class Meter {
   }
 
   async #flushOnce(): Promise<void> {
-    if (this.#hungry.size > 0 && !this.#isStopping) void this.#timedGrant.run();
+    if (this.#accountsLow.size > 0 && !this.#isStopping) void this.#timedGrant.run();
     this.#unconfirmed ??= this.#nextBatch();
     const batch = this.#unconfirmed;
     if (!batch) return this.#returnIdle();
@@ -292,7 +296,7 @@ export class Meter {
     const balances: bigint[] = [];
     for (const account of this.#accounts.values()) {
       if (account.isForgettable(now)) this.#accounts.delete(account.subject);
-      else if (account.isIdle(now, IDLE_MS) && account.isInOutage) this.#hungry.add(account);
+      else if (account.isIdle(now, IDLE_MS) && account.isInOutage) this.#accountsLow.add(account);
       else if (account.isIdle(now, IDLE_MS) && account.isOpen) balances.push(...account.close());
     }
     if (balances.length === 0) return;

@@ -125,7 +125,7 @@ describe("three processes on one key", { timeout: 300_000 }, () => {
     const callHealthy = async () => {
       if ((await call(healthy.url, secret)) === 200) answeredByHealthy++;
     };
-    // Each victim has a key of its own, so that what it answered can be told from what is counted of it.
+    // Each victim has a key of its own, so that its answers can be compared with what is counted of it.
     const names = Array.from({ length: rounds(20) }, (_, i) => `victim ${i}`);
     const victims: Awaited<ReturnType<typeof killUnderLoad>>[] = [];
     const queue = [...names];
@@ -252,7 +252,7 @@ describe("one process", () => {
     expect(await takenOf("test:uncharged")).toBe(0);
   });
 
-  test("writes down a call whatever it asked for, and those after it", async () => {
+  test("records a call whatever its query, and those after it", async () => {
     const { account, secret } = await newKey(running.app);
     for (const ip of ["%00", "8.8.8.8"])
       await running.server.inject({ url: `/v2/query?ip=${ip}`, headers: { "x-api-key": secret } });

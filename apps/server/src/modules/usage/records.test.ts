@@ -14,11 +14,11 @@ const usageOf = ({ token }: { token: string }) => running.client({ token }).usag
 
 /** Calls of a key so many seconds ago, each with a question of its own, on pages as processes may have written them. */
 async function writePages(accountId: number, keyId: number, pages: readonly (readonly number[])[]) {
-  let asked = 0;
+  let sent = 0;
   const data = pages.map((secondsAgo) => {
     const moments = secondsAgo.map((seconds) => Math.round(clock.getTime() - seconds * 1000));
     const page = new CallPage(Math.min(...moments));
-    for (const at of moments) page.add(at, 1, `192.0.${asked >> 8}.${asked++ & 255}`, "203.0.113.9");
+    for (const at of moments) page.add(at, 1, `192.0.${sent >> 8}.${sent++ & 255}`, "203.0.113.9");
     return {
       ...{ accountId, keyId, ownerId: accountId, serviceType: 1, path: "/v2/query", charged: 1 },
       httpStatus: 200,

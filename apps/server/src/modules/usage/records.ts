@@ -236,7 +236,7 @@ export async function namesOf(app: App, rows: readonly { keyId: number; ownerId:
 export const maskAddress = (query: string): string =>
   query.includes(":") ? query.replace(/^((?:[^:]*:){2}).*$/, "$1*") : query.replace(/^(\d+\.\d+)\..*$/, "$1.*.*");
 
-/** Forgets what was asked after thirty days; the counts stay. */
+/** Deletes queries after thirty days; the counts stay. */
 export async function forgetRecords(app: App): Promise<{ pages: number; days: number }> {
   const before = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS);
   const { count } = await app.db.callPage.deleteMany({ where: { endedAt: { lt: before } } });

@@ -10,7 +10,7 @@ const DAYS = 7;
 const DAY_MS = 86_400_000;
 /** Fewer calls say nothing about the service. */
 const FEWEST_CALLS = 100;
-/** How long a result is kept: anyone may ask, and the counts of a week take the database a while to add up. */
+/** How long a result is kept: anyone may request it, and adding up a week of counts takes the database a while. */
 const KEPT_MS = 300_000;
 
 const kept = new WeakMap<Config, { readAt: number; times: Promise<ResponseTimes> }>();

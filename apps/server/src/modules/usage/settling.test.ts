@@ -119,7 +119,7 @@ test("whichever is first after a long silence, settling or reclaiming, the quota
   }
 });
 
-test("credits on their way back are not asked for again until they are there", async () => {
+test("credits being returned are not requested again until they have arrived", async () => {
   let now = Date.now();
   let opened = Promise.resolve();
   let grants = 0;

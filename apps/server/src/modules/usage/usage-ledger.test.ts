@@ -70,7 +70,7 @@ test("calls alike share a page, and those that differ in more than time, duratio
   ]);
 });
 
-test("keys and kinds are told apart by what they say, whichever objects bring it", () => {
+test("keys and kinds are compared by value, not by object", () => {
   const ledger = new UsageLedger();
   for (let index = 0; index < 6; index++)
     ledger.add({ ...call, key: { ...key, id: 2 + (index % 2) }, kind: { ...kind, charged: Number(index > 3) } });

@@ -40,14 +40,14 @@ export interface Call {
   kind: CallKind;
   /** Such as "GET". */
   method: string;
-  /** Of the database that was asked, as the answer's header names it. */
+  /** Of the queried database, as in the answer's header. */
   databaseVersion: string;
   /** Milliseconds since 1970. */
   at: number;
   microseconds: number;
-  /** What was asked for, such as an address; "" where it must not be kept. */
+  /** The query, such as an address; "" where it must not be kept. */
   query: string;
-  /** What was asked for as an IPv4 address, or -1 for anything else; read from `query` where it is not known. */
+  /** The query as an IPv4 address, or -1 for anything else; read from `query` where unknown. */
   ipv4?: number | undefined;
   clientIp: string;
   /** The number of its address's country; 0 for none. */

@@ -48,7 +48,7 @@ const failures = new Counter({
   registers,
 });
 
-/** What a process says of its metering when it is asked. */
+/** A process's metering at one moment. */
 interface Standing {
   /** Seconds since the oldest call that the database has not confirmed; 0 for none. */
   unflushedSeconds: number;
@@ -58,7 +58,7 @@ interface Standing {
   accounts: number;
 }
 
-let ask: (() => Standing) | null = null;
+let readMeter: (() => Standing) | null = null;
 
 const gauge = (name: string, help: string, value: (standing: Standing) => number) =>
   new Gauge({
@@ -66,7 +66,7 @@ const gauge = (name: string, help: string, value: (standing: Standing) => number
     help,
     registers,
     collect() {
-      if (ask) this.set(value(ask()));
+      if (readMeter) this.set(value(readMeter()));
     },
   });
 gauge(
@@ -81,9 +81,9 @@ gauge(
   ({ accounts }) => accounts,
 );
 
-/** Lets the gauges ask this process's meter; null when it stops. */
+/** Lets the gauges read this process's meter; null when it stops. */
 export function showMeter(standing: (() => Standing) | null): void {
-  ask = standing;
+  readMeter = standing;
 }
 
 /** Counts what a flush has brought to the database, and how long that took. */

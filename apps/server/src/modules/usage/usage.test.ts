@@ -158,7 +158,7 @@ describe("calls that were made", () => {
     ).toEqual(["9.9.9.9"]);
   });
 
-  test("are recorded whatever was asked, but a text that is no address is not kept", async () => {
+  test("are recorded whatever the query, but text that is no address is not kept", async () => {
     const { account, secret } = await usedKey();
     await query("4111111111111111", secret);
     await query("8.8.8.8", secret);

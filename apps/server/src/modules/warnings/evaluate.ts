@@ -6,7 +6,7 @@ import { dayIn, localDay } from "../usage/calendar.ts";
 import { balanceSubject, isMonthly, monthOf } from "../usage/services.ts";
 import { type Standing, standingsOf, untouched } from "../usage/standings.ts";
 import { type Reading, readQuota, runsOut } from "./readings.ts";
-import { tell } from "./receivers.ts";
+import { notifyReceivers } from "./receivers.ts";
 import { type Metric, openDefaultRule } from "./rules.ts";
 import { evaluateShares } from "./shares.ts";
 import { noticeFor } from "./texts.ts";
@@ -22,9 +22,9 @@ type Rule = WarningRule & { states: WarningState[] };
  * Evaluates every enabled rule and sends an alert when its threshold is passed: once per period, and once more when
  * nothing is left. Run every minute; any number of workers may do it at once.
  */
-export async function evaluateWarnings(app: App): Promise<{ rules: number; told: number }> {
+export async function evaluateWarnings(app: App): Promise<{ rules: number; notified: number }> {
   await openRulesOfLowAccounts(app);
-  let told = 0;
+  let notified = 0;
   let rules = 0;
   for (let after = 0; ; ) {
     const batch = await app.db.warningRule.findMany({
@@ -34,10 +34,10 @@ export async function evaluateWarnings(app: App): Promise<{ rules: number; told:
       take: BATCH,
     });
     const last = batch.at(-1);
-    if (!last) return { rules, told };
+    if (!last) return { rules, notified };
     after = last.id;
     rules += batch.length;
-    told += await evaluateBatch(app, batch);
+    notified += await evaluateBatch(app, batch);
   }
 }
 
@@ -67,7 +67,7 @@ async function evaluateBatch(app: App, rules: readonly Rule[]): Promise<number> 
   const subjectOf = (one: Service) => balanceSubject(`service:${one.id}`, isMonthly(one) ? month : null);
   const standings = await standingsOf(app, services.map(subjectOf));
   const today = await callsOfToday(app, accounts, rules);
-  let told = await evaluateShares(app, rules);
+  let notified = await evaluateShares(app, rules);
   for (const rule of rules) {
     const account = accounts.find(({ id }) => id === rule.accountId);
     const looked = services.filter(
@@ -79,10 +79,10 @@ async function evaluateBatch(app: App, rules: readonly Rule[]): Promise<number> 
         calls: today.get(`${rule.accountId} ${service.type}`) ?? noCalls,
         day: localDay(app.now(), account?.timeZone ?? "UTC"),
       });
-      if (reading && (await followSafely(app, rule, service, reading))) told++;
+      if (reading && (await followSafely(app, rule, service, reading))) notified++;
     }
   }
-  return told;
+  return notified;
 }
 
 interface Calls {
@@ -147,7 +147,7 @@ async function followSafely(app: App, rule: Rule, service: Service, reading: Rea
   }
 }
 
-/** Moves a rule to the state that it has read, and tells it where that is a step further. */
+/** Moves a rule to the state it has read, and notifies its receivers where that is a step further. */
 async function follow(app: App, rule: Rule, service: Service, reading: Reading): Promise<boolean> {
   const known = rule.states.find(({ serviceId }) => serviceId === service.id);
   if (!reading.isPassed) {
@@ -157,8 +157,8 @@ async function follow(app: App, rule: Rule, service: Service, reading: Reading):
     return false;
   }
   const state = reading.isZero ? "exhausted" : "fired";
-  const isTold = known?.period === reading.period && (known.state === state || known.state === "exhausted");
-  if (isTold) return false;
+  const isNotified = known?.period === reading.period && (known.state === state || known.state === "exhausted");
+  if (isNotified) return false;
   return transaction(app, async (app) => {
     const { period, value } = reading;
     // Of two workers the second waits for the first, and then changes nothing.
@@ -172,7 +172,7 @@ async function follow(app: App, rule: Rule, service: Service, reading: Reading):
     if (changed === 0) return false;
     const metric = rule.metric as Metric;
     const name: Record<Language, string> = priceTypeNames[service.type] ?? { en: "", zh: "" };
-    await tell(app, {
+    await notifyReceivers(app, {
       accountId: rule.accountId,
       channels: rule.channels,
       receivers: rule.receivers,

@@ -38,9 +38,12 @@ export interface Alert {
 
 /**
  * Tells an alert on its channels: to the people it names, or the main account; to the webhooks it names, or all. In the
- * transaction that notes that it was told.
+ * transaction that records the notice.
  */
-export async function tell(app: App, { accountId, channels, receivers, notice, event, data }: Alert): Promise<void> {
+export async function notifyReceivers(
+  app: App,
+  { accountId, channels, receivers, notice, event, data }: Alert,
+): Promise<void> {
   const named = receivers as unknown as Receiver[];
   const has = (channel: Channel) => channels.includes(channel);
   const people = named.filter(({ type }) => type === "user").map(({ value }) => value);

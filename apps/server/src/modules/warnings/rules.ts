@@ -133,7 +133,7 @@ export async function setRule(app: App, user: SignedIn, ip: string, language: La
   });
 }
 
-/** Forgets what a rule has told, of services and of shares. */
+/** Forgets a rule's last notices, of services and of shares. */
 async function arm({ db }: App, { id, accountId }: WarningRule): Promise<void> {
   await db.warningState.deleteMany({ where: { ruleId: id } });
   await db.$executeRaw`update splits set warned = warned - ${String(id)}::text where account_id = ${accountId}`;

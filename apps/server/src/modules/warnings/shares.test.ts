@@ -43,7 +43,7 @@ async function sharedAccount() {
 }
 
 describe("a share that runs out", () => {
-  test("is told to its holder and the owner: at a fifth once, at zero once more, and the next month anew", async () => {
+  test("notifies its holder and the owner once at a fifth, once more at zero, and again the next month", async () => {
     const { account, member, use } = await sharedAccount();
     await use(79);
     await look();
@@ -80,7 +80,7 @@ describe("a share that runs out", () => {
     expect(await titlesOf(member)).toHaveLength(3);
   });
 
-  test("is told once by fifty workers at once", async () => {
+  test("is sent once by fifty concurrent workers", async () => {
     const { account, member, use } = await sharedAccount();
     await running.client({ token: account.token }).warnings.getUserWarn({});
     await use(95);
@@ -89,7 +89,7 @@ describe("a share that runs out", () => {
     expect(await titlesOf(account)).toHaveLength(1);
   });
 
-  test("is told as the rule says: to whom it names in place of the owner, and not at all where it is off", async () => {
+  test("follows the rule: sent to its receivers in place of the owner, and not at all where the rule is off", async () => {
     const { account, member, use } = await sharedAccount();
     const colleague = await newMember(running.app, account.id);
     const { warnings } = running.client({ token: account.token });

@@ -5,21 +5,21 @@ import { standingsOfSplits } from "../splits/splits.ts";
 import { isMonthly, monthOf } from "../usage/services.ts";
 import { untouched } from "../usage/standings.ts";
 import { type Reading, readQuota, runsOut } from "./readings.ts";
-import { type Receiver, tell } from "./receivers.ts";
+import { notifyReceivers, type Receiver } from "./receivers.ts";
 import type { Metric } from "./rules.ts";
 import { noticeFor, type Text } from "./texts.ts";
 
 type Share = Split & { service: Service; subUser: { name: string; phone: string | null } };
 
-/** What a rule has told of a share. */
-interface Told {
+/** A rule's last notice of a share. */
+interface LastNotice {
   state: "fired" | "exhausted";
   period: string;
 }
 
 /**
- * Looks at the quota that sub-accounts were given by the rules of their account that are about quota, and tells the
- * sub-account and whom the rule tells: once for each period, and once more when nothing is left.
+ * Looks at the quota that sub-accounts were given by the rules of their account that are about quota, and notifies the
+ * sub-account and the rule's receivers: once for each period, and once more when nothing is left.
  */
 export async function evaluateShares(app: App, rules: readonly WarningRule[]): Promise<number> {
   const about = rules.filter(({ metric }) => runsOut.has(metric));
@@ -30,7 +30,7 @@ export async function evaluateShares(app: App, rules: readonly WarningRule[]): P
   });
   const standings = await standingsOfSplits(app, shares);
   const month = monthOf(app.now()).name;
-  let told = 0;
+  let notified = 0;
   for (const rule of about)
     for (const share of shares) {
       const { id, accountId, serviceId, service, quota, expireAt } = share;
@@ -38,9 +38,9 @@ export async function evaluateShares(app: App, rules: readonly WarningRule[]): P
       if ([expireAt, service.expireAt].some((end) => end !== null && end <= app.now())) continue;
       const period = `${isMonthly(service) ? month : "term"} ${quota}`;
       const reading = readQuota(rule, quota, (standings.get(id) ?? untouched).used, period);
-      if (reading && (await followSafely(app, rule, share, reading))) told++;
+      if (reading && (await followSafely(app, rule, share, reading))) notified++;
     }
-  return told;
+  return notified;
 }
 
 /** A share whose alert fails does not block the others; it is retried in a minute. */
@@ -54,7 +54,7 @@ async function followSafely(app: App, rule: WarningRule, share: Share, reading: 
 }
 
 async function follow(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<boolean> {
-  const known = (share.warned as unknown as Record<string, Told>)[rule.id];
+  const known = (share.warned as unknown as Record<string, LastNotice>)[rule.id];
   const key = String(rule.id);
   if (!reading.isPassed) {
     // The value is above the threshold again, for example after a top-up.
@@ -73,18 +73,18 @@ async function follow(app: App, rule: WarningRule, share: Share, reading: Readin
         and (s.warned -> ${key}::text ->> 'period' is distinct from ${reading.period}::text
           or (s.warned -> ${key}::text ->> 'state' = 'fired' and ${state}::text = 'exhausted'))`;
     if (changed === 0) return false;
-    await tellOfShare(app, rule, share, reading);
+    await notifyOfShare(app, rule, share, reading);
     return true;
   });
 }
 
-async function tellOfShare(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<void> {
+async function notifyOfShare(app: App, rule: WarningRule, share: Share, reading: Reading): Promise<void> {
   const { accountId, threshold } = rule;
   const { subUserId, service, subUser } = share;
   const metric = rule.metric as Metric;
   const name: Text = priceTypeNames[service.type] ?? { en: "", zh: "" };
   const holder = subUser.name || subUser.phone || String(subUserId);
-  const told = {
+  const alert = {
     accountId,
     event: reading.isZero ? ("usage.exhausted" as const) : ("usage.threshold" as const),
     data: {
@@ -99,8 +99,8 @@ async function tellOfShare(app: App, rule: WarningRule, share: Share, reading: R
     },
   };
   const noticeAbout = (name: Text) => noticeFor({ metric, threshold, name, ...reading });
-  await tell(app, {
-    ...told,
+  await notifyReceivers(app, {
+    ...alert,
     channels: rule.channels,
     // The sub-account hears of it in its own words below.
     receivers: (rule.receivers as unknown as Receiver[]).filter(
@@ -108,8 +108,8 @@ async function tellOfShare(app: App, rule: WarningRule, share: Share, reading: R
     ) as unknown as object[] as never,
     notice: noticeAbout({ en: `${holder}'s share of ${name.en}`, zh: `${holder}分到的${name.zh}` }),
   });
-  await tell(app, {
-    ...told,
+  await notifyReceivers(app, {
+    ...alert,
     channels: [...new Set(["notice", ...rule.channels.filter((channel) => channel !== "webhook")])],
     receivers: [{ type: "user", value: subUserId }],
     notice: noticeAbout({ en: `Your share of ${name.en}`, zh: `您分到的${name.zh}` }),

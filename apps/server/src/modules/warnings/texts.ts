@@ -15,7 +15,7 @@ interface Fired {
 
 const count = (value: number, tag: string): string => Math.round(value).toLocaleString(tag);
 
-/** What an account is told when a rule fires. */
+/** The notice an account gets when a rule fires. */
 export function noticeFor({ metric, threshold, value, isZero, name }: Fired): NewNotice {
   const [en, zh] = [count(value, "en-US"), count(value, "zh-CN")];
   const type = metric === "expire_days" ? ("expire_warn" as const) : ("usage_warn" as const);

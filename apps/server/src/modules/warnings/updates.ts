@@ -7,7 +7,7 @@ import type { UpdateWarning, Webhook } from "../../generated/client.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { editionNames, editions, isEdition } from "../downloads/editions.ts";
 import { maskedSecret, openWebhook, testWebhook } from "../webhooks/webhooks.ts";
-import { type Channel, type Receiver, requireReceivers, tell } from "./receivers.ts";
+import { type Channel, notifyReceivers, type Receiver, requireReceivers } from "./receivers.ts";
 
 type Alert = HandlerOutput<typeof api.warnings.getUpdateWarn>["list"][number];
 type Input = HandlerInput<typeof api.warnings.setUpdateWarn>;
@@ -33,12 +33,12 @@ async function currentOf({ db }: App, product: string): Promise<Current | null> 
     ...newest,
   });
   if (release) return release;
-  // With files on their way nobody is told before they are there.
+  // While files are being built, nobody is notified before they are ready.
   if ((await db.offlineVersion.count({ where: { package: { product } } })) > 0) return null;
   return db.databaseVersion.findFirst({ where: { status: "published" }, ...newest });
 }
 
-/** One entry a database, also where nobody has asked to be told. */
+/** One entry per database, subscribed or not. */
 export async function listUpdateWarnings(app: App, { accountId }: SignedIn, language: Language) {
   const [rows, webhooks] = await Promise.all([
     app.db.updateWarning.findMany({ where: { accountId } }),
@@ -110,8 +110,8 @@ export async function setUpdateWarning(app: App, user: SignedIn, ip: string, lan
 }
 
 /** Tells of versions that have become current, and of those that were taken back. Run every few minutes. */
-export async function announceVersions(app: App): Promise<{ told: number; heldBack: number }> {
-  let told = 0;
+export async function announceVersions(app: App): Promise<{ notified: number; heldBack: number }> {
+  let notified = 0;
   let heldBack = 0;
   for (const product of editionNames) {
     const current = await currentOf(app, product);
@@ -120,11 +120,11 @@ export async function announceVersions(app: App): Promise<{ told: number; heldBa
     });
     for (const row of due) {
       const outcome = await announce(app, row, current);
-      if (outcome === "sent") told++;
+      if (outcome === "sent") notified++;
       if (outcome === "held_back") heldBack++;
     }
   }
-  return { told, heldBack };
+  return { notified, heldBack };
 }
 
 type Outcome = "sent" | "held_back" | "nothing";
@@ -156,14 +156,14 @@ async function announce(app: App, row: UpdateWarning, current: Current | null): 
       receivers: [...(row.receivers as unknown as Receiver[]), ...own] as unknown as object[] as never,
     };
     if (isWithdrawn)
-      await tell(app, {
+      await notifyReceivers(app, {
         ...alert,
         notice: withdrawnNotice(product, lastVersion, version),
         event: "database.withdrawn",
         data: { product, version: lastVersion, current_version: version },
       });
     if (!isWithdrawn && current)
-      await tell(app, {
+      await notifyReceivers(app, {
         ...alert,
         notice: publishedNotice(product, version),
         event: "database.published",

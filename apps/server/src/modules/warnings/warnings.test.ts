@@ -200,7 +200,7 @@ describe("versions of databases", () => {
       data: { version, status: "published", builtAt: running.app.now(), changedPercent },
     });
 
-  test("a new version is told once to who asked, and not the one that was there", async () => {
+  test("a subscriber gets one notice of a new version, and none of the one that was there", async () => {
     const { app } = running;
     await releaseOf(app, "city", "20261101");
     const account = await newAccount(app);
@@ -224,7 +224,7 @@ describe("versions of databases", () => {
     expect(await titlesOf(account.id)).toEqual(["IP network (ASN): version 20261105 is in use"]);
   });
 
-  test("a version that changed too little is held back, and the next one is told", async () => {
+  test("a version that changed too little is held back, and the next one is announced", async () => {
     const { app } = running;
     await releaseOf(app, "country", "20261107");
     const account = await newAccount(app);

@@ -18,7 +18,7 @@ const CLAIM_MS = MINUTE_MS;
 const BATCH = 100;
 const KEPT_DAYS = 30;
 
-/** Calls the account's webhooks that are switched on, or those named; in the transaction of what it tells of. */
+/** Calls the account's webhooks that are switched on, or those named; in the transaction of the event. */
 export async function publishEvent(
   app: App,
   accountId: number,

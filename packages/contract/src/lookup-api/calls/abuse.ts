@@ -29,7 +29,7 @@ export const abuse = planeEndpoint({
       zh: "查询地址所属网络在注册机构公开的滥用投诉联系方式。",
     },
     details: {
-      en: "The registry is asked by RDAP, else by Whois, and its answer is kept for six hours; `fetched_at` says when it was read. An answer without an email and without a phone number is free, and a registry that cannot be reached gives 503, which is not charged. Charged to Whois (type 15).",
+      en: "The registry is queried by RDAP, else by Whois, and its answer is kept for six hours; `fetched_at` says when it was read. An answer without an email and without a phone number is free, and a registry that cannot be reached gives 503, which is not charged. Charged to Whois (type 15).",
       zh: "优先通过 RDAP、其次通过 Whois 向注册机构查询，结果缓存六小时，`fetched_at` 为读取时间。没有邮箱和电话的结果不计费；注册机构无法访问时返回 503，不计费。按 Whois（类型 15）计费。",
     },
     params: { ip: ipText },
@@ -45,7 +45,7 @@ export const abuse = planeEndpoint({
       "network.country": ["Country code in the registry", "注册的国家代码"],
       source: ["Which protocol answered", "由哪种协议得到"],
       server: ["The registry's server that answered", "应答的注册机构服务器"],
-      fetched_at: ["When the registry was asked", "从注册机构读取的时间"],
+      fetched_at: ["When the registry was queried", "从注册机构读取的时间"],
     },
   },
   sample: {

@@ -29,7 +29,7 @@ export const card = planeEndpoint({
       zh: "由卡号前几位识别发卡行、卡组织与卡种；传入完整卡号时同时校验校验位。",
     },
     details: {
-      en: "Six to eight digits are enough, and are what we ask you to send. A whole number is checked by Luhn's rule and then forgotten: it is neither stored nor logged, and `valid_luhn` is `null` where only the first digits were sent. Charged to bank card (type 13).",
+      en: "Six to eight digits are enough, and are all that is needed. A whole number is checked by Luhn's rule and then forgotten: it is neither stored nor logged, and `valid_luhn` is `null` where only the first digits were sent. Charged to bank card (type 13).",
       zh: "传入前 6 至 8 位即可，我们也建议只传这些。完整卡号仅用于 Luhn 校验，不存储，也不写入日志；只传前几位时 `valid_luhn` 为 `null`。按银行卡（类型 13）计费。",
     },
     params: {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { planeEndpoint } from "../endpoint.ts";
 import { given } from "../fields.ts";
 
-/** Types of DNS records that can be asked for. */
+/** Types of DNS records that can be queried. */
 export const dnsTypes = ["A", "AAAA", "CNAME", "MX", "NS", "TXT", "SOA", "CAA", "PTR", "SRV"] as const;
 
 export const dns = planeEndpoint({
@@ -42,15 +42,15 @@ export const dns = planeEndpoint({
       type: ["Type of record; A where it is left out", "记录类型；不传为 A"],
     },
     fields: {
-      name: ["The name that was asked for", "所查询的域名"],
-      type: ["The type that was asked for", "所查询的记录类型"],
+      name: ["The queried name", "所查询的域名"],
+      type: ["The queried type", "所查询的记录类型"],
       status: ["Status of the answer, such as NOERROR or NXDOMAIN", "应答状态，如 NOERROR、NXDOMAIN"],
       answers: ["The records", "记录列表"],
       "answers[].name": ["Name of the record", "记录所属域名"],
       "answers[].type": ["Type of the record", "记录类型"],
       "answers[].data": ["Content of the record", "记录内容"],
       "answers[].ttl": ["Seconds it may be kept", "可缓存秒数"],
-      resolver: ["The resolver that was asked", "所用解析器"],
+      resolver: ["The resolver used", "所用解析器"],
       ms: ["How long that took, in ms", "耗时，单位毫秒"],
     },
   },

@@ -29,7 +29,7 @@ export const identity = planeEndpoint({
       zh: "由持牌合作方核验姓名与大陆身份证号码是否一致。",
     },
     details: {
-      en: "Only with the person's consent. A number that breaks GB 11643 is answered `invalid_number` without asking the partner. Name and number are sent in the body, passed on to the partner, and neither stored nor logged here. Answers `503 PARTNER_NOT_CONNECTED` where no partner is connected. Needs a package of ID verification (type 14): free calls do not cover it. `match` and `mismatch` are charged.",
+      en: "Only with the person's consent. A number that breaks GB 11643 is answered `invalid_number` without a request to the partner. Name and number are sent in the body, passed on to the partner, and neither stored nor logged here. Answers `503 PARTNER_NOT_CONNECTED` where no partner is connected. Needs a package of ID verification (type 14): free calls do not cover it. `match` and `mismatch` are charged.",
       zh: "须取得本人同意。不符合 GB 11643 的号码直接返回 `invalid_number`，不会询问合作方。姓名与号码放在请求体中发送并转交合作方，本站不存储，也不写入日志。未接入合作方时返回 `503 PARTNER_NOT_CONNECTED`。需购买身份核验（类型 14）套餐，免费额度不适用。仅 `match` 与 `mismatch` 计费。",
     },
     params: {
@@ -41,7 +41,7 @@ export const identity = planeEndpoint({
         "match, mismatch, no_record where the records do not have the number, or invalid_number",
         "取值：match 一致、mismatch 不一致、no_record 查无此号、invalid_number 号码不成立",
       ],
-      partner: ["Who answered; null where nobody was asked", "作出应答的合作方；未询问时为 null"],
+      partner: ["The partner that answered; null if none was queried", "作出应答的合作方；未询问时为 null"],
       checked_at: ["When the answer was made", "核验时间"],
     },
   },

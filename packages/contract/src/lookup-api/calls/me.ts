@@ -26,7 +26,7 @@ export const me = planeEndpoint({
   texts: {
     name: { en: "The key's own state", zh: "密钥状态" },
     summary: {
-      en: "Quota, pace and restrictions of the key that asks; free.",
+      en: "Quota, pace and restrictions of the calling key; free.",
       zh: "查询当前密钥的额度、速率与限制，不计费。",
     },
     details: {

@@ -60,7 +60,7 @@ export const person = planeEndpoint({
         "same_person, other_person, name_mismatch, no_record, no_photo_on_record, attack_suspected, unusable for a photo that allows no decision, or invalid_number",
         "取值：same_person 本人、other_person 非本人、name_mismatch 姓名与号码不一致、no_record 查无此号、no_photo_on_record 无留存照片、attack_suspected 疑似攻击、unusable 照片不可用、invalid_number 号码不成立",
       ],
-      partner: ["Who answered; null where nobody was asked", "作出应答的合作方；未询问时为 null"],
+      partner: ["The partner that answered; null if none was queried", "作出应答的合作方；未询问时为 null"],
       checked_at: ["When the answer was made", "核验时间"],
     },
   },

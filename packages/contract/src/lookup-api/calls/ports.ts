@@ -25,7 +25,7 @@ export const ports = planeEndpoint({
     },
     params: { port: ["Port number, 0 to 65535", "端口号，0 至 65535"] },
     fields: {
-      port: ["The port that was asked about", "所查询的端口"],
+      port: ["The queried port", "所查询的端口"],
       range: ["system 0–1023, user 1024–49151, dynamic above", "system 为 0–1023，user 为 1024–49151，其上为 dynamic"],
       services: ["Services of the registry", "登记的服务"],
       "services[].protocol": ["tcp, udp, sctp or dccp", "tcp、udp、sctp 或 dccp"],

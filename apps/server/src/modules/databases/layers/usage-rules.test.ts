@@ -17,7 +17,7 @@ function scoreOf(conclude: (network: (typeof labelled)[number]) => InferredUsage
     if (usage === null) continue;
     const score = scores.get(usage) ?? { concluded: 0, right: 0 };
     score.concluded += 1;
-    // Both are access; a mixed operator's name does not tell which.
+    // Both are access; a mixed operator's name does not say which.
     if (usage === network.usage || (isAccess(usage) && isAccess(network.usage as InferredUsage))) score.right += 1;
     scores.set(usage, score);
   }

@@ -88,7 +88,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** A network's use, by its number or name; `null` if neither tells. */
+/** A network's use, by its number or name; `null` if neither shows it. */
 export function inferUsage(asn: number, name: string): InferredUsage | null {
   return USAGE_BY_ASN.get(asn) ?? usageByName(name);
 }

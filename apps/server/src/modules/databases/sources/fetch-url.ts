@@ -79,7 +79,7 @@ const PROBE_MS = 10_000;
 /** Whether a server answers at a URL, with any status. */
 export async function isReachable(url: string): Promise<boolean> {
   try {
-    const response = await ask(new URL(url), false, AbortSignal.timeout(PROBE_MS), {});
+    const response = await sendRequest(new URL(url), false, AbortSignal.timeout(PROBE_MS), {});
     response.destroy();
     return true;
   } catch {
@@ -112,7 +112,7 @@ async function open(
 ): Promise<IncomingMessage> {
   let url = new URL(text);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await ask(url, isPublicOnly, signal, headers);
+    const response = await sendRequest(url, isPublicOnly, signal, headers);
     const { statusCode: status = 0 } = response;
     const { location } = response.headers;
     if (status === 200 || (status === 304 && Object.keys(headers).length > 0)) return response;
@@ -124,7 +124,7 @@ async function open(
   throw new FetchProblem(`${url.host} redirects too often`);
 }
 
-function ask(
+function sendRequest(
   url: URL,
   isPublicOnly: boolean,
   signal: AbortSignal,
@@ -168,7 +168,7 @@ async function save(response: IncomingMessage, path: string, { url, maxBytes }: 
   const { "content-length": length, "content-encoding": encoding = "identity" } = response.headers;
   if (encoding !== "identity") {
     response.destroy();
-    throw new FetchProblem(`it is encoded as ${encoding}, which nobody asked for`);
+    throw new FetchProblem(`it is encoded as ${encoding}, which was not requested`);
   }
   if (Number(length) > maxBytes) {
     response.destroy();

@@ -24,7 +24,7 @@ export async function newestVersion(name: string): Promise<{ version: string; in
     output = stdout;
   } catch (error) {
     const code = /\b(E[A-Z0-9]{3,})\b/.exec(String((error as { stderr?: string }).stderr))?.[1];
-    throw new FetchProblem(`the npm registry does not tell of ${name}${code ? `: ${code}` : ""}`, {
+    throw new FetchProblem(`the npm registry does not list ${name}${code ? `: ${code}` : ""}`, {
       isUnreachable: code !== "E404",
     });
   }

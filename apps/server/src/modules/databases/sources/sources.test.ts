@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   now = NOW;
-  publisher.asked.length = 0;
+  publisher.requests.length = 0;
 });
 
 const blocks = (rows: number): string => Array.from({ length: rows }, (_, row) => `5.0.${row}.0/24`).join("\n");
@@ -57,7 +57,7 @@ describe("a publisher's file", () => {
     expect((await rowOf(id)).dataDate?.toISOString()).toBe("2026-11-01T00:00:00.000Z");
     expect((await rowOf(id)).nextAt).toEqual(new Date(NOW.getTime() + 24 * HOUR_MS));
     expect(await check(id)).toMatchObject({ outcome: "unchanged", rows: 10 });
-    expect(publisher.asked.map(({ status }) => status)).toEqual([200, 304]);
+    expect(publisher.requests.map(({ status }) => status)).toEqual([200, 304]);
     publisher.publish(path, blocks(12), "Mon, 02 Nov 2026 06:00:00 GMT");
     expect(await check(id)).toMatchObject({ outcome: "kept", rows: 12 });
     // The previous content is kept for a build that may be reading it; the one before that is not.
@@ -205,7 +205,7 @@ test("however many processes check at once, each due source is fetched once", as
   await running.app.db.dataSource.updateMany({ where: { id: { not: id } }, data: { enabled: false } });
   const looks = await Promise.all(Array.from({ length: 50 }, () => checkDueSources(running.app)));
   expect(looks.flat()).toMatchObject([{ id, outcome: "kept" }]);
-  expect(publisher.asked).toHaveLength(1);
+  expect(publisher.requests).toHaveLength(1);
   expect(await checkDueSources(running.app)).toEqual([]);
   now = new Date(NOW.getTime() + 25 * HOUR_MS);
   expect(await checkDueSources(running.app)).toMatchObject([{ id, outcome: "unchanged" }]);
@@ -217,7 +217,7 @@ test("a URL proposed by an outsider never leads into our network", async () => {
     await running.app.db.dataSource.update({ where: { id }, data: { location } });
     expect(await check(id), location).toMatchObject({ outcome: "failed" });
   }
-  expect(publisher.asked).toEqual([]);
+  expect(publisher.requests).toEqual([]);
 });
 
 test("an operator's file is imported with its refused rows reported, and importing it again changes nothing", async () => {

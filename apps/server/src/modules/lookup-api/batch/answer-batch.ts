@@ -13,7 +13,7 @@ import { isGone, quotaLines, sendJson } from "../respond.ts";
 import { type BatchChoice, writeBatch } from "./batch.ts";
 import { giveBackBatch, readBatch } from "./batch-body.ts";
 import type { BatchSlots } from "./batch-slots.ts";
-import { giveBackOutput } from "./output-buffers.ts";
+import { releaseOutput } from "./output-buffers.ts";
 
 /** A test key is for trying a batch, not for real volume. */
 const MAX_TEST_BATCH = 100;
@@ -26,13 +26,13 @@ export async function answerBatch(
   plane: ServingPlane,
   caller: Caller,
   question: Question<typeof batchProduct>,
-  asked: { body: unknown; slots: BatchSlots },
+  input: { body: unknown; slots: BatchSlots },
 ): Promise<void> {
   let admission: Admission | null = null;
   try {
     admission = await admit(plane, caller, batchProduct.endpoint);
-    asked.slots.take(admission.key.id, caller.response);
-    await answerAdmitted(plane, caller, question, admission, asked.body);
+    input.slots.take(admission.key.id, caller.response);
+    await answerAdmitted(plane, caller, question, admission, input.body);
   } catch (error) {
     refuse(plane, caller, question, error, admission);
   }
@@ -58,7 +58,7 @@ async function answerAdmitted(
     charged = admission.isCharged ? answered : 0;
     giveBackBatch(batch);
     const bytes = output.bytes.subarray(0, output.length);
-    sendJson(plane, caller, bytes, quotaLines(plane, admission, charged), () => giveBackOutput(output));
+    sendJson(plane, caller, bytes, quotaLines(plane, admission, charged), () => releaseOutput(output));
     const kind = answeredKind(batchProduct.endpoint.path, batchProduct.endpoint.product, charged);
     recordBatch(plane, caller, admission, kind, answered, countries);
     recordBatch(plane, caller, admission, { ...kind, result: "empty", charged: 0 }, empty);

@@ -137,7 +137,7 @@ test("concurrent answers never share memory", async () => {
     return `${lines.join("\r\n")}\r\n${isLast ? "connection: close\r\n" : ""}\r\n${body}`;
   };
   /** Sends many requests at once and reads nothing until `mayRead`, so that answers pile up in the server. */
-  const askSlowly = async (secret: string, address: string, mayRead: Promise<unknown>) => {
+  const querySlowly = async (secret: string, address: string, mayRead: Promise<unknown>) => {
     const socket = connect(port, "127.0.0.1").pause().setEncoding("latin1");
     socket.write(Array.from({ length: REQUESTS }, (_, i) => request(secret, address, i === REQUESTS - 1)).join(""));
     await mayRead;
@@ -147,12 +147,12 @@ test("concurrent answers never share memory", async () => {
   };
   for (let round = 0; round < 2; round++) {
     const release = Promise.withResolvers<void>();
-    const asked = addresses.map((address, i) => askSlowly(keys[i]?.secret ?? "", address, release.promise));
+    const input = addresses.map((address, i) => querySlowly(keys[i]?.secret ?? "", address, release.promise));
     // Answered after all the others have arrived, and by then those wait in the server.
-    const quick = await askSlowly(keys[3]?.secret ?? "", "8.8.8.8", Promise.resolve());
+    const quick = await querySlowly(keys[3]?.secret ?? "", "8.8.8.8", Promise.resolve());
     expect(new Set(quick)).toEqual(new Set(["8.8.8.8"]));
     release.resolve();
-    for (const [i, found] of (await Promise.all(asked)).entries()) {
+    for (const [i, found] of (await Promise.all(input)).entries()) {
       expect(found).toHaveLength(REQUESTS * 900 * 2);
       expect(new Set(found)).toEqual(new Set([addresses[i]]));
     }

@@ -12,7 +12,7 @@ import type { Plane } from "../plane.ts";
 import { NOTHING_KNOWN, preparedItems } from "../prepared-items.ts";
 import { presentBook } from "../products/query.ts";
 import type { BatchBody } from "./batch-body.ts";
-import { makeRoom, type OutputBuffer, takeOutput } from "./output-buffers.ts";
+import { acquireOutput, makeRoom, type OutputBuffer } from "./output-buffers.ts";
 
 /** The options of a batch. */
 export interface BatchChoice {
@@ -38,7 +38,7 @@ const COMMA = 0x2c;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
 
-/** Answers a batch in the order asked; items with data are charged while there are credits, and the rest refused. */
+/** Answers a batch in the order of its items; those with data are charged while there are credits, and the rest refused. */
 export function writeBatch(
   plane: Plane,
   { key }: Admission,
@@ -46,7 +46,7 @@ export function writeBatch(
   credits: BatchCredits,
   choice: BatchChoice,
 ): BatchAnswer {
-  const output = takeOutput();
+  const output = acquireOutput();
   const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new CountryTally() };
   output.bytes[output.length++] = OPEN;
   if (key.isTest) writeSamples(answer, body, choice);
@@ -70,13 +70,13 @@ function writeRecords(
   const items = preparedItems(book, language, fields);
   const records = found.subarray(0, count);
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
-  const asked = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
+  const input = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
   for (let i = 0; i < count; i++) {
     if (i % MOST_READ_AHEAD === 0) items.readAhead(records, i, Math.min(count, i + MOST_READ_AHEAD));
     const record = records[i]!;
     const failure = failureOf(record);
     if (failure === null && answer.answered < allowed) {
-      const country = items.write(output, record, asked, starts[i]!, ends[i]!);
+      const country = items.write(output, record, input, starts[i]!, ends[i]!);
       if (country === NOTHING_KNOWN) continue;
       answer.answered++;
       countries.add(country);

@@ -14,7 +14,7 @@ const LARGEST_KEPT_BYTES = 2_097_152;
 const kept: OutputBuffer[] = [];
 
 /** An empty buffer for exclusive use until it is returned. */
-export function takeOutput(): OutputBuffer {
+export function acquireOutput(): OutputBuffer {
   const output = kept.pop();
   if (!output) return { ...allocate(SMALLEST_BYTES), length: 0 };
   output.length = 0;
@@ -39,6 +39,6 @@ function allocate(length: number): { bytes: Buffer; view: DataView } {
 }
 
 /** To be called only once the operating system has the answer; a buffer not returned is garbage collected. */
-export function giveBackOutput(output: OutputBuffer): void {
+export function releaseOutput(output: OutputBuffer): void {
   if (kept.length < MAX_KEPT && output.bytes.length <= LARGEST_KEPT_BYTES) kept.push(output);
 }

@@ -51,7 +51,7 @@ export async function cellTables({ db }: App): Promise<ProductTable[]> {
   if (!tables) {
     const groups = await db.cellTower.groupBy({ by: ["mcc", "mnc"], _count: true });
     tables = describeCells(groups.map(({ mcc, mnc, _count }) => ({ mcc, mnc, count: _count })));
-    // Only the present import is asked for again.
+    // Only the current import is requested again.
     cellsByImport.clear();
     cellsByImport.set(version, tables);
   }

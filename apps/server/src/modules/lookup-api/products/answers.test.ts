@@ -42,7 +42,7 @@ describe("the scenario of an address", () => {
     ["EDU", "education"],
     ["GOV", "government"],
     ["COM", "enterprise"],
-  ])("follows the usage type %s: %s, less surely where the name told it", (usageType, scenario) => {
+  ])("follows the usage type %s: %s, less surely where it follows from the name", (usageType, scenario) => {
     expect(scenarioOf(network(usageType))).toEqual({ scenario, confidence: "high", inferred: false });
     expect(scenarioOf(network(usageType, { isInferred: true }))).toEqual({
       scenario,

@@ -64,7 +64,7 @@ export const cardProduct = product<typeof card, string>({
   // A card number is never stored, not even in part.
   recorded: () => "",
   isSample: (digits) => digits === card.sample.testInput?.number,
-  find: (_asking, digits) => {
+  find: (_context, digits) => {
     const body = describeCard(digits);
     if (!body.brand && !body.bank) throw new PlaneFailure("NOT_FOUND");
     return found(body, { isFound: body.valid_luhn !== false });

@@ -62,7 +62,7 @@ export const carrierProduct = product<typeof carrier>({
   endpoint: carrier,
   recorded: ({ mcc, mnc }) => `${mcc},${mnc}`,
   isSample: ({ mcc, mnc }) => mcc === 1 && mnc === carrier.sample.testInput?.mnc,
-  find: (_asking, { mcc, mnc }) => {
+  find: (_context, { mcc, mnc }) => {
     const row = findNetwork(mcc, mnc);
     const body: Answer = {
       mcc,

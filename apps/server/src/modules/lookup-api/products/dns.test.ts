@@ -45,10 +45,10 @@ const zone: Answer[] = [
   { type: "PTR", name: "8.8.8.8.in-addr.arpa", ttl: 300, data: "dns.google" },
 ];
 
-let asked = 0;
+let input = 0;
 /** A resolver that knows the zone; a name that begins with `long` comes whole only by TCP, one with `broken` never. */
 function answerTo(query: Packet, isStream: boolean): Packet {
-  asked++;
+  input++;
   const [question] = query.questions ?? [];
   const name = question?.name ?? "";
   const common = { type: "response" as const, id: query.id ?? 0, questions: query.questions ?? [] };
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await once(byStream.listen(0, "127.0.0.1"), "listening");
   const { port } = byStream.address() as AddressInfo;
   byDatagram.on("message", (bytes, { port: from }) => {
-    // A forged answer to a question that was not asked.
+    // A forged answer to another question.
     const query = decode(bytes);
     const answers: Answer[] = [{ type: "A", name: "shop.example.com", ttl: 9, data: "203.0.113.66" }];
     const forged = { ...answerTo(query, false), flags: RECURSION_AVAILABLE, answers, id: (query.id ?? 0) ^ 1 };
@@ -126,9 +126,9 @@ test("a name that does not exist is an empty answer, which costs nothing", async
 });
 
 test("a failing resolver is retried, then reported as unavailable", async () => {
-  const before = asked;
+  const before = input;
   expect(await look("/v2/dns/broken.example.com")).toMatchObject({ status: 503, body: { code: "SOURCE_UNAVAILABLE" } });
-  expect(asked - before).toBeGreaterThan(1);
+  expect(input - before).toBeGreaterThan(1);
 });
 
 test.each([
@@ -140,9 +140,9 @@ test.each([
   "-a.com",
   `${"x".repeat(64)}.com`,
 ])("%s is never queried, because it may be an internal name", async (name) => {
-  const before = asked;
+  const before = input;
   expect((await look(`/v2/dns/${name}`)).status).toBe(400);
-  expect(asked).toBe(before);
+  expect(input).toBe(before);
 });
 
 test("names in other scripts are queried in their DNS form", async () => {

@@ -22,7 +22,7 @@ afterAll(() => running.close());
 const identity = { name: "李四", number: ID_NUMBER };
 const person = { ...identity, photo: "R0lGODlh".repeat(100_000) };
 
-async function ask(secret: string, url: string, payload: object) {
+async function query(secret: string, url: string, payload: object) {
   const headers = { authorization: `Bearer ${secret}` };
   const response = await running.server.inject({ method: "POST", url, payload, headers });
   return { status: response.statusCode, charged: response.headers["x-credits-charged"], body: response.json() };
@@ -37,12 +37,12 @@ async function buyer() {
 test("a decision is passed on with the partner's name and costs a bought call", async () => {
   Object.assign(says, { name: "mismatch", photo: "same_person" });
   const { secret } = await buyer();
-  expect(await ask(secret, "/v2/identity", identity)).toMatchObject({
+  expect(await query(secret, "/v2/identity", identity)).toMatchObject({
     status: 200,
     charged: "1",
     body: { result: "mismatch", partner: "Partner" },
   });
-  expect(await ask(secret, "/v2/person", person)).toMatchObject({
+  expect(await query(secret, "/v2/person", person)).toMatchObject({
     status: 200,
     charged: "1",
     body: { passed: true, result: "same_person" },
@@ -52,13 +52,13 @@ test("a decision is passed on with the partner's name and costs a bought call", 
 test("an undecided check costs nothing, and an impossible number is not sent on", async () => {
   Object.assign(says, { name: "no_record", photo: "unusable" });
   const { secret } = await buyer();
-  expect(await ask(secret, "/v2/identity", identity)).toMatchObject({ charged: "0", body: { result: "no_record" } });
-  expect(await ask(secret, "/v2/person", person)).toMatchObject({ charged: "0", body: { passed: null } });
+  expect(await query(secret, "/v2/identity", identity)).toMatchObject({ charged: "0", body: { result: "no_record" } });
+  expect(await query(secret, "/v2/person", person)).toMatchObject({ charged: "0", body: { passed: null } });
   for (const [url, fields] of [
     ["/v2/identity", identity],
     ["/v2/person", person],
   ] as const)
-    expect(await ask(secret, url, { ...fields, number: "123" })).toMatchObject({
+    expect(await query(secret, url, { ...fields, number: "123" })).toMatchObject({
       status: 200,
       charged: "0",
       body: { result: "invalid_number", partner: null },
@@ -67,7 +67,7 @@ test("an undecided check costs nothing, and an impossible number is not sent on"
 
 test("free calls do not cover a paid check", async () => {
   const { secret } = await newKey(running.app);
-  expect(await ask(secret, "/v2/identity", identity)).toMatchObject({
+  expect(await query(secret, "/v2/identity", identity)).toMatchObject({
     status: 402,
     charged: "0",
     body: { code: "PACKAGE_REQUIRED" },
@@ -76,8 +76,8 @@ test("free calls do not cover a paid check", async () => {
 
 test("no record stores the name, the number or the photo", async () => {
   const { account, secret } = await buyer();
-  await ask(secret, "/v2/identity", identity);
-  await ask(secret, "/v2/person", person);
+  await query(secret, "/v2/identity", identity);
+  await query(secret, "/v2/person", person);
   await running.plane.meter.flush();
   const client = running.client({ token: account.token });
   const { list } = await client.usage.getKeyUseRecord({});

@@ -3,7 +3,7 @@ import { person } from "@meridian/contract/lookup-api/calls/person";
 import type { PlaneAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { IdentityPartner, PhotoMatch } from "../../../lib/identity/partner.ts";
 import { PlaneFailure } from "../failure.ts";
-import { type Asking, found, product } from "../product.ts";
+import { found, type LookupContext, product } from "../product.ts";
 import { describeIdNumber } from "./idcard.ts";
 
 type PersonAnswer = PlaneAnswer<typeof person>;
@@ -18,11 +18,11 @@ const decided: Readonly<Partial<Record<PhotoMatch, boolean>>> = {
 
 const readNumber = (number: string): string => number.replace(/\s/g, "").toUpperCase();
 
-const isPossible = ({ app }: Asking, number: string): boolean =>
+const isPossible = ({ app }: LookupContext, number: string): boolean =>
   describeIdNumber(number, app.now().toISOString().slice(0, 10)).valid;
 
 /** @throws PlaneFailure PARTNER_NOT_CONNECTED, PACKAGE_REQUIRED */
-function requirePartner({ app, admission }: Asking): IdentityPartner {
+function requirePartner({ app, admission }: LookupContext): IdentityPartner {
   if (!app.identityPartner) throw new PlaneFailure("PARTNER_NOT_CONNECTED");
   // The partner charges for each check, so free calls do not cover it.
   if (!admission?.service || admission.service.isFree) throw new PlaneFailure("PACKAGE_REQUIRED");
@@ -30,7 +30,7 @@ function requirePartner({ app, admission }: Asking): IdentityPartner {
 }
 
 /** @throws PlaneFailure SOURCE_UNAVAILABLE if the partner does not answer */
-async function ask<T>({ app }: Asking, question: Promise<T>): Promise<T> {
+async function query<T>({ app }: LookupContext, question: Promise<T>): Promise<T> {
   try {
     return await question;
   } catch (error) {
@@ -45,12 +45,12 @@ export const identityProduct = product<typeof identity>({
   // Neither name nor number is ever stored.
   recorded: () => "",
   isSample: ({ name, number }) => name === identity.sample.input.name && number === identity.sample.input.number,
-  find: async (asking, asked) => {
-    const partner = requirePartner(asking);
-    const checked_at = asking.app.now().toISOString();
-    if (!isPossible(asking, asked.number))
+  find: async (context, input) => {
+    const partner = requirePartner(context);
+    const checked_at = context.app.now().toISOString();
+    if (!isPossible(context, input.number))
       return found({ result: "invalid_number", partner: null, checked_at }, { isFound: false });
-    const result = await ask(asking, partner.matchName(asked));
+    const result = await query(context, partner.matchName(input));
     return found({ result, partner: partner.name, checked_at }, { isFound: result !== "no_record" });
   },
 });
@@ -64,14 +64,14 @@ export const personProduct = product<typeof person>({
     const { input } = person.sample;
     return name === input.name && number === input.number && photo === input.photo;
   },
-  find: async (asking, asked) => {
-    const partner = requirePartner(asking);
-    const checked_at = asking.app.now().toISOString();
-    if (!isPossible(asking, asked.number)) {
+  find: async (context, input) => {
+    const partner = requirePartner(context);
+    const checked_at = context.app.now().toISOString();
+    if (!isPossible(context, input.number)) {
       const body: PersonAnswer = { passed: null, result: "invalid_number", partner: null, checked_at };
       return found(body, { isFound: false });
     }
-    const result = await ask(asking, partner.matchPhoto(asked, asked.photo));
+    const result = await query(context, partner.matchPhoto(input, input.photo));
     const passed = decided[result] ?? null;
     return found({ passed, result, partner: partner.name, checked_at }, { isFound: passed !== null });
   },

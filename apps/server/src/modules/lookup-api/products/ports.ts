@@ -23,7 +23,7 @@ export const portsProduct = product<typeof ports>({
   endpoint: ports,
   recorded: ({ port }) => String(port),
   isSample: ({ port }) => port === 443,
-  find: (_asking, { port }) => {
+  find: (_context, { port }) => {
     const services = servicesOf(port);
     const body: Answer = {
       port,

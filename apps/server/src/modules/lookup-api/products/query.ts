@@ -77,7 +77,7 @@ function chosen(json: string, fields: readonly string[] | null): Pick<Found, "js
   return { json: `${ENVELOPE_START}${text}}`, isFound: !hasNothing(text) };
 }
 
-/** For calls about an address: test keys may ask only about documentation addresses. */
+/** For calls about an address: test keys may query documentation addresses only. */
 export const addressed = {
   recorded: ({ ip }: { ip: string }) => (parseAddress(ip) ? ip : ""),
   isSample: ({ ip }: { ip: string }) => isDocumentationAddress(ip),

@@ -7,7 +7,7 @@ import { RdapBootstrap } from "./rdap-bootstrap.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-let asked = 0;
+let input = 0;
 let isAway = false;
 const list = {
   services: [
@@ -18,7 +18,7 @@ const list = {
   ],
 };
 const iana = createServer((_request, response) => {
-  asked++;
+  input++;
   if (isAway) response.destroy();
   else response.end(JSON.stringify(list));
 });
@@ -33,7 +33,7 @@ beforeEach(() => {
   bootstrap = new RdapBootstrap(
     readConfig({ DATABASE_URL: "postgres://127.0.0.1/x", RDAP_BOOTSTRAP_URL: `http://127.0.0.1:${port}/` }),
   );
-  asked = 0;
+  input = 0;
   isAway = false;
 });
 
@@ -42,17 +42,17 @@ const serverAt = (now: number, text = "example.com") => bootstrap.serverFor({ ki
 test("the list is read once a day, its https URL is preferred, and it serves while IANA is unavailable", async () => {
   expect(await serverAt(0)).toBe("https://rdap.example/v1/");
   expect(await serverAt(DAY_MS - 1, "example.org")).toBeNull();
-  expect(asked).toBe(1);
+  expect(input).toBe(1);
   isAway = true;
   expect(await serverAt(DAY_MS)).toBe("https://rdap.example/v1/");
-  expect(asked).toBe(2);
+  expect(input).toBe(2);
 });
 
 test("an unreadable list is not requested again for each query, but after a minute", async () => {
   isAway = true;
   await expect(serverAt(0)).rejects.toThrow();
   await expect(serverAt(MINUTE_MS - 1)).rejects.toThrow("a moment ago");
-  expect(asked).toBe(1);
+  expect(input).toBe(1);
   isAway = false;
   expect(await serverAt(MINUTE_MS)).toBe("https://rdap.example/v1/");
 });

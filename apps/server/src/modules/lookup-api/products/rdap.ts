@@ -45,7 +45,7 @@ const RdapObject = z.object({
 type RdapObject = z.output<typeof RdapObject>;
 
 /** Asks an RDAP server. @throws PlaneFailure NOT_FOUND if it knows nothing, Error if it does not answer */
-export async function askRdap(
+export async function queryRdap(
   config: Config,
   server: string,
   { kind, text }: WhoisQuestion,
@@ -56,12 +56,12 @@ export async function askRdap(
   const object = readObject(answer);
   const found = describeObject(object, kind, answer);
   const registrar =
-    kind === "domain" && found.contacts.length === 0 ? await askRegistrar(config, object, signal) : null;
+    kind === "domain" && found.contacts.length === 0 ? await queryRegistrar(config, object, signal) : null;
   return registrar ? { ...found, contacts: registrar.contacts } : found;
 }
 
 /** A registry without contacts names the registrar's server, which is queried once and may be unavailable. */
-async function askRegistrar(config: Config, { links }: RdapObject, signal: AbortSignal): Promise<Found | null> {
+async function queryRegistrar(config: Config, { links }: RdapObject, signal: AbortSignal): Promise<Found | null> {
   const link = links.find(({ rel, type }) => rel === "related" && type === "application/rdap+json");
   if (!link) return null;
   try {

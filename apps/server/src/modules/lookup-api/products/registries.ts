@@ -6,14 +6,14 @@ import type { Config } from "../../../config.ts";
 import { Failure } from "../../../errors.ts";
 import { showCache } from "../../../lib/metrics.ts";
 import { PlaneFailure } from "../failure.ts";
-import { askRdap, type Found } from "./rdap.ts";
+import { type Found, queryRdap } from "./rdap.ts";
 import { RdapBootstrap, type RdapCoverage } from "./rdap-bootstrap.ts";
 import { questionText, type WhoisQuestion } from "./whois-question.ts";
-import { askWhoisServers } from "./whois-servers.ts";
+import { queryWhoisServers } from "./whois-servers.ts";
 
 type Answer = PlaneAnswer<typeof whois>;
 
-/** Registrations change seldom, and registries limit how often one may ask. */
+/** Registrations change seldom, and registries limit how often they may be queried. */
 const KEPT_MS = 6 * 3_600_000;
 /** A missing registration may appear at any moment. */
 const ABSENCE_KEPT_MS = 300_000;
@@ -47,7 +47,7 @@ class Registries {
   async find(question: WhoisQuestion, now: number): Promise<Answer> {
     const name = questionText(question);
     const kept = this.#kept.get(name);
-    const { found } = kept && kept.until > now ? kept : await withPatience(this.#askOnce(question, name, now));
+    const { found } = kept && kept.until > now ? kept : await withPatience(this.#queryOnce(question, name, now));
     if (!found) throw new PlaneFailure("NOT_FOUND");
     return { query: name, kind: question.kind, ...found };
   }
@@ -63,20 +63,20 @@ class Registries {
   }
 
   /** Concurrent identical queries share one answer. */
-  #askOnce(question: WhoisQuestion, name: string, now: number): Promise<Kept> {
-    let asking = this.#underWay.get(name);
-    if (!asking) {
+  #queryOnce(question: WhoisQuestion, name: string, now: number): Promise<Kept> {
+    let context = this.#underWay.get(name);
+    if (!context) {
       if (this.#underWay.size >= MAX_UNDER_WAY) throw new PlaneFailure("SOURCE_UNAVAILABLE");
-      asking = this.#ask(question, now).finally(() => this.#underWay.delete(name));
-      this.#underWay.set(name, asking);
+      context = this.#query(question, now).finally(() => this.#underWay.delete(name));
+      this.#underWay.set(name, context);
     }
-    return asking;
+    return context;
   }
 
-  async #ask(question: WhoisQuestion, now: number): Promise<Kept> {
+  async #query(question: WhoisQuestion, now: number): Promise<Kept> {
     const name = questionText(question);
     try {
-      const found = { ...(await this.#askRegistry(question, now)), fetched_at: new Date(now).toISOString() };
+      const found = { ...(await this.#queryRegistry(question, now)), fetched_at: new Date(now).toISOString() };
       const kept = { found, until: now + KEPT_MS };
       this.#kept.set(name, kept);
       return kept;
@@ -89,18 +89,18 @@ class Registries {
   }
 
   /** RDAP first; Whois if there is no RDAP server or it is unavailable. */
-  async #askRegistry(question: WhoisQuestion, now: number): Promise<Found> {
+  async #queryRegistry(question: WhoisQuestion, now: number): Promise<Found> {
     const { config, log } = this.#app;
     const signal = AbortSignal.timeout(BUDGET_MS);
     try {
       const server = await this.#bootstrap.serverFor(question, now);
-      if (server !== null) return await askRdap(config, server, question, signal);
+      if (server !== null) return await queryRdap(config, server, question, signal);
     } catch (error) {
       if (error instanceof PlaneFailure) throw error;
       log.info({ err: error }, "no answer by RDAP");
     }
     try {
-      return await askWhoisServers(config, question, signal);
+      return await queryWhoisServers(config, question, signal);
     } catch (error) {
       if (error instanceof PlaneFailure) throw error;
       log.info({ err: error }, "no answer by Whois");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askWhois, getFromRegistry } from "./registry-connection.ts";
+import { getFromRegistry, queryWhois } from "./registry-connection.ts";
 
 const config = {
   RDAP_BOOTSTRAP_URL: "https://data.iana.org/rdap/",
@@ -17,9 +17,9 @@ test.each([
   // A name that is resolved once and then connected to.
   ["http://localhost/", "public internet"],
   ["http://8.8.8.8:25/", "registry's port"],
-  ["ftp://8.8.8.8/", "ftp: is not asked"],
-  ["file:///etc/passwd", "file: is not asked"],
-])("%s is not asked", async (url, reason) => {
+  ["ftp://8.8.8.8/", "ftp: is not queried"],
+  ["file:///etc/passwd", "file: is not queried"],
+])("%s is not queried", async (url, reason) => {
   await expect(getFromRegistry(config, url)).rejects.toThrow(reason);
 });
 
@@ -28,8 +28,8 @@ test.each([
   ["localhost", "public internet"],
   ["[::1]", "public internet"],
   ["8.8.8.8:25", "registry's port"],
-])("%s is not asked by Whois", async (server, reason) => {
-  await expect(askWhois(config, server, "example.com")).rejects.toThrow(reason);
+])("%s is not queried by Whois", async (server, reason) => {
+  await expect(queryWhois(config, server, "example.com")).rejects.toThrow(reason);
 });
 
 test("a host configured by staff may have any address, but only on the configured port", async () => {

@@ -73,7 +73,7 @@ const limitedBy = (budget: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), ...(budget ? [budget] : [])]);
 
 function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
-  if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error(`${url.protocol} is not asked`);
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error(`${url.protocol} is not queried`);
   const way = wayTo(config, url.hostname, portOf(url), [80, 443]);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise<{ status: number; body: string; location: string | null }>((resolve, reject) => {
@@ -104,7 +104,7 @@ function getOnce(config: RegistryConfig, url: URL, signal: AbortSignal) {
 }
 
 /** Asks a Whois server (RFC 3912). @throws Error if it does not answer */
-export async function askWhois(
+export async function queryWhois(
   config: RegistryConfig,
   server: string,
   question: string,

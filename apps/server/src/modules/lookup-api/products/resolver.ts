@@ -31,7 +31,7 @@ export async function resolve(app: App, name: string, type: RecordType): Promise
   const servers = serversOf(app);
   for (let round = 0; round < TRIES; round++)
     for (const server of servers) {
-      const packet = await ask(server, name, type).catch(() => null);
+      const packet = await query(server, name, type).catch(() => null);
       const status = packet ? statusOf(packet) : "";
       if (packet && status !== "SERVFAIL" && status !== "REFUSED") return { packet, resolver: server.address };
     }
@@ -49,7 +49,7 @@ function serversOf({ config }: App): Server[] {
   });
 }
 
-async function ask(server: Server, name: string, type: RecordType): Promise<DecodedPacket> {
+async function query(server: Server, name: string, type: RecordType): Promise<DecodedPacket> {
   const id = randomInt(1, 65_536);
   const question = {
     type: "query" as const,
@@ -60,15 +60,15 @@ async function ask(server: Server, name: string, type: RecordType): Promise<Deco
   } as unknown as Parameters<typeof encode>[0];
   const isOurs = (packet: DecodedPacket) =>
     packet.id === id && packet.type === "response" && packet.questions?.[0]?.name.toLowerCase() === name;
-  const packet = await askByDatagram(server, encode(question), isOurs);
+  const packet = await queryOverUdp(server, encode(question), isOurs);
   if (!packet.flag_tc) return packet;
-  const whole = await askByStream(server, streamEncode(question));
+  const whole = await queryOverTcp(server, streamEncode(question));
   if (!isOurs(whole)) throw new Error("the answer is to another question");
   return whole;
 }
 
 /** Packets that do not match the query are ignored. */
-function askByDatagram(
+function queryOverUdp(
   { address, port }: Server,
   bytes: Buffer,
   isOurs: (packet: DecodedPacket) => boolean,
@@ -98,7 +98,7 @@ function read(message: Buffer): DecodedPacket | null {
   }
 }
 
-function askByStream({ address, port }: Server, bytes: Buffer): Promise<DecodedPacket> {
+function queryOverTcp({ address, port }: Server, bytes: Buffer): Promise<DecodedPacket> {
   const socket = connect({ host: address, port, timeout: TRY_MS });
   const answered = new Promise<DecodedPacket>((resolve, reject) => {
     const chunks: Buffer[] = [];

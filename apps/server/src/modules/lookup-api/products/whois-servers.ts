@@ -1,7 +1,7 @@
 import type { Config } from "../../../config.ts";
 import { PlaneFailure } from "../failure.ts";
 import type { Found } from "./rdap.ts";
-import { askWhois } from "./registry-connection.ts";
+import { queryWhois } from "./registry-connection.ts";
 import { questionText, type WhoisQuestion } from "./whois-question.ts";
 import { describeWhoisText, readWhoisText, referralIn, saysNothing, type WhoisText } from "./whois-text.ts";
 
@@ -11,15 +11,15 @@ const MAX_REFERRALS = 3;
  * Starts at IANA's Whois server and follows each answer's referral. The last informative answer wins.
  * @throws PlaneFailure NOT_FOUND, Error if no server answers
  */
-export async function askWhoisServers(config: Config, question: WhoisQuestion, signal: AbortSignal): Promise<Found> {
-  const asked = new Set<string>();
+export async function queryWhoisServers(config: Config, question: WhoisQuestion, signal: AbortSignal): Promise<Found> {
+  const input = new Set<string>();
   let server = config.WHOIS_SERVER;
   let last: { server: string; answer: WhoisText } | null = null;
-  while (asked.size <= MAX_REFERRALS && !asked.has(server)) {
-    asked.add(server);
+  while (input.size <= MAX_REFERRALS && !input.has(server)) {
+    input.add(server);
     let answer: WhoisText;
     try {
-      answer = readWhoisText(await askWhois(config, server, questionText(question), signal));
+      answer = readWhoisText(await queryWhois(config, server, questionText(question), signal));
     } catch (error) {
       // IANA's answer is only a referral, not an answer to the query.
       if (!last || last.server === config.WHOIS_SERVER) throw error;

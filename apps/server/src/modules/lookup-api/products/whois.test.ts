@@ -299,13 +299,13 @@ test("nothing that a caller sends reaches a Whois server but the name itself", a
 });
 
 test("a silent registry is reported before the caller gives up; its late answer is cached for the next", async () => {
-  const asked = new Promise<() => void>((resolve) => {
+  const input = new Promise<() => void>((resolve) => {
     onSilence = resolve;
   });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const answer = look("silent.com");
-    const answerLate = await asked;
+    const answerLate = await input;
     vi.advanceTimersByTime(9000);
     expect((await answer).status).toBe(503);
     answerLate();

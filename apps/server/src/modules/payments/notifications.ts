@@ -1,7 +1,7 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Payment } from "../../generated/client.ts";
-import type { PayChannel, PaymentNews } from "../../lib/payments/provider.ts";
+import type { PayChannel, PaymentNotification } from "../../lib/payments/provider.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { complete } from "../orders/complete.ts";
 import { newRefundNo } from "../orders/numbers.ts";
@@ -9,26 +9,35 @@ import { tryMove } from "../orders/states.ts";
 import { sendRefund } from "./jobs.ts";
 
 /** The outcome of an event; only the first delivery of a new, valid one is "applied". */
-export type NewsResult = "applied" | "repeated" | "late" | "mismatch" | "unknown";
+export type NotificationResult = "applied" | "repeated" | "late" | "mismatch" | "unknown";
 
 /**
  * Applies a provider's report of a payment in one transaction: repeated, concurrent or out-of-order reports change
  * nothing.
  */
-export async function takeNews(app: App, channel: PayChannel, news: PaymentNews): Promise<NewsResult> {
+export async function handleNotification(
+  app: App,
+  channel: PayChannel,
+  notification: PaymentNotification,
+): Promise<NotificationResult> {
   try {
-    return await transaction(app, (app) => apply(app, channel, news, true));
+    return await transaction(app, (app) => apply(app, channel, notification, true));
   } catch (error) {
-    if (news.state !== "paid") throw error;
+    if (notification.state !== "paid") throw error;
     // The payment counts even if delivery fails; the job run every minute retries the delivery.
-    app.log.error({ err: error, payment_no: news.paymentNo }, "a payment was recorded but not delivered");
-    return transaction(app, (app) => apply(app, channel, news, false));
+    app.log.error({ err: error, payment_no: notification.paymentNo }, "a payment was recorded but not delivered");
+    return transaction(app, (app) => apply(app, channel, notification, false));
   }
 }
 
-async function apply(app: App, channel: PayChannel, news: PaymentNews, delivers: boolean): Promise<NewsResult> {
+async function apply(
+  app: App,
+  channel: PayChannel,
+  notification: PaymentNotification,
+  delivers: boolean,
+): Promise<NotificationResult> {
   const { db, now } = app;
-  const { eventId, paymentNo, type } = news;
+  const { eventId, paymentNo, type } = notification;
   const key = { channel, eventId };
   // A concurrent delivery of the same report waits here until this transaction ends.
   const { count } = await db.paymentEvent.createMany({
@@ -36,31 +45,36 @@ async function apply(app: App, channel: PayChannel, news: PaymentNews, delivers:
     skipDuplicates: true,
   });
   if (count === 0) return "repeated";
-  const result = await resultOf(app, channel, news, delivers);
+  const result = await resultOf(app, channel, notification, delivers);
   await db.paymentEvent.update({ where: { channel_eventId: key }, data: { result } });
   return result;
 }
 
-async function resultOf(app: App, channel: PayChannel, news: PaymentNews, delivers: boolean): Promise<NewsResult> {
+async function resultOf(
+  app: App,
+  channel: PayChannel,
+  notification: PaymentNotification,
+  delivers: boolean,
+): Promise<NotificationResult> {
   const { db } = app;
-  const found = await db.payment.findUnique({ where: { paymentNo: news.paymentNo } });
+  const found = await db.payment.findUnique({ where: { paymentNo: notification.paymentNo } });
   if (found?.channel !== channel) return "unknown";
   // Orders are locked before payments everywhere.
   await db.$queryRaw`select 1 from orders where id = ${found.orderId} for update`;
   const payment = await db.payment.findUniqueOrThrow({ where: { id: found.id } });
-  if (news.state === "other") return "applied";
-  if (news.state === "failed") return fail(app, payment);
-  if (news.amountCents !== payment.amountCents || news.currency !== payment.currency)
-    return noteMismatch(app, payment, news);
+  if (notification.state === "other") return "applied";
+  if (notification.state === "failed") return fail(app, payment);
+  if (notification.amountCents !== payment.amountCents || notification.currency !== payment.currency)
+    return recordMismatch(app, payment, notification);
   const { count } = await db.payment.updateMany({
     where: { id: payment.id, status: { in: ["pending", "expired", "failed"] } },
-    data: { status: "succeeded", transactionNo: news.transactionNo, finishedAt: app.now() },
+    data: { status: "succeeded", transactionNo: notification.transactionNo, finishedAt: app.now() },
   });
   if (count === 0) return "repeated";
   return settle(app, payment, delivers);
 }
 
-async function fail({ db, now }: App, { id }: Payment): Promise<NewsResult> {
+async function fail({ db, now }: App, { id }: Payment): Promise<NotificationResult> {
   const { count } = await db.payment.updateMany({
     where: { id, status: "pending" },
     data: { status: "failed", finishedAt: now() },
@@ -68,7 +82,7 @@ async function fail({ db, now }: App, { id }: Payment): Promise<NewsResult> {
   return count === 1 ? "applied" : "repeated";
 }
 
-async function settle(app: App, payment: Payment, delivers: boolean): Promise<NewsResult> {
+async function settle(app: App, payment: Payment, delivers: boolean): Promise<NotificationResult> {
   const order = await app.db.order.findUniqueOrThrow({ where: { id: payment.orderId } });
   const paid = { channel: payment.channel, paidCents: payment.amountCents };
   if (order.status === "pending_pay") {
@@ -102,7 +116,11 @@ async function returnLate(app: App, payment: Payment, state: string): Promise<vo
   await app.jobs.add(sendRefund, { id: refund.id });
 }
 
-async function noteMismatch(app: App, payment: Payment, news: PaymentNews): Promise<NewsResult> {
+async function recordMismatch(
+  app: App,
+  payment: Payment,
+  notification: PaymentNotification,
+): Promise<NotificationResult> {
   const day = new Date(app.now().toISOString().slice(0, 10));
   await app.db.paymentDifference.createMany({
     data: [
@@ -110,25 +128,25 @@ async function noteMismatch(app: App, payment: Payment, news: PaymentNews): Prom
         channel: payment.channel,
         day,
         paymentNo: payment.paymentNo,
-        transactionNo: news.transactionNo,
+        transactionNo: notification.transactionNo,
         kind: "amount",
         ourCents: payment.amountCents,
-        theirCents: news.amountCents,
+        theirCents: notification.amountCents,
         createdAt: app.now(),
       },
     ],
     skipDuplicates: true,
   });
-  await tellStaff(app, `Payment ${payment.paymentNo}: wrong amount`, [
-    `${payment.channel} says ${news.amountCents} ${news.currency}, due were ${payment.amountCents} ${payment.currency}.`,
+  await mailStaff(app, `Payment ${payment.paymentNo}: wrong amount`, [
+    `${payment.channel} says ${notification.amountCents} ${notification.currency}, due were ${payment.amountCents} ${payment.currency}.`,
     "The order was not marked as paid.",
   ]);
   return "mismatch";
 }
 
 /** E-mails our staff, if an address is configured. */
-export async function tellStaff(app: App, subject: string, paragraphs: string[]): Promise<void> {
-  app.log.warn({ subject }, "staff are told");
+export async function mailStaff(app: App, subject: string, paragraphs: string[]): Promise<void> {
+  app.log.warn({ subject }, "staff notified");
   const { SUPPORT_EMAIL } = app.config;
   if (SUPPORT_EMAIL) await queueMail(app, SUPPORT_EMAIL, "en", { subject, paragraphs });
 }
@@ -141,7 +159,7 @@ const BATCH = 100;
  * Polls the providers for payments whose callback may be lost, including those of recently closed orders. Run every
  * minute.
  */
-export async function askForNews(app: App): Promise<{ asked: number; news: number }> {
+export async function pollProviders(app: App): Promise<{ polled: number; applied: number }> {
   const now = app.now().getTime();
   const payments = await app.db.payment.findMany({
     where: {
@@ -152,17 +170,17 @@ export async function askForNews(app: App): Promise<{ asked: number; news: numbe
     orderBy: { id: "desc" },
     take: BATCH,
   });
-  let news = 0;
+  let applied = 0;
   for (const payment of payments) {
     const channel = payment.channel as PayChannel;
     try {
-      const told = await app.payments.get(channel)?.query(payment);
-      if (told && (await takeNews(app, channel, told)) === "applied") news++;
+      const notification = await app.payments.get(channel)?.query(payment);
+      if (notification && (await handleNotification(app, channel, notification)) === "applied") applied++;
     } catch (error) {
       app.log.warn({ err: error, channel }, "could not query a payment");
     }
   }
-  return { asked: payments.length, news };
+  return { polled: payments.length, applied };
 }
 
 /**
@@ -173,8 +191,8 @@ export async function takeCallback(
   app: App,
   channel: PayChannel,
   callback: Parameters<NonNullable<ReturnType<App["payments"]["get"]>>["readCallback"]>[0],
-): Promise<NewsResult> {
+): Promise<NotificationResult> {
   const provider = app.payments.get(channel);
   if (!provider) throw new Failure("UNKNOWN_PATH");
-  return takeNews(app, channel, await provider.readCallback(callback));
+  return handleNotification(app, channel, await provider.readCallback(callback));
 }
