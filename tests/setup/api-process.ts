@@ -54,14 +54,14 @@ async function startProcess(
   });
   const exited = once(child, "exit") as ApiProcess["exited"];
   const url = `http://127.0.0.1:${port}`;
-  const said = () =>
+  const printed = () =>
     new Promise<void>((resolve) => {
       createInterface({ input: child.stdout! }).on("line", (line) => {
         if ((JSON.parse(line) as { msg: string }).msg === readyMessage) resolve();
       });
     });
-  const ended = exited.then(() => Promise.reject(new Error(`${entry} ended before it said "${readyMessage}"`)));
-  await Promise.race([child.stdout ? said() : answers(url), ended]).catch((error) => {
+  const ended = exited.then(() => Promise.reject(new Error(`${entry} ended before it printed "${readyMessage}"`)));
+  await Promise.race([child.stdout ? printed() : answers(url), ended]).catch((error) => {
     // Nobody learns of the process who could end it.
     child.kill("SIGKILL");
     throw error;

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const dayMilliseconds = 86_400_000;
 const compressible = /\.(?:js|css|svg|json)$/;
 
-/** Marks assets that the new build no longer has for deletion in a day; open tabs may still ask for them. */
+/** Marks assets that the new build no longer has for deletion in a day; open tabs may still request them. */
 export async function retireAssets(
   dist: string,
   previous: readonly string[],

@@ -103,10 +103,10 @@ async function loadPage(path: string, language: Language) {
 }
 
 function addressOf(path: string, search: string, content: PageContent | undefined): PageAddress {
-  const asked = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   const seen = new URLSearchParams();
   for (const name of content?.searchNames ?? []) {
-    const value = asked.get(name);
+    const value = parameters.get(name);
     if (value !== null) seen.set(name, value);
   }
   const open = openPages.flatMap(({ pattern }) => matchPath(pattern, path) ?? [])[0];

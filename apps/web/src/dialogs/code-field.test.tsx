@@ -7,7 +7,7 @@ import LoginDialog from "./login-dialog.tsx";
 
 const { sendSmsCode, captcha } = api.account;
 
-/** The login by code, which asks for a code before anything is sent. */
+/** The login by code, which requests a code before anything is sent. */
 async function open() {
   const { user } = await renderInApp(<LoginDialog />, { at: "/?dialog=login&menu=2", texts: ["dialogs"] });
   const phone = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone or email" });

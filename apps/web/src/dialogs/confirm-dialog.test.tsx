@@ -13,18 +13,18 @@ const { deleteNotice, unreadNotice } = api.notices;
 
 function Page() {
   const { data } = useQuery(query(unreadNotice, {}));
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [deleted, setDeleted] = useState(0);
   return (
     <>
       <p>
         {data?.unread} unread, {deleted} deleted
       </p>
-      <button type="button" onClick={() => setIsAsking(true)}>
+      <button type="button" onClick={() => setIsConfirming(true)}>
         Delete
       </button>
       <DialogHost />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Delete two notices?"
           texts={{ text: "They are gone for good.", submit: "Yes, delete" }}
@@ -34,9 +34,9 @@ function Page() {
           affected={[unreadNotice]}
           onDone={(output) => {
             setDeleted(output.deleted);
-            setIsAsking(false);
+            setIsConfirming(false);
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>
@@ -46,7 +46,7 @@ function Page() {
 const dialog = () => screen.queryByRole("dialog", { name: "Delete two notices?" });
 const submit = () => screen.getByRole("button", { name: "Yes, delete" });
 
-async function ask() {
+async function openConfirmation() {
   const { user } = await renderInApp(<Page />, { texts: ["dialogs"] });
   await screen.findByText("5 unread, 0 deleted");
   const opener = screen.getByRole("button", { name: "Delete" });
@@ -67,15 +67,15 @@ beforeEach(() => {
 });
 
 test.for(["{Enter}", "{Escape}"])("%s alone does nothing, because the harmless answer has the focus", async (key) => {
-  const { user, opener } = await ask();
+  const { user, opener } = await openConfirmation();
   await user.keyboard(key);
   expect(dialog()).toBeNull();
   expect(server.callsOf(deleteNotice)).toEqual([]);
   expect(opener).toHaveFocus();
 });
 
-test("confirming does exactly what was asked and reloads what it changes", async () => {
-  const { user, opener } = await ask();
+test("confirming does exactly what the dialog says and reloads what it changes", async () => {
+  const { user, opener } = await openConfirmation();
   await user.click(submit());
   await screen.findByText("3 unread, 2 deleted");
   expect(server.callsOf(deleteNotice).map(({ input }) => input)).toEqual([{ ids: "3,4" }]);
@@ -86,7 +86,7 @@ test("confirming does exactly what was asked and reloads what it changes", async
 test("a double press acts once", async () => {
   const answer = promised<{ unread: number; deleted: number }>();
   server.answer(deleteNotice, () => answer.promise);
-  const { user } = await ask();
+  const { user } = await openConfirmation();
   await user.dblClick(submit());
   answer.resolve({ unread: 5, deleted: 2 });
   await screen.findByText("5 unread, 2 deleted");
@@ -95,7 +95,7 @@ test("a double press acts once", async () => {
 
 test("a refusal is shown, and the question stays open", async () => {
   server.answer(deleteNotice, () => refuse(500, "The database is away"));
-  const { user } = await ask();
+  const { user } = await openConfirmation();
   await user.click(submit());
   await screen.findByText("The database is away");
   server.answer(deleteNotice, () => ({ unread: 5, deleted: 2 }));

@@ -31,7 +31,7 @@ function Page({ asksFirst }: { asksFirst: boolean }) {
 
 const dialog = () => screen.queryByRole("dialog", { name: "A letter" });
 
-/** A dialog that asks before its text is discarded. */
+/** A dialog that confirms before its text is discarded. */
 async function openDialog({ asksFirst = true, language = "en" as Language } = {}) {
   const { user } = await renderInApp(<Page asksFirst={asksFirst} />, { language, texts: ["dialogs"] });
   const opener = screen.getByRole("button", { name: "Write" });
@@ -64,7 +64,7 @@ test("without typed text Escape closes at once and returns the focus", async () 
   expect(opener).toHaveFocus();
 });
 
-test("a dialog with nothing to lose never asks", async () => {
+test("a dialog with nothing to lose closes without confirmation", async () => {
   const { user, field, close, question } = await openDialog({ asksFirst: false });
   await user.type(field, "Dear");
   await user.click(close);
@@ -83,7 +83,7 @@ test.for<Language>(["en", "zh"])("typed text is discarded only after confirmatio
   expect(opener).toHaveFocus();
 });
 
-test("the close button asks as Escape does", async () => {
+test("the close button confirms as Escape does", async () => {
   const { user, field, close, question } = await openDialog();
   await user.type(field, "Dear");
   await user.click(close);
@@ -109,7 +109,7 @@ test("Escape does not confirm, and typing continues", async () => {
   expect(field.value).toBe("Dear Ann");
 });
 
-test("closing asks again after the text was kept", async () => {
+test("closing confirms again after the text was kept", async () => {
   const { user, field, close, question, answer } = await openDialog();
   await user.type(field, "Dear");
   await user.click(close);

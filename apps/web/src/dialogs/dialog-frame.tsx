@@ -24,17 +24,17 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
   const texts = useTexts("dialogs");
   const { close: closeLabel } = useTexts("common");
   const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   useReturnFocus();
   const lastField = useRef<HTMLElement>(null);
   const keep = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     lastField.current?.focus();
   };
   const close = () => {
     // Closing again is not an answer: a key held down would confirm unread.
-    if (isAsking) keep();
-    else if (isDirty?.()) setIsAsking(true);
+    if (isConfirming) keep();
+    else if (isDirty?.()) setIsConfirming(true);
     else onClose();
   };
   const noteField = ({ target }: FocusEvent<HTMLElement>) => {
@@ -59,7 +59,7 @@ export function DialogFrame({ title, lead, width = 420, isDirty, onClose, childr
           </div>
           {lead && <p className={styles.lead}>{lead}</p>}
           {children}
-          {isAsking && (
+          {isConfirming && (
             <div className={styles.question} role="alertdialog" aria-label={texts.discard.question}>
               <p>{texts.discard.question}</p>
               <div className={styles.answers}>

@@ -27,8 +27,8 @@ export default function FeedbackDialog() {
   const { close } = useDialogs();
   const { user } = useSession();
   const parameters = new URLSearchParams(search);
-  const asked = parameters.get("kind");
-  const [kind, setKind] = useState<Kind>(isKind(asked) ? asked : "feedback");
+  const requested = parameters.get("kind");
+  const [kind, setKind] = useState<Kind>(isKind(requested) ? requested : "feedback");
   const [ticket, setTicket] = useState<string | null>(null);
   const { form, submit, isSending, isChecking } = useEndpointForm(api.leads.registCooperation, {
     schema: leads.registCooperation.input,

@@ -71,7 +71,7 @@ export default function InvitationDialog() {
 interface AcceptFormProps {
   token: string;
   invitation: Invitation;
-  /** Lets the frame ask before typed input is discarded. */
+  /** Lets the frame confirm before typed input is discarded. */
   formRef: RefObject<{ isDirty: () => boolean } | null>;
 }
 

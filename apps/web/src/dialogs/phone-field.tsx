@@ -23,7 +23,7 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
   const [country, setCountry] = useState(home);
   const [isAddress, setIsAddress] = useState(/[@+]/.test(defaultValue));
   const input = useRef<HTMLInputElement>(null);
-  const tell = (typed: string, of: string) => onChange?.(fullPhone(typed, callingCodeOf(of)));
+  const report = (typed: string, of: string) => onChange?.(fullPhone(typed, callingCodeOf(of)));
   return (
     <TextInput
       ref={input}
@@ -36,7 +36,7 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
         const { value } = event.currentTarget;
         // A number with its own country code needs none beside it.
         setIsAddress(/[@+]|[a-z]/i.test(value));
-        tell(value, country);
+        report(value, country);
       }}
       {...(!isAddress && {
         leftSectionWidth: 84,
@@ -45,7 +45,7 @@ export function PhoneField({ onChange, defaultValue = "", ...properties }: Phone
             country={country}
             onChange={(chosen) => {
               setCountry(chosen);
-              tell(input.current?.value ?? "", chosen);
+              report(input.current?.value ?? "", chosen);
             }}
           />
         ),

@@ -8,7 +8,7 @@ test.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15", 0, "pc"],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0 Safari/537.36", 10, "pc"],
 ])(
-  "the API learns whether a phone or tablet is asking: %s with %i touch points is %s",
+  "the API learns whether the caller is a phone or tablet: %s with %i touch points is %s",
   (userAgent, maxTouchPoints, expected) => {
     expect(platformOf({ userAgent, maxTouchPoints })).toBe(expected);
   },

@@ -15,7 +15,7 @@ const excerptLength = 120;
 const enoughHits = 5;
 
 /** Words that readers use for what the documentation calls otherwise. */
-const synonyms: Readonly<Record<Language, readonly (readonly [asked: string, written: string])[]>> = {
+const synonyms: Readonly<Record<Language, readonly (readonly [searched: string, written: string])[]>> = {
   en: [["throttling", "rate"]],
   zh: [
     ["调用频率", "速率"],
@@ -55,7 +55,7 @@ export async function searchDocs(language: Language, words: string, count: numbe
   const exact = index.search(words, { boostDocument });
   // Few sections contain every word of a loose question, so partial matches follow.
   const loose = exact.length < enoughHits ? index.search(words, { boostDocument, combineWith: "OR" }) : [];
-  const synonym = synonyms[language].find(([asked]) => words.includes(asked));
+  const synonym = synonyms[language].find(([searched]) => words.includes(searched));
   const meant = synonym ? index.search(words.replace(...synonym), { boostDocument }) : [];
   const hits = new Map<unknown, SearchResult>();
   for (const hit of [...exact, ...meant, ...loose]) if (!hits.has(hit.id)) hits.set(hit.id, hit);

@@ -173,7 +173,7 @@ describe("the human check", () => {
     expect(screen.queryByText("Prove it")).toBeNull();
   });
 
-  test("is not retried forever: if the server asks again, its answer is shown", async () => {
+  test("is not retried forever: if the server requires it again, its answer is shown", async () => {
     server.answer(api.account.captcha, challenge);
     server.answer(registCooperation, () => refuse(1007, "Prove it"));
     const { user, field, submit } = await openForm();

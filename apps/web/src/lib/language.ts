@@ -48,7 +48,7 @@ export function localizedPath(path: string, language: Language): string {
   return path === "/" ? base || "/" : base + path;
 }
 
-/** The first of our languages that a browser asks for; null if it asks for none. */
+/** The first of our languages among a browser's preferences; null if there is none. */
 export function preferredLanguage(tags: readonly string[]): Language | null {
   for (const tag of tags) {
     if (/^zh\b/i.test(tag)) return "zh";

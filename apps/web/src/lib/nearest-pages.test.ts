@@ -10,10 +10,10 @@ test.each([
   ["/solutions/jinrong", "/solution/jinrong"],
   ["/docs", "/doc"],
   ["/whois", "/product/whois"],
-])("the page nearest to %s is %s", (asked, expected) => {
-  expect(nearestPages(asked, paths, 3)[0]).toBe(expected);
+])("the page nearest to %s is %s", (missing, expected) => {
+  expect(nearestPages(missing, paths, 3)[0]).toBe(expected);
 });
 
-test.each(["/foo/blah-unknown", "/wp-admin", `/${"x".repeat(5000)}`])("no page is offered for %s", (asked) => {
-  expect(nearestPages(asked, paths, 3)).toEqual([]);
+test.each(["/foo/blah-unknown", "/wp-admin", `/${"x".repeat(5000)}`])("no page is offered for %s", (missing) => {
+  expect(nearestPages(missing, paths, 3)).toEqual([]);
 });

@@ -16,9 +16,9 @@ function editDistance(left: string, right: string): number {
 const slipShare = 0.4;
 
 /** The paths the visitor may have meant, best first; empty if none is similar. */
-export function nearestPages<P extends string>(asked: string, paths: readonly P[], count: number): P[] {
+export function nearestPages<P extends string>(missing: string, paths: readonly P[], count: number): P[] {
   // A pasted essay must not cost quadratic time.
-  const target = asked.toLowerCase().slice(0, 80);
+  const target = missing.toLowerCase().slice(0, 80);
   const lastSegment = target.split("/").at(-1)!;
   const distanceTo = (path: string) => {
     const name = path.split("/").at(-1)!;

@@ -23,7 +23,7 @@ export interface Session {
   bannerList: readonly Banner[];
   /** Days until the cookie expires, counted from each visit: 7, or 30 with "remember me". */
   lifetimeDays: number;
-  /** True after the visitor has logged out, so that no page asks for a login again. */
+  /** True after the visitor has logged out, so that no page opens the login again. */
   hasLeft: boolean;
 }
 
@@ -152,7 +152,7 @@ export const setBannerList = (bannerList: readonly Banner[]): void => change({ b
 /** Forgets token and user but keeps the cookie, so that a passing failure recovers on reload. */
 export const clearSession = (): void => change({ token: null, user: null, unread: 0, authList: [] });
 
-/** Ends this browser's session for good; `hasLeft` if the visitor asked for it. */
+/** Ends this browser's session for good; `hasLeft` if the visitor logged out. */
 export function deleteSession(hasLeft = false): void {
   for (const domain of new Set(["", cookieDomain])) {
     // biome-ignore lint/suspicious/noDocumentCookie: as above

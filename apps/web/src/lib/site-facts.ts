@@ -14,7 +14,7 @@ function readAttribution(): { channel?: string; invite_code?: string } {
 
 const attribution = readAttribution();
 
-/** What every page needs to know first; asked once per visit. */
+/** What every page needs to know first; fetched once per visit. */
 export function useSiteFacts() {
   const answer = useQuery({
     ...query(api.content.webInit, attribution, { lazy: true }),

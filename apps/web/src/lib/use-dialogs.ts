@@ -8,7 +8,7 @@ const dialogParameters = ["dialog", "menu", "return", "kind", "pkg", "service", 
 
 const MAX_PAGE_PATH = 300;
 
-/** The dialog that an address asks for, or null. */
+/** The dialog that an address opens, or null. */
 export function dialogOf(search: string): DialogName | null {
   const name = new URLSearchParams(search).get("dialog");
   return dialogNames.find((known) => known === name) ?? null;

@@ -91,7 +91,7 @@ function countryAt(x: number, y: number): string | undefined {
   return found;
 }
 
-/** As many shades as can be told apart; the count grows with the square of the shade. */
+/** As many shades as can be distinguished; the count grows with the square of the shade. */
 const shades = 5;
 
 /** The world, each country darker the more it was queried. */

@@ -51,7 +51,7 @@ test("the line runs from north to south along its longitude", async () => {
 test.for([
   [2.35, 48.86],
   [0, 0],
-] as const)("the pin stands on the place at %d° %d°", async ([longitude, latitude]) => {
+] as const)("the pin is on the place at %d° %d°", async ([longitude, latitude]) => {
   const { pins } = await draw(longitude, latitude);
   const place = projectToGrid(longitude, latitude);
   expect(pins).toEqual([place, place]);

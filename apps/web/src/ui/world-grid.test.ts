@@ -20,7 +20,7 @@ test.each([
   ["AU", 134, -25],
   ["FR", 2.3, 47],
   ["SG", 103.85, 1.29],
-])("the pin of a place in %s stands on a dot of that country", (country, longitude, latitude) => {
+])("the pin of a place in %s is on a dot of that country", (country, longitude, latitude) => {
   expect(nearestCountry(longitude, latitude)).toBe(country);
 });
 

@@ -22,7 +22,7 @@ export default {
   cancelQuestion: "Withdraw this application?",
   keep: "Keep",
   cancelled: "The application is withdrawn.",
-  askRed: "Reverse",
+  requestRed: "Reverse",
   redOf: (no: string) => `Reverse invoice ${no}`,
   optional: (label: string) => `${label} (optional)`,
   types: {

@@ -27,7 +27,7 @@ export default {
   },
   states: {
     reading: "Finding addresses",
-    asking: (count: string) => `Looking up ${addressesOf(count)}`,
+    lookingUp: (count: string) => `Looking up ${addressesOf(count)}`,
     cancel: "Cancel",
     empty: { title: "Nothing analysed yet", text: "Paste a log, drop a file, or see what the sample shows." },
     none: {

@@ -24,7 +24,7 @@ export default {
   cancelQuestion: "确定撤回该申请？",
   keep: "保留",
   cancelled: "申请已撤回。",
-  askRed: "申请冲红",
+  requestRed: "申请冲红",
   redOf: (no: string) => `对发票 ${no} 申请冲红`,
   optional: (label: string) => `${label}（选填）`,
   types: {

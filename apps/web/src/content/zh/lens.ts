@@ -21,7 +21,7 @@ export default {
   },
   states: {
     reading: "正在提取 IP 地址",
-    asking: (count: string) => `正在查询 ${count} 个地址`,
+    lookingUp: (count: string) => `正在查询 ${count} 个地址`,
     cancel: "取消",
     empty: { title: "尚未分析", text: "粘贴日志、拖入文件，或先看看示例日志的结果。" },
     none: {

@@ -118,7 +118,7 @@ test("shows a bank transfer's account and the code for its reference", async () 
   for (const value of Object.values(bank)) await screen.findByText(value);
 });
 
-test("asks for a new quote when the price has changed", async () => {
+test("requests a new quote when the price has changed", async () => {
   server.answer(api.orders.userOrderConfirm, () => refuse(3001, "The price has changed"));
   const { user, texts, dialog } = await open();
   await within(dialog).findByRole("button", { name: texts.submit("¥199") });

@@ -70,7 +70,7 @@ function OneCertification({ certification: one }: { certification: Certification
   const { certifications: texts, fields } = useAdminTexts();
   const language = useLanguage();
   const { mutateAsync } = useAction(staffApi.certificationChange, affected);
-  const asked: Partial<Record<CertificationAction, readonly ActionField[]>> = {
+  const actionFields: Partial<Record<CertificationAction, readonly ActionField[]>> = {
     transfer: [{ name: "amount_cents", label: texts.amount, kind: "number" }],
     reject: [{ name: "reason", label: fields.reason, kind: "text" }],
     revoke: [{ name: "reason", label: fields.reason, kind: "text" }],
@@ -78,7 +78,7 @@ function OneCertification({ certification: one }: { certification: Certification
   const actions = one.actions.map((name) => ({
     name,
     label: texts.actions[name],
-    fields: asked[name] ?? [],
+    fields: actionFields[name] ?? [],
     isDestructive: name === "reject" || name === "revoke",
   }));
   return (

@@ -64,8 +64,8 @@ export default function Console() {
 function Tabs() {
   const texts = useAdminTexts();
   const [parameters] = useSearchParams();
-  const asked = parameters.get("tab") ?? "";
-  const tab: AdminTab = isAdminTab(asked) ? asked : "overview";
+  const requested = parameters.get("tab") ?? "";
+  const tab: AdminTab = isAdminTab(requested) ? requested : "overview";
   usePageHead({ title: `${texts.tabs[tab]} · ${texts.title}` });
   const Panel = panels[tab];
   return (

@@ -90,7 +90,7 @@ function OneInvoice({ invoice: one }: { invoice: Invoice }) {
   const { mutateAsync } = useAction(staffInvoices.invoiceChange, affected);
   const reason: readonly ActionField[] = [{ name: "reason", label: fields.reason, kind: "text" }];
   const number: ActionField = { name: "invoice_no", label: texts.number };
-  const asked: Partial<Record<InvoiceAction, readonly ActionField[]>> = {
+  const actionFields: Partial<Record<InvoiceAction, readonly ActionField[]>> = {
     issue: [number, { name: "tax_cents", label: texts.tax, kind: "number" }],
     fail: reason,
     reject: reason,
@@ -105,7 +105,7 @@ function OneInvoice({ invoice: one }: { invoice: Invoice }) {
   const actions = one.actions.map((name) => ({
     name,
     label: texts.actions[name],
-    fields: asked[name] ?? [],
+    fields: actionFields[name] ?? [],
     isDestructive: destructive.includes(name),
   }));
   const files = [

@@ -182,7 +182,7 @@ function useLeadActions({ actions, kind, product_types, correct_value }: Lead): 
     { name: "quota", label: fields.quota, kind: "number", initial: "10000" },
     { name: "days", label: fields.days, kind: "number", initial: "14" },
   ];
-  const asked: Partial<Record<LeadAction, readonly ActionField[]>> = {
+  const actionFields: Partial<Record<LeadAction, readonly ActionField[]>> = {
     assign: [{ name: "handler", label: fields.handler, initial: user?.name ?? "" }],
     answer: [reply],
     accept: [
@@ -196,7 +196,7 @@ function useLeadActions({ actions, kind, product_types, correct_value }: Lead): 
   return actions.map((name) => ({
     name,
     label: leads.actions[name],
-    fields: asked[name] ?? [],
+    fields: actionFields[name] ?? [],
     isDestructive: name === "refuse" || name === "close",
   }));
 }

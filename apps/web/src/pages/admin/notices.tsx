@@ -44,13 +44,13 @@ export function Notices() {
   );
 }
 
-/** Counts the readers and asks before sending. */
+/** Counts the readers and confirms before sending. */
 function NoticeForm({ onSent }: { onSent: () => void }) {
   const { notices: texts, all, cancel } = useAdminTexts();
   const language = useLanguage();
   const count = useAction(staffApi.noticeSend);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const [asked, setAsked] = useState<{ input: Input; users: number } | null>(null);
+  const [pending, setPending] = useState<{ input: Input; users: number } | null>(null);
   // One idempotency key per content, so that a resend after a lost answer goes out once.
   const sent = useRef({ content: "", key: "" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +62,7 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
       setWrong({});
       const content = JSON.stringify(input);
       if (content !== sent.current.content) sent.current = { content, key: randomKey() };
-      setAsked({ input, users });
+      setPending({ input, users });
     } catch (error) {
       setWrong(error instanceof ApiError ? error.fields : {});
     }
@@ -103,20 +103,20 @@ function NoticeForm({ onSent }: { onSent: () => void }) {
       <Button type="submit" loading={count.isPending}>
         {texts.count}
       </Button>
-      {asked && (
+      {pending && (
         <ConfirmDialog
-          title={texts.confirm(asked.users.toLocaleString(language))}
+          title={texts.confirm(pending.users.toLocaleString(language))}
           texts={{ text: texts.confirmText, submit: texts.submit }}
           cancel={cancel}
           action={staffApi.noticeSend}
-          input={asked.input}
+          input={pending.input}
           idempotencyKey={sent.current.key}
           affected={[staffApi.noticeList]}
           onDone={() => {
             showToast(texts.sent);
             onSent();
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         />
       )}
     </form>

@@ -9,7 +9,7 @@ import styles from "./data.module.css";
 import { type Measure, measures, type Report } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** So many rows are shown before the reader asks for the others. */
+/** How many rows are shown before the reader expands the others. */
 const FIRST_ROWS = 8;
 
 interface AgreementTableProps<T extends Agreement> {

@@ -112,7 +112,7 @@ describe("what is past its age limit is called old, and nothing calls it up to d
   });
 });
 
-test("every figure of a chart stands in a table too", async () => {
+test("every figure of a chart is in a table too", async () => {
   await open();
   expect(await rowOf("The last 12 versions", /^20261123/)).toMatch(/21,0000.53%In use$/);
   expect(await rowOf("Field coverage", /^City/)).toBe("City91.4%70%");
@@ -156,7 +156,7 @@ test("where nothing has been measured the page says so, and how a network sends 
     expect(await screen.findByText(title)).toBeTruthy();
   expect(await screen.findByText(/only one version so far/)).toBeTruthy();
   expect(await screen.findByText("No comparison yet")).toBeTruthy();
-  // There is no report to ask for.
+  // There is no report to request.
   expect(server.callsOf(api.accuracy.accuracyReport)).toEqual([]);
   await user.click(screen.getByRole("link", { name: "Send a geofeed" }));
   expect(router.state.location.search).toBe("?dialog=feedback&kind=geofeed");

@@ -25,8 +25,8 @@ export default function Home() {
   const [parameters] = useSearchParams();
   // The prerendered page has no query string, and the first render must match it.
   const isHydrated = useHydrated();
-  const asked = isHydrated ? parameters.get("ip") : null;
-  const ip = asked === null ? null : (pickAddress(asked)?.ip ?? null);
+  const queried = isHydrated ? parameters.get("ip") : null;
+  const ip = queried === null ? null : (pickAddress(queried)?.ip ?? null);
   useEffect(() => {
     loadDotMap().catch(() => {});
   }, []);
@@ -39,7 +39,7 @@ export default function Home() {
 
   return (
     <>
-      <Hero asked={asked} ip={ip} answer={ip === null ? own : lookedUp} />
+      <Hero queried={queried} ip={ip} answer={ip === null ? own : lookedUp} />
       <LongitudeRuler longitude={own.data?.longitude ?? null} />
       <FiguresBand />
       {below}

@@ -19,7 +19,7 @@ export default function LensPage() {
   const texts = useTexts("lens");
   const lens = useLens();
   const { state, lookUp } = lens;
-  const isBusy = state.kind === "reading" || state.kind === "asking";
+  const isBusy = state.kind === "reading" || state.kind === "lookingUp";
   useEffect(() => {
     if (isBusy) importResults().catch(() => {});
   }, [isBusy]);

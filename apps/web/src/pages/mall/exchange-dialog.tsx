@@ -29,7 +29,7 @@ interface ExchangeDialogProps {
 
 type Done = Awaited<ReturnType<typeof api.mall.ipIntegralExchangeAdd>>;
 
-/** Confirms an exchange, asks for the delivery address and shows the result. */
+/** Confirms an exchange, takes the delivery address and shows the result. */
 export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }: ExchangeDialogProps) {
   const { exchange: texts } = useTexts("mall");
   const count = useCount();
@@ -158,14 +158,14 @@ export function ExchangeDialog({ goods, sku, num, integral, onRefused, onClose }
 function Result({ done, goods, onClose }: { done: Done; goods: GoodsInfo; onClose: () => void }) {
   const { exchange: texts } = useTexts("mall");
   const count = useCount();
-  const said = texts.done[done.status as keyof typeof texts.done];
+  const message = texts.done[done.status as keyof typeof texts.done];
   const isCode = goods.kind === "virtual" && done.status === "completed";
   return (
-    <DialogFrame title={said.title} onClose={onClose}>
+    <DialogFrame title={message.title} onClose={onClose}>
       <div className={styles.body}>
         <p className={styles.done} role="status">
           <IconCircleCheck size={24} stroke={1.6} aria-hidden="true" />
-          {isCode ? texts.code : said.text}
+          {isCode ? texts.code : message.text}
         </p>
         <dl className={styles.sums}>
           <div>

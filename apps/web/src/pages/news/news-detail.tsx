@@ -13,9 +13,9 @@ function readId(text: string | undefined): { kind: "article" | "event"; id: numb
 
 export const content: PageContent = {
   queriesOf({ parameters }) {
-    const asked = readId(parameters.id);
-    if (asked?.kind === "event") return [eventQuery(asked.id)];
-    return [articleQuery(asked?.id ?? 0), relatedQuery];
+    const target = readId(parameters.id);
+    if (target?.kind === "event") return [eventQuery(target.id)];
+    return [articleQuery(target?.id ?? 0), relatedQuery];
   },
   headOf: ([data], { parameters, path }) =>
     readId(parameters.id)?.kind === "event" ? eventHead(data, path) : articleHead(data, path),
@@ -23,7 +23,7 @@ export const content: PageContent = {
 
 /** One article or one event. */
 export default function NewsDetail() {
-  const asked = readId(useParams().id);
-  if (!asked) return <MissingPage />;
-  return asked.kind === "event" ? <EventDetail id={asked.id} /> : <Article id={asked.id} />;
+  const target = readId(useParams().id);
+  if (!target) return <MissingPage />;
+  return target.kind === "event" ? <EventDetail id={target.id} /> : <Article id={target.id} />;
 }

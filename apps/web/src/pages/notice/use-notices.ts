@@ -7,7 +7,7 @@ import { type NoticePage, pageSize, withRead } from "./notice-list.ts";
 
 const pollMilliseconds = 60_000;
 
-/** Which notices, which page and which open notice the address asks for. */
+/** Which notices, page and open notice the address shows. */
 export function useNoticeAddress() {
   const { parameters, change } = useAddressQuery();
   const isUnreadOnly = parameters.get("show") === "unread";

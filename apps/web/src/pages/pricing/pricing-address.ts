@@ -5,7 +5,7 @@ export interface PricingAddress {
   cycle: BillingCycle;
 }
 
-/** The prices that the query string asks for; an unknown type becomes the first one. */
+/** The prices that the query string selects; an unknown type becomes the first one. */
 export const readPricingAddress = (search: URLSearchParams): PricingAddress => ({
   type: priceTypes.find((type) => String(type) === search.get("type")) ?? 1,
   cycle: search.get("cycle") === "year" ? "year" : "month",

@@ -22,7 +22,7 @@ export interface AnswerField {
   isNullable: boolean;
 }
 
-/** What stands on a product's page beside its words. */
+/** What a product's page shows beside its text. */
 export interface ProductDefinition<Answer extends object = object> {
   path: PagePath;
   template: Template;
@@ -32,7 +32,7 @@ export interface ProductDefinition<Answer extends object = object> {
   call: SampleRequest | null;
   /** The price type as the API numbers it. */
   priceType: number;
-  /** The answer shown before the visitor has asked anything. */
+  /** The answer shown before the visitor's first query. */
   sample: Answer;
   /** True where the call wraps its answer in `{code, msg, data}`. */
   isWrapped?: boolean;

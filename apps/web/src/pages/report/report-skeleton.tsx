@@ -1,7 +1,7 @@
 import { useTexts } from "../../lib/texts.tsx";
 import styles from "./report.module.css";
 
-/** The report's outline, with the name that was asked for. */
+/** The report's outline, with the queried name. */
 export function ReportSkeleton({ name }: { name: string }) {
   const texts = useTexts("report");
   return (

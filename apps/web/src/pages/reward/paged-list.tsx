@@ -22,8 +22,8 @@ interface PagedListProps<T> {
 export function PagedList<T>({ endpoint, view, empty, children }: PagedListProps<T>) {
   const { list: texts } = useTexts("reward");
   const [search] = useSearchParams();
-  const asked = search.get("page") ?? "";
-  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  const requested = search.get("page") ?? "";
+  const page = /^[1-9]\d{0,4}$/.test(requested) ? Number(requested) : 1;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(endpoint, { page, limit: pageSize }, { lazy: true }),
     placeholderData: keepPreviousData,

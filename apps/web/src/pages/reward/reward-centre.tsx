@@ -64,14 +64,14 @@ export function RewardCentre() {
 }
 
 type Invitation = Awaited<ReturnType<typeof api.rewards.getInvitationUrl>>;
-type Asking = { target: "cash" | "integral"; currency: Invitation["sum"]["balances"][number]["currency"] };
+type OpenDialog = { target: "cash" | "integral"; currency: Invitation["sum"]["balances"][number]["currency"] };
 
 function Sums({ invitation: { sum, rules } }: { invitation: Invitation }) {
   const { sums: texts } = useTexts("reward");
   const language = useLanguage();
   const { tag } = languages[language];
   const canPayOut = holdsPermission(useSession(), "reward.payout");
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const noMoney = { currency: language === "zh" ? "CNY" : "USD", available_cents: 0, frozen_cents: 0 } as const;
   const balances = sum.balances.length > 0 ? sum.balances : [{ ...noMoney, paying_cents: 0, paid_cents: 0 }];
   return (
@@ -98,7 +98,7 @@ function Sums({ invitation: { sum, rules } }: { invitation: Invitation }) {
                     key={target}
                     variant={target === "cash" ? "filled" : "default"}
                     disabled={balance.available_cents <= 0}
-                    onClick={() => setAsking({ target, currency: balance.currency })}
+                    onClick={() => setOpenDialog({ target, currency: balance.currency })}
                   >
                     {target === "cash" ? texts.payOut : texts.toPoints}
                   </Button>
@@ -106,13 +106,13 @@ function Sums({ invitation: { sum, rules } }: { invitation: Invitation }) {
               </div>
             )}
             <Suspense>
-              {asking?.currency === balance.currency && (
+              {openDialog?.currency === balance.currency && (
                 <PayoutDialog
-                  target={asking.target}
+                  target={openDialog.target}
                   currency={balance.currency}
                   availableCents={balance.available_cents}
                   rules={rules}
-                  onClose={() => setAsking(null)}
+                  onClose={() => setOpenDialog(null)}
                 />
               )}
             </Suspense>

@@ -8,7 +8,7 @@ interface ArchitectureSectionProps {
   limits: string;
 }
 
-/** Where the data stands in the customer's system, and what it cannot do there. */
+/** The data's place in the customer's system, and what it cannot do there. */
 export function ArchitectureSection({ stations, limits }: ArchitectureSectionProps) {
   const { architecture } = useTexts("solution");
   return (

@@ -24,7 +24,7 @@ interface ExampleSectionProps<E extends { ip: string }> {
   example: Example<E>;
 }
 
-/** A rule with some events; running it asks the API about each of them and shows what the rule makes of the answers. */
+/** A rule with some events; running it queries the API for each of them and shows what the rule makes of the answers. */
 export function ExampleSection<E extends { ip: string }>({ name, texts, example }: ExampleSectionProps<E>) {
   const { example: words } = useTexts("solution");
   const { errors } = useTexts("common");

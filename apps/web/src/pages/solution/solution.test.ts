@@ -77,7 +77,7 @@ test.each(names)("%s: every verdict has its own icon, and so has every decision"
   expect(new Set(decisions).size).toBe(flow.decisions.length);
 });
 
-test("a login of many points is asked for a second factor, one of few is not", () => {
+test("a login with many points needs a second factor, one with few does not", () => {
   const { judge } = rules["./rules/finance.ts"]!;
   const login = { ip: "192.0.2.1", usualCountry: "CN", isKnownDevice: true };
   expect(judge({ event: login, place, portrait: portrait("home_broadband", 0) }).name).toBe("pass");

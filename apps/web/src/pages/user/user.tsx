@@ -39,8 +39,8 @@ export default function UserPage() {
   const session = useSession();
   const { token, user } = session;
   const [parameters] = useSearchParams();
-  const asked = parameters.get("tab") ?? "";
-  const tab: Tab = isTab(asked) && isFor(session, asked) ? asked : "dashboard";
+  const requested = parameters.get("tab") ?? "";
+  const tab: Tab = isTab(requested) && isFor(session, requested) ? requested : "dashboard";
   if (token === null) return <SignedOut />;
   return (
     <div className={`container ${styles.page}`}>

@@ -18,7 +18,7 @@ interface BarsProps {
 }
 
 const widestBar = 28;
-/** Below this width in pixels, bars cannot be told apart and are drawn as one area. */
+/** Below this width in pixels, bars cannot be distinguished and are drawn as one area. */
 const narrowestBar = 3;
 
 /** One path per series: bars, or an area if the points are too dense. */

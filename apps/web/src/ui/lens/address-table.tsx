@@ -13,10 +13,10 @@ const PAGE = 15;
 export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
   const { table: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];
-  const [asked, setPage] = useState(0);
+  const [chosen, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
   // A filter may leave fewer pages than the one that was open.
-  const page = Math.min(asked, last);
+  const page = Math.min(chosen, last);
   const start = page * PAGE;
   const numberOf = (value: number) => value.toLocaleString(tag);
   return (

@@ -6,7 +6,7 @@ import type { Entry } from "./lens-view.ts";
 
 interface ChartCardProps {
   title: string;
-  /** The figures of the chart, for the table that stands for it. */
+  /** The figures of the chart, for the table that replaces it. */
   entries: readonly Entry[];
   className?: string | undefined;
   children: ReactNode;

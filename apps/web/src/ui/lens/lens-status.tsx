@@ -11,8 +11,8 @@ export function LensStatus({ lens }: { lens: Lens }) {
   const { states: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];
   const { state } = lens;
-  if (state.kind === "reading" || state.kind === "asking") {
-    const text = state.kind === "reading" ? texts.reading : texts.asking(state.count.toLocaleString(tag));
+  if (state.kind === "reading" || state.kind === "lookingUp") {
+    const text = state.kind === "reading" ? texts.reading : texts.lookingUp(state.count.toLocaleString(tag));
     return (
       <div className={styles.progress} aria-busy="true">
         <p role="status">{text}</p>
@@ -37,7 +37,7 @@ export function LensStatus({ lens }: { lens: Lens }) {
       </div>
     );
   }
-  const said = {
+  const message = {
     empty: texts.empty,
     none: texts.none,
     too_large: { ...texts.tooLarge, text: texts.tooLarge.text(MAX_FILE_MEGABYTES) },
@@ -46,7 +46,7 @@ export function LensStatus({ lens }: { lens: Lens }) {
   const isProblem = state.kind === "too_large" || state.kind === "unreadable";
   return (
     <div role={state.kind === "empty" ? undefined : isProblem ? "alert" : "status"}>
-      <EmptyState icon={isProblem ? IconFileAlert : IconMapSearch} {...said} />
+      <EmptyState icon={isProblem ? IconFileAlert : IconMapSearch} {...message} />
     </div>
   );
 }

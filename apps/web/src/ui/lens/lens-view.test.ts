@@ -121,7 +121,7 @@ describe("a filter", () => {
 describe("a share link", () => {
   const selection = selectionOf(table, toggled(noFilters, "country", "US"), "addresses");
 
-  test("gives back the picture as it was, and holds no address unless it was told to", () => {
+  test("restores the picture as it was, and contains no address unless the visitor chose so", () => {
     const fragment = fragmentOf(selection.view);
     expect(readFragment(`#${fragment}`)).toEqual({ view: selection.view, counts: [] });
     const json = new TextDecoder().decode(

@@ -19,7 +19,7 @@ interface RankingProps {
   isCut?: boolean;
   /** Absent where the figures cannot be filtered. */
   onToggle?: ((key: string) => void) | undefined;
-  /** Where more is said of an entry, where there is such a page. */
+  /** The page about an entry, if there is one. */
   pageOf?: (key: string) => string | null;
 }
 

@@ -158,7 +158,7 @@ test("of too many the most frequent are looked up, and the rest as soon as someb
   expect(server.callsOf(api.products.lens)[1]!.input.ips!.split("\n")).toHaveLength(1200);
 });
 
-test("a text without an address says so, and asks the server nothing", async () => {
+test("a text without an address says so, and sends nothing to the server", async () => {
   const { user } = await openWhole();
   await user.type(screen.getByRole("textbox"), "nobody at 12:34:56");
   await user.click(screen.getByRole("button", { name: "Analyse" }));

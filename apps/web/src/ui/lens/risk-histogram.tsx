@@ -24,7 +24,7 @@ interface RiskHistogramProps {
   onChoose?: ((keys: readonly string[]) => void) | undefined;
 }
 
-/** Scores in bands, to be brushed by pointer or keyboard; what is not known stands apart, since it is not low. */
+/** Scores in bands, to be brushed by pointer or keyboard; unknown scores are apart, since they are not low. */
 export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) {
   const { charts: texts, bandLabel } = useTexts("lens");
   const { tag } = languages[useLanguage()];

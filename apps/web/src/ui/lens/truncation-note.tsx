@@ -6,19 +6,19 @@ import styles from "./results.module.css";
 
 interface TruncationNoteProps {
   found: number;
-  asked: number;
+  sent: number;
   limit: number;
 }
 
 /** Says that not all addresses were looked up, and how they would be. */
-export function TruncationNote({ found, asked, limit }: TruncationNoteProps) {
+export function TruncationNote({ found, sent, limit }: TruncationNoteProps) {
   const { states: texts } = useTexts("lens");
   const { tag } = languages[useLanguage()];
   const { open } = useDialogs();
-  if (found <= asked) return null;
+  if (found <= sent) return null;
   return (
     <p className={styles.truncated} role="status">
-      {texts.truncated(found.toLocaleString(tag), asked.toLocaleString(tag))}
+      {texts.truncated(found.toLocaleString(tag), sent.toLocaleString(tag))}
       {limit < lensLimits.signedIn && (
         <button type="button" className="link" onClick={() => open("login")}>
           {texts.signIn(lensLimits.signedIn.toLocaleString(tag))}

@@ -13,10 +13,10 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 export type LensState =
   | { kind: "empty" }
   | { kind: "reading"; share: number }
-  | { kind: "asking"; count: number }
+  | { kind: "lookingUp"; count: number }
   | { kind: "none" | "too_large" | "unreadable" }
   | { kind: "failed"; error: Error }
-  | { kind: "done"; table: LensTable; found: number; asked: number };
+  | { kind: "done"; table: LensTable; found: number; sent: number };
 
 export interface Lens {
   state: LensState;
@@ -46,7 +46,7 @@ export function takeHandedOver(): readonly AddressCount[] | null {
   return counts;
 }
 
-/** Finds the addresses of a text in this browser, and asks what is known of them. */
+/** Finds the addresses of a text in this browser, and looks them up. */
 export function useLens(): Lens {
   const isSignedIn = useSession().token !== null;
   const limit = isSignedIn ? lensLimits.signedIn : lensLimits.anonymous;
@@ -61,15 +61,15 @@ export function useLens(): Lens {
     return running.current.signal;
   };
 
-  async function ask(counts: readonly AddressCount[], signal: AbortSignal): Promise<void> {
+  async function send(counts: readonly AddressCount[], signal: AbortSignal): Promise<void> {
     last.current = counts;
     if (counts.length === 0) return setState({ kind: "none" });
-    const asked = counts.slice(0, limit);
-    setState({ kind: "asking", count: asked.length });
+    const sent = counts.slice(0, limit);
+    setState({ kind: "lookingUp", count: sent.length });
     try {
-      const ips = asked.map(([address]) => address).join("\n");
+      const ips = sent.map(([address]) => address).join("\n");
       const answer = await api.products.lens({ ips }, { signal });
-      setState({ kind: "done", table: tableOf(asked, answer), found: counts.length, asked: asked.length });
+      setState({ kind: "done", table: tableOf(sent, answer), found: counts.length, sent: sent.length });
     } catch (error) {
       if (!signal.aborted) setState({ kind: "failed", error: error as Error });
     }
@@ -82,16 +82,16 @@ export function useLens(): Lens {
     setState({ kind: "reading", share: 0 });
     try {
       const onProgress = (share: number) => setState({ kind: "reading", share });
-      await ask(await extractAddresses(source, { signal, onProgress }), signal);
+      await send(await extractAddresses(source, { signal, onProgress }), signal);
     } catch {
       if (!signal.aborted) setState({ kind: "unreadable" });
     }
   }
 
-  const retry = () => void ask(last.current, begin());
-  const isCut = state.kind === "done" && state.found > state.asked && state.asked < limit;
-  // Whoever signs in because of the limit gets the rest without asking again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the limit makes it worth asking again
+  const retry = () => void send(last.current, begin());
+  const isCut = state.kind === "done" && state.found > state.sent && state.sent < limit;
+  // Whoever signs in because of the limit gets the rest automatically.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new limit makes it worth repeating
   useEffect(() => {
     if (isCut) retry();
   }, [isCut]);
@@ -108,7 +108,7 @@ export function useLens(): Lens {
     state,
     limit,
     analyse: (source) => void analyse(source),
-    lookUp: (counts) => void ask(counts, begin()),
+    lookUp: (counts) => void send(counts, begin()),
     retry,
     reset: () => {
       begin();

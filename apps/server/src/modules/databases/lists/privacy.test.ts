@@ -29,7 +29,7 @@ function list(id: string, flag: string, more: Partial<KeptSource> = {}): KeptSou
 }
 
 /** The flags of an address on the list, and of one on none. */
-function saidOf(kept: KeptSource[]) {
+function flagsOf(kept: KeptSource[]) {
   const layer = readPrivacyLayer(kept, nobody, NOW);
   const ranges = layer?.v4;
   const listed = ranges?.starts.indexOf(0x05000000) ?? -1;
@@ -37,28 +37,28 @@ function saidOf(kept: KeptSource[]) {
 }
 
 test("a complete list also rules addresses out, but only while it is fresh", () => {
-  const fresh = saidOf([list("tor", "tor", { isComplete: true })]);
+  const fresh = flagsOf([list("tor", "tor", { isComplete: true })]);
   expect([fresh.listed?.tor, fresh.others?.tor]).toEqual([true, false]);
-  const old = saidOf([list("tor", "tor", { isComplete: true, dataDate: "2026-11-01" })]);
+  const old = flagsOf([list("tor", "tor", { isComplete: true, dataDate: "2026-11-01" })]);
   expect([old.listed?.tor, old.others?.tor]).toEqual([true, null]);
 });
 
 test("a list of VPNs, proxies or hosting is never treated as complete, even if marked so", () => {
   for (const flag of ["vpn", "proxy", "dataCenter", "hosting"] as const) {
-    const { listed, others } = saidOf([list(flag, flag, { isComplete: true })]);
+    const { listed, others } = flagsOf([list(flag, flag, { isComplete: true })]);
     expect([listed?.[flag], others?.[flag]], flag).toEqual([true, null]);
   }
 });
 
 test("data centre addresses count as hosting, and so do crawlers", () => {
   for (const flag of ["dataCenter", "hosting", "crawler"])
-    expect(saidOf([list(flag, flag)]).listed, flag).toMatchObject({ dataCenter: true, hosting: true, vpn: null });
+    expect(flagsOf([list(flag, flag)]).listed, flag).toMatchObject({ dataCenter: true, hosting: true, vpn: null });
 });
 
 test("sources of other layers are ignored, and a damaged list is refused by name", () => {
   expect(readPrivacyLayer([list("places", "", { layer: "location" })], nobody, NOW)).toBeUndefined();
   const damaged = list("damaged", "vpn");
   writeFileSync(damaged.path, "<html>\n");
-  expect(() => saidOf([damaged])).toThrow("cidr-list");
-  expect(() => saidOf([{ ...damaged, path: join(scratch, "absent") }])).toThrow("damaged");
+  expect(() => flagsOf([damaged])).toThrow("cidr-list");
+  expect(() => flagsOf([{ ...damaged, path: join(scratch, "absent") }])).toThrow("damaged");
 });

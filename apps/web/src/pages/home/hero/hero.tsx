@@ -10,12 +10,12 @@ import { LookupBox } from "./lookup-box.tsx";
 
 interface HeroProps {
   /** The query in the page's address, as written there. */
-  asked: string | null;
+  queried: string | null;
   ip: string | null;
   answer: UseQueryResult<IpAnswer>;
 }
 
-export function Hero({ asked, ip, answer }: HeroProps) {
+export function Hero({ queried, ip, answer }: HeroProps) {
   const texts = useTexts("home");
   const { claims } = useTexts("common");
   return (
@@ -26,7 +26,7 @@ export function Hero({ asked, ip, answer }: HeroProps) {
           <p className={styles.pill}>{texts.pill}</p>
           <h1 className={`display ${styles.title}`}>{texts.title}</h1>
           <p className={`lead ${styles.lead}`}>{texts.lead}</p>
-          <LookupBox asked={asked}>
+          <LookupBox queried={queried}>
             <FreeLine />
           </LookupBox>
           <dl className={styles.claims}>

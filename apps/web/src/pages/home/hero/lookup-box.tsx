@@ -12,13 +12,13 @@ interface Message {
 }
 
 interface LookupBoxProps {
-  asked: string | null;
+  queried: string | null;
   /** Shown under the field while there is no message. */
   children: ReactNode;
 }
 
 /** Takes an address, a range or a pasted log line, and puts the address it finds into the page's address. */
-export function LookupBox({ asked, children }: LookupBoxProps) {
+export function LookupBox({ queried, children }: LookupBoxProps) {
   const { lookUp } = useTexts("home");
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -35,11 +35,11 @@ export function LookupBox({ asked, children }: LookupBoxProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the page's address, not the texts
   useEffect(() => {
-    if (handled.current === asked) return;
-    handled.current = asked;
-    setValue(asked ?? "");
-    setMessage(messageFor(asked));
-  }, [asked]);
+    if (handled.current === queried) return;
+    handled.current = queried;
+    setValue(queried ?? "");
+    setMessage(messageFor(queried));
+  }, [queried]);
 
   function messageFor(text: string | null): Message | null {
     if (text === null) return null;
@@ -64,12 +64,12 @@ export function LookupBox({ asked, children }: LookupBoxProps) {
     setValue(text);
     navigate(
       { search: `?${new URLSearchParams({ ip: text })}` },
-      { replace: text === asked, preventScrollReset: true },
+      { replace: text === queried, preventScrollReset: true },
     );
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-dirty={value !== (asked ?? "") || undefined}>
+    <form className={styles.form} onSubmit={submit} noValidate data-dirty={value !== (queried ?? "") || undefined}>
       <div className={styles.box} data-invalid={message?.kind === "error" || undefined}>
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <label className="visually-hidden" htmlFor="lookup">

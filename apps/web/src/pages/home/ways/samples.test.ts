@@ -26,7 +26,7 @@ test("without an address the command looks up the caller's own", () => {
   expect(curlCommand(origin, null, "en-US")).toBe(`curl -X POST -H lang:en-US ${origin}/v1/ip_self_search`);
 });
 
-test("the command asks for the page's language", () => {
+test("the command requests the page's language", () => {
   expect(curlCommand(origin, "203.0.113.42", "zh-CN")).toBe(
     `curl -F ip=203.0.113.42 -H lang:zh-CN ${origin}/v1/ip_self_search`,
   );

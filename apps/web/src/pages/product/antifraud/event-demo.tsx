@@ -85,7 +85,7 @@ export function EventDemo() {
           ]}
           columns={2}
           submit={texts.submit}
-          onAsk={(values) => demo.ask(eventQuestion(values))}
+          onQuery={(values) => demo.run(eventQuestion(values))}
           isInitialKnown={isKnown}
           problem={demo.problem}
           isBusy={demo.isBusy}

@@ -41,10 +41,10 @@ export function CardDemo() {
           inputMode="numeric"
           examples={["622202", "4111 1111 1111 1111", "5555 5555 5555 4444"]}
           check={(text) => (readDigits(text) ? null : texts.wrong)}
-          onAsk={(text) => {
+          onQuery={(text) => {
             const read = readDigits(text) ?? "";
             setDigits(read);
-            demo.ask(issuerPart(read));
+            demo.run(issuerPart(read));
           }}
         />
       }

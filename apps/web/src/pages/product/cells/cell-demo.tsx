@@ -52,7 +52,7 @@ export function CellDemo() {
           }))}
           columns={4}
           submit={texts.submit}
-          onAsk={(values) => demo.ask(parts.map((name) => values[name]).join(","))}
+          onQuery={(values) => demo.run(parts.map((name) => values[name]).join(","))}
           // The sample is a cell of a test network, which no data set has.
           isInitialKnown={false}
           problem={demo.problem}

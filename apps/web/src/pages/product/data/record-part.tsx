@@ -51,7 +51,7 @@ interface DnsAnswer {
   answers: { type: string; data: string }[];
 }
 
-/** Asked only when the reader wants it: ten at once would use up half of the reader's lookups of a minute. */
+/** Requested only when the reader wants it: ten at once would use up half of the reader's lookups of a minute. */
 function Example({ name, type }: { name: string; type: RecordType }) {
   const { records: texts } = useTexts("product/data");
   const { errors } = useTexts("common");
@@ -61,7 +61,7 @@ function Example({ name, type }: { name: string; type: RecordType }) {
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const ask = () => (error ? void refetch() : setIsWanted(true));
+  const load = () => (error ? void refetch() : setIsWanted(true));
   // The contract leaves the answer of a demo open; this is the one of /v2/dns.
   const answer = data?.answer as unknown as DnsAnswer | undefined;
   const found = answer?.answers.find((record) => record.type === type);
@@ -76,7 +76,7 @@ function Example({ name, type }: { name: string; type: RecordType }) {
           size="compact-sm"
           loading={isFetching}
           aria-label={texts.askFor(type, name)}
-          onClick={ask}
+          onClick={load}
         >
           {texts.ask}
         </Button>

@@ -26,7 +26,7 @@ export function AddressForm({ demo, first = "access" }: AddressFormProps) {
       placeholder={samples[first]}
       examples={[samples[first], samples.anycast, samples.ipv6]}
       check={(text) => (pickAddress(text) ? null : texts.address.wrong)}
-      onAsk={(text) => demo.ask(pickAddress(text)?.ip ?? text)}
+      onQuery={(text) => demo.run(pickAddress(text)?.ip ?? text)}
     />
   );
 }

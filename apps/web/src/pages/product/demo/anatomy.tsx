@@ -9,7 +9,7 @@ interface Part {
   value?: string | null | undefined;
 }
 
-/** A number taken apart: each of its parts with what it stands for. */
+/** A number taken apart: each of its parts with its meaning. */
 export function Anatomy({ parts }: { parts: readonly Part[] }) {
   return (
     <dl className={styles.parts}>

@@ -7,7 +7,7 @@ interface AnswerTabsProps {
   panels: readonly [ReactNode, ReactNode];
   /** How tall both panels are at least, in pixels. */
   heightPx: number;
-  /** Stands at the other end of the bar. */
+  /** At the other end of the bar. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ const JsonPanel = lazy(() => load(() => import("./json-panel.tsx").then((panel) 
 /** What a demo has found, as `useDemo` returns it too. */
 interface ShownDemo {
   /**
-   * `live`: asked just now; `local`: found out in the browser; `sample`: written beforehand; `partner`: can only be a
+   * `live`: queried just now; `local`: computed in the browser; `sample`: prepared; `partner`: can only be a
    * sample here.
    */
   state: "live" | "local" | "sample" | "partner";
@@ -25,7 +25,7 @@ interface DemoCardProps {
   figure: ReactNode;
   /** Above the question. */
   scene?: ReactNode;
-  /** Where the questions are asked. */
+  /** The form. */
   form: ReactNode;
   demo: ShownDemo;
   /** How tall the answer's part is at least, in pixels, so that nothing moves when another answer comes. */

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import styles from "./question-form.module.css";
 
 interface DemoInputProps extends ComponentProps<"input"> {
-  /** What stands in the field until somebody types; it may become known later. */
+  /** The field's value until somebody types; it may become known later. */
   initial: string;
 }
 

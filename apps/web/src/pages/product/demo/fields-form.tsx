@@ -25,21 +25,21 @@ interface FieldsFormProps<Name extends string> {
   /** How many fields stand side by side. */
   columns: 1 | 2 | 4;
   submit: string;
-  onAsk: (values: Record<Name, string>) => void;
-  /** True once the initial values may be asked by themselves; false: only their reader asks. */
+  onQuery: (values: Record<Name, string>) => void;
+  /** True once the initial values may be queried automatically; false: only on submission. */
   isInitialKnown: boolean;
   /** Why the server has no answer. */
   problem: DemoProblem | null;
   isBusy: boolean;
 }
 
-/** Several fields and a button; the first wrong field gets the focus, and its message stands below all of them. */
-export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk, ...props }: FieldsFormProps<Name>) {
+/** Several fields and a button; the first wrong field gets the focus, and its message is below all of them. */
+export function FieldsForm<Name extends string>({ fields, columns, submit, onQuery, ...props }: FieldsFormProps<Name>) {
   const { demo: texts } = useTexts("product");
   const id = useId();
   const [form, isNear] = useApproach<HTMLFormElement>();
   const [wrong, setWrong] = useState<{ name: Name; text: string } | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
   const problem = wrong?.text ?? (isEdited ? null : props.problem?.text);
 
@@ -50,15 +50,17 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
     return field.check?.(text) ?? null;
   };
   const send = () =>
-    onAsk(Object.fromEntries(fields.map((field) => [field.name, inputOf(field).value.trim()])) as Record<Name, string>);
+    onQuery(
+      Object.fromEntries(fields.map((field) => [field.name, inputOf(field).value.trim()])) as Record<Name, string>,
+    );
   useFirstQuestion(isNear && props.isInitialKnown, () => {
-    if (!isAsked && !isEdited) send();
+    if (!isSubmitted && !isEdited) send();
   });
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
     const first = fields.find((field) => problemOf(field) !== null);
     setWrong(first ? { name: first.name, text: problemOf(first)! } : null);
-    setIsAsked(true);
+    setIsSubmitted(true);
     setIsEdited(false);
     if (first) inputOf(first).focus();
     else send();
@@ -82,7 +84,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
               aria-describedby={wrong?.name === field.name ? `${id}-problem` : undefined}
               onChange={() => {
                 setWrong(null);
-                setIsAsked(false);
+                setIsSubmitted(false);
                 setIsEdited(true);
               }}
             />
@@ -92,7 +94,7 @@ export function FieldsForm<Name extends string>({ fields, columns, submit, onAsk
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
-      <SubmitButton fullWidth mt={12} loading={props.isBusy && isAsked}>
+      <SubmitButton fullWidth mt={12} loading={props.isBusy && isSubmitted}>
         {submit}
       </SubmitButton>
     </form>

@@ -12,24 +12,24 @@ interface QuestionFormProps {
   /** What the field is for. */
   label: string;
   submit: string;
-  /** The initial value of the field, asked as soon as its reader is near. */
+  /** The initial value of the field, queried as soon as the reader is near. */
   initial: string;
   /** False while a better initial value may still come. */
   isInitialKnown?: boolean;
   placeholder: string;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   examples: readonly string[];
-  /** What is wrong with a text, told without asking the server; null: nothing. */
+  /** What is wrong with a text, as far as the browser can tell; null: nothing. */
   check?: (text: string) => string | null;
-  /** Asks in place of `demo.ask`, where the question is more than the text; `others` holds the further controls. */
-  onAsk?: (text: string, others: FormData) => void;
+  /** Called in place of `demo.run`, where the question is more than the text; `others` holds the further controls. */
+  onQuery?: (text: string, others: FormData) => void;
   /** Further controls in front of the button. */
   children?: ReactNode;
 }
 
 const fieldName = "question";
 
-/** One field and a button; what is wrong is said under the field, with the field's name. */
+/** One field and a button; an error is shown under the field, with the field's name. */
 export function QuestionForm({
   demo,
   label,
@@ -44,34 +44,34 @@ export function QuestionForm({
   const id = useId();
   const [form, isNear] = useApproach<HTMLFormElement>();
   const [wrong, setWrong] = useState<string | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
   const refused = isEdited ? null : demo.problem;
   const isInvalid = wrong !== null || refused?.kind === "input";
   const problem = wrong ?? (refused?.kind === "input" ? texts.wrong(label, refused.text) : refused?.text);
   const fieldOf = () => form.current!.elements.namedItem(fieldName) as HTMLInputElement;
 
-  const send = (text: string) => (props.onAsk ?? demo.ask)(text, new FormData(form.current!));
+  const send = (text: string) => (props.onQuery ?? demo.run)(text, new FormData(form.current!));
   useFirstQuestion(isNear && isInitialKnown, () => {
-    if (!isAsked && !isEdited) send(fieldOf().value.trim());
+    if (!isSubmitted && !isEdited) send(fieldOf().value.trim());
   });
 
-  const ask = () => {
+  const run = () => {
     const text = fieldOf().value.trim();
     const found = text === "" ? texts.empty(label) : (check?.(text) ?? null);
     setWrong(found);
-    setIsAsked(true);
+    setIsSubmitted(true);
     setIsEdited(false);
     if (found === null) send(text);
     else fieldOf().focus();
   };
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
-    ask();
+    run();
   };
-  const askExample = (example: string) => {
+  const runExample = (example: string) => {
     fieldOf().value = example;
-    ask();
+    run();
   };
 
   return (
@@ -91,12 +91,12 @@ export function QuestionForm({
           aria-describedby={`${id}-problem`}
           onChange={() => {
             setWrong(null);
-            setIsAsked(false);
+            setIsSubmitted(false);
             setIsEdited(true);
           }}
         />
         {props.children}
-        <SubmitButton loading={demo.isBusy && isAsked}>{submit}</SubmitButton>
+        <SubmitButton loading={demo.isBusy && isSubmitted}>{submit}</SubmitButton>
       </div>
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
@@ -105,7 +105,7 @@ export function QuestionForm({
         <p className={styles.examples}>
           {texts.examples}
           {examples.map((example) => (
-            <button key={example} type="button" onClick={() => askExample(example)}>
+            <button key={example} type="button" onClick={() => runExample(example)}>
               {example}
             </button>
           ))}

@@ -5,7 +5,7 @@ import styles from "./score-dial.module.css";
 const center = { x: 100, y: 84 };
 const radius = 58;
 
-/** Where a score of 0 to 100 stands on the half circle, at a distance from its centre. */
+/** The position of a score of 0 to 100 on the half circle, at a distance from its centre. */
 function pointAt(score: number, distance: number): string {
   const angle = Math.PI * (score / 100);
   const x = center.x - distance * Math.cos(angle);

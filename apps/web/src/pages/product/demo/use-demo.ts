@@ -9,7 +9,7 @@ import type { ProductsByLanguage } from "../definition.ts";
 type DemoProduct = Parameters<typeof api.products.demo>[0]["product"];
 
 export interface DemoProblem {
-  /** `input`: what was asked cannot be answered, and the field says why. */
+  /** `input`: the query is invalid, and the field says why. */
   kind: "input" | "call";
   text: string;
 }
@@ -21,7 +21,7 @@ export interface Demo<Answer> {
   isBusy: boolean;
   /** Why the server has no answer. */
   problem: DemoProblem | null;
-  ask: (text: string) => void;
+  run: (text: string) => void;
 }
 
 const invalidInput = 400;
@@ -36,10 +36,10 @@ export function useDemo<Answer extends object>(
   const { sample } = products[useLanguage()];
   const { demo: texts } = useTexts("product");
   const { errors } = useTexts("common");
-  const [asked, setAsked] = useState<string | null>(null);
+  const [queried, setQueried] = useState<string | null>(null);
   const reading = useQuery({
-    ...query(api.products.demo, { product, query: asked ?? "" }, { lazy: true }),
-    enabled: asked !== null,
+    ...query(api.products.demo, { product, query: queried ?? "" }, { lazy: true }),
+    enabled: queried !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -59,10 +59,10 @@ export function useDemo<Answer extends object>(
     state: reading.data ? "live" : "sample",
     isBusy: reading.isFetching,
     problem: reading.error && !reading.isFetching ? problemOf(reading.error) : null,
-    ask: (text) => {
+    run: (text) => {
       // The same question again is another try after a failure.
-      if (text === asked && reading.isError) void reading.refetch();
-      else setAsked(text);
+      if (text === queried && reading.isError) void reading.refetch();
+      else setQueried(text);
     },
   };
 }

@@ -35,7 +35,7 @@ export function DnsDemo() {
           placeholder="example.com"
           inputMode="url"
           examples={["example.com", "iana.org", "8.8.8.8.in-addr.arpa"]}
-          onAsk={(name, others) => demo.ask(`${name} ${name.endsWith(".arpa") ? "PTR" : others.get(typeName)}`)}
+          onQuery={(name, others) => demo.run(`${name} ${name.endsWith(".arpa") ? "PTR" : others.get(typeName)}`)}
         >
           <select className={formStyles.input} aria-label={texts.type} name={typeName} defaultValue="A">
             {types.map((name) => (

@@ -13,10 +13,10 @@ import { readIdNumber } from "./id-number.ts";
 export function IdentityDemo() {
   const { demo: texts } = useTexts("product/identity");
   const { tag } = languages[useLanguage()];
-  const [asked, setAsked] = useState<string | null>(null);
+  const [entered, setEntered] = useState<string | null>(null);
   const provinces: Readonly<Record<string, string>> = texts.provinces;
   const today = new Date().toISOString().slice(0, 10);
-  const shown = asked ?? sampleNumber;
+  const shown = entered ?? sampleNumber;
   const answer = readIdNumber(shown, new Set(Object.keys(provinces)), today);
   const checkText = answer.valid ? texts.right : answer.reason === "check_character" ? texts.wrong : "";
   // In UTC, so that the prerendered day is the reader's too.
@@ -38,13 +38,13 @@ export function IdentityDemo() {
           fields={[{ name: "number", label: texts.number, initial: sampleNumber }]}
           columns={1}
           submit={texts.submit}
-          onAsk={({ number }) => setAsked(number)}
+          onQuery={({ number }) => setEntered(number)}
           isInitialKnown
           problem={null}
           isBusy={false}
         />
       }
-      demo={{ state: asked === null ? "sample" : "local", answer }}
+      demo={{ state: entered === null ? "sample" : "local", answer }}
       heightPx={240}
       foot={texts.privacy}
     >

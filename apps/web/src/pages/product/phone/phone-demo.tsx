@@ -8,7 +8,7 @@ import styles from "../demo/results.module.css";
 import { useDemo } from "../demo/use-demo.ts";
 import { products } from "./definition.ts";
 
-/** What a phone number's form and range tell. */
+/** What a phone number's format and range reveal. */
 export function PhoneDemo() {
   const { demo: texts } = useTexts("product/phone");
   const { nameOf } = useRegions();

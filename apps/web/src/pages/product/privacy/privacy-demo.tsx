@@ -35,14 +35,14 @@ export function PrivacyDemo() {
           );
         })}
       </ul>
-      <ListAge ip={answer.ip} isAsked={demo.state === "live"} />
+      <ListAge ip={answer.ip} isSubmitted={demo.state === "live"} />
     </DemoCard>
   );
 }
 
-function ListAge({ ip, isAsked }: { ip: string; isAsked: boolean }) {
+function ListAge({ ip, isSubmitted }: { ip: string; isSubmitted: boolean }) {
   const { demo: texts } = useTexts("product/privacy");
-  const { data } = useQuery({ ...query(api.lookup.ipSelfSearch, { ip }, { lazy: true }), enabled: isAsked });
+  const { data } = useQuery({ ...query(api.lookup.ipSelfSearch, { ip }, { lazy: true }), enabled: isSubmitted });
   const source = data?.sources.privacy;
   return <p className={styles.note}>{source ? texts.listAge(source.name, source.updated_date) : texts.noList}</p>;
 }

@@ -2,7 +2,7 @@ import type { Evidence, Verdict } from "../evidence.ts";
 
 export interface Search {
   ip: string;
-  /** IATA code of the city asked for. */
+  /** IATA code of the requested city. */
   destination: string;
   searchesAMinute: number;
 }

@@ -48,7 +48,7 @@ const tones = { armed: "ok", fired: "warn", exhausted: "error" } as const satisf
 function RuleRow({ rule }: { rule: Rule }) {
   const { rules: texts, channels } = useTexts("alerts");
   const language = useLanguage();
-  const [asking, setAsking] = useState<"edit" | "delete" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"edit" | "delete" | null>(null);
   const { metric, threshold, service_name, state, enabled, is_default, last_fired_at } = rule;
   const sentence = texts.sentence[metric](threshold.toLocaleString(language));
   const facts = [
@@ -66,10 +66,10 @@ function RuleRow({ rule }: { rule: Rule }) {
         </p>
         <p className={styles.small}>{facts.join(" · ")}</p>
       </div>
-      <RuleMenu rule={rule} sentence={sentence} onAsk={setAsking} />
+      <RuleMenu rule={rule} sentence={sentence} onAsk={setOpenDialog} />
       <Suspense>
-        {asking === "edit" && <RuleDialog rule={rule} onClose={() => setAsking(null)} />}
-        {asking === "delete" && <RuleDeleteDialog id={rule.id} onClose={() => setAsking(null)} />}
+        {openDialog === "edit" && <RuleDialog rule={rule} onClose={() => setOpenDialog(null)} />}
+        {openDialog === "delete" && <RuleDeleteDialog id={rule.id} onClose={() => setOpenDialog(null)} />}
       </Suspense>
     </li>
   );

@@ -59,10 +59,10 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
   const { hooks: texts } = useTexts("alerts");
   const language = useLanguage();
   const { id, url, secret_masked, enabled, failures_in_row } = webhook;
-  const [asking, setAsking] = useState<"rotate" | "delete" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"rotate" | "delete" | null>(null);
   const test = useAction(api.webhooks.webhookTest, [api.webhooks.webhookDeliveries, api.webhooks.webhookList]);
-  const close = () => setAsking(null);
-  const tell = ({ delivered, http_status, ms, error }: Awaited<ReturnType<typeof api.webhooks.webhookTest>>) => {
+  const close = () => setOpenDialog(null);
+  const report = ({ delivered, http_status, ms, error }: Awaited<ReturnType<typeof api.webhooks.webhookTest>>) => {
     const why = error || (http_status === null ? "" : texts.status(http_status));
     showToast(
       delivered ? texts.delivered(http_status ?? 0, ms.toLocaleString(language)) : texts.notDelivered(why),
@@ -87,15 +87,15 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
           aria-label={texts.testOf(url)}
           disabled={!enabled}
           loading={test.isPending}
-          onClick={() => test.mutate({ input: { webhook_id: id } }, { onSuccess: tell })}
+          onClick={() => test.mutate({ input: { webhook_id: id } }, { onSuccess: report })}
         >
           {texts.test}
         </Button>
-        <WebhookMenu webhook={webhook} onAsk={setAsking} />
+        <WebhookMenu webhook={webhook} onAsk={setOpenDialog} />
       </div>
       <Suspense>
-        {asking === "rotate" && <RotateDialog id={id} onSecret={onSecret} onClose={close} />}
-        {asking === "delete" && <WebhookDeleteDialog id={id} onClose={close} />}
+        {openDialog === "rotate" && <RotateDialog id={id} onSecret={onSecret} onClose={close} />}
+        {openDialog === "delete" && <WebhookDeleteDialog id={id} onClose={close} />}
       </Suspense>
     </li>
   );

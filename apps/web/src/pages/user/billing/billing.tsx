@@ -35,8 +35,8 @@ export default function Billing() {
   const session = useSession();
   const [parameters] = useSearchParams();
   const allowed = names.filter((name) => holdsPermission(session, views[name].permission));
-  const asked = parameters.get("view") ?? (parameters.has("order_no") ? "orders" : "");
-  const view = allowed.find((name) => name === asked) ?? allowed[0];
+  const requested = parameters.get("view") ?? (parameters.has("order_no") ? "orders" : "");
+  const view = allowed.find((name) => name === requested) ?? allowed[0];
   const Content = view ? views[view].Content : null;
   return (
     <>

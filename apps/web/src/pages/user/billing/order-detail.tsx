@@ -108,16 +108,16 @@ function OrderActions({ order }: { order: Order }) {
   const { orders: texts } = useTexts("billing");
   const session = useSession();
   const { open } = useDialogs();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useAction(api.orders.orderCancel, [api.orders.userOrderList, api.account.userInfo]);
   if (!isUnpaid(order) || !holdsPermission(session, "billing.pay")) return null;
-  if (isAsking)
+  if (isConfirming)
     return (
       <div role="alertdialog" aria-label={texts.question.title(order.order_no)} className={styles.question}>
         <p>{texts.question.title(order.order_no)}</p>
         <p className={styles.small}>{texts.question.text}</p>
         <div className={styles.buttons}>
-          <Button variant="default" autoFocus onClick={() => setIsAsking(false)}>
+          <Button variant="default" autoFocus onClick={() => setIsConfirming(false)}>
             {texts.question.keep}
           </Button>
           <Button
@@ -128,7 +128,7 @@ function OrderActions({ order }: { order: Order }) {
                 { input: { id: order.id } },
                 {
                   onSuccess: () => {
-                    setIsAsking(false);
+                    setIsConfirming(false);
                     showToast(texts.cancelled);
                   },
                 },
@@ -143,7 +143,7 @@ function OrderActions({ order }: { order: Order }) {
   return (
     <div className={styles.buttons}>
       {order.kind !== "overage" && (
-        <Button variant="default" onClick={() => setIsAsking(true)}>
+        <Button variant="default" onClick={() => setIsConfirming(true)}>
           {texts.cancel}
         </Button>
       )}

@@ -119,7 +119,7 @@ test("the owner can see one sub-account's counts", async () => {
   expect(screen.getByRole("button", { name: "Remove the filter By: Ben" })).not.toBeNull();
 });
 
-test("an address asking for a country's hours or a day outside the chart is shown as far as possible", async () => {
+test("an address with a country's hours or a day outside the chart is shown as far as possible", async () => {
   await open("/user?tab=dashboard&unit=hour&country=FR&span=2020-01-01");
   expect(screen.getByRole("button", { name: "Day" }).getAttribute("aria-pressed")).toBe("true");
   expect(screen.queryByRole("button", { name: /Time:/ })).toBeNull();

@@ -15,9 +15,9 @@ export function useView(): View {
   const keyId = knownKey(positive(parameters.get("key")), useKeys().data);
   const memberId = holdsPermission(session, "usage.all") ? positive(parameters.get("member")) : undefined;
   const country = /^[A-Z]{2}$/.exec(parameters.get("country") ?? "")?.[0];
-  const asked = parameters.get("unit");
+  const requested = parameters.get("unit");
   // Countries are counted by day only.
-  const period = readPeriod(country !== undefined && asked === "hour" ? null : asked, parameters.get("range"));
+  const period = readPeriod(country !== undefined && requested === "hour" ? null : requested, parameters.get("range"));
   const dates = datesOf(period, new Date(), timeZone);
   const span = readSpan(parameters.get("span"), period, dates);
   return {

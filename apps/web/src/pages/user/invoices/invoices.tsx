@@ -118,7 +118,7 @@ const openReds: readonly string[] = ["red_pending", "red_confirming", "red_faile
 
 function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const texts = useTexts("invoices");
-  const [isAsking, setIsAsking] = useState<"cancel" | "red" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"cancel" | "red" | null>(null);
   const cancel = useAction(api.invoices.invoiceCancel, affected);
   const { id, status, red, apply_no } = invoice;
   const files = [
@@ -128,10 +128,10 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
     [texts.redFile, red?.red_pdf_url],
   ] as const;
   const canRed = status === "issued" && !(red && openReds.includes(red.status));
-  if (isAsking === "cancel")
+  if (openDialog === "cancel")
     return (
       <div role="alertdialog" aria-label={texts.cancelQuestion} className={styles.buttons}>
-        <Button variant="default" size="xs" autoFocus onClick={() => setIsAsking(null)}>
+        <Button variant="default" size="xs" autoFocus onClick={() => setOpenDialog(null)}>
           {texts.keep}
         </Button>
         <Button
@@ -143,7 +143,7 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
               { input: { id } },
               {
                 onSuccess: () => {
-                  setIsAsking(null);
+                  setOpenDialog(null);
                   showToast(texts.cancelled);
                 },
               },
@@ -172,7 +172,12 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
           ),
       )}
       {status === "pending" && (
-        <Button variant="default" size="xs" aria-label={texts.cancelOf(apply_no)} onClick={() => setIsAsking("cancel")}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.cancelOf(apply_no)}
+          onClick={() => setOpenDialog("cancel")}
+        >
           {texts.cancel}
         </Button>
       )}
@@ -181,12 +186,12 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
           variant="default"
           size="xs"
           aria-label={texts.redOf(invoice.invoice_no)}
-          onClick={() => setIsAsking("red")}
+          onClick={() => setOpenDialog("red")}
         >
-          {texts.askRed}
+          {texts.requestRed}
         </Button>
       )}
-      <Suspense>{isAsking === "red" && <RedDialog invoice={invoice} onClose={() => setIsAsking(null)} />}</Suspense>
+      <Suspense>{openDialog === "red" && <RedDialog invoice={invoice} onClose={() => setOpenDialog(null)} />}</Suspense>
     </div>
   );
 }

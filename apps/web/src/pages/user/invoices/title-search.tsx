@@ -22,10 +22,10 @@ export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) 
     const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const isAsked = keyword.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
+  const isSearching = keyword.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
   const { data, error, isPlaceholderData } = useQuery({
     ...query(api.invoices.userInvoiceTitleSearch, { keyword }, { lazy: true }),
-    enabled: isAsked,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   });
   const choose = (title: Title) => {
@@ -33,7 +33,7 @@ export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) 
     setKeyword("");
     onChosen(title);
   };
-  const found = isAsked && data ? data.list : [];
+  const found = isSearching && data ? data.list : [];
   return (
     <div className={styles.search}>
       <TextInput
@@ -49,7 +49,7 @@ export function TitleSearch({ onChosen }: { onChosen: (title: Title) => void }) 
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <p className={styles.small} role="status">
-        {isAsked && (error ? texts.failed : data && !isPlaceholderData && texts.found(found.length))}
+        {isSearching && (error ? texts.failed : data && !isPlaceholderData && texts.found(found.length))}
       </p>
       {found.length > 0 && (
         <ul className={styles.found} aria-busy={isPlaceholderData}>

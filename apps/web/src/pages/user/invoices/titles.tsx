@@ -44,7 +44,7 @@ export default function Titles() {
 
 function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
   const texts = useTexts("invoices");
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useAction(api.invoices.delInvoiceTitle, [api.invoices.invoiceTitleList]);
   const facts = [texts.titleTypes[title.title_type], title.tax_no, title.bank_name, title.email].filter(Boolean);
   return (
@@ -56,9 +56,9 @@ function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
         </p>
         <p className={styles.small}>{facts.join(" · ")}</p>
       </div>
-      {isAsking ? (
+      {isConfirming ? (
         <div role="alertdialog" aria-label={texts.titles.question(title.title)} className={styles.buttons}>
-          <Button variant="default" size="xs" autoFocus onClick={() => setIsAsking(false)}>
+          <Button variant="default" size="xs" autoFocus onClick={() => setIsConfirming(false)}>
             {texts.keep}
           </Button>
           <Button
@@ -84,7 +84,7 @@ function TitleRow({ title, onChange }: { title: Title; onChange: () => void }) {
             variant="default"
             size="xs"
             aria-label={texts.titles.deleteOf(title.title)}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {texts.titles.delete}
           </Button>

@@ -63,7 +63,7 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
         {expires_at && <p>{texts.key.expires(exactTime(expires_at, language))}</p>}
         <Limits apiKey={apiKey} />
       </div>
-      <Actions apiKey={apiKey} onAsk={setQuestion} onRecords={onRecords} />
+      <Actions apiKey={apiKey} onOpen={setQuestion} onRecords={onRecords} />
       {rotation && (
         <p className={styles.note}>{texts.key.oldWorks(exactTime(rotation.old_valid_until_at, language))}</p>
       )}
@@ -133,11 +133,11 @@ function Limits({ apiKey }: { apiKey: Key }) {
 
 interface ActionsProps {
   apiKey: Key;
-  onAsk: (question: Question) => void;
+  onOpen: (question: Question) => void;
   onRecords: () => void;
 }
 
-function Actions({ apiKey: { id, name, status }, onAsk, onRecords }: ActionsProps) {
+function Actions({ apiKey: { id, name, status }, onOpen, onRecords }: ActionsProps) {
   const { actions, key: texts, form } = useTexts("keys");
   const canManage = holdsPermission(useSession(), "key.manage");
   const update = useAction(api.keys.updateKey, [api.keys.getKeys]);
@@ -164,16 +164,16 @@ function Actions({ apiKey: { id, name, status }, onAsk, onRecords }: ActionsProp
         </Menu.Item>
         {canManage && isAlive && (
           <>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAsk("edit")}>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onOpen("edit")}>
               {actions.edit}
             </Menu.Item>
             {status === "active" && (
-              <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAsk("rotate")}>
+              <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onOpen("rotate")}>
                 {actions.rotate}
               </Menu.Item>
             )}
             {status === "active" ? (
-              <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk("disable")}>
+              <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onOpen("disable")}>
                 {actions.disable}
               </Menu.Item>
             ) : (
@@ -185,7 +185,7 @@ function Actions({ apiKey: { id, name, status }, onAsk, onRecords }: ActionsProp
             <Menu.Item
               className={styles.destructive!}
               leftSection={<IconTrash {...icon} />}
-              onClick={() => onAsk("revoke")}
+              onClick={() => onOpen("revoke")}
             >
               {actions.revoke}
             </Menu.Item>

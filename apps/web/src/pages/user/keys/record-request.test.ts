@@ -8,7 +8,7 @@ test.each([
   ["/v2/dns/{name}", "example.com MX", { path: "/v2/dns/example.com", query: { type: "MX" } }],
   ["/v2/whois/{query}", "a/b", { path: "/v2/whois/a%2Fb" }],
   ["/v2/cell", "460,0,4301,20986", { path: "/v2/cell", query: { mcc: "460", mnc: "0", lac: "4301", cid: "20986" } }],
-])("%s about %s is asked again by the same parameters", (path, query, request) => {
+])("%s about %s is repeated with the same parameters", (path, query, request) => {
   expect(requestAgain({ path, query })).toEqual({ method: "GET", ...request });
 });
 
@@ -19,6 +19,6 @@ test.each([
   ["/v2/antifraud", "8.8.8.8"],
   ["/v2/phone/{number}", "+44207946****"],
   ["/v2/query", "8.8.*.*"],
-])("%s about “%s” cannot be asked again as it was", (path, query) => {
+])("%s about “%s” cannot be repeated as it was", (path, query) => {
   expect(requestAgain({ path, query })).toBeNull();
 });

@@ -31,10 +31,10 @@ interface RecordsProps {
 }
 
 /** Single calls, newest first, filtered by key and result. */
-export function Records({ keyId: asked, result, call, onChange }: RecordsProps) {
+export function Records({ keyId: requested, result, call, onChange }: RecordsProps) {
   const { records: texts } = useTexts("keys");
   const { data: keys } = useQuery(query(api.keys.getKeys, { limit: 100 }, { lazy: true }));
-  const keyId = knownKey(asked, keys);
+  const keyId = knownKey(requested, keys);
   const chosen = callResults.find((known) => known === result);
   return (
     <section className={styles.section}>

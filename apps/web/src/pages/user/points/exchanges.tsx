@@ -30,7 +30,7 @@ const tones: Record<Exchange["status"], BadgeTone> = {
 };
 const pageSize = 10;
 
-interface Asked {
+interface PendingAction {
   exchange: Exchange;
   action: "cancel" | "confirm_receipt";
 }
@@ -40,7 +40,7 @@ export function Exchanges() {
   const points = useTexts("points");
   const { exchanges: texts } = points;
   const { parameters, change } = useAddressQuery();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const page = Math.max(1, Number(parameters.get("page")) || 1);
   const states = Object.keys(texts.states) as Exchange["status"][];
   const status = states.find((name) => name === parameters.get("status"));
@@ -48,7 +48,7 @@ export function Exchanges() {
     ...query(api.mall.ipIntegralExchangeLog, { ...(status && { status }), page, limit: pageSize }, { lazy: true }),
     placeholderData: keepPreviousData,
   });
-  const dialog = asked && (asked.action === "cancel" ? texts.cancelDialog : texts.confirmDialog);
+  const dialog = pending && (pending.action === "cancel" ? texts.cancelDialog : texts.confirmDialog);
   return (
     <section aria-labelledby="exchanges">
       <header className={styles.head}>
@@ -74,7 +74,7 @@ export function Exchanges() {
       {data && data.total > 0 && (
         <ul className={rows.list} aria-busy={isPlaceholderData}>
           {data.list.map((exchange) => (
-            <Row key={exchange.id} exchange={exchange} onAsk={(action) => setAsked({ exchange, action })} />
+            <Row key={exchange.id} exchange={exchange} onOpen={(action) => setPending({ exchange, action })} />
           ))}
         </ul>
       )}
@@ -86,14 +86,14 @@ export function Exchanges() {
           texts={points}
         />
       )}
-      {asked && dialog && (
+      {pending && dialog && (
         <ConfirmDialog
-          title={dialog.title(asked.exchange.goods_name)}
+          title={dialog.title(pending.exchange.goods_name)}
           texts={dialog}
           cancel={dialog.keep}
-          isDestructive={asked.action === "cancel"}
+          isDestructive={pending.action === "cancel"}
           action={api.mall.exchangeControl}
-          input={{ id: asked.exchange.id, action: asked.action }}
+          input={{ id: pending.exchange.id, action: pending.action }}
           affected={[
             api.mall.ipIntegralExchangeLog,
             api.mall.integralLog,
@@ -101,17 +101,17 @@ export function Exchanges() {
             api.account.userInfo,
           ]}
           onDone={() => {
-            setAsked(null);
+            setPending(null);
             showToast(dialog.done);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         />
       )}
     </section>
   );
 }
 
-function Row({ exchange, onAsk }: { exchange: Exchange; onAsk: (action: Asked["action"]) => void }) {
+function Row({ exchange, onOpen }: { exchange: Exchange; onOpen: (action: PendingAction["action"]) => void }) {
   const { exchanges: texts } = useTexts("points");
   const language = useLanguage();
   const count = useCount();
@@ -153,12 +153,12 @@ function Row({ exchange, onAsk }: { exchange: Exchange; onAsk: (action: Asked["a
       </div>
       <div className={styles.buttons}>
         {exchange.can_cancel && (
-          <Button variant="default" size="xs" onClick={() => onAsk("cancel")}>
+          <Button variant="default" size="xs" onClick={() => onOpen("cancel")}>
             {texts.cancel}
           </Button>
         )}
         {exchange.status === "shipped" && (
-          <Button size="xs" onClick={() => onAsk("confirm_receipt")}>
+          <Button size="xs" onClick={() => onOpen("confirm_receipt")}>
             {texts.confirm}
           </Button>
         )}

@@ -17,16 +17,16 @@ const SecondFactorDialog = lazy(() =>
   load(() => import("./second-factor-dialog.tsx")).then(({ SecondFactorDialog }) => ({ default: SecondFactorDialog })),
 );
 
-type Asked = "password" | "email" | "secondFactor";
+type DialogName = "password" | "email" | "secondFactor";
 
 /** The user's login methods. */
 export function Access({ user }: { user: UserInfo | undefined }) {
   const { access: texts } = useTexts("profile");
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
+  const close = () => setOpenDialog(null);
   const { phone = "", verified_email = "", two_factor = false } = user ?? {};
-  const button = (name: Asked, label: string) => (
-    <Button variant="default" disabled={!user} onClick={() => setAsked(name)}>
+  const button = (name: DialogName, label: string) => (
+    <Button variant="default" disabled={!user} onClick={() => setOpenDialog(name)}>
       {label}
     </Button>
   );
@@ -62,9 +62,9 @@ export function Access({ user }: { user: UserInfo | undefined }) {
         </div>
       </dl>
       <Suspense>
-        {asked === "password" && <PasswordDialog identity={phone || verified_email} onClose={close} />}
-        {asked === "email" && <EmailDialog onClose={close} />}
-        {asked === "secondFactor" && <SecondFactorDialog isOn={two_factor} onClose={close} />}
+        {openDialog === "password" && <PasswordDialog identity={phone || verified_email} onClose={close} />}
+        {openDialog === "email" && <EmailDialog onClose={close} />}
+        {openDialog === "secondFactor" && <SecondFactorDialog isOn={two_factor} onClose={close} />}
       </Suspense>
     </Section>
   );

@@ -68,7 +68,7 @@ const isUnderWay = ({ kind, status }: { kind: string; status: string }): boolean
 function DeletionRow({ user }: { user: UserInfo }) {
   const { ownData: texts } = useTexts("profile");
   const language = useLanguage();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const keep = useAction(api.account.accountKeep, [api.account.userInfo]);
   const { deletion_due_at: due } = user;
   return (
@@ -84,13 +84,15 @@ function DeletionRow({ user }: { user: UserInfo }) {
             {texts.keep}
           </Button>
         ) : (
-          <Button variant="default" onClick={() => setIsAsking(true)}>
+          <Button variant="default" onClick={() => setIsConfirming(true)}>
             {texts.ask}
           </Button>
         )}
       </dd>
       <Suspense>
-        {isAsking && <DeletionDialog identity={user.phone || user.verified_email} onClose={() => setIsAsking(false)} />}
+        {isConfirming && (
+          <DeletionDialog identity={user.phone || user.verified_email} onClose={() => setIsConfirming(false)} />
+        )}
       </Suspense>
     </div>
   );

@@ -36,12 +36,12 @@ function SwitchOn({ onClose }: DialogProps) {
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
     <DialogFrame title={texts.on} lead={setUp ? texts.scan : texts.lead} onClose={onClose}>
-      {setUp ? <Scan setUp={setUp} onDone={setCodes} /> : <AskPassword onDone={setSetUp} />}
+      {setUp ? <Scan setUp={setUp} onDone={setCodes} /> : <PasswordStep onDone={setSetUp} />}
     </DialogFrame>
   );
 }
 
-function AskPassword({ onDone }: { onDone: (setUp: SetUp) => void }) {
+function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
   const { secondFactor: texts } = useTexts("profile");
   const { password } = useTexts("dialogs");
   const { form, submit, isSending } = useEndpointForm(api.account.twoFactor, {

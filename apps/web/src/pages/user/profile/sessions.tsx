@@ -29,9 +29,9 @@ export function Sessions() {
     ...query(api.account.sessionList, {}, { lazy: true }),
     staleTime: 0,
   });
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const action = data && (
-    <Button variant="default" onClick={() => setIsAsking(true)}>
+    <Button variant="default" onClick={() => setIsConfirming(true)}>
       {texts.everywhere}
     </Button>
   );
@@ -45,7 +45,7 @@ export function Sessions() {
         <div className={styles.skeleton} aria-busy="true" />
       )}
       <Suspense>
-        {isAsking && data && <EverywhereDialog devices={data.total} onClose={() => setIsAsking(false)} />}
+        {isConfirming && data && <EverywhereDialog devices={data.total} onClose={() => setIsConfirming(false)} />}
       </Suspense>
     </Section>
   );
@@ -76,7 +76,7 @@ function List({ sessions }: { sessions: readonly SessionRow[] }) {
 function Row({ session }: { session: SessionRow }) {
   const { sessions: texts } = useTexts("profile");
   const language = useLanguage();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, plat, ip, city, created_at, last_seen_at, is_current } = session;
   const { program, system } = deviceNameOf(session);
   const name = program && system ? texts.deviceOn(program, system) : (program ?? system ?? texts.unknown[plat]);
@@ -105,12 +105,14 @@ function Row({ session }: { session: SessionRow }) {
           size="xs"
           aria-label={texts.logOutNamed(name)}
           className={styles.end!}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {texts.logOut}
         </Button>
       )}
-      <Suspense>{isAsking && <RevokeDialog id={id} device={name} onClose={() => setIsAsking(false)} />}</Suspense>
+      <Suspense>
+        {isConfirming && <RevokeDialog id={id} device={name} onClose={() => setIsConfirming(false)} />}
+      </Suspense>
     </li>
   );
 }

@@ -57,7 +57,7 @@ const tones: Partial<Record<Renewal["status"], BadgeTone>> = { done: "ok", handl
 function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boolean }) {
   const { requests: texts } = useTexts("services");
   const language = useLanguage();
-  const [asking, setAsking] = useState<"done" | "refused" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"done" | "refused" | null>(null);
   const { id, service_name, asked_by, quota, months, remark, status, reply, created_at } = request;
   const take = useAction(api.renewals.renewDecide, [api.renewals.renewList]);
   const withdraw = useAction(api.renewals.renewCancel, [api.renewals.renewList]);
@@ -96,10 +96,10 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
         )}
         {isReceived && isOpen && (
           <>
-            <Button size="xs" onClick={() => setAsking("done")}>
+            <Button size="xs" onClick={() => setOpenDialog("done")}>
               {texts.grant}
             </Button>
-            <Button variant="default" size="xs" onClick={() => setAsking("refused")}>
+            <Button variant="default" size="xs" onClick={() => setOpenDialog("refused")}>
               {texts.refuse}
             </Button>
           </>
@@ -118,7 +118,7 @@ function RequestRow({ request, isReceived }: { request: Renewal; isReceived: boo
         )}
       </div>
       <Suspense>
-        {asking && <DecideDialog request={request} decision={asking} onClose={() => setAsking(null)} />}
+        {openDialog && <DecideDialog request={request} decision={openDialog} onClose={() => setOpenDialog(null)} />}
       </Suspense>
     </li>
   );

@@ -62,7 +62,7 @@ function ServiceRow({ service }: { service: Service }) {
   const { bar, sources, status: states, actions } = useTexts("services");
   const language = useLanguage();
   const session = useSession();
-  const [asking, setAsking] = useState<"give" | "renew" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"give" | "renew" | null>(null);
   const { name, pkg_name, source, status, total, used, remaining, split_num, split_used, qps, expire_at } = service;
   const number = (value: number) => value.toLocaleString(language);
   const tone = tones[status];
@@ -93,20 +93,20 @@ function ServiceRow({ service }: { service: Service }) {
       </div>
       <div className={`${styles.buttons} ${styles.wide}`}>
         {canGive && (
-          <Button variant="default" size="xs" aria-label={actions.giveOf(name)} onClick={() => setAsking("give")}>
+          <Button variant="default" size="xs" aria-label={actions.giveOf(name)} onClick={() => setOpenDialog("give")}>
             {actions.give}
           </Button>
         )}
         {source !== "split" && (
-          <Button variant="default" size="xs" aria-label={actions.renewOf(name)} onClick={() => setAsking("renew")}>
+          <Button variant="default" size="xs" aria-label={actions.renewOf(name)} onClick={() => setOpenDialog("renew")}>
             {actions.renew}
           </Button>
         )}
       </div>
       <Suspense>
-        {asking === "give" && <GiveDialog service={service} onClose={() => setAsking(null)} />}
-        {asking === "renew" && (
-          <RenewDialog name={name} about={{ service_id: service.service_id }} onClose={() => setAsking(null)} />
+        {openDialog === "give" && <GiveDialog service={service} onClose={() => setOpenDialog(null)} />}
+        {openDialog === "renew" && (
+          <RenewDialog name={name} about={{ service_id: service.service_id }} onClose={() => setOpenDialog(null)} />
         )}
       </Suspense>
     </li>

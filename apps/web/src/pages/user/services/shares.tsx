@@ -90,12 +90,12 @@ type Question = "add" | "reclaim" | "pause" | "recall" | "renew";
 function ShareRow({ share, canGive }: { share: Share; canGive: boolean }) {
   const { bar, shares: texts, status: states, actions } = useTexts("services");
   const language = useLanguage();
-  const [asking, setAsking] = useState<Question | null>(null);
+  const [openDialog, setOpenDialog] = useState<Question | null>(null);
   const { sub_user_name, service_name, name, quota, used, remaining, qps, daily_limit, status, expire_at } = share;
   const number = (value: number) => value.toLocaleString(language);
   const isOver = status === "recalled" || status === "expired";
   const tone = tones[status];
-  const close = () => setAsking(null);
+  const close = () => setOpenDialog(null);
   const facts = [
     texts.of(service_name),
     name,
@@ -121,23 +121,25 @@ function ShareRow({ share, canGive }: { share: Share; canGive: boolean }) {
       </div>
       {!isOver &&
         (canGive ? (
-          <ShareMenu share={share} onAsk={setAsking} />
+          <ShareMenu share={share} onOpen={setOpenDialog} />
         ) : (
-          <Button variant="default" size="xs" onClick={() => setAsking("renew")}>
+          <Button variant="default" size="xs" onClick={() => setOpenDialog("renew")}>
             {actions.renew}
           </Button>
         ))}
       <Suspense>
-        {(asking === "add" || asking === "reclaim") && <AmountDialog share={share} kind={asking} onClose={close} />}
-        {asking === "pause" && <PauseDialog share={share} onClose={close} />}
-        {asking === "recall" && <RecallDialog share={share} onClose={close} />}
-        {asking === "renew" && <RenewDialog name={service_name} about={{ split_id: share.id }} onClose={close} />}
+        {(openDialog === "add" || openDialog === "reclaim") && (
+          <AmountDialog share={share} kind={openDialog} onClose={close} />
+        )}
+        {openDialog === "pause" && <PauseDialog share={share} onClose={close} />}
+        {openDialog === "recall" && <RecallDialog share={share} onClose={close} />}
+        {openDialog === "renew" && <RenewDialog name={service_name} about={{ split_id: share.id }} onClose={close} />}
       </Suspense>
     </li>
   );
 }
 
-function ShareMenu({ share, onAsk }: { share: Share; onAsk: (question: Question) => void }) {
+function ShareMenu({ share, onOpen }: { share: Share; onOpen: (question: Question) => void }) {
   const { shares: texts } = useTexts("services");
   const change = useAction(api.splits.splitKey, affected);
   const resume = () =>
@@ -151,16 +153,16 @@ function ShareMenu({ share, onAsk }: { share: Share; onAsk: (question: Question)
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => onAsk("add")}>
+        <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => onOpen("add")}>
           {texts.add}
         </Menu.Item>
         {share.remaining > 0 && (
-          <Menu.Item leftSection={<IconMinus {...icon} />} onClick={() => onAsk("reclaim")}>
+          <Menu.Item leftSection={<IconMinus {...icon} />} onClick={() => onOpen("reclaim")}>
             {texts.reclaim}
           </Menu.Item>
         )}
         {share.status === "active" && (
-          <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk("pause")}>
+          <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onOpen("pause")}>
             {texts.pause}
           </Menu.Item>
         )}
@@ -173,7 +175,7 @@ function ShareMenu({ share, onAsk }: { share: Share; onAsk: (question: Question)
         <Menu.Item
           className={styles.destructive!}
           leftSection={<IconTrash {...icon} />}
-          onClick={() => onAsk("recall")}
+          onClick={() => onOpen("recall")}
         >
           {texts.recall}
         </Menu.Item>

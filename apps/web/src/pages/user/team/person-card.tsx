@@ -55,7 +55,7 @@ export function PersonCard({ person }: { person: SubAccount }) {
         </p>
         <Arrival person={person} />
       </div>
-      {holdsPermission(session, "sub.manage") && !isSelf && <Actions person={person} onAsk={setQuestion} />}
+      {holdsPermission(session, "sub.manage") && !isSelf && <Actions person={person} onOpen={setQuestion} />}
       <Suspense>
         {question === "edit" && <EditPersonDialog person={person} onClose={close} />}
         {question === "disable" && <DisablePersonDialog person={person} onClose={close} />}
@@ -75,7 +75,7 @@ function Arrival({ person: { status, invite_expires_at, last_login_at } }: { per
   return <p title={exactTime(last_login_at, language)}>{texts.lastLogin(timeAgo(last_login_at, language))}</p>;
 }
 
-function Actions({ person, onAsk }: { person: SubAccount; onAsk: (question: Question) => void }) {
+function Actions({ person, onOpen }: { person: SubAccount; onOpen: (question: Question) => void }) {
   const { people: texts, actions } = useTexts("team");
   const { id, name, status } = person;
   const control = useAction(api.team.subAccountControl, [api.team.subAccountList]);
@@ -92,7 +92,7 @@ function Actions({ person, onAsk }: { person: SubAccount; onAsk: (question: Ques
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAsk("edit")}>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onOpen("edit")}>
           {texts.do.edit}
         </Menu.Item>
         {(status === "invited" || status === "invite_expired") && (
@@ -101,7 +101,7 @@ function Actions({ person, onAsk }: { person: SubAccount; onAsk: (question: Ques
           </Menu.Item>
         )}
         {status === "enabled" && (
-          <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk("disable")}>
+          <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onOpen("disable")}>
             {texts.do.disable}
           </Menu.Item>
         )}
@@ -114,7 +114,7 @@ function Actions({ person, onAsk }: { person: SubAccount; onAsk: (question: Ques
         <Menu.Item
           className={styles.destructive!}
           leftSection={<IconTrash {...icon} />}
-          onClick={() => onAsk("delete")}
+          onClick={() => onOpen("delete")}
         >
           {texts.do.delete}
         </Menu.Item>

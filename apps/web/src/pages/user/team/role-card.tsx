@@ -50,7 +50,7 @@ export function RoleCard({ role, tree, onDuplicate }: RoleCardProps) {
         ))}
       </ul>
       {holdsPermission(session, "role.manage") && (
-        <Actions role={role} canChange={canChange} onAsk={setQuestion} onDuplicate={onDuplicate} />
+        <Actions role={role} canChange={canChange} onOpen={setQuestion} onDuplicate={onDuplicate} />
       )}
       <Suspense>
         {question === "edit" && <RoleDialog existing={role} template={role} onClose={close} />}
@@ -85,11 +85,11 @@ function summaryOf({ permissions }: Role, tree: Tree, texts: SummaryTexts): stri
 interface ActionsProps {
   role: Role;
   canChange: boolean;
-  onAsk: (question: Question) => void;
+  onOpen: (question: Question) => void;
   onDuplicate: () => void;
 }
 
-function Actions({ role: { id, name, status }, canChange, onAsk, onDuplicate }: ActionsProps) {
+function Actions({ role: { id, name, status }, canChange, onOpen, onDuplicate }: ActionsProps) {
   const { roles: texts, actions } = useTexts("team");
   const control = useAction(api.team.roleControl, [api.team.getRoleList]);
   const enable = () =>
@@ -104,7 +104,7 @@ function Actions({ role: { id, name, status }, canChange, onAsk, onDuplicate }: 
       </Menu.Target>
       <Menu.Dropdown>
         {canChange && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAsk("edit")}>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onOpen("edit")}>
             {texts.do.edit}
           </Menu.Item>
         )}
@@ -114,7 +114,7 @@ function Actions({ role: { id, name, status }, canChange, onAsk, onDuplicate }: 
         {canChange && (
           <>
             {status === "enabled" ? (
-              <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk("disable")}>
+              <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onOpen("disable")}>
                 {texts.do.disable}
               </Menu.Item>
             ) : (
@@ -126,7 +126,7 @@ function Actions({ role: { id, name, status }, canChange, onAsk, onDuplicate }: 
             <Menu.Item
               className={styles.destructive!}
               leftSection={<IconTrash {...icon} />}
-              onClick={() => onAsk("delete")}
+              onClick={() => onOpen("delete")}
             >
               {texts.do.delete}
             </Menu.Item>

@@ -26,15 +26,15 @@ const tones: Partial<Record<Status, "ok" | "warn" | "error">> = {
   rejected: "error",
   revoked: "error",
 };
-const canAsk: readonly Status[] = ["none", "rejected", "expired", "revoked", "passed"];
+const open: readonly Status[] = ["none", "rejected", "expired", "revoked", "passed"];
 
 /** The company behind the account, and how to prove it. */
 export function CertificationSection({ user }: { user: UserInfo | undefined }) {
   const { section: texts, statuses } = useTexts("certification");
   const language = useLanguage();
   const session = useSession();
-  const [asked, setAsked] = useState<"request" | "amount" | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<"request" | "amount" | null>(null);
+  const close = () => setOpenDialog(null);
   if (!user)
     return (
       <Section title={texts.title} text={texts.text}>
@@ -42,7 +42,7 @@ export function CertificationSection({ user }: { user: UserInfo | undefined }) {
       </Section>
     );
   const { id, status, company_name, uscc_masked, reject_reason, submitted_at } = user.certification;
-  const mayAsk = holdsPermission(session, "account.certify");
+  const mayApply = holdsPermission(session, "account.certify");
   return (
     <Section title={texts.title} text={texts.text}>
       <div className={styles.state}>
@@ -56,21 +56,21 @@ export function CertificationSection({ user }: { user: UserInfo | undefined }) {
         </p>
         <p className={styles.help}>{statuses[status].text}</p>
         {reject_reason && status === "rejected" && <p className={styles.reason}>{texts.reason(reject_reason)}</p>}
-        {submitted_at && canAsk.includes(status) === false && (
+        {submitted_at && open.includes(status) === false && (
           <p className={styles.help}>{texts.submitted(exactTime(submitted_at, language))}</p>
         )}
-        {mayAsk && canAsk.includes(status) && (
-          <Button variant={status === "passed" ? "default" : "filled"} onClick={() => setAsked("request")}>
+        {mayApply && open.includes(status) && (
+          <Button variant={status === "passed" ? "default" : "filled"} onClick={() => setOpenDialog("request")}>
             {status === "passed" ? texts.change : texts.start}
           </Button>
         )}
-        {mayAsk && status === "pending_amount" && (
-          <Button onClick={() => setAsked("amount")}>{texts.enterAmount}</Button>
+        {mayApply && status === "pending_amount" && (
+          <Button onClick={() => setOpenDialog("amount")}>{texts.enterAmount}</Button>
         )}
       </div>
       <Suspense>
-        {asked === "request" && <CertificationDialog onClose={close} />}
-        {asked === "amount" && id !== null && <AmountDialog id={id} onClose={close} />}
+        {openDialog === "request" && <CertificationDialog onClose={close} />}
+        {openDialog === "amount" && id !== null && <AmountDialog id={id} onClose={close} />}
       </Suspense>
     </Section>
   );
