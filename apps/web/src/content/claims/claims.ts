@@ -315,7 +315,7 @@ export const claims: readonly Claim[] = [
   },
   {
     en: "Audit log entries stay after an account is deleted, without addresses and values",
-    zh: "账户注销后，操作日志条目保留，但清除地址与内容",
+    zh: "账号注销后，操作日志条目保留，但清除地址与内容",
     in: ["statement/privacy"],
     proof: server("account/deletion.test.ts", "removes all personal data, ends keys and sessions, and frees the phone"),
   },
@@ -327,13 +327,13 @@ export const claims: readonly Claim[] = [
   },
   {
     en: "Keys stop working and personal data is removed after fifteen days",
-    zh: "十五天后密钥失效，个人信息被清除",
+    zh: "十五天后密钥失效、个人信息清除",
     in: ["profile"],
     proof: server("account/deletion.test.ts", "takes password and code, and is due in fifteen days"),
   },
   {
     en: "switched off after twenty failures in a row",
-    zh: "连续失败 20 次将自动停用",
+    zh: "连续失败 20 次后自动停用",
     in: ["alerts"],
     proof: server(
       "webhooks/webhooks.test.ts",

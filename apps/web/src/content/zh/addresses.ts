@@ -17,7 +17,7 @@ export default {
   default: "默认",
   actions: { edit: "修改", setDefault: "设为默认", remove: "删除" },
   remove: {
-    title: (name) => `删除${name}的地址？`,
+    title: (name) => `删除 ${name} 的地址？`,
     text: "已有的兑换记录不受影响。",
     submit: "删除",
     cancel: "保留",

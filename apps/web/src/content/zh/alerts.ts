@@ -7,7 +7,7 @@ export default {
   channels: { notice: "站内通知", email: "邮件", sms: "短信", webhook: "Webhook 回调" },
   rules: {
     title: "用量预警",
-    text: "达到阈值时通知一次，额度用完时再通知一次；分给子账号的额度同样适用，并会同时通知该子账号。进入新月份、扩容或修改规则后重新生效。",
+    text: "达到阈值时通知一次，额度用完时再通知一次；分配给子账号的额度同样适用，并同时通知该子账号。新月份开始、扩容或修改规则后重新生效。",
     add: "新增预警",
     failed: "预警加载失败。",
     allServices: "全部服务",
@@ -62,10 +62,10 @@ export default {
     mainAccount: "主账号",
     member: (id: number) => `子账号 ${id}`,
   },
-  ruleDelete: { title: "删除此预警？", text: "删除后不再就此阈值发出通知。", submit: "删除", done: "预警已删除。" },
+  ruleDelete: { title: "删除此预警？", text: "删除后，达到此阈值时不再通知。", submit: "删除", done: "预警已删除。" },
   settings: {
     title: "通知方式",
-    text: "所有通知都会显示在站内。您可以选择哪些同时发送到其他渠道：邮件可即时发送，也可于每天早上八点汇总发送，需先验证邮箱。",
+    text: "所有通知均显示在站内，也可选择同时通过邮件或短信接收。邮件可即时发送，或每天 8:00 汇总发送，需先验证邮箱。",
     failed: "设置加载失败。",
     kind: "类型",
     email: "邮件",
@@ -87,12 +87,12 @@ export default {
       renew: "续费",
       sub_account: "子账号",
       correction: "数据纠错",
-      message: "我们的消息",
+      message: "客服消息",
     },
   },
   hooks: {
     title: "Webhook 回调",
-    text: "事件发生时我们会通知这些地址，并以仅双方知晓的密钥签名。连续失败 20 次将自动停用。",
+    text: "事件发生时推送到这些网址，并用仅双方知晓的密钥签名。连续失败 20 次后自动停用。",
     failed: "Webhook 加载失败。",
     none: "尚无 Webhook。",
     add: "新增 Webhook",
@@ -121,9 +121,9 @@ export default {
   hookForm: {
     title: "新增 Webhook",
     url: "网址",
-    urlHelp: "公网 https 地址",
+    urlHelp: "公网 https 网址",
     submit: "新增",
-    wrong: { url: "请输入公网 https 地址" },
+    wrong: { url: "请输入公网 https 网址" },
   },
   hookSecret: {
     title: "Webhook 签名密钥",
@@ -133,7 +133,7 @@ export default {
   },
   hookRotate: {
     title: "更换签名密钥？",
-    text: "更换后立即使用新密钥签名，请先准备好更新您的程序。",
+    text: "更换后立即使用新密钥签名，请提前准备好您的程序。",
     submit: "更换密钥",
   },
   hookDelete: {

@@ -3,7 +3,7 @@ import type en from "../en/certification.ts";
 export default {
   section: {
     title: "企业认证",
-    text: "证明账号所属的企业，由我们的工作人员审核。",
+    text: "验证账号所属的企业。",
     start: "申请认证",
     change: "变更企业",
     enterAmount: "填写收到的金额",
@@ -18,7 +18,7 @@ export default {
     passed: { name: "已认证", text: "该账号所属企业已通过审核。" },
     rejected: { name: "未通过", text: "请按下方意见修改后重新提交。" },
     expired: { name: "已过期", text: "认证已到期，请重新提交。" },
-    revoked: { name: "已撤销", text: "认证已被撤销，可重新提交或联系我们。" },
+    revoked: { name: "已撤销", text: "认证已撤销，可重新提交或联系我们。" },
   },
   methods: {
     manual: { name: "人工审核营业执照", text: "我们会将营业执照与公开登记信息核对。" },

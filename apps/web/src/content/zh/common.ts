@@ -35,8 +35,8 @@ export default {
     benefits: "客户权益",
     company: "公司",
   },
-  allProducts: { title: "全部产品", text: "关于一个地址，我们知道的一切。" },
-  custom: { title: "需要别的？", text: "告诉我们您需要的字段、格式与更新周期。" },
+  allProducts: { title: "全部产品", text: "一个地址的全部信息，都在这里。" },
+  custom: { title: "有其他需求？", text: "告诉我们您需要的字段、格式与更新周期。" },
   hot: "热门推荐",
   adMonitoring: "广告流量监测",
   footer: {
@@ -109,15 +109,15 @@ export default {
   errors: {
     timeout: "服务器响应超时",
     network: "无法连接服务器",
-    server: "服务器返回了无效的响应",
+    server: "服务器响应异常",
     retry: "重试",
   },
   update: { text: "新版本已就绪。", reload: "刷新" },
   routeError: {
-    chunkTitle: "页面没有加载成功",
-    chunkText: "网络中断，或者正在发布新版本。",
-    title: "我们这边出了问题",
-    text: "页面因错误停止，重新加载通常可以恢复。",
+    chunkTitle: "页面加载失败",
+    chunkText: "网络已中断，或正在发布新版本。",
+    title: "页面出错了",
+    text: "重新加载通常即可恢复。",
     reload: "重新加载",
   },
   usageTypes: {

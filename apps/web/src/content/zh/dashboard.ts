@@ -2,17 +2,17 @@ import type en from "../en/dashboard.ts";
 
 export default {
   title: "数据看板",
-  asOf: (time: string) => `截至 ${time}，调用在数秒内计入。`,
+  asOf: (time: string) => `截至 ${time}，调用数秒内计入。`,
   allKeys: "全部密钥",
   key: "密钥",
-  newKey: "新建密钥",
+  newKey: "创建密钥",
   failed: "统计数据加载失败。",
   warnings: {
     title: "需要处理",
     exhausted: (name: string, isFree: boolean) =>
-      isFree ? `${name}：本月免费次数已用完，调用将被拒绝。` : `${name}：额度已用完。`,
+      isFree ? `${name}：本月免费额度已用完，调用将被拒绝。` : `${name}：额度已用完。`,
     nearlyUsed: (name: string, used: string) => `${name}：额度已使用 ${used}。`,
-    keyInAddress: (name: string) => `“${name}”近期曾放在网址中传输，代理与日志都可能看到。`,
+    keyInAddress: (name: string) => `“${name}”近期曾出现在网址中，可能已被代理或日志记录。`,
     databaseLate: (name: string, due: string) => `${name}：新版本原定${due}发布，目前仍使用上一版本。`,
     plans: "查看套餐",
     rotate: "轮换密钥",
@@ -26,7 +26,7 @@ export default {
     kinds: { member: "成员", key: "密钥", country: "国家和地区", span: "时间" },
     remove: (kind: string, name: string) => `取消筛选 ${kind}：${name}`,
     calls: "该密钥的调用记录",
-    byCountry: "按国家和地区只统计成功的调用，以日为单位。",
+    byCountry: "按国家和地区筛选时，仅按日统计成功的调用。",
   },
   figures: {
     title: "数据概览",
@@ -95,7 +95,7 @@ export default {
     unused: "尚未使用。",
     lasts: "按近七天的用量，足够用到下月。",
     runsOut: (days: number, at: string) =>
-      days === 0 ? "按近七天的用量，一天之内用完。" : `按近七天的用量，${days} 天后（${at}）用完。`,
+      days === 0 ? "按近七天的用量，预计一天内用完。" : `按近七天的用量，预计 ${days} 天后（${at}）用完。`,
     exhausted: "已用完，调用将被拒绝。",
     renews: (count: string, at: string) => `${at}重置为 ${count} 次`,
     ends: (at: string) => `${at}到期`,
@@ -135,12 +135,12 @@ export default {
   },
   first: {
     title: "发起第一次调用",
-    lead: "三步，约一分钟。首次调用后，数据会出现在这里。",
+    lead: "只需三步，约一分钟。首次调用后，这里会显示数据。",
     create: "创建密钥",
-    createText: "密钥说明调用属于谁，之后可随时加以限制。",
+    createText: "密钥用于识别您的调用，可随时设置限制。",
     created: (name: string) => `“${name}”已可使用。`,
     run: "发起调用",
-    runText: "用您的密钥查询一个地址。可直接在此运行，也可复制到自己的机器上运行。",
+    runText: "用您的密钥查询一个地址。可直接在此运行，也可复制到本机运行。",
     runHere: "在此运行",
     took: (milliseconds: number) => `往返用时 ${milliseconds} 毫秒`,
     answer: "返回结果",
@@ -149,7 +149,7 @@ export default {
     counted: "这次调用已计入用量。此后的趋势、密钥与国家分布都在数据看板中。",
     open: "打开数据看板",
     see: "在这里查看",
-    waiting: "正在等待第一次调用，页面每三秒查看一次。",
+    waiting: "正在等待第一次调用，每三秒检查一次。",
     seeLater: "调用成功后，这里会立即显示。",
   },
 } satisfies typeof en;

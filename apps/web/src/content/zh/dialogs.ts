@@ -73,13 +73,13 @@ export default {
   contact: {
     info: {
       title: "联系我们",
-      lead: "请告诉我们调用量、字段、格式或合同上的需求，由熟悉数据的同事回复您。",
+      lead: "请说明调用量、字段、格式或合同方面的需求，我们的数据团队会回复您。",
       content: "您的需求",
       submit: "提交",
     },
     trial: {
       title: "申请试用",
-      lead: "需要更多查询次数，或想试用离线库？我们为您的账号开通试用。",
+      lead: "需要更多查询次数，或想试用离线库？我们会为您开通试用。",
       content: "想试用什么，用在哪里？",
       submit: "提交申请",
     },
@@ -88,7 +88,7 @@ export default {
     phone: "手机号",
     email: "邮箱",
     products: "相关产品",
-    sent: "已收到您的信息",
+    sent: "已收到您的留言",
     ticket: "工单编号",
     reply: "我们会在工作日通过邮件或电话回复您。",
     done: "完成",
@@ -104,7 +104,7 @@ export default {
     passwordConfirm: "再次输入密码",
     submit: "接受邀请并登录",
     welcome: (account: string) => `您已加入 ${account} 的账号。`,
-    gone: { title: "该链接已失效", text: "链接已被使用，或已有更新的邀请。若您已接受邀请，请用手机号与密码登录。" },
+    gone: { title: "该链接已失效", text: "链接已使用，或已有新的邀请。如已接受邀请，请用手机号和密码登录。" },
     over: { title: "该邀请已过期", text: "邀请有效期为 72 小时，请联系邀请人重新发送。" },
     failed: "邀请信息加载失败。",
     login: "登录",
@@ -123,7 +123,7 @@ export default {
       },
       geofeed: {
         title: "提交 Geofeed",
-        lead: "您运营网络，并按 RFC 8805 公布地址的位置？审核通过后，我们每天读取您的文件。",
+        lead: "如果您运营网络，欢迎提交按 RFC 8805 发布的 Geofeed。审核通过后，我们每天读取该文件。",
         content: "您的网络，例如 AS 号",
       },
     },

@@ -5,7 +5,7 @@ export default {
   pages: "分页",
   newer: "上一页",
   older: "下一页",
-  page: (page: number, last: number) => `第 ${page} / ${last} 页`,
+  page: (page: number, last: number) => `第 ${page} 页，共 ${last} 页`,
   empty: { title: "暂无发票", text: "已付款订单可在 12 个月内申请开票。" },
   open: (money: string) => `可开票金额：${money}`,
   nothingOpen: "暂无可开票金额。",
@@ -102,7 +102,7 @@ export default {
   },
   red: {
     title: (no: string) => `发票 ${no} 申请冲红`,
-    lead: "开具红字发票后原发票作废。如发票已抵扣或入账，需您在电子税务局确认。",
+    lead: "红字发票将冲销原发票。如发票已抵扣或入账，需您在电子税务局确认。",
     reason: "冲红原因",
     reasons: {
       issue_error: "开票有误",

@@ -51,7 +51,7 @@ export default {
     obstacles: {
       points: (missing) => `还差 ${missing} 积分。`,
       stock: "已兑完。",
-      limit: "您已达到每人限兑数量。",
+      limit: "已达到每人限兑数量。",
       permission: "您的角色没有兑换权限，请联系主账号。",
     },
     earn: "如何获取积分",
@@ -71,7 +71,7 @@ export default {
     submit: (points) => `使用 ${points} 积分兑换`,
     cancel: "取消",
     done: {
-      completed: { title: "兑换成功", text: "已发放至您的账户。" },
+      completed: { title: "兑换成功", text: "已发放至您的账号。" },
       pending_ship: { title: "兑换成功", text: "我们将尽快发货，并通知您物流信息。" },
       pending_issue: { title: "兑换成功", text: "兑换码将尽快发放，届时会通知您。" },
     },

@@ -12,7 +12,7 @@ export default {
     points: (points) => `${points} 积分`,
     pointsText: "每位通过链接注册的好友",
     days: (days) => `${days} 天`,
-    daysText: "返现解冻后即可提现",
+    daysText: "返现冻结期满即可提现",
   },
   steps: {
     title: "如何参与",
@@ -35,7 +35,7 @@ export default {
     posterFailed: "海报生成失败。",
   },
   poster: {
-    title: "值得依赖的 IP 数据",
+    title: "值得信赖的 IP 数据",
     lines: ["归属地、网络、隐私识别，一个接口。", "每月 50,000 次免费查询。"],
     scan: "扫码注册",
     code: (code) => `邀请码 ${code}`,
