@@ -15,7 +15,7 @@ export const downloadsEn = {
 
 export const downloadsZh = {
   title: "下载文件",
-  text: "供客户下载的文件，在数据库每个版本发布后生成。",
+  text: "供客户下载的文件，每次发布数据库版本后生成。",
   build: "生成缺少的文件",
   queued: "后台正在生成",
   product: "数据库",
@@ -24,6 +24,6 @@ export const downloadsZh = {
   size: "大小",
   published: "发布时间",
   building: (percent: number) => `正在生成，${percent}%`,
-  status: { checking: "检查中", published: "已发布", archived: "历史版本", withdrawn: "已撤回" },
+  status: { checking: "检查中", published: "已发布", archived: "已归档", withdrawn: "已撤回" },
   empty: { title: "尚无文件", text: "数据库版本发布后将自动生成。" },
 } satisfies typeof downloadsEn;
