@@ -27,7 +27,7 @@ export const products: readonly CatalogEntry[] = [
   product(
     "changjing",
     ["Scenario recognition", "Home, office, campus or data center"],
-    ["应用场景识别", "家庭、企业、校园还是机房"],
+    ["应用场景识别", "家庭、企业、校园还是数据中心"],
   ),
   product(
     "huaxiang",
@@ -37,7 +37,7 @@ export const products: readonly CatalogEntry[] = [
   product(
     "shibie",
     ["Privacy and proxy detection", "VPN, Tor, relay, proxy, hosting"],
-    ["代理与隐私识别", "VPN、Tor、中继、代理与机房"],
+    ["代理与隐私识别", "VPN、Tor、中继、代理与主机托管"],
   ),
   product("zhenren", ["Real-person check", "Is there a person behind the session"], ["真人识别", "会话背后是不是真人"]),
   product("user", ["User portrait", "What a visitor's network reveals"], ["用户画像", "网络环境反映的访客特征"]),

@@ -15,7 +15,7 @@ interface ErrorDefinition {
  * language; `{name}` in a text is filled from the failure's data.
  */
 export const errors = {
-  INVALID_INPUT: { code: 400, en: "Please check {first}", zh: "请检查 {first}" },
+  INVALID_INPUT: { code: 400, en: "Invalid input: {first}", zh: "输入有误：{first}" },
   FORBIDDEN: { code: 403, en: "You do not have permission to do this", zh: "您没有权限执行此操作" },
   NOT_FOUND: { code: 404, en: "Not found", zh: "未找到" },
   UNKNOWN_PATH: { code: 404, status: 404, en: "There is no such address here", zh: "此地址不存在" },
@@ -59,10 +59,10 @@ export const errors = {
   },
   SOURCE_UNAVAILABLE: {
     code: 503,
-    en: "The registry or resolver that knows this did not answer; try again in a minute",
-    zh: "掌握该数据的注册机构或解析器没有响应，请稍后再试",
+    en: "The registry or resolver did not answer; try again in a minute",
+    zh: "相关注册机构或解析器没有响应，请稍后再试",
   },
-  TYPE_NOT_ALLOWED: { code: 415, en: "Files of type {mime} are not taken here", zh: "此处不接受 {mime} 类型的文件" },
+  TYPE_NOT_ALLOWED: { code: 415, en: "Files of type {mime} are not accepted here", zh: "此处不支持 {mime} 类型的文件" },
   PHONE_TAKEN: { code: 1001, en: "This phone already has an account", zh: "该手机号已注册" },
   WRONG_LOGIN: { code: 1002, en: "Account or password is wrong", zh: "账号或密码错误" },
   WRONG_SMS_CODE: { code: 1003, en: "The code is wrong or no longer valid", zh: "验证码错误或已失效" },
@@ -78,7 +78,7 @@ export const errors = {
     zh: "请先同意服务条款与隐私政策",
   },
   HUMAN_CHECK_NEEDED: { code: 1007, en: "Please complete the human check", zh: "请先完成人机验证" },
-  UNKNOWN_INVITE_CODE: { code: 1009, en: "This invitation is not known", zh: "邀请码不存在" },
+  UNKNOWN_INVITE_CODE: { code: 1009, en: "There is no such invitation code", zh: "邀请码不存在" },
   SECOND_FACTOR_NEEDED: {
     code: 1010,
     en: "Enter the code of your authenticator app",
@@ -94,25 +94,25 @@ export const errors = {
   EMAIL_TAKEN: { code: 1012, en: "This email already belongs to an account", zh: "该邮箱已被其他账号使用" },
   UPLOAD_LIMIT_REACHED: {
     code: 1013,
-    en: "The uploads of this account take all of its {max_mb} MB, or are {max_files} already",
+    en: "This account has reached its limit of {max_mb} MB or {max_files} uploaded files",
     zh: "该账号的上传文件已达 {max_mb} MB 或 {max_files} 个的上限",
   },
   NOT_ENOUGH_POINTS: {
     code: 2001,
-    en: "This takes {need} points; you have {have}",
-    zh: "需要 {need} 积分，您目前有 {have} 积分",
+    en: "You need {need} points and have {have}",
+    zh: "需要 {need} 积分，您现有 {have} 积分",
   },
   OUT_OF_STOCK: { code: 2002, en: "Sold out, or fewer left than you want", zh: "已兑完或库存不足" },
   EXCHANGE_LIMIT_REACHED: {
     code: 2003,
-    en: "Each user can exchange this {limit} times at most",
+    en: "Each user can exchange this at most {limit} times",
     zh: "每位用户最多可兑换 {limit} 件",
   },
-  GOODS_OFF_SHELF: { code: 2004, en: "This is no longer offered", zh: "该商品已下架" },
+  GOODS_OFF_SHELF: { code: 2004, en: "This item is no longer available", zh: "该商品已下架" },
   TOO_MANY_ADDRESSES: { code: 2005, en: "You can keep at most {max} addresses", zh: "最多保存 {max} 个地址" },
   QUOTE_EXPIRED: {
     code: 3001,
-    en: "The price has changed or the quote has expired; please look at the new one",
+    en: "The price has changed or the quote has expired; please check the new one",
     zh: "价格已变动或报价已过期，请查看新的报价",
   },
   NOTHING_TO_INVOICE: {
@@ -127,24 +127,24 @@ export const errors = {
   },
   INVOICE_NEEDS_CERTIFICATION: {
     code: 3004,
-    en: "A special invoice needs the company of its title to be certified",
+    en: "A special VAT invoice requires the company in its title to be certified",
     zh: "开具专用发票须先以该抬头完成企业认证",
   },
   INVOICE_TITLE_INCOMPLETE: { code: 3005, en: "The invoice title is incomplete", zh: "发票抬头信息不完整" },
   RED_INVOICE_NOT_ALLOWED: {
     code: 3006,
-    en: "This invoice cannot be taken back this way",
+    en: "This invoice cannot be reversed this way",
     zh: "该发票不能按此方式冲红",
   },
   PAYMENT_CHANNEL_FAILED: {
     code: 3007,
-    en: "This way to pay does not work at the moment; please choose another",
+    en: "This payment method is unavailable at the moment; please choose another",
     zh: "该支付方式暂时不可用，请选择其他方式",
   },
   DOWNLOAD_LIMIT_REACHED: {
     code: 3009,
     status: 429,
-    en: "Today's downloads of this database are used up; they count anew at {reset_at}",
+    en: "Today's downloads of this database are used up; the count resets at {reset_at}",
     zh: "该数据库今日的下载次数已用完，将于 {reset_at} 重新计数",
   },
   KEY_LIMIT_REACHED: { code: 4001, en: "An account holds at most {max} keys", zh: "每个账号最多 {max} 个密钥" },
@@ -156,20 +156,20 @@ export const errors = {
   KEY_NOT_ACTIVE: { code: 4003, en: "This key is {status}", zh: "该密钥当前状态为 {status}" },
   QUOTA_IN_USE: {
     code: 4004,
-    en: "Only {reclaimable} unused calls can be taken back",
+    en: "Only {reclaimable} unused calls can be reclaimed",
     zh: "最多可收回未使用的 {reclaimable} 次",
   },
-  RENEWAL_OPEN: { code: 4005, en: "A renewal has already been requested", zh: "已有处理中的续订申请" },
-  TOO_MANY_RULES: { code: 4006, en: "An account has at most {max} warnings", zh: "每个账号最多 {max} 条预警规则" },
+  RENEWAL_OPEN: { code: 4005, en: "A renewal has already been requested", zh: "已有申请正在处理中" },
+  TOO_MANY_RULES: { code: 4006, en: "An account has at most {max} alerts", zh: "每个账号最多 {max} 条预警规则" },
   TOO_MANY_WEBHOOKS: { code: 4007, en: "An account has at most {max} webhooks", zh: "每个账号最多 {max} 个 Webhook" },
   TOO_MANY_EXPORTS: {
     code: 4008,
-    en: "{max} exports are being written already; wait for one of them",
+    en: "{max} exports are already in progress; wait for one to finish",
     zh: "已有 {max} 个导出任务正在进行，请等待其完成",
   },
   EXPORT_TOO_LARGE: {
     code: 4009,
-    en: "These are more than {max} rows; choose a shorter time or fewer calls",
+    en: "The result exceeds {max} rows; choose a shorter time or narrower filters",
     zh: "结果超过 {max} 行，请缩短时间范围或增加筛选条件",
   },
   ROLE_IN_USE: {
@@ -202,10 +202,10 @@ export const errors = {
   },
   PAYOUT_ACCOUNT_MISSING: {
     code: 6003,
-    en: "Please say where the money is to go",
+    en: "Enter the account to be paid",
     zh: "请填写收款账户",
   },
-  CUSTOMER_KNOWN: { code: 6004, en: "This customer is known to us already", zh: "该客户已被推荐或已是我们的客户" },
+  CUSTOMER_KNOWN: { code: 6004, en: "We already know this customer", zh: "该客户已被推荐或已是我们的客户" },
   SESSION_INVALID: { code: 506, en: "Your session has ended; please log in again", zh: "登录已失效，请重新登录" },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -79,7 +79,8 @@ export function fieldError(
     nouns[value]?.[language] ??
     (typeof value === "number" ? String(value) : value || (language === "en" ? "valid" : "有效值"));
   const msg = texts[rule][language].replace(/\{(\w+)\}/g, (_, name: string) => noun(params[name] ?? ""));
-  return { field, rule, msg };
+  // Chinese text has a space before a Latin word or a number.
+  return { field, rule, msg: msg.replace(/(?<=\p{Script=Han})(?=[a-z\d])/giu, " ") };
 }
 
 /** A schema's issues as the wire's field errors: zod's own wording is for developers. */

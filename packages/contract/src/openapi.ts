@@ -154,7 +154,7 @@ const exampleData: Partial<Record<ErrorName, Json>> = {
 
 /** Values for a text's gaps that the answer's data does not repeat. */
 const exampleTexts = {
-  first: "ip: must be an IPv4 or IPv6 address",
+  first: "ip must be an IPv4 or IPv6 address",
   allow: "POST",
   mime: "text/plain",
   request_id: "0b8f5a52c3d14e7c",

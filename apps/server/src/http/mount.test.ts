@@ -168,7 +168,7 @@ describe("input and output", () => {
     expect(await call("/v1/test_echo", { page: "x" })).toMatchObject({
       status: 200,
       code: 400,
-      msg: "Please check name is required",
+      msg: "Invalid input: name is required",
       data: {
         errors: [
           { field: "name", rule: "required" },
@@ -177,7 +177,7 @@ describe("input and output", () => {
       },
     });
     const chinese = await call("/v1/test_echo", { page: "x" }, { lang: "zh-CN" });
-    expect(chinese).toMatchObject({ code: 400, msg: "请检查 name 为必填项" });
+    expect(chinese).toMatchObject({ code: 400, msg: "输入有误：name 为必填项" });
   });
 
   test("bodies that cannot be read are refused by status and envelope", async () => {

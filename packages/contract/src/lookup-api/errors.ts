@@ -114,7 +114,7 @@ export const planeErrors = {
     message: { en: "No API key was sent", zh: "未提供 API 密钥" },
     resolution: {
       en: "Send it as `Authorization: Bearer <key>` or `X-Api-Key: <key>`",
-      zh: "请以 Authorization: Bearer <key> 或 X-Api-Key: <key> 发送",
+      zh: "请通过 Authorization: Bearer <key> 或 X-Api-Key: <key> 发送",
     },
   },
   INVALID_API_KEY: {
@@ -129,7 +129,7 @@ export const planeErrors = {
   },
   DISABLED_API_KEY: {
     status: 403,
-    message: { en: "This API key is disabled, expired or revoked", zh: "API 密钥已停用、过期或吊销" },
+    message: { en: "This API key is disabled, expired or revoked", zh: "API 密钥已停用、已到期或已吊销" },
     resolution: { en: "Enable it in the user centre, or use another", zh: "请在用户中心启用，或使用其他密钥" },
   },
   FORBIDDEN_IP: {
@@ -139,12 +139,12 @@ export const planeErrors = {
   },
   FORBIDDEN_ORIGIN: {
     status: 403,
-    message: { en: "This API key may not be used from this origin", zh: "该密钥不允许在此来源使用" },
+    message: { en: "This API key may not be used from this origin", zh: "该密钥不允许从此来源使用" },
     resolution: { en: "Add the host to the key's list", zh: "请将该域名加入密钥的白名单" },
   },
   PERMISSION_REQUIRED: {
     status: 403,
-    message: { en: "This API key does not open this service", zh: "该密钥不含此服务" },
+    message: { en: "This API key does not open this service", zh: "该密钥无权使用此服务" },
     resolution: {
       en: "Allow the service for the key; test keys answer documentation addresses and each product's own example only",
       zh: "请为密钥开通该服务；测试密钥只能查询文档地址与各产品的示例",
@@ -221,7 +221,7 @@ export const planeErrors = {
     status: 503,
     message: {
       en: "The registry or resolver that knows this did not answer",
-      zh: "掌握该数据的注册机构或解析器没有响应",
+      zh: "相关注册机构或解析器没有响应",
     },
     resolution: { en: "Try again in a minute; this call was not charged", zh: "请稍后重试；本次调用未计费" },
   },
