@@ -50,7 +50,7 @@ export async function requestDeletion(
       title: { en: "Your account is scheduled for deletion", zh: "账号即将注销" },
       content: {
         en: `On ${due.toISOString().slice(0, 10)} its keys stop working and its data is deleted. Until then you can cancel the deletion.`,
-        zh: `${due.toISOString().slice(0, 10)} 起密钥失效、数据删除。在此之前可以撤销。`,
+        zh: `${due.toISOString().slice(0, 10)} 起密钥失效、数据删除，在此之前可撤销。`,
       },
       link: "/user?tab=profile",
     });

@@ -63,7 +63,7 @@ export async function writeAccountExport(app: App, id: number): Promise<{ bytes:
       title: { en: "Your data is ready", zh: "您的数据已准备好" },
       content: {
         en: "A ZIP file with everything we store about your account. It will be deleted after one week.",
-        zh: "账号中保存的全部数据已打包为 ZIP 文件，一周后删除。",
+        zh: "账号的全部数据已打包为 ZIP 文件，一周后自动删除。",
       },
       link: "/user?tab=profile",
     });

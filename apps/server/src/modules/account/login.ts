@@ -251,10 +251,10 @@ export async function resetPassword(
 
 const newDevice = ({ ip }: Visitor): NewNotice => ({
   type: "security",
-  title: { en: "New device login", zh: "您在新设备上登录" },
+  title: { en: "New device login", zh: "新设备登录提醒" },
   content: {
     en: `From ${ip}. If this was not you, end that session and change your password immediately.`,
-    zh: `登录地址 ${ip}。若非您本人操作，请立即结束该会话并重设密码。`,
+    zh: `登录地址 ${ip}。若非您本人操作，请立即退出该设备并重设密码。`,
   },
   link: "/user?tab=profile",
 });
@@ -264,7 +264,7 @@ const passwordChanged: NewNotice = {
   title: { en: "Your password was changed", zh: "您的密码已修改" },
   content: {
     en: "All sessions have ended. If this was not you, change your password immediately and check your keys.",
-    zh: "所有登录均已失效。若非您本人操作，请立即重设密码，并检查您的密钥。",
+    zh: "所有设备均已退出登录。若非您本人操作，请立即重设密码，并检查您的密钥。",
   },
   link: "/user?tab=profile",
 };

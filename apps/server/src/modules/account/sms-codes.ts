@@ -64,7 +64,7 @@ const signatureOf = (language: Language): string => (language === "zh" ? "【子
 
 const textOf = (code: string, language: Language): string =>
   language === "zh"
-    ? `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
+    ? `验证码 ${code}，5 分钟内有效，请勿告知他人。`
     : `${code} is your Meridian code. It is valid for 5 minutes; do not share it.`;
 
 /** Strangers cannot use up what may be sent to a phone from the browsers in which its owner has logged in. */

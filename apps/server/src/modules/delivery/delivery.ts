@@ -27,8 +27,8 @@ export async function queueSms(app: App, to: string, language: Language, text: s
 /** A rendered e-mail: text and HTML have the same content. */
 export function composeLetter(siteUrl: string, language: Language, { subject, paragraphs, link }: Letter) {
   const url = link && `${siteUrl}${language === "zh" ? "/zh" : ""}${link.path}`;
-  const signature = language === "zh" ? "子午" : "Meridian";
-  const text = [...paragraphs, ...(link && url ? [`${link.label}: ${url}`] : []), signature].join("\n\n");
+  const [signature, colon] = language === "zh" ? ["子午", "："] : ["Meridian", ": "];
+  const text = [...paragraphs, ...(link && url ? [`${link.label}${colon}${url}`] : []), signature].join("\n\n");
   const body = [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(link && url ? [`<p><a href="${escapeHtml(url)}">${escapeHtml(link.label)}</a></p>`] : []),

@@ -68,7 +68,7 @@ async function mailInvoice(app: App, row: Invoice): Promise<void> {
     paragraphs: [
       language === "en"
         ? `Invoice ${row.invoiceNo} of ${shown} for ${row.title} is issued.`
-        : `开具给 ${row.title} 的发票（号码 ${row.invoiceNo}，金额 ${shown}）已生成。`,
+        : `${row.title} 的发票已开具，号码 ${row.invoiceNo}，金额 ${shown}。`,
       ...files,
       ...(files.length === 0 ? [] : [language === "en" ? "The links are valid for one week." : "下载链接一周内有效。"]),
     ],

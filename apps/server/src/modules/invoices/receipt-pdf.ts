@@ -47,8 +47,8 @@ const texts = {
   zh: {
     title: "付款收据",
     orderNo: "订单号",
-    paidAt: "付款时间",
-    channel: "付款方式",
+    paidAt: "支付时间",
+    channel: "支付方式",
     buyer: "付款方",
     seller: "收款方",
     taxNo: "纳税人识别号",

@@ -52,7 +52,7 @@ export async function applyRed(app: App, invoice: Invoice, red: RedInvoice): Pro
     },
     content:
       nextCents > 0
-        ? { en: "A new invoice has been requested.", zh: "新发票已提交申请。" }
+        ? { en: "A new invoice has been requested.", zh: "已申请重新开票。" }
         : { en: "The amount can be refunded, or invoiced again.", zh: "对应金额可退款或重新开票。" },
   });
 }

@@ -211,7 +211,7 @@ async function changeKey(app: App, user: SignedIn, id: number, from: ApiKey["sta
 
 const keyDeeds: Readonly<Record<string, Record<Language, string>>> = {
   "key.create": { en: "was created", zh: "已创建" },
-  "key.rotate": { en: "has a new secret", zh: "已更换密文" },
+  "key.rotate": { en: "has a new secret", zh: "已轮换" },
   "key.revoke": { en: "was revoked", zh: "已吊销" },
 };
 

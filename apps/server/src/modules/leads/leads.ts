@@ -137,7 +137,7 @@ async function claimAttachments(app: App, user: SignedIn | null, { attachments =
 const acknowledge = (app: App, userId: number, { ticketNo, address }: { ticketNo: string; address: string }) =>
   notify(app, userId, {
     type: "correction",
-    title: { en: `We received your correction for ${address}`, zh: `已收到您对 ${address} 的更正` },
+    title: { en: `We received your correction for ${address}`, zh: `已收到您对 ${address} 的纠错` },
     content: {
       en: `Ticket ${ticketNo}. We will compare it with our sources and let you know the outcome here.`,
       zh: `工单 ${ticketNo}。我们会与数据来源核对，并在这里告知处理结果。`,

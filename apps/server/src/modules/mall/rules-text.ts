@@ -6,14 +6,14 @@ import { AUTO_RECEIPT_DAYS, CANCEL_HOURS } from "./exchange-states.ts";
 export function rulesText({ kind, limitPerUser }: Goods, language: Language): string {
   const lines: Record<Language, (string | false)[]> = {
     en: [
-      limitPerUser !== null && `Each user can have ${limitPerUser} at most.`,
-      kind === "physical" && `You can cancel within ${CANCEL_HOURS} hours as long as it has not been sent.`,
-      kind === "physical" && "We deliver within mainland China; delivery is free.",
-      kind === "physical" && `An exchange counts as received ${AUTO_RECEIPT_DAYS} days after it was sent.`,
-      kind === "virtual" && "The code is shown to you at once, and stays in your list of exchanges.",
-      kind === "quota" && "The calls are added to your account at once; with several, their days add up.",
-      kind === "coupon" && "The coupon is added to your account at once, and counts for one order.",
-      kind !== "physical" && "What you have received cannot be returned.",
+      limitPerUser !== null && `Limited to ${limitPerUser} per user.`,
+      kind === "physical" && `You can cancel within ${CANCEL_HOURS} hours, unless it has shipped.`,
+      kind === "physical" && "Free delivery, within mainland China only.",
+      kind === "physical" && `Marked as received ${AUTO_RECEIPT_DAYS} days after shipping.`,
+      kind === "virtual" && "The code is shown immediately and stays in your list of exchanges.",
+      kind === "quota" && "Calls are added to your account immediately; if you exchange several, their days add up.",
+      kind === "coupon" && "The coupon is added to your account immediately and is valid for one order.",
+      kind !== "physical" && "Cannot be returned once received.",
     ],
     zh: [
       limitPerUser !== null && `每位用户限兑 ${limitPerUser} 件。`,

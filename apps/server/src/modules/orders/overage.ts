@@ -114,7 +114,7 @@ async function orderOverage(app: App, service: Service, calls: number, amountCen
       createdById: 0,
       kind: "overage",
       titleEn: `${name.en}: ${calls.toLocaleString("en")} calls beyond the quota`,
-      titleZh: `${name.zh}：超额 ${calls.toLocaleString("en")} 次`,
+      titleZh: `${name.zh}（超额 ${calls.toLocaleString("en")} 次）`,
       items: [
         {
           name_en: "Calls beyond the quota",

@@ -70,10 +70,10 @@ function orderRenewal(app: App, service: Service): Promise<boolean> {
     const name = priceTypeNames[service.type] ?? { en: "", zh: "" };
     await notify(app, accountId, {
       type: "order",
-      title: { en: `Your renewal of ${name.en} is awaiting payment`, zh: `${name.zh}的续费订单待支付` },
+      title: { en: `Your renewal of ${name.en} is awaiting payment`, zh: `${name.zh}：续费订单待支付` },
       content: {
         en: `It expires on ${dayOf(expireAt)}. Pay order ${order.orderNo} to continue without interruption.`,
-        zh: `服务将于 ${dayOf(expireAt)} 到期，支付订单 ${order.orderNo} 即可不间断使用。`,
+        zh: `服务将于 ${dayOf(expireAt)} 到期，支付订单 ${order.orderNo} 即可继续使用，服务不中断。`,
       },
       link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
     });
@@ -110,14 +110,14 @@ function reminder({ type, expireAt }: Service, days: number) {
       ...kind,
       title: {
         en: `${name.en} expires in ${days === 1 ? "one day" : `${days} days`}`,
-        zh: `${name.zh}将于 ${days} 天后到期`,
+        zh: `${name.zh}：${days} 天后到期`,
       },
       content: { en: `It expires on ${date}.`, zh: `到期日：${date}。` },
     };
   if (days === 0)
     return {
       ...kind,
-      title: { en: `${name.en} expires today`, zh: `${name.zh}今日到期` },
+      title: { en: `${name.en} expires today`, zh: `${name.zh}：今日到期` },
       content: {
         en: `Renew within ${GRACE_DAYS} days to keep everything as it is.`,
         zh: `${GRACE_DAYS} 天内续费即可恢复，原有配置不变。`,
@@ -125,7 +125,7 @@ function reminder({ type, expireAt }: Service, days: number) {
     };
   return {
     ...kind,
-    title: { en: `${name.en} has been closed`, zh: `${name.zh}已关闭` },
+    title: { en: `${name.en} has been closed`, zh: `${name.zh}：服务已关闭` },
     content: { en: "You can buy it again at any time.", zh: "可随时重新购买。" },
   };
 }

@@ -114,7 +114,7 @@ export function closeOrder(app: App, { id, accountId }: Order): Promise<boolean>
     await notify(app, accountId, {
       type: "order",
       title: described,
-      content: { en: "It was not paid in time.", zh: "未在规定时间内付款。" },
+      content: { en: "It was not paid in time.", zh: "订单超时未付款。" },
       link: `/user?tab=billing&view=orders&order_no=${order.orderNo}`,
     });
     return true;

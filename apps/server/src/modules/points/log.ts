@@ -65,7 +65,7 @@ async function waysToEarn(app: App, { id: userId, accountId, isMain }: SignedIn,
     invited: { en: "For everyone who registers with your invitation", zh: "每邀请一位好友注册" },
     certified: { en: "For certifying your company", zh: "完成企业认证" },
     email_verified: { en: "For confirming your email address", zh: "验证邮箱" },
-    first_call: { en: "For your first charged API call", zh: "首次调用 API 并计费" },
+    first_call: { en: "For your first charged API call", zh: "首次计费的 API 调用" },
   };
   const ways = [
     { reason: "order_paid", points: isMain ? rules.per_yuan : 0, done: false },

@@ -70,7 +70,7 @@ export async function decideRenewal(app: App, caller: Caller, input: Input) {
 }
 
 const titles = {
-  handling: { en: "Your request is being processed", zh: "您的申请正在处理" },
+  handling: { en: "Your request is being processed", zh: "您的申请正在处理中" },
   done: { en: "Your request was approved", zh: "您的申请已通过" },
   refused: { en: "Your request was declined", zh: "您的申请未通过" },
 } as const;

@@ -74,7 +74,7 @@ async function notifyReceiver(app: App, row: RenewRequest): Promise<void> {
   if (row.to === "owner")
     await notify(app, row.accountId, {
       type: "renew",
-      title: { en: `${name} requests more ${nameIn("en")}`, zh: `${name} 申请${nameIn("zh")}续订或扩容` },
+      title: { en: `${name} requests more ${nameIn("en")}`, zh: `${name} 申请续期或扩容：${nameIn("zh")}` },
       content: { en: [wish, row.remark].filter(Boolean).join(": "), zh: [wish, row.remark].filter(Boolean).join("：") },
       link: "/user?tab=services",
     });

@@ -50,7 +50,7 @@ export async function earnCashback(app: App, order: Order): Promise<void> {
     type: "reward",
     title: { en: `You earned ${shown} of cashback`, zh: `您获得 ${shown} 返现` },
     ...(days > 0 && {
-      content: { en: `It will be available in ${days} days.`, zh: `将在 ${days} 天后可用。` },
+      content: { en: `It will be available in ${days} days.`, zh: `${days} 天后解冻。` },
     }),
     link: "/reward",
   });

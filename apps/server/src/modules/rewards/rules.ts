@@ -76,17 +76,17 @@ function rulesText(rules: RewardRules, language: Language): string {
   const items =
     language === "en"
       ? [
-          `Whoever registers by your link is bound to you for good; you get ${points} points for each.`,
+          `Anyone who signs up with your link stays linked to you, and you get ${points} points for each.`,
           `You earn ${percent}% of what they pay in their first ${months} months.`,
-          `Cashback is held for ${days} days. If an order is refunded, its cashback is taken back.`,
-          `You can have it paid out from ${yuan} or ${dollars}, or turn it into points: ${perYuan} for each yuan.`,
-          "Recommend a company and, once it has become a customer, we reward you as agreed with our sales team.",
+          `Cashback is held for ${days} days. If an order is refunded, its cashback is deducted.`,
+          `From ${yuan} or ${dollars} you can request a payout, or convert it to points: ${perYuan} for each yuan.`,
+          "Recommend a company: once it becomes a customer, you get the reward agreed with our sales team.",
           "You cannot invite or recommend yourself or your own company.",
         ]
       : [
-          `通过您的链接注册的用户将与您永久绑定，每邀请一位可获 ${points} 积分。`,
+          `通过您的链接注册的用户与您永久绑定，每邀请一位可获 ${points} 积分。`,
           `好友注册后 ${months} 个月内的实付金额，您可获得 ${percent}% 返现。`,
-          `返现冻结 ${days} 天后可用；订单退款时，对应返现将扣回。`,
+          `返现冻结 ${days} 天后可用；订单退款的，扣回对应返现。`,
           `返现满 ${yuan} 或 ${dollars} 可申请提现，也可兑换积分，每 1 元兑 ${perYuan} 积分。`,
           "推荐企业客户，成交后按与销售约定的金额奖励。",
           "不可邀请或推荐本人及本人所在企业。",

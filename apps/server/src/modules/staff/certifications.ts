@@ -168,7 +168,7 @@ function noticeOf(company: string, { action, reason = "" }: Change): NewNotice {
       content: { en: reason, zh: reason },
     },
     revoke: {
-      title: { en: `The certification of ${company} was withdrawn`, zh: `${company} 的企业认证已被撤销` },
+      title: { en: `The certification of ${company} was withdrawn`, zh: `${company} 的企业认证已撤销` },
       content: { en: reason, zh: reason },
     },
   };

@@ -116,7 +116,7 @@ function noticeOf(exchange: Exchange, action: Change["action"]): NewNotice {
   if (action === "ship")
     return {
       type: "exchange",
-      title: { en: `Your ${goodsNameEn} has shipped`, zh: `您兑换的${goodsNameZh}已发货` },
+      title: { en: `Your ${goodsNameEn} has shipped`, zh: `您兑换的“${goodsNameZh}”已发货` },
       content: {
         en: `${describeExpress(expressCompany, expressNo, "en")?.company} ${expressNo}`,
         zh: `${describeExpress(expressCompany, expressNo, "zh")?.company} ${expressNo}`,
@@ -126,12 +126,12 @@ function noticeOf(exchange: Exchange, action: Change["action"]): NewNotice {
   if (action === "issue")
     return {
       type: "exchange",
-      title: { en: `Your code for ${goodsNameEn} is ready`, zh: `${goodsNameZh}的兑换码已发放` },
+      title: { en: `Your code for ${goodsNameEn} is ready`, zh: `“${goodsNameZh}”的兑换码已发放` },
       link,
     };
   return {
     type: "exchange",
-    title: { en: `The exchange of ${goodsNameEn} was cancelled`, zh: `${goodsNameZh}的兑换已取消` },
+    title: { en: `The exchange of ${goodsNameEn} was cancelled`, zh: `“${goodsNameZh}”的兑换已取消` },
     content: {
       en: `${rejectReason} Your ${integralSpent} points have been returned.`,
       zh: `${rejectReason} ${integralSpent} 积分已退回。`,

@@ -55,13 +55,13 @@ function titleOf({ kind, status, address, ticketNo, version }: Lead): Text {
   if (kind === "correction" && status !== "closed")
     switch (status) {
       case "accepted":
-        return { en: `Your correction for ${address} was accepted`, zh: `您对 ${address} 的更正已被采纳` };
+        return { en: `Your correction for ${address} was accepted`, zh: `您对 ${address} 的纠错已采纳` };
       case "refused":
-        return { en: `Your correction for ${address} was declined`, zh: `您对 ${address} 的更正未被采纳` };
+        return { en: `Your correction for ${address} was declined`, zh: `您对 ${address} 的纠错未采纳` };
       default:
         return {
           en: `Your correction for ${address} is in version ${version}`,
-          zh: `您对 ${address} 的更正已在版本 ${version} 中发布`,
+          zh: `您对 ${address} 的纠错已在版本 ${version} 中发布`,
         };
     }
   if (status === "accepted" && kind === "trial")
@@ -77,7 +77,7 @@ function giftText({ type, remaining, expire_at }: Gift): Text {
   const calls = remaining.toLocaleString("en");
   return {
     en: `Your account has ${calls} ${name?.en} calls until ${day}. Your existing keys can use them right away.`,
-    zh: `已为您的账号开通${name?.zh} ${calls} 次调用，有效期至 ${day}，现有密钥可立即使用。`,
+    zh: `您的账号已新增 ${calls} 次调用（${name?.zh}），有效期至 ${day}，现有密钥可直接使用。`,
   };
 }
 

@@ -43,12 +43,12 @@ export const accessSwitched = (isEnabled: boolean): NewNotice => ({
   type: "sub_account",
   title: isEnabled
     ? { en: "Your access has been restored", zh: "您的账号已重新启用" }
-    : { en: "Your access has been disabled", zh: "您的账号已被停用" },
+    : { en: "Your access has been disabled", zh: "您的账号已停用" },
 });
 
 export const welcome = (accountName: string): NewNotice => ({
   type: "system",
-  title: { en: `Welcome to ${accountName}`, zh: `欢迎加入${accountName}` },
+  title: { en: `Welcome to ${accountName}`, zh: `欢迎加入 ${accountName}` },
   content: {
     en: "You are now a member of this account. Your role is shown in your profile.",
     zh: "您已加入该账号，可在个人资料中查看您的角色。",

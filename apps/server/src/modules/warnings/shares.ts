@@ -106,12 +106,12 @@ async function notifyOfShare(app: App, rule: WarningRule, share: Share, reading:
     receivers: (rule.receivers as unknown as Receiver[]).filter(
       ({ type, value }) => type === "webhook" || value !== subUserId,
     ) as unknown as object[] as never,
-    notice: noticeAbout({ en: `${holder}'s share of ${name.en}`, zh: `${holder}分到的${name.zh}` }),
+    notice: noticeAbout({ en: `${holder}'s share of ${name.en}`, zh: `${name.zh}（分配给 ${holder}）` }),
   });
   await notifyReceivers(app, {
     ...alert,
     channels: [...new Set(["notice", ...rule.channels.filter((channel) => channel !== "webhook")])],
     receivers: [{ type: "user", value: subUserId }],
-    notice: noticeAbout({ en: `Your share of ${name.en}`, zh: `您分到的${name.zh}` }),
+    notice: noticeAbout({ en: `Your share of ${name.en}`, zh: `${name.zh}（分配给您）` }),
   });
 }

@@ -27,23 +27,24 @@ export function noticeFor({ metric, threshold, value, isZero, name }: Fired): Ne
   });
   if (metric === "expire_days")
     return isZero
-      ? say({ en: `${name.en} has expired`, zh: `${name.zh}已到期` })
-      : say({ en: `${name.en} expires in ${en} days`, zh: `${name.zh}将在 ${zh} 天后到期` });
-  if (isZero) return say({ en: `${name.en}: the quota is used up`, zh: `${name.zh}额度已用完` });
+      ? say({ en: `${name.en} has expired`, zh: `${name.zh}：服务已到期` })
+      : say({ en: `${name.en} expires in ${en} days`, zh: `${name.zh}：${zh} 天后到期` });
+  if (isZero) return say({ en: `${name.en}: the quota is used up`, zh: `${name.zh}：额度已用完` });
   if (metric === "remaining_percent")
-    return say({ en: `${name.en}: ${en}% of the quota left`, zh: `${name.zh}额度剩余 ${zh}%` });
-  if (metric === "remaining_num") return say({ en: `${name.en}: ${en} calls left`, zh: `${name.zh}剩余 ${zh} 次` });
-  if (metric === "daily_num") return say({ en: `${name.en}: ${en} calls today`, zh: `${name.zh}今日已调用 ${zh} 次` });
-  return say({ en: `${name.en}: ${en}% of today's calls failed`, zh: `${name.zh}今日错误率 ${zh}%` });
+    return say({ en: `${name.en}: ${en}% of the quota left`, zh: `${name.zh}：额度剩余 ${zh}%` });
+  if (metric === "remaining_num") return say({ en: `${name.en}: ${en} calls left`, zh: `${name.zh}：剩余 ${zh} 次` });
+  if (metric === "daily_num")
+    return say({ en: `${name.en}: ${en} calls today`, zh: `${name.zh}：今日已调用 ${zh} 次` });
+  return say({ en: `${name.en}: ${en}% of today's calls failed`, zh: `${name.zh}：今日错误率 ${zh}%` });
 }
 
 function nextStep(metric: Metric, isZero: boolean, threshold: number): Text {
   if (metric === "expire_days" || isZero)
     return {
       en: "Calls will be refused until you renew, top up, or a new month begins.",
-      zh: "在续订、扩容或新的月份开始之前，调用将被拒绝。",
+      zh: "续费、扩容或进入新月份之前，调用将被拒绝。",
     };
   if (metric === "daily_num" || metric === "error_rate")
-    return { en: `The warning's threshold is ${threshold}.`, zh: `预警阈值为 ${threshold}。` };
-  return { en: "Request more, or check which keys use it.", zh: "可申请扩容，或查看由谁使用。" };
+    return { en: `The alert's threshold is ${threshold}.`, zh: `预警阈值为 ${threshold}。` };
+  return { en: "Request more, or check which keys use it.", zh: "可申请扩容，或查看哪些密钥在使用。" };
 }

@@ -190,7 +190,7 @@ const link = "/user?tab=downloads";
 
 function publishedNotice(product: string, version: string) {
   const { en, zh } = nameOf(product);
-  const title = { en: `${en}: version ${version} is in use`, zh: `${zh}已更新至版本 ${version}` };
+  const title = { en: `${en}: version ${version} is in use`, zh: `${zh}：已更新至版本 ${version}` };
   return { type: "update_warn" as const, title, link };
 }
 
