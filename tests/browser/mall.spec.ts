@@ -36,7 +36,7 @@ test("an item is found, ordered to a new address, tracked and received", async (
   });
 
   await page.goto("/mall");
-  await page.getByRole("searchbox", { name: "Search the goods" }).fill(`lamp ${user.id}`);
+  await page.getByRole("searchbox", { name: "Search items" }).fill(`lamp ${user.id}`);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name }).click();
   await expect(page).toHaveURL(`/mall/detail?id=${id}`);
@@ -130,7 +130,7 @@ test("staff add an item with a picture and variants and put it on the shelf, whe
   const form = (label: string) => dialog(page).getByRole("form", { name: label });
 
   await page.goto("/admin?tab=mall&list=classes");
-  await page.getByRole("button", { name: "Add a class" }).click();
+  await page.getByRole("button", { name: "Add a category" }).click();
   await form("Save").getByLabel("Name in English").fill(`Cups ${user.id}`);
   await form("Save").getByLabel("Name in Chinese").fill(`杯子 ${user.id}`);
   await form("Save").getByRole("button", { name: "Save" }).click();
@@ -140,7 +140,7 @@ test("staff add an item with a picture and variants and put it on the shelf, whe
   await page.getByRole("button", { name: "Add goods" }).click();
   await dialog(page).getByRole("button", { name: "Shipped" }).click();
   await form("Shipped")
-    .getByLabel("Class")
+    .getByLabel("Category")
     .selectOption({ label: `Cups ${user.id}` });
   await form("Shipped").getByLabel("Name in English").fill(name);
   await form("Shipped").getByLabel("Name in Chinese").fill(name);

@@ -97,7 +97,7 @@ export default {
     title: "Webhooks",
     text: "We send events to these URLs, signed with a secret that only you and we know. A webhook is switched off after twenty failures in a row.",
     failed: "The webhooks could not be loaded.",
-    none: "No webhook yet.",
+    none: "No webhooks yet.",
     add: "Add a webhook",
     on: "On",
     off: "Off",

@@ -80,7 +80,7 @@ export default {
   older: "Older",
   pages: "Pages of the log",
   page: (page: number, last: number) => `Page ${page} of ${last}`,
-  empty: { title: "Nothing yet", text: "Changes to keys, people and settings appear here as soon as they are made." },
+  empty: { title: "Nothing yet", text: "Changes to keys, members and settings appear here immediately." },
   emptyFilter: { title: "No matches", text: "Change the filter, or show all." },
   failed: "The audit log could not be loaded.",
 };

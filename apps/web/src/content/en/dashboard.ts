@@ -4,7 +4,7 @@ export default {
   allKeys: "All keys",
   key: "Key",
   newKey: "New key",
-  failed: "The counts could not be loaded.",
+  failed: "Usage could not be loaded.",
   warnings: {
     title: "Needs attention",
     exhausted: (name: string, isFree: boolean) =>
@@ -76,7 +76,7 @@ export default {
     more: (count: number) => `Show all ${count}`,
     less: "Show fewer",
     empty: "No calls in this period.",
-    failed: "The counts by key could not be loaded.",
+    failed: "The breakdown could not be loaded.",
   },
   countries: {
     title: "Lookups by country",

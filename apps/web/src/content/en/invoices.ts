@@ -100,13 +100,13 @@ export default {
   },
   red: {
     title: (no: string) => `Reverse invoice ${no}`,
-    lead: "A red invoice cancels it at the tax office. If you have used or booked it, you are asked to consent there.",
+    lead: "A red invoice cancels it at the tax office. If you have deducted or booked it, you must confirm there.",
     reason: "Reason",
     reasons: {
-      issue_error: "Something on it is wrong",
-      sales_return: "The purchase was returned",
-      service_stop: "The service has stopped",
-      sales_discount: "The price was reduced",
+      issue_error: "Error on the invoice",
+      sales_return: "Purchase returned",
+      service_stop: "Service stopped",
+      sales_discount: "Price reduced",
     },
     amount: (currency: string) => `Amount, in ${currency}`,
     amountHelp: (left: string) => `Up to ${left}. Partial reversal is possible only once the invoice has been booked.`,

@@ -15,7 +15,7 @@ export default {
   status: { active: "Active", disabled: "Disabled", frozen: "Frozen", expired: "Expired", revoked: "Revoked" },
   test: "Test key",
   empty: {
-    title: "No key yet",
+    title: "No keys yet",
     text: "Create a key and paste the command into a terminal. Your first answer takes about a minute.",
   },
   emptyFilter: { title: "No matching keys", text: "Show all keys to see the others.", action: "Show all keys" },
@@ -52,7 +52,7 @@ export default {
     name: "Name",
     nameHelp: "Where it is used, such as “checkout server”",
     isTest: "Test key",
-    isTestHelp: "Answers fixed data for documentation addresses and charges nothing",
+    isTestHelp: "Returns fixed data for documentation addresses, free of charge",
     restrict: "Restrictions",
     allowIps: "Allowed IP addresses",
     allowIpsHelp: "Addresses or CIDR blocks, one per line. Leave empty to allow any.",
@@ -92,7 +92,7 @@ export default {
   },
   revoke: {
     title: (name: string) => `Revoke “${name}”?`,
-    text: "Every program that uses it is refused within five seconds. A revoked key never works again.",
+    text: "Programs that use it are refused within five seconds. This cannot be undone.",
     submit: "Revoke",
     done: "The key is revoked.",
   },

@@ -126,7 +126,7 @@ export default {
     mainAccount: "Main account",
     subAccount: "Sub-account",
     number: "Account number",
-    since: "Customer since",
+    since: "Registered",
     lastLogin: "Last login",
     services: "Services",
     noServices: "None",

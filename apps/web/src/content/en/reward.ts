@@ -102,7 +102,7 @@ export default {
     },
   },
   cashback: {
-    forbidden: "Your role does not include cashback. Ask the main account for it.",
+    forbidden: "Your role does not include cashback. Ask the main account.",
     empty: { title: "No cashback yet", text: "It appears here when a friend's order is paid." },
     kind: { earn: "Earned", payout: "Payout" },
     toPoints: (points: string) => `Converted to ${points} points`,

@@ -2,7 +2,7 @@ export default {
   title: "Services and quota",
   lead: "Your services, what is left of each, and the shares of your sub-accounts.",
   failed: "The services could not be loaded.",
-  empty: { title: "No service yet", text: "Services appear here with your account or an order." },
+  empty: { title: "No services yet", text: "Services you have or buy appear here." },
   sources: { free: "Free", order: "Purchased", gift: "Gift", split: "Allocated to you" },
   status: {
     active: "Active",

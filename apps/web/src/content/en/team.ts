@@ -64,7 +64,7 @@ export default {
   },
   delete: {
     title: (name: string) => `Delete ${name}?`,
-    text: "The sub-account is gone for good; its phone can be used again. Records and the audit log stay.",
+    text: "This cannot be undone. The phone can be used again. Call records and the audit log stay.",
     keys: (count: number) => (count === 1 ? "What happens to its key" : `What happens to its ${count} keys`),
     revoke: "Revoke: programs that use them are refused",
     toMain: "Give them to the main account",
@@ -109,7 +109,7 @@ export default {
   },
   deleteRole: {
     title: (name: string) => `Delete ${name}?`,
-    text: "The role is gone for good.",
+    text: "This cannot be undone.",
     moveTo: (count: number) => (count === 1 ? "Move its member to" : `Move its ${count} members to`),
     submit: "Delete",
     done: (name: string) => `${name} is deleted.`,
