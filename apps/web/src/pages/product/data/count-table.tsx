@@ -1,4 +1,5 @@
 import { languages } from "../../../lib/language.ts";
+import { useSourceName } from "../../../lib/source-name.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Meter } from "../../../ui/chart/meter.tsx";
 import styles from "./count-table.module.css";
@@ -19,6 +20,7 @@ export function CountTable({ table, most = MOST }: CountTableProps) {
   const texts = useTexts("product/data");
   const { caption, counted } = texts.tables[table.name];
   const nameOf = useRowNames(table);
+  const sourceName = useSourceName();
   const percents = new Intl.NumberFormat(tag, { style: "percent", maximumSignificantDigits: 2 });
   const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 });
   const rows = table.rows.slice(0, most);
@@ -50,7 +52,11 @@ export function CountTable({ table, most = MOST }: CountTableProps) {
                 {known}
               </th>
             )}
-            {hasSource && <th scope="col">{texts.source}</th>}
+            {hasSource && (
+              <th scope="col" className={styles.source}>
+                {texts.source}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -87,7 +93,7 @@ export function CountTable({ table, most = MOST }: CountTableProps) {
               )}
               {hasSource && (
                 <td className={styles.source} data-label={texts.source}>
-                  {row.source || "–"}
+                  {row.source ? sourceName(row.source) : "–"}
                   {row.updated_date && <span>{row.updated_date}</span>}
                 </td>
               )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
+import { useSourceName } from "../../../lib/source-name.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { PrivacyScene } from "../../../ui/scenes/address-scenes.tsx";
 import { AddressForm } from "../demo/address-form.tsx";
@@ -42,7 +43,10 @@ export function PrivacyDemo() {
 
 function ListAge({ ip, isSubmitted }: { ip: string; isSubmitted: boolean }) {
   const { demo: texts } = useTexts("product/privacy");
+  const sourceName = useSourceName();
   const { data } = useQuery({ ...query(api.lookup.ipSelfSearch, { ip }, { lazy: true }), enabled: isSubmitted });
   const source = data?.sources.privacy;
-  return <p className={styles.note}>{source ? texts.listAge(source.name, source.updated_date) : texts.noList}</p>;
+  return (
+    <p className={styles.note}>{source ? texts.listAge(sourceName(source.name), source.updated_date) : texts.noList}</p>
+  );
 }
