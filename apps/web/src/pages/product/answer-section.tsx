@@ -22,15 +22,16 @@ interface AnswerSectionProps {
 const answerOf = ({ isWrapped, sample }: ProductDefinition) =>
   isWrapped ? { code: 200, msg: "success", data: sample } : sample;
 
-/** How many lines of an answer stand as high as one field of the table. */
-const linesOfField = 3;
+/** About how high the parts stand on a wide screen, in lines of the answer; a longer answer scrolls. */
+const lines = { head: 4, most: 52, code: 12, field: 3.3 };
 
-/** A longer table leaves room for the price too. */
-const mostBesideCode = 18;
-
-/** Whether the answer is shorter than the table of its fields: the code goes below the shorter of both. */
-const isAnswerShort = (product: ProductDefinition): boolean =>
-  JSON.stringify(answerOf(product), null, 1).split("\n").length <= product.fields.length * linesOfField;
+/** The code and then the price go below the shorter column, so that both end at about the same height. */
+function sidesOf(product: ProductDefinition) {
+  const answer = Math.min(JSON.stringify(answerOf(product), null, 1).split("\n").length + lines.head, lines.most);
+  const fields = product.fields.length * lines.field;
+  const isCodeLeft = answer <= fields;
+  return { isCodeLeft, isPriceLeft: isCodeLeft ? answer + lines.code <= fields : answer <= fields + lines.code };
+}
 
 /** The call in code, what it answers, and what each field of the answer means. */
 export function AnswerSection({ product, texts }: AnswerSectionProps) {
@@ -46,8 +47,7 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
       <Suspense>{isNear && <PricePart product={product} price={texts.price} />}</Suspense>
     </div>
   );
-  const isShort = isAnswerShort(product);
-  const isPriceLeft = !isShort || product.fields.length > mostBesideCode;
+  const { isCodeLeft, isPriceLeft } = sidesOf(product);
   return (
     <section className={styles.section} aria-labelledby="answer-title">
       <div className="container">
@@ -62,12 +62,12 @@ export function AnswerSection({ product, texts }: AnswerSectionProps) {
               )}
               <JsonView value={answerOf(product)} label={names.sample} />
             </div>
-            {isShort && code}
+            {isCodeLeft && code}
             {isPriceLeft && price}
           </div>
           <div className={styles.column}>
             <FieldTable product={product} texts={texts} />
-            {!isShort && code}
+            {!isCodeLeft && code}
             {!isPriceLeft && price}
           </div>
         </div>
