@@ -79,8 +79,8 @@ export default {
   },
   rules: {
     title: "How the score adds up",
-    levels: (low: string, medium: string, high: string) =>
-      `The score is the sum, up to 100. ${low} from 0, ${medium} or more, ${high} or more.`,
+    levels: (medium: number, high: number) =>
+      `The score is the sum, up to 100: low below ${medium}, medium from ${medium}, high from ${high}.`,
   },
   faq: "Questions",
   related: { title: "Works well with", products: "Products", solutions: "Solutions" },

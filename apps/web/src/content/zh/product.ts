@@ -81,8 +81,8 @@ export default {
   },
   rules: {
     title: "评分算法",
-    levels: (low: string, medium: string, high: string) =>
-      `评分为各项之和，最高 100。从 0 起为${low}，${medium} 起、${high} 起依次升级。`,
+    levels: (medium: number, high: number) =>
+      `评分为各项之和，最高 100：低于 ${medium} 为低风险，${medium} 起为中风险，${high} 起为高风险。`,
   },
   faq: "常见问题",
   related: { title: "配合使用", products: "产品", solutions: "行业方案" },

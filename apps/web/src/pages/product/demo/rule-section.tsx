@@ -11,7 +11,6 @@ interface RuleSectionProps {
 
 /** The whole arithmetic of the score: each finding and what it adds. */
 export function RuleSection({ rules, text }: RuleSectionProps) {
-  const { risk: texts } = useTexts("product").demo;
   const { rules: names } = useTexts("product");
   const language = useLanguage();
   const heaviest = Math.max(...rules.map((code) => riskRules[code].weight));
@@ -33,13 +32,7 @@ export function RuleSection({ rules, text }: RuleSectionProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.levels}>
-          {names.levels(
-            texts.levels.low,
-            `${texts.levels.medium} ${riskLevelStarts.medium}`,
-            `${texts.levels.high} ${riskLevelStarts.high}`,
-          )}
-        </p>
+        <p className={styles.levels}>{names.levels(riskLevelStarts.medium, riskLevelStarts.high)}</p>
       </div>
     </section>
   );
