@@ -20,7 +20,9 @@ export default function PhotoPart() {
       <tbody>
         {checkNames.map((name) => (
           <tr key={name}>
-            <th scope="row">{texts.checks[name].name}</th>
+            <th scope="row" className={styles.name}>
+              {texts.checks[name].name}
+            </th>
             <td>{photoLimits[name]}</td>
             <td>{texts.checks[name].measure}</td>
           </tr>
