@@ -25,7 +25,7 @@ export default {
     cdn: "CDN",
     unknown: "",
   } as Readonly<Record<string, string>>,
-  architecture: { title: "How it fits into your system", limits: "Limits." },
+  architecture: { title: "How it fits into your system", limits: "Limits. " },
   products: "Products used",
   cases: "Customer stories",
   closing: {

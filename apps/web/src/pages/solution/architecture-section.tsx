@@ -24,7 +24,8 @@ export function ArchitectureSection({ stations, limits }: ArchitectureSectionPro
           ))}
         </ol>
         <p className={styles.limits}>
-          <b>{architecture.limits}</b> {limits}
+          <b>{architecture.limits}</b>
+          {limits}
         </p>
       </div>
     </section>

@@ -47,31 +47,33 @@ export function ExampleSection<E extends { ip: string }>({ name, texts, example 
         <div className={styles.columns}>
           <div className={styles.code}>
             <CodeTabs samples={[program]} label={words.rule} />
-            <p className={styles.note}>{ownKey ? words.ownKey : words.note}</p>
           </div>
-          <div className={styles.run} aria-busy={isPending}>
-            <ol className={styles.events}>
-              {example.events.map((event, index) => (
-                <EventRow key={event.ip} name={name} event={event} texts={texts} result={data?.[index]} />
-              ))}
-            </ol>
-            <div className={styles.foot}>
-              <Button
-                size="md"
-                loading={isPending}
-                // Before the page has come alive a press would be lost.
-                disabled={!isHydrated}
-                leftSection={<IconPlayerPlay size={18} stroke={1.6} />}
-                onClick={() => mutate()}
-              >
-                {data ? words.again : words.run}
-              </Button>
-              <div className={styles.summary} aria-live="polite">
-                {error && <p role="alert">{describeError(error, errors)}</p>}
-                {!error && !data && <p className={styles.waiting}>{words.waiting}</p>}
-                {data && texts.summary(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          <div>
+            <div className={styles.run} aria-busy={isPending}>
+              <ol className={styles.events}>
+                {example.events.map((event, index) => (
+                  <EventRow key={event.ip} name={name} event={event} texts={texts} result={data?.[index]} />
+                ))}
+              </ol>
+              <div className={styles.foot}>
+                <Button
+                  size="md"
+                  loading={isPending}
+                  // Before the page has come alive a press would be lost.
+                  disabled={!isHydrated}
+                  leftSection={<IconPlayerPlay size={18} stroke={1.6} />}
+                  onClick={() => mutate()}
+                >
+                  {data ? words.again : words.run}
+                </Button>
+                <div className={styles.summary} aria-live="polite">
+                  {error && <p role="alert">{describeError(error, errors)}</p>}
+                  {!error && !data && <p className={styles.waiting}>{words.waiting}</p>}
+                  {data && texts.summary(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+                </div>
               </div>
             </div>
+            <p className={styles.note}>{ownKey ? words.ownKey : words.note}</p>
           </div>
         </div>
       </div>
