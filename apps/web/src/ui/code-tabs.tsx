@@ -18,7 +18,7 @@ interface CodeTabsProps {
 
 const storageKey = "code-language";
 const token =
-  /("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?:^|\s)#.*$|\b(?:import|from|const|await|print|curl|printf|package|func|defer|return|if|for|of|with|as|class|public|static|void|var|new|using|echo)\b)/m;
+  /("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`|(?:^|\s)(?:#|\/\/).*$|\/\*[\s\S]*?\*\/|\b(?:import|from|const|await|print|curl|printf|package|func|defer|return|if|for|of|with|as|class|public|static|void|var|new|using|echo)\b)/m;
 
 function highlight(code: string) {
   return code.split(token).map((part, index, parts) => {
@@ -28,7 +28,7 @@ function highlight(code: string) {
       ? isName
         ? styles.keyword
         : styles.string
-      : part.trimStart().startsWith("#")
+      : /^\s*(?:#|\/[/*])/.test(part)
         ? styles.comment
         : styles.keyword;
     const key = `${index}${part}`;
