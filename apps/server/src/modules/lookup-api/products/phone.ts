@@ -9,8 +9,16 @@ import { describePrefix, timeZonesOf } from "./phone-prefixes.ts";
 type Answer = PlaneAnswer<typeof phone>;
 
 const MAINLAND = "86";
-/** Provinces and autonomous regions as prefixes of Chinese place names. */
-const mainlandRegion = /^(.+?(?:省|自治区))(.+)$/;
+/** Provinces as prefixes of Chinese place names. */
+const mainlandProvince = /^(.+?省)(.+)$/;
+/** Autonomous regions are prefixes by their short names. */
+const autonomousRegions = Object.entries({
+  内蒙古: "内蒙古自治区",
+  广西: "广西壮族自治区",
+  西藏: "西藏自治区",
+  宁夏: "宁夏回族自治区",
+  新疆: "新疆维吾尔自治区",
+});
 const municipalities = new Set(["北京市", "上海市", "天津市", "重庆市"]);
 const municipalitiesInEnglish = new Set(["Beijing", "Shanghai", "Tianjin", "Chongqing"]);
 
@@ -58,9 +66,14 @@ const mainlandOperator = (nationalNumber: string, language: Language): string =>
   laterRanges.find(([prefixes]) => prefixes.test(nationalNumber))?.[1][language] ?? "";
 
 /** The province and city in a place's text, such as 广东省深圳市 or "Shenzhen, Guangdong". */
-export function mainlandPlace(place: string): Pick<Answer, "region" | "city"> {
+export function mainlandPlace(text: string): Pick<Answer, "region" | "city"> {
+  // One range of Tianjin lacks the suffix.
+  const place = municipalities.has(`${text}市`) ? `${text}市` : text;
   if (municipalities.has(place) || municipalitiesInEnglish.has(place)) return { region: place, city: place };
-  const [, region, city] = mainlandRegion.exec(place) ?? [];
+  for (const [short, full] of autonomousRegions) {
+    if (place.startsWith(short)) return { region: full, city: place.slice(short.length) };
+  }
+  const [, region, city] = mainlandProvince.exec(place) ?? [];
   return region !== undefined && city !== undefined ? { region, city } : foreignPlace(place);
 }
 
