@@ -28,14 +28,14 @@ export const riskRules = {
   relay: { weight: 10, text: { en: "The address is an exit of a private relay", zh: "该地址是隐私中继的出口" } },
   phone_invalid: {
     weight: 25,
-    text: { en: "The phone number is not a possible one", zh: "该手机号码不属于任何已分配号段" },
+    text: { en: "The phone number cannot exist", zh: "该手机号码不属于任何已分配号段" },
   },
   phone_voip: { weight: 15, text: { en: "The phone number is an internet number", zh: "该号码为网络电话号码" } },
   phone_country: {
     weight: 10,
     text: { en: "Phone and address belong to different countries", zh: "手机号码与 IP 地址不属于同一国家或地区" },
   },
-  email_invalid: { weight: 25, text: { en: "The email is not a possible one", zh: "邮箱格式不成立" } },
+  email_invalid: { weight: 25, text: { en: "The email address is malformed", zh: "邮箱格式不成立" } },
   email_disposable: {
     weight: 30,
     text: { en: "The email is from a disposable email service", zh: "该邮箱域名提供一次性邮箱" },
