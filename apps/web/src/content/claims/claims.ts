@@ -183,7 +183,7 @@ export const claims: readonly Claim[] = [
   },
   {
     en: "15 findings",
-    zh: "15 项发现",
+    zh: "15 项检查",
     in: ["product/antifraud"],
     proof: web("content/claims/claims.test.ts", "the number of published weights matches the pages"),
   },

@@ -8,7 +8,7 @@ export default {
     { value: "TTL 与来源", name: "每个结果都注明" },
     { value: "100 次", name: "每个账户每月免费" },
   ],
-  answer: "空列表也是回答：由 status 区分域名不存在与没有该类记录。",
+  answer: "空列表也是有效回答：看 status 即可区分域名不存在与没有该类记录。",
   fields: {
     name: "所查询的名称；地址会转换为反向域名。",
     type: "所查询的记录类型。",

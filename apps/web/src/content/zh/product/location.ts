@@ -8,7 +8,7 @@ export default {
     { value: "IPv4 与 IPv6", name: "同在一个数据库" },
     { value: "误差半径", name: "每个位置都注明" },
   ],
-  answer: "名称按请求的语言返回。null 表示没有来源提供该项：不会用猜测填补。",
+  answer: "名称按请求的语言返回。null 表示没有来源提供该项，绝不以猜测填补。",
   fields: {
     "location.ip": "所查询的地址。6to4、Teredo 和映射地址按其中的 IPv4 回答。",
     "location.continent": "所在大洲，按请求的语言。",
@@ -19,7 +19,7 @@ export default {
     "location.city": "城市或城镇，采用来源中的写法。",
     "location.latitude": "北纬度数（WGS 84）：地点的中心，而不是某座房子。",
     "location.longitude": "东经度数（WGS 84）。",
-    "location.accuracy_radius_km": "真实位置与坐标之间通常的最大距离；任播地址为 null。",
+    "location.accuracy_radius_km": "坐标与真实位置之间的典型距离；任播地址为 null。",
     "location.is_anycast": "多台服务器共用该地址时为 true：所示位置属于网络，而非应答的服务器；null 表示未知。",
     "location.time_zone": "IANA 时区名，例如 Asia/Shanghai，由坐标得出。",
     "location.weather_station": "最近在用机场的 ICAO 代码。",
@@ -41,8 +41,8 @@ export default {
   },
   uses: [
     {
-      title: "第一眼就打开对的页面",
-      text: "语言、货币和最近的门店首屏即正确：只需要国家，而国家正是 IP 数据最有把握的一项。",
+      title: "首次访问就打开对的页面",
+      text: "语言、货币和最近的门店，首屏就是对的。只需要国家，而国家正是 IP 数据最有把握的一项。",
     },
     {
       title: "与用户所说的相互核对",
@@ -63,7 +63,7 @@ export default {
     "使用 VPN 时看到的是出口，可用代理与隐私识别判断。",
     "对于 8.8.8.8 这类由多地同时宣告的任播地址，所示位置属于网络本身，由 is_anycast 标明。",
     "中国电信与中国联通的 IPv6 地址只返回国家，暂无更细的位置。",
-    "任何地址都不能指向某个人或某座房子，也不得这样使用本数据。",
+    "IP 地址不能指向某个人或某座房子，本数据也不得作此用途。",
   ],
   price: "每月 50,000 次免费查询。更大用量可按月或按年购买套餐，超出部分按千次计价。",
   faq: [

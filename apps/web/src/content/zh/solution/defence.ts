@@ -2,7 +2,7 @@ import type { Request } from "../../../pages/solution/rules/defence.ts";
 import type en from "../../en/solution/defence.ts";
 
 export default {
-  title: "按网络、凭证据制定规则，而不是按国家",
+  title: "凭证据封网络，而不是按国家一刀切",
   lead: "封一个国家，挡住的多是顾客，攻击者没几个。封住泛洪的服务器，才是挡住真正的伤害，无论它在哪里。",
   flow: {
     visitor: "到达边缘的请求",
@@ -15,7 +15,7 @@ export default {
   },
   steps: [
     { title: "按网段计数", text: "而不是按地址：攻击者有上千个地址，却只有几个网段。" },
-    { title: "按类型加权", text: "繁忙的办公室可以快一点，急促的服务器则应更早封禁。" },
+    { title: "按类型加权", text: "繁忙的办公室可以多发一些请求，同样频繁的服务器则应更早封禁。" },
     { title: "规则要有期限", text: "服务器一天，家庭几分钟；手机的地址明天就换了主人。" },
   ],
   example: {

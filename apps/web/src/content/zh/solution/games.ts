@@ -19,7 +19,7 @@ export default {
   ],
   example: {
     title: "四位玩家，四个大区",
-    text: "毫秒数是光纤中每毫秒 200 公里往返的理论下限，实际延迟会更高。",
+    text: "毫秒数是往返的理论下限，按光在光纤中每毫秒走 200 公里计算；实际延迟会更高。",
     event: () => "加入排位赛",
     verdicts: {
       lobby: (server: string) => server,

@@ -2,7 +2,7 @@ import type { Search } from "../../../pages/solution/rules/travel.ts";
 import type en from "../../en/solution/travel.ts";
 
 export default {
-  title: "币种、时间一眼合适，票价不留给爬虫",
+  title: "币种与时间一开始就对，实时票价不给爬虫",
   lead: "看到自己币种的价格，旅客更容易下单。每分钟从服务器发起九十次查询的，不会是旅客。",
   flow: {
     visitor: "一次机票搜索",
@@ -10,13 +10,13 @@ export default {
     decisions: ["以当地币种报价", "推荐就近出发地", "只给缓存价格"],
   },
   problem: {
-    title: "表单在问地址已经说明的事",
+    title: "地址已经说明的，表单不必再问",
     text: "国家、币种、时区和出发地区可以在旅客输入之前就填好，只要允许修改。",
   },
   steps: [
     { title: "预填，不强加", text: "币种与出发地只是建议，旅客的选择优先，并且会被记住。" },
-    { title: "使用旅客的时钟", text: "“18:00 前可致电”只有知道对方时区才有意义。" },
-    { title: "给爬虫缓存", text: "每次实时查价都要向航司系统付费，频繁请求的服务器只给昨天的价格。" },
+    { title: "使用旅客当地时间", text: "“18:00 前可致电”，只有知道对方的时区才有意义。" },
+    { title: "爬虫只给缓存", text: "每次实时查价都要向航司系统付费，频繁请求的服务器只给昨天的价格。" },
   ],
   example: {
     title: "四次搜索",
