@@ -70,7 +70,7 @@ export default {
     intro: "Nothing to type: this is what any website can see about you. We store none of it.",
     reserved: "You are on a private network, so your address has no location. Visit over the internet to see it here.",
     address: "Your address",
-    place: "Place, by the network",
+    place: "Location, by the network",
     zone: "Time zone of the network",
     browserZone: "Time zone of the browser",
     agreement: "The two clocks",

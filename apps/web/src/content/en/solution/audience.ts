@@ -10,7 +10,7 @@ export default {
     decisions: ["First mail at 10:00 local time", "Local wording", "Segment for the report"],
   },
   problem: {
-    title: "A mail at three in the morning is read at the bottom of the list",
+    title: "An email at three in the morning sinks to the bottom of the list",
     text: "Asking for time zone and region costs sign-ups. Both are in the address, and the user may correct them later.",
   },
   steps: [
