@@ -2,7 +2,7 @@ import type en from "../en/app-products.ts";
 
 export default {
   list: {
-    title: "一个地址，十三个答案",
+    title: "一个地址，十三种答案",
     lead: "每个产品页都有在线演示，无需密钥，也无需注册。所有产品共用一个账号、一个密钥、一份账单。",
     own: "您的地址，IP 归属地",
     ownFailed: "服务器没有响应。",

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { api } from "../../lib/api.ts";
 import { languages } from "../../lib/language.ts";
 import { query } from "../../lib/query.ts";
+import { useSourceName } from "../../lib/source-name.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { ErrorState } from "../../ui/states.tsx";
@@ -58,10 +59,12 @@ export default function OfflineDatabases() {
 function PresentDatabase() {
   const { offline: texts } = useTexts("app-products");
   const { unknown } = useTexts("common");
+  const sourceName = useSourceName();
   const { tag } = languages[useLanguage()];
   const { data, error, refetch } = useQuery(query(api.usage.databaseUpdateStatus, {}, { lazy: true }));
   if (error) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   const database = data?.list[0];
+  const list = new Intl.ListFormat(tag, { style: "narrow" });
   const day = (text: string) => new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(new Date(text));
   const rows = [
     { name: texts.version, value: database?.version },
@@ -70,7 +73,7 @@ function PresentDatabase() {
     { name: texts.next, value: database && day(database.next_at) },
     { name: texts.rangesV4, value: database?.records_v4.toLocaleString(tag) },
     { name: texts.rangesV6, value: database?.records_v6.toLocaleString(tag) },
-    { name: texts.sources, value: database?.sources.map(({ name }) => name).join(", ") },
+    { name: texts.sources, value: database && list.format(database.sources.map(({ name }) => sourceName(name))) },
   ];
   return (
     <dl className={styles.facts} data-late aria-busy={!data}>
