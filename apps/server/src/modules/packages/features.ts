@@ -54,13 +54,13 @@ export const freeFeatures = (type: number): Feature[] => [
 export const packageFeatures = (type: number): Readonly<Record<number, Feature[]>> => ({
   1: [
     ...commonOf(type),
-    feature(names.support, ["E-mail", "邮件"]),
+    feature(names.support, ["Email", "邮件"]),
     feature(names.availability, ["99.99%", "99.99%"]),
     without(names.database),
   ],
   2: [
     ...commonOf(type),
-    feature(names.support, ["E-mail, one working day", "邮件，一个工作日内答复"]),
+    feature(names.support, ["Email, one working day", "邮件，一个工作日内答复"]),
     feature(names.availability, ["99.99%", "99.99%"]),
     without(names.database),
   ],
