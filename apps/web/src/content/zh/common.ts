@@ -137,9 +137,6 @@ export default {
   sourceNames: {
     "Rules for names of networks": "网络名称规则",
     "Table of anycast services": "任播服务表",
-    "Time zone boundaries": "时区边界",
-    "Aerodromes with ICAO location indicators": "有 ICAO 代码的机场",
-    "GeoNames cities": "GeoNames 城市",
     "Network rules by Meridian": "子午网络名称规则",
     "Anycast table by Meridian": "子午任播服务表",
   },
