@@ -5,7 +5,7 @@ test("the rule of a solution runs against the API and says what the run shows", 
   await page.goto("/solution/jinrong");
   const example = page.getByRole("region", { name: "Four logins, one rule" });
   await example.getByRole("button", { name: "Run the rule" }).click();
-  await expect(example.getByText(/\d of 4 logins are asked for a second factor/)).toBeVisible();
+  await expect(example.getByText(/A second factor for \d of 4 logins/)).toBeVisible();
   await expect(example.getByRole("listitem")).toHaveCount(4);
   for (const row of await example.getByRole("listitem").all()) await expect(row).toContainText(/\d points/);
   // What is shown as the rule is the file that ran.

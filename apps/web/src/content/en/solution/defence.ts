@@ -32,7 +32,7 @@ export default {
       const countries = new Set(closed.map(({ place }) => place.location.country_code));
       const wrongly = harmless.filter(({ place }) => countries.has(place.location.country_code)).length;
       return [
-        `${closed.length} sources blocked, ${harmless.length} pass untouched.`,
+        `${closed.length} blocked, ${harmless.length} untouched.`,
         `Blocking their countries instead would have shut out ${wrongly} harmless ${wrongly === 1 ? "source" : "sources"}.`,
       ];
     },

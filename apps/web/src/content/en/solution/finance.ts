@@ -39,7 +39,7 @@ export default {
     },
     summary: (results) => {
       const asked = results.filter(({ verdict }) => verdict.name === "secondFactor").length;
-      return [`${asked} of ${results.length} logins are asked for a second factor; the others notice nothing.`];
+      return [`A second factor for ${asked} of ${results.length} logins; the others notice nothing.`];
     },
   },
   architecture: [

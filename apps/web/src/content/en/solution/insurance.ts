@@ -36,7 +36,7 @@ export default {
       const checked = results.filter(({ verdict }) => verdict.name === "check");
       const furthest = Math.max(...results.map(({ verdict }) => verdict.value ?? 0));
       return [
-        `${checked.length} of ${results.length} claims get a question; the furthest was sent ${furthest} km away.`,
+        `A question about ${checked.length} of ${results.length} claims; the furthest was sent ${furthest} km away.`,
       ];
     },
   },

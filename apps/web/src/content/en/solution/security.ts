@@ -34,8 +34,8 @@ export default {
       const now = results.filter(({ verdict }) => verdict.name === "now").length;
       const most = results.reduce((a, b) => (b.event.failures > a.event.failures ? b : a));
       return [
-        `${now} of ${results.length} alerts need someone now.`,
-        `The one with the most failures, ${most.event.failures}, ${most.verdict.name === "now" ? "is among them." : "does not."}`,
+        `Someone is needed now for ${now} of ${results.length} alerts.`,
+        `The one with the most failures, ${most.event.failures}, ${most.verdict.name === "now" ? "is among them." : "is not."}`,
       ];
     },
   },

@@ -39,7 +39,7 @@ export default {
     summary: (results) => {
       const shown = results.filter(({ verdict }) => verdict.name === "shown").length;
       return [
-        `${shown} of ${results.length} posts get a label; the others were sent by a server or have no known location.`,
+        `A label for ${shown} of ${results.length} posts; the others were sent by a server or have no known location.`,
       ];
     },
   },

@@ -7,7 +7,7 @@ export interface Request {
 
 export const events: Request[] = [
   { ip: "61.139.2.69", requestsAMinute: 12 },
-  { ip: "180.76.76.76", requestsAMinute: 900 },
+  { ip: "223.5.5.5", requestsAMinute: 900 },
   { ip: "8.8.8.8", requestsAMinute: 700 },
   { ip: "210.220.163.82", requestsAMinute: 30 },
   { ip: "202.96.128.86", requestsAMinute: 400 },

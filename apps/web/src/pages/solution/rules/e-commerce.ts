@@ -9,7 +9,7 @@ export interface Order {
 export const events: Order[] = [
   { ip: "61.139.2.69", shipTo: "CN", usesCoupon: true },
   { ip: "8.8.8.8", shipTo: "US", usesCoupon: true },
-  { ip: "180.76.76.76", shipTo: "CN", usesCoupon: false },
+  { ip: "223.5.5.5", shipTo: "CN", usesCoupon: false },
   { ip: "210.220.163.82", shipTo: "CN", usesCoupon: false },
 ];
 
