@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { SolutionTexts } from "../../content/solution-texts.ts";
-import { languages } from "../../lib/language.ts";
+import { cityLine } from "../../lib/city-line.ts";
+import { type Language, languages } from "../../lib/language.ts";
 import { describeError } from "../../lib/query.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -89,7 +90,8 @@ interface EventRowProps<E extends { ip: string }> {
 }
 
 function EventRow<E extends { ip: string }>({ name, event, texts, result }: EventRowProps<E>) {
-  const { tag } = languages[useLanguage()];
+  const language = useLanguage();
+  const { tag } = languages[language];
   const { scenarios } = useTexts("solution");
   return (
     <li className={styles.event}>
@@ -97,9 +99,7 @@ function EventRow<E extends { ip: string }>({ name, event, texts, result }: Even
       <p className={styles.address}>
         <Ip address={event.ip} />
       </p>
-      <p className={styles.answer}>
-        {result && [placeText(result.place), scenarios[result.portrait.scenario]].filter(Boolean).join(" · ")}
-      </p>
+      <p className={styles.answer}>{result && describe(result, language, scenarios[result.portrait.scenario])}</p>
       <p className={styles.verdict}>
         {result && (
           <>
@@ -114,8 +114,9 @@ function EventRow<E extends { ip: string }>({ name, event, texts, result }: Even
   );
 }
 
-const placeText = ({ location: { city, country }, asn }: Place) =>
-  [[city, country].filter(Boolean).join(", "), asn.organization].filter(Boolean).join(" · ");
+/** A line ends with the dot rather than beginning with it. */
+const describe = ({ place: { location, asn } }: { place: Place }, language: Language, scenario: string | undefined) =>
+  [cityLine(language, location.city, location.country), asn.organization, scenario].filter(Boolean).join("\u00a0· ");
 
 function verdictText(texts: SolutionTexts["example"]["verdicts"], { name, value, text }: Verdict, tag: string): string {
   const words = texts[name] ?? name;

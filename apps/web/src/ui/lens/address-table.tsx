@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { cityLine } from "../../lib/city-line.ts";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { Ip } from "../ip.tsx";
@@ -62,7 +63,8 @@ export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
 
 function AddressRow({ row }: { row: LensRow }) {
   const { table: texts, unknown, usageTypes } = useTexts("lens");
-  const { tag } = languages[useLanguage()];
+  const language = useLanguage();
+  const { tag } = languages[language];
   const { address, count, countryName, city, asn, networkName, usageType } = row;
   return (
     <tr>
@@ -74,7 +76,7 @@ function AddressRow({ row }: { row: LensRow }) {
       <td className={styles.number} data-label={texts.count}>
         {count.toLocaleString(tag)}
       </td>
-      <td data-label={texts.place}>{[city, countryName].filter(Boolean).join(", ") || unknown.country}</td>
+      <td data-label={texts.place}>{cityLine(language, city, countryName) || unknown.country}</td>
       <td data-label={texts.network}>
         {asn === null ? (
           networkName || unknown.network

@@ -1,0 +1,7 @@
+import type { Language } from "./language.ts";
+
+/** City and country, once where they share a name; in Chinese the larger comes first. */
+export function cityLine(language: Language, city: string | null, country: string | null): string {
+  const parts = [...new Set([city, country].filter(Boolean))];
+  return language === "zh" ? parts.reverse().join(" ") : parts.join(", ");
+}
