@@ -18,7 +18,7 @@ export default {
     wrong: (field: string, reason: string) => `${field}: ${reason}`,
     yes: "Yes",
     no: "No",
-    notKnown: "Not known",
+    notKnown: "Unknown",
     address: {
       label: "IP address",
       submit: "Look up",

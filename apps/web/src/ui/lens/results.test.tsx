@@ -84,7 +84,7 @@ test("a pointer drawn across the bars brushes them, and its release changes noth
 
 test("what is not known is chosen by its own bar alone", async () => {
   const { user } = await open();
-  await user.click(bar(/Score Not known: 2/));
+  await user.click(bar(/Score Unknown: 2/));
   expect(addresses()).toEqual(["8.8.0.3", "8.8.0.7"]);
 });
 
@@ -92,7 +92,7 @@ test("each chart has its figures as a table too", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Risk scores as a table" }));
   const table = within(screen.getAllByRole("region", { name: "Risk scores" }).at(-1)!).getByRole("table");
-  expect(within(table).getByRole("row", { name: "Not known 2 25%" })).not.toBeNull();
+  expect(within(table).getByRole("row", { name: "Unknown 2 25%" })).not.toBeNull();
 });
 
 test("many addresses come in pages, and a filter never leaves an empty one", async () => {
