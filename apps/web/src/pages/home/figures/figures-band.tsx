@@ -24,9 +24,7 @@ export function FiguresBand() {
         {rows.map(({ value, name, note }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={styles.value} data-words={value.length > 8 || undefined}>
-              {value}
-            </dd>
+            <dd className={styles.value}>{value}</dd>
             <dd className={styles.note}>{note}</dd>
           </div>
         ))}
