@@ -53,6 +53,12 @@ test("mainland mobile segments are counted in the reader's language", async () =
   expect(en.mobile_carriers!.total).toBe(zh.mobile_carriers!.total);
 });
 
+test("autonomous regions and municipalities count as one province each in both languages", async () => {
+  const regions = (await tablesOf("shouji", "zh-CN")).mobile_regions!.rows.map(({ key }) => key);
+  expect(regions).toEqual(expect.arrayContaining(["广西壮族自治区", "新疆维吾尔自治区", "天津市"]));
+  expect(regions).toHaveLength((await tablesOf("shouji")).mobile_regions!.rows.length);
+});
+
 test("cells are counted from the moment they are imported", async () => {
   expect(Object.keys(await tablesOf("jizhan"))).toEqual(["mobile_networks"]);
   const { db } = running.app;
