@@ -30,6 +30,7 @@ export { type Cell, csvChunks, jsonLineChunks, type TextTable } from "./export/t
 export { FORMAT_VERSION } from "./format.ts";
 export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";
+export { RESERVED_RANGES } from "./reserved.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";
 export type { ListContent } from "./sources/lists/list-rows.ts";

@@ -77,6 +77,9 @@ interface Block {
 const ipv4Blocks = readBlocks(4);
 const ipv6Blocks = readBlocks(6);
 
+/** Every reserved block: IPv4, then IPv6; the most specific first. */
+export const RESERVED_RANGES: readonly ReservedRange[] = [...ipv4Blocks, ...ipv6Blocks].map(({ range }) => range);
+
 /** IPv6 blocks that embed IPv4 addresses; they are not answered here. */
 const CARRIERS = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16", "2001::/32"];
 const ipv6Borders = [...ipv6Blocks, ...CARRIERS.map((block) => readBlock([block, "", ""], 6)!)];

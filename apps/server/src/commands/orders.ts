@@ -127,7 +127,7 @@ export const paymentCommand = commandOf("payments", {
       },
     },
     match: {
-      form: "<transfer> --code <remark code>",
+      form: "<transfer> --code <payment reference>",
       text: "match a transfer to an order",
       run: (app, { words: [, id], values: { code } }) =>
         matchTransfer(app, commandLine, readInput(calls.transferMatch, { id, remark_code: code })),

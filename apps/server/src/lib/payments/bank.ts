@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** A transfer to our account, which staff match with the order by its remark code; the bank sends no callbacks. */
+/** A transfer to our account, which staff match with the order by its payment reference; the bank sends no callbacks. */
 export function openBank(config: Config): PaymentProvider {
   return {
     channel: "bank",

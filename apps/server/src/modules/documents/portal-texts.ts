@@ -111,8 +111,8 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
     summary: { en: "Where goods and paper invoices go.", zh: "商品与纸质发票的寄送地址。" },
   },
   renewals: {
-    title: { en: "Renewal requests", zh: "续订申请" },
-    summary: { en: "Request more time or quota, and answer such requests.", zh: "申请续订或扩容，以及处理申请。" },
+    title: { en: "Renewal requests", zh: "续期申请" },
+    summary: { en: "Request more time or quota, and answer such requests.", zh: "申请续期或扩容，以及处理申请。" },
   },
   splits: {
     title: { en: "Quota of sub-accounts", zh: "子账号额度" },
@@ -214,7 +214,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/create_key": "创建 API 密钥，密钥原文在本次返回中",
   "/v1/update_key": "重命名、限制、停用或启用密钥",
   "/v1/rotate_key": "更换密钥，旧密钥在宽限小时内继续有效",
-  "/v1/reveal_key": "再次查看密钥原文，并写入审计日志",
+  "/v1/reveal_key": "再次查看密钥原文，并写入操作日志",
   "/v1/revoke_key": "永久吊销密钥，五秒内各处拒绝",
   "/v1/api_remark": "设置自己对接口或密钥的备注，传空则删除",
   "/v1/regist_cooperation": "合作、定制、试用、反馈与数据纠错",
@@ -249,7 +249,7 @@ export const portalSummariesZh: Readonly<Record<string, string>> = {
   "/v1/export_list": "列出用户的导出任务、进度与下载链接",
   "/v1/notice_settings": "列出各类通知是否同时发送邮件（即时或每日汇总）与短信",
   "/v1/set_notice_settings": "设置某类通知是否同时发送邮件（即时或每日汇总）与短信",
-  "/v1/renew_request": "申请续订或扩容：主账号提交给销售，子账号提交给主账号",
+  "/v1/renew_request": "申请续期或扩容：主账号提交给销售，子账号提交给主账号",
   "/v1/renew_cancel": "撤回自己尚未被受理的申请",
   "/v1/renew_list": "列出自己的申请，或子账号提交给主账号的申请",
   "/v1/renew_decide": "受理、通过或拒绝子账号的申请",

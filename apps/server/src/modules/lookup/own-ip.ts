@@ -18,6 +18,7 @@ import { ispName } from "../databases/layers/china-operators.ts";
 import { countryFacts, currencyOf } from "./countries.ts";
 import { inferredFields, isInferring } from "./inference.ts";
 import { cityName, regionName } from "./place-names.ts";
+import { reservedName } from "./reserved-names.ts";
 import { clockOf } from "./time-zones.ts";
 
 type OwnIp = HandlerOutput<typeof api.lookup.ipSelfSearch>;
@@ -43,7 +44,7 @@ function ownIp(app: App, match: Match, metadata: DatabaseMetadata, language: Lan
     start_ip: match.start,
     end_ip: match.end,
     bogon: match.reserved !== null,
-    reserved: match.reserved && { name: match.reserved.name, rfc: match.reserved.rfc },
+    reserved: match.reserved && { name: reservedName(match.reserved, language), rfc: match.reserved.rfc },
     embedded: match.embedded && { kind: match.embedded.kind, ipv4: match.embedded.ipv4 },
     db_version: metadata.version,
     sources: {

@@ -8,6 +8,7 @@ import { recordData } from "../lookup/answers.ts";
 import { isInferring } from "../lookup/inference.ts";
 import { anycastNote } from "../lookup/own-ip.ts";
 import { cityName } from "../lookup/place-names.ts";
+import { reservedName } from "../lookup/reserved-names.ts";
 import { creditsOf } from "./credits.ts";
 import { prepareNetworkIndex } from "./network-index.ts";
 import { addressBeside } from "./numbers.ts";
@@ -36,7 +37,7 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
     accuracy_note: network?.isAnycast ? anycastNote[language] : "",
     flag_code: app.regions.flag(code).toLowerCase(),
     shaded_with: code === "" ? [] : [...app.regions.shadedWith(code)],
-    reserved: reserved && { name: reserved.name, rfc: reserved.rfc },
+    reserved: reserved && { name: reservedName(reserved, language), rfc: reserved.rfc },
     embedded: match.embedded,
     start_ip: match.start,
     end_ip: match.end,
@@ -69,7 +70,7 @@ function describeBeside(app: App, reader: IpdbReader, ip: string | null, languag
     city_name: cityName(place, language),
     asn: network?.asn ? `AS${network.asn}` : "",
     asn_name: network?.name ?? "",
-    reserved_name: reserved?.name ?? "",
+    reserved_name: reserved ? reservedName(reserved, language) : "",
   };
 }
 

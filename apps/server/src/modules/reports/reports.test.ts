@@ -69,6 +69,8 @@ describe("the report of an address", () => {
       end_ip: "10.255.255.255",
       square: null,
     });
+    expect((await reportIp("10.1.2.3", { lang: "zh-CN" })).reserved?.name).toBe("私有地址");
+    expect((await reportIp("9.255.255.255", { lang: "zh-CN" })).next?.reserved_name).toBe("私有地址");
   });
 
   test("ends where the address space ends", async () => {

@@ -6,7 +6,7 @@ export default {
   facts: [
     { value: "240 多个", name: "国家和地区的编号计划" },
     { value: "E.164 标准", name: "以及人们输入的各种写法" },
-    { value: "100 次", name: "每个账户每月免费" },
+    { value: "100 次", name: "每个账号每月免费" },
   ],
   answer: "存储用 e164，展示用 formats.international；carrier 是号段最初分配的运营商。",
   fields: {
@@ -50,7 +50,7 @@ export default {
     "有效不等于能接通：号码是否在用，只有网络知道。",
     "不提供机主和姓名。",
   ],
-  price: "从“手机号码”的额度中扣除。每个账户每月有 100 次免费，超出后可购买套餐。",
+  price: "从“手机号码”的额度中扣除。每个账号每月有 100 次免费，超出后可购买套餐。",
   faq: [
     {
       question: "会保存号码吗？",
