@@ -64,7 +64,7 @@ test("an invitation leads to a registration, an order, cashback and a payout", {
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Request payout" }).click();
   await page.getByRole("link", { name: "Cashback", exact: true }).click();
-  const payout = page.getByRole("listitem").filter({ hasText: "Payout" });
+  const payout = page.getByRole("listitem").filter({ hasText: /^Payout/ });
   await expect(payout).toContainText("In review");
 
   const office = await browser.newContext({ reducedMotion: "reduce" });

@@ -87,7 +87,7 @@ test("text and HTML of a letter say the same, in the reader's language, and noth
   const { text, html } = composeLetter("https://meridian.example", "zh", letter);
   expect(text).toContain("80 % of <b>IP geolocation</b> is used.");
   expect(html).toContain("80 % of &lt;b&gt;IP geolocation&lt;/b&gt; is used.");
-  expect(text).toContain("Look at it: https://meridian.example/zh/user?tab=services");
+  expect(text).toContain("Look at it：https://meridian.example/zh/user?tab=services");
   expect(html).toContain('<a href="https://meridian.example/zh/user?tab=services">Look at it</a>');
   expect(html).toContain('lang="zh-CN"');
 });
