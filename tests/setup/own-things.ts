@@ -7,7 +7,7 @@ import { openSession } from "../../apps/server/src/modules/account/sessions.ts";
 import { createKey } from "../../apps/server/src/modules/keys/keys.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
 import { requestRenewal } from "../../apps/server/src/modules/renewals/renewals.ts";
-import { splitQuota } from "../../apps/server/src/modules/splits/give.ts";
+import { splitQuota } from "../../apps/server/src/modules/splits/allocate.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { setRule } from "../../apps/server/src/modules/warnings/rules.ts";
 import { type Account, newMember, newPhone } from "./accounts.ts";

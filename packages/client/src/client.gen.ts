@@ -298,7 +298,7 @@ export function createClient(transport: Transport) {
       keyUseTrend: call<CallerInput<Api["usage"]["keyUseTrend"]>, CallerOutput<Api["usage"]["keyUseTrend"]>>("/v1/key_use_trend", "POST", false),
       /** List single calls, newest first. Needs: user. */
       getKeyUseRecord: call<CallerInput<Api["usage"]["getKeyUseRecord"]>, CallerOutput<Api["usage"]["getKeyUseRecord"]>>("/v1/get_key_use_record", "POST", false),
-      /** List the user's exports with their progress and, for who is done, a link. Needs: usage.export. */
+      /** List the user's exports with their progress and, for finished ones, a link. Needs: usage.export. */
       exportList: call<CallerInput<Api["usage"]["exportList"]>, CallerOutput<Api["usage"]["exportList"]>>("/v1/export_list", "POST", false),
       /** Count the answered calls by the country of the address looked up. Needs: user. */
       keyUseCountry: call<CallerInput<Api["usage"]["keyUseCountry"]>, CallerOutput<Api["usage"]["keyUseCountry"]>>("/v1/key_use_country", "POST", false),
@@ -306,7 +306,7 @@ export function createClient(transport: Transport) {
       keyUseShare: call<CallerInput<Api["usage"]["keyUseShare"]>, CallerOutput<Api["usage"]["keyUseShare"]>>("/v1/key_use_share", "POST", false),
       /** Show how long the server took for calls by key in the last seven days. Public. */
       responseTimes: call<CallerInput<Api["usage"]["responseTimes"]>, CallerOutput<Api["usage"]["responseTimes"]>>("/v1/response_times", "POST", false),
-      /** Tell which version of each database is in use, and when the next one is due. Session optional. */
+      /** Get the version of each database in use, and when the next one is due. Session optional. */
       databaseUpdateStatus: call<CallerInput<Api["usage"]["databaseUpdateStatus"]>, CallerOutput<Api["usage"]["databaseUpdateStatus"]>>("/v1/database_update_status", "POST", false),
       /** Count the account's sub-accounts and roles. Needs: user. */
       subAccountNum: call<CallerInput<Api["usage"]["subAccountNum"]>, CallerOutput<Api["usage"]["subAccountNum"]>>("/v1/sub_account_num", "POST", false),

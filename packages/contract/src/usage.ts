@@ -148,7 +148,7 @@ export const usage = {
           key_name: z.string(),
           sub_user_name: z.string(),
           service_type: z.int(),
-          /** Empty for calls from before it was recorded. */
+          /** Empty for calls made before this was recorded. */
           method: z.string(),
           path: z.string(),
           query_masked: z.string(),
@@ -173,7 +173,7 @@ export const usage = {
   }),
   exportList: endpoint({
     path: "/v1/export_list",
-    summary: "List the user's exports with their progress and, for who is done, a link",
+    summary: "List the user's exports with their progress and, for finished ones, a link",
     access: "usage.export",
     input: z.object({ id: ownId("export").optional() }),
     output: listOf(
@@ -244,7 +244,7 @@ export const usage = {
   }),
   databaseUpdateStatus: endpoint({
     path: "/v1/database_update_status",
-    summary: "Tell which version of each database is in use, and when the next one is due",
+    summary: "Get the version of each database in use, and when the next one is due",
     access: "optional",
     input: z.object({ product: text(40).optional() }),
     output: listOf(

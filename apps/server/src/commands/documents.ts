@@ -21,14 +21,14 @@ A file:
   sort: 100
   ---
   [en]
-  Markdown without raw HTML; headings begin with ##, and {#name} behind one names its anchor.
-  {origin} stands for this site's address. Code in several languages, one after the other, shares its tabs.
+  Markdown without raw HTML; headings begin with ##; {#name} after one sets its anchor.
+  {origin} is replaced with this site's address. Consecutive code blocks in several languages share tabs.
   [zh]
   The same in Chinese
 
   --dry-run      checks everything and writes nothing`;
 
-/** What staff do with the guides; the reference is made from the contract. */
+/** Staff commands for the guides; the reference is generated from the contract. */
 export const documentCommand: Command = {
   summary: "Documentation guides",
   help,
@@ -40,7 +40,7 @@ async function runVerb(app: App, { words, values, confirm }: Call): Promise<Prin
   const [verb = "list", slug, path] = words;
   const options = { isDry: values["dry-run"] === true };
   if (verb === "list") return listDocuments(app);
-  if (slug === undefined) throw new StaffProblem(["name the guide by its slug"]);
+  if (slug === undefined) throw new StaffProblem(["give the guide's slug"]);
   const ask = async (question: string) => {
     if (!options.isDry) await confirm(question);
   };
@@ -70,7 +70,7 @@ const reportDone =
   ({ done, slug }: { done: string; slug: string }): Printed => ({ [isDry ? "would be" : "done"]: done, slug });
 
 function requirePath(path: string | undefined): string {
-  if (path === undefined) throw new StaffProblem(["name a file"]);
+  if (path === undefined) throw new StaffProblem(["give a file"]);
   return path;
 }
 

@@ -48,10 +48,9 @@ export const downloadCommand = commandOf("downloads", {
     },
     build: {
       form: "[--edition e] [--version v] [--force]",
-      text: "list the files of a version, by default the current one",
+      text: "build the files of a version, by default the current one",
       run: async (app, { values: { edition, version, force, "dry-run": isDry } }) => {
-        if (isDry === true)
-          throw new StaffProblem(["A build cannot be tried out; it replaces nothing until it is done."]);
+        if (isDry === true) throw new StaffProblem(["A build has no dry run; it replaces nothing until it is done."]);
         const { product } = readInput(calls.releaseList, { product: edition });
         const named = readInput(calls.releaseBuild, { version }).version ?? (await currentVersion(app));
         if (named === "") throw new StaffProblem(["There is no database yet; see data-build."]);

@@ -69,7 +69,7 @@ async function seedNewsClasses({ db }: App): Promise<void> {
   });
 }
 
-/** A sample under a domain reserved for examples; an operator replaces it. */
+/** A sample under a domain reserved for examples; staff replace it. */
 async function seedContacts({ config, db }: App): Promise<void> {
   if (config.NODE_ENV === "production" || (await db.contact.count()) > 0) return;
   await db.contact.create({

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerTo, Failure } from "../errors.ts";
-import { isAway } from "../lib/away.ts";
 import { languageOf } from "../lib/language.ts";
+import { isUnavailable } from "../lib/unavailable.ts";
 
 /** Answers a failure with its envelope, in the caller's language. */
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = asFailure(error, request);
+  const failure = toFailure(error, request);
   if (failure.failure === "SERVER_ERROR") request.log.error({ err: error }, "unexpected failure");
   // A full queue already answers with Retry-After; logging each refusal would flood the log.
   if (failure.failure === "UNAVAILABLE" && failure.data?.retry_after_seconds === undefined) {
-    request.log.warn({ err: error }, "a service is away");
+    request.log.warn({ err: error }, "a service is unavailable");
     reply.header("retry-after", "5");
   }
   const { status, envelope } = answerTo(failure, languageOf(request.headers), request.id);
@@ -18,10 +18,10 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(status).type("application/json; charset=utf-8").header("cache-control", "no-store").send(envelope);
 }
 
-function asFailure(error: unknown, request: FastifyRequest): Failure {
+function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   const { statusCode, limit } = error as { statusCode?: number; limit?: number };
-  if (isAway(error)) return new Failure("UNAVAILABLE");
+  if (isUnavailable(error)) return new Failure("UNAVAILABLE");
   if (statusCode === 413) return new Failure("TOO_LARGE", { max_bytes: limit ?? request.routeOptions.bodyLimit });
   if (statusCode === 415)
     return new Failure("UNSUPPORTED_TYPE", { mime: (request.headers["content-type"] ?? "").split(";", 1)[0] });

@@ -50,8 +50,8 @@ test("without an IP database the process is not ready, and lookups answer 503", 
 });
 
 test("a thousand simultaneous checks cost one query, and a change shows within two seconds", async () => {
-  let isAway = false;
-  const look = vi.fn(() => (isAway ? Promise.reject(new Error("away")) : Promise.resolve([])));
+  let isUnavailable = false;
+  const look = vi.fn(() => (isUnavailable ? Promise.reject(new Error("unavailable")) : Promise.resolve([])));
   const replaced = (_target: object, name: string | symbol) => (name === "$queryRaw" ? look : undefined);
   running = await startApp({
     change: (app) => ({
@@ -63,9 +63,9 @@ test("a thousand simultaneous checks cost one query, and a change shows within t
   const sent = await Promise.all(Array.from({ length: 1000 }, () => server.inject({ method: "GET", url: "/readyz" })));
   expect(sent.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(look).toHaveBeenCalledTimes(1);
-  isAway = true;
+  isUnavailable = true;
   await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 503 });
-  isAway = false;
+  isUnavailable = false;
   await expect.poll(() => get("/readyz"), { timeout: 2000 }).toMatchObject({ status: 200 });
 });
 

@@ -28,15 +28,15 @@ beforeAll(async () => {
   // A closed port, so that no test reaches the internet.
   const closed = createServer();
   await once(closed.listen(0, "127.0.0.1"), "listening");
-  const away = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
+  const unreachable = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
   closed.close();
   running = await startApp({
     settings: {
       TRUSTED_PROXIES: "127.0.0.1",
       WEB_DIR: site,
-      DNS_SERVERS: away,
-      RDAP_BOOTSTRAP_URL: `http://${away}/`,
-      WHOIS_SERVER: away,
+      DNS_SERVERS: unreachable,
+      RDAP_BOOTSTRAP_URL: `http://${unreachable}/`,
+      WHOIS_SERVER: unreachable,
     },
   });
   const key = await newKey(running.app);

@@ -43,7 +43,7 @@ export async function registerLimits(server: FastifyInstance, { redis, log }: Ap
         return await countShared(request);
       } catch (error) {
         awayUntil = Date.now() + REDIS_PAUSE_MS;
-        log.warn({ err: error }, "limits are counted per process while Redis is away");
+        log.warn({ err: error }, "limits are counted per process while Redis is unavailable");
         return countHere(request);
       }
     };

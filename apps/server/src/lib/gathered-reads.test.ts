@@ -10,7 +10,7 @@ function openReads() {
         reads.push({
           names,
           end: (values) => resolve(new Map(values.map((value) => [value, value.toUpperCase()]))),
-          fail: () => reject(new Error("away")),
+          fail: () => reject(new Error("unavailable")),
         });
       }),
   );
@@ -39,7 +39,7 @@ test("a failed read fails for its own callers, and the next one proceeds", async
   const { read, reads } = openReads();
   const [first, second] = [read("a"), read("b")];
   reads[0]!.fail();
-  await expect(first).rejects.toThrow("away");
+  await expect(first).rejects.toThrow("unavailable");
   await expect.poll(() => reads.length).toBe(2);
   reads[1]!.end(["b"]);
   expect(await second).toBe("B");

@@ -94,10 +94,10 @@ test("a double press acts once", async () => {
 });
 
 test("a refusal is shown, and the question stays open", async () => {
-  server.answer(deleteNotice, () => refuse(500, "The database is away"));
+  server.answer(deleteNotice, () => refuse(500, "The database is unavailable"));
   const { user } = await openConfirmation();
   await user.click(submit());
-  await screen.findByText("The database is away");
+  await screen.findByText("The database is unavailable");
   server.answer(deleteNotice, () => ({ unread: 5, deleted: 2 }));
   await user.click(submit());
   await screen.findByText("5 unread, 2 deleted");

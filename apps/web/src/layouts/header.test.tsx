@@ -173,7 +173,7 @@ describe("a menu", () => {
     await opened("news");
     const categories = screen.getByRole("region", { name: "Categories" });
     expect(categories.getAttribute("aria-busy")).toBe("true");
-    later.resolve(refuse(500, "The database is away"));
+    later.resolve(refuse(500, "The database is unavailable"));
     await waitFor(() => expect(categories.getAttribute("aria-busy")).toBe("false"));
     expect(within(categories).queryAllByRole("listitem")).toEqual([]);
     expect(screen.getByRole("link", { name: "All news" })).not.toBeNull();

@@ -137,11 +137,11 @@ describe("resubmitting a form", () => {
   });
 
   test("after a refusal uses a new key, because the refusal is stored under the old one", async () => {
-    server.answer(registCooperation, () => refuse(500, "The database is away"));
+    server.answer(registCooperation, () => refuse(500, "The database is unavailable"));
     const { user, submit } = await openForm();
     await fill(user);
     await submit();
-    await screen.findByText("The database is away");
+    await screen.findByText("The database is unavailable");
     server.answer(registCooperation, () => kept);
     await submit();
     await screen.findByText("M-1001");

@@ -20,7 +20,7 @@ let platform: Server;
 let url = "";
 /** Requests to the platform by our order number; it issues one invoice for each. */
 let billings: Map<string, Billing>;
-let isAway = false;
+let isUnavailable = false;
 
 /** A local platform that implements Nuonuo's protocol and checks its signatures. */
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
       const address = new URL(request.url ?? "", "http://platform");
       if (address.pathname.startsWith("/file/")) return response.end(`%PDF-1.4 ${address.pathname}`);
       const answer = (code: string, result?: unknown) => response.end(JSON.stringify({ code, describe: code, result }));
-      if (isAway) return response.writeHead(502).end();
+      if (isUnavailable) return response.writeHead(502).end();
       const { senid, nonce, timestamp, appkey } = Object.fromEntries(address.searchParams);
       const signed = `a=services&l=v1&p=open&k=${appkey}&i=${senid}&n=${nonce}&t=${timestamp}&f=${body}`;
       const signature = createHmac("sha1", secret).update(signed).digest("base64");
@@ -72,7 +72,7 @@ const start = (appSecret: string) =>
   });
 beforeEach(async () => {
   billings = new Map();
-  isAway = false;
+  isUnavailable = false;
   running = await start(secret);
 });
 afterEach(() => running.close());
@@ -131,12 +131,12 @@ test("an invoice that staff mark as failed keeps its number, so that a retry iss
 test("while the provider is unavailable or refuses our signature an invoice waits, and keeps its number", async () => {
   const id = await taken();
   const { providerNo } = await invoiceOf(id);
-  isAway = true;
+  isUnavailable = true;
   expect(await pollOpenInvoices(running.app)).toEqual({ polled: 1 });
   expect(await invoiceOf(id)).toMatchObject({ status: "issuing", providerNo });
   const forged = await start("another secret");
   try {
-    isAway = false;
+    isUnavailable = false;
     await expect(
       forged.app.eInvoice?.issue({
         number: providerNo,

@@ -72,7 +72,7 @@ export function openAlipay(config: Config): PaymentProvider {
       if (fields.app_id !== appId || !fields.notify_id) throw new Error("a notice for another application");
       return notificationOf(fields, fields.notify_id, states[fields.trade_status ?? ""] ?? "other");
     },
-    answerTo: (isTaken) => ({ status: 200, type: "text/plain", body: isTaken ? "success" : "fail" }),
+    answerTo: (isAccepted) => ({ status: 200, type: "text/plain", body: isAccepted ? "success" : "fail" }),
     async refund({ refundNo, payment, amountCents, reason }) {
       const answer = await request("alipay.trade.refund", {
         out_trade_no: payment.paymentNo,

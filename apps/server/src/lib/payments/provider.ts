@@ -82,7 +82,7 @@ export interface PaymentProvider {
   query(payment: Payment): Promise<PaymentNotification | null>;
   /** @throws Error if the callback is not from the provider */
   readCallback(callback: RawCallback): Promise<PaymentNotification>;
-  answerTo(isTaken: boolean): CallbackAnswer;
+  answerTo(isAccepted: boolean): CallbackAnswer;
   /** Refunds money, or returns the refund's state; repeating the call with the same number refunds nothing twice. */
   refund(request: RefundRequest): Promise<RefundState>;
   /** The payments of a day in Beijing time; null if the provider offers no statements. */

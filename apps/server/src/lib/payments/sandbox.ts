@@ -47,7 +47,11 @@ export function openSandbox({ PUBLIC_URL }: Config, secrets: Secrets): PaymentPr
         currency: notification.currency,
       };
     },
-    answerTo: (isTaken) => ({ status: isTaken ? 200 : 400, type: "text/plain", body: isTaken ? "ok" : "refused" }),
+    answerTo: (isAccepted) => ({
+      status: isAccepted ? 200 : 400,
+      type: "text/plain",
+      body: isAccepted ? "ok" : "refused",
+    }),
     refund: async ({ refundNo }) => ({ state: "succeeded", transactionNo: `sandbox-${refundNo}`, error: "" }),
     statement: async () => null,
   };

@@ -90,10 +90,10 @@ export function openStripe(config: Config): PaymentProvider {
         state: states[type] ?? "other",
       });
     },
-    answerTo: (isTaken) => ({
-      status: isTaken ? 200 : 400,
+    answerTo: (isAccepted) => ({
+      status: isAccepted ? 200 : 400,
       type: "application/json",
-      body: JSON.stringify({ received: isTaken }),
+      body: JSON.stringify({ received: isAccepted }),
     }),
     async refund({ refundNo, payment, amountCents }) {
       const refund = await stripe.refunds.create(

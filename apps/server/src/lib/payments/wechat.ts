@@ -118,10 +118,10 @@ export function openWechat(config: Config): PaymentProvider {
       const trade = Trade.extend({ mchid: z.literal(WECHAT_MCH_ID) }).parse(content);
       return notificationOf(trade, id, states[trade.trade_state] ?? "other");
     },
-    answerTo: (isTaken) => ({
-      status: isTaken ? 200 : 401,
+    answerTo: (isAccepted) => ({
+      status: isAccepted ? 200 : 401,
       type: "application/json",
-      body: JSON.stringify(isTaken ? { code: "SUCCESS", message: "" } : { code: "FAIL", message: "refused" }),
+      body: JSON.stringify(isAccepted ? { code: "SUCCESS", message: "" } : { code: "FAIL", message: "refused" }),
     }),
     async refund({ refundNo, payment, amountCents, reason }) {
       const answer = await pay.refunds({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeWhole } from "../../lib/write-whole.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
 
 /** Radius in kilometres, by country, that contains two of three true places of answers with a city. */
 export type Radii = Readonly<Record<string, number>>;
@@ -9,7 +9,7 @@ const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources",
 
 /** Stores the measured radii for later builds; countries not measured this time keep theirs. */
 export const keepRadii = (dataDirectory: string, radii: Radii): Promise<void> =>
-  writeWhole(fileOf(dataDirectory), JSON.stringify({ ...readRadii(dataDirectory), ...radii }));
+  writeAtomically(fileOf(dataDirectory), JSON.stringify({ ...readRadii(dataDirectory), ...radii }));
 
 export function readRadii(dataDirectory: string): Radii {
   const path = fileOf(dataDirectory);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LayerSource } from "@meridian/ipdb";
-import { writeWhole } from "../../lib/write-whole.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { Override } from "../databases/layers/overrides.ts";
 
 /** Corrections as read by a build, which runs without the database. */
@@ -15,7 +15,7 @@ interface KeptCorrections {
 const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources", "corrections.json");
 
 export const keepCorrections = (dataDirectory: string, kept: KeptCorrections): Promise<void> =>
-  writeWhole(fileOf(dataDirectory), JSON.stringify(kept));
+  writeAtomically(fileOf(dataDirectory), JSON.stringify(kept));
 
 /** The last stored corrections, with the sources a build names for them; null if there are none. */
 export function readCorrections(

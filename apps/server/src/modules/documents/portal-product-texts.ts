@@ -6,7 +6,7 @@ export const portalProductTexts: FieldTexts = {
   rows: ["The rows, largest first", "各行，由大到小"],
   key: ["A code, such as that of a country", "代码，例如国家代码"],
   known: [
-    "How many could be decided, or have the finer answer; null where nothing is finer",
+    "Rows with a definite or a more detailed answer; null where the table makes no such distinction",
     "其中可以判定的数量，或有更细结果的数量；不区分时为 null",
   ],
 };

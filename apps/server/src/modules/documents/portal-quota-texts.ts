@@ -36,7 +36,7 @@ export const portalQuotaTexts: FieldTexts = {
   last_value: ["The value then", "触发时的数值"],
   rule: ["The rule; null where it was deleted", "规则；删除后为 null"],
   delete: ["Delete it", "是否删除"],
-  webhook_url: ["Address that is called; empty takes it away", "调用地址；为空则移除"],
+  webhook_url: ["Address that is called; empty removes it", "调用地址；为空则移除"],
   webhook_secret_masked: ["Its secret, masked", "签名密钥（已隐去）"],
   webhook_secret: ["Its secret, once", "签名密钥，仅显示一次"],
   min_changed_percent: [

@@ -267,7 +267,7 @@ describe("titles", () => {
       expect((await search()).list).toMatchObject([
         { title: "名录公司", tax_no: "91110000600037341L", title_id: null, bank_account: "", source: "directory" },
       ]);
-      directory.search = () => Promise.reject(new Error("away"));
+      directory.search = () => Promise.reject(new Error("unavailable"));
       expect((await search()).list).toEqual([]);
     } finally {
       await other.close();

@@ -102,7 +102,7 @@ export class SharedPace {
       for (const [i, limiter] of limiters.entries())
         limiter.allot(now, (answer[i * 2] ?? 0) / 1000, answer[i * 2 + 1] ?? 1);
     } catch (error) {
-      log.warn({ err: error }, "pace is split evenly among processes while Redis is away");
+      log.warn({ err: error }, "pace is split evenly among processes while Redis is unavailable");
     }
   }
 }

@@ -1,19 +1,22 @@
 import { type PlaneErrorName, planeErrors } from "@meridian/contract/lookup-api/errors";
 import { Failure } from "../../errors.ts";
-import { isAway } from "../../lib/away.ts";
+import { isUnavailable } from "../../lib/unavailable.ts";
 import type { CallKind } from "../usage/usage-ledger.ts";
 
 /** Retry-After while a dependency is unavailable. */
 const RETRY_SECONDS = 5;
 
 const nothingKnown: ReadonlySet<PlaneErrorName> = new Set(["IP_ADDRESS_NOT_FOUND", "RESERVED_IP_ADDRESS", "NOT_FOUND"]);
-const away: ReadonlySet<PlaneErrorName> = new Set(["UNAVAILABLE", "SOURCE_UNAVAILABLE"]);
+const unavailable: ReadonlySet<PlaneErrorName> = new Set(["UNAVAILABLE", "SOURCE_UNAVAILABLE"]);
 
 /** A call by key that is refused; the caller is a program and gets a real HTTP status. */
 export class PlaneFailure extends Error {
   readonly reason: PlaneErrorName;
   readonly retryAfterSeconds: number | null;
-  constructor(reason: PlaneErrorName, retryAfterSeconds: number | null = away.has(reason) ? RETRY_SECONDS : null) {
+  constructor(
+    reason: PlaneErrorName,
+    retryAfterSeconds: number | null = unavailable.has(reason) ? RETRY_SECONDS : null,
+  ) {
     // Refusals are routine, and capturing a stack would cost more than a lookup.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
@@ -30,7 +33,7 @@ export function asPlaneFailure(error: unknown): PlaneFailure {
   if (error instanceof PlaneFailure) return error;
   // A body refused by the parsers.
   if (error instanceof Failure) return new PlaneFailure("INVALID_BODY");
-  if (isAway(error)) return new PlaneFailure("UNAVAILABLE");
+  if (isUnavailable(error)) return new PlaneFailure("UNAVAILABLE");
   const { statusCode } = error as { statusCode?: number };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PlaneFailure("INVALID_BODY");
   return new PlaneFailure("SERVER_ERROR");
@@ -41,6 +44,6 @@ export function refusedKind(path: string, serviceType: number, reason: PlaneErro
   const isOverQuota = reason === "INSUFFICIENT_QUOTA";
   const kind = { serviceType, path, httpStatus: planeErrors[reason].status, charged: 0, reason, isOverQuota };
   if (nothingKnown.has(reason)) return { ...kind, result: "empty" };
-  const isTurnedAway = isOverQuota || reason === "TOO_MANY_REQUESTS" || away.has(reason);
+  const isTurnedAway = isOverQuota || reason === "TOO_MANY_REQUESTS" || unavailable.has(reason);
   return { ...kind, result: isTurnedAway ? "denied" : "error" };
 }

@@ -11,9 +11,9 @@ import { createKey, revokeKey } from "../keys/keys.ts";
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   // Nothing listens on port 1, so that no test reaches the internet.
-  const away = "127.0.0.1:1";
+  const unreachable = "127.0.0.1:1";
   running = await startApp({
-    settings: { DNS_SERVERS: away, RDAP_BOOTSTRAP_URL: `http://${away}/`, WHOIS_SERVER: away },
+    settings: { DNS_SERVERS: unreachable, RDAP_BOOTSTRAP_URL: `http://${unreachable}/`, WHOIS_SERVER: unreachable },
   });
 });
 afterAll(() => running.close());

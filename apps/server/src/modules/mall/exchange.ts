@@ -9,8 +9,8 @@ import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { snapshotOf } from "../addresses/addresses.ts";
 import { changePoints } from "../points/ledger.ts";
+import { deliverAtOnce } from "./delivery.ts";
 import { type ExchangeStatus, holdUsers } from "./exchange-states.ts";
-import { deliverAtOnce } from "./give.ts";
 import { exchangedNum } from "./goods.ts";
 
 type Request = HandlerInput<typeof api.mall.ipIntegralExchangeAdd>;

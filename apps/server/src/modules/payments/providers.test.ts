@@ -195,7 +195,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
   });
 
   test("that is unavailable is reported as failing, and the order can be paid another way", async () => {
-    const away = await startApp({
+    const withoutProvider = await startApp({
       settings: Object.fromEntries(
         Object.entries(provider.settings).map(([name, value]) => [
           name,
@@ -203,13 +203,13 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
         ]),
       ),
     });
-    const account = await newAccount(away.app);
-    const { quote_id } = await newQuote(away.app, account);
-    const orders = away.client({ token: account.token }).orders;
+    const account = await newAccount(withoutProvider.app);
+    const { quote_id } = await newQuote(withoutProvider.app, account);
+    const orders = withoutProvider.client({ token: account.token }).orders;
     expect(await answerOf(orders.userOrderConfirm({ quote_id, pay_channel: channel }))).toMatchObject({ code: 3007 });
     expect(await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" })).toMatchObject({
       status: "pending_pay",
     });
-    await away.close();
+    await withoutProvider.close();
   });
 });

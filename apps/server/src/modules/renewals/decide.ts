@@ -7,7 +7,7 @@ import type { RenewRequest } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { notify } from "../notices/notices.ts";
-import { splitQuota } from "../splits/give.ts";
+import { splitQuota } from "../splits/allocate.ts";
 import { describeRenewals } from "./renewals.ts";
 
 type Input = HandlerInput<typeof api.renewals.renewDecide>;

@@ -1,6 +1,6 @@
 import { api } from "@meridian/contract";
 import { routes } from "../../http/routes.ts";
-import { splitQuota } from "./give.ts";
+import { splitQuota } from "./allocate.ts";
 import { describeForSplitting, listSplits } from "./splits.ts";
 
 export default routes(api.splits, {

@@ -4,7 +4,7 @@ import { type Account, newAccount, newMember, setQuota } from "../../../../../te
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { createKey } from "../keys/keys.ts";
 import { Meter } from "../usage/meter.ts";
-import { recallSplitsOf, tidySplits } from "./give.ts";
+import { endExpiredShares, recallSplitsOf } from "./allocate.ts";
 
 let clock = new Date("2026-11-02T15:30:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -149,7 +149,7 @@ test("credits leased when a share is recalled return to the account once the lea
   const held = (await serviceOf(made.owner))?.used ?? 0;
   expect(held).toBeGreaterThan(1);
   await settle();
-  expect(await tidySplits(running.app)).toMatchObject({ settled: 1 });
+  expect(await endExpiredShares(running.app)).toMatchObject({ settled: 1 });
   expect(await serviceOf(made.owner)).toMatchObject({ used: 1, remaining: 999 });
 });
 
@@ -179,7 +179,7 @@ test("a share ends on time, and its remainder returns to the account", async () 
   await callMany(made.secrets.member, 10);
   clock = end;
   expect(await change(made.owner, id, "pause")).toEqual({ code: 409, data: { state: "expired" } });
-  expect(await tidySplits(running.app)).toMatchObject({ expired: 1 });
+  expect(await endExpiredShares(running.app)).toMatchObject({ expired: 1 });
   await running.plane.keyRing.refresh();
   expect(await call(made.secrets.member)).toBe(402);
   expect(await serviceOf(made.owner)).toMatchObject({ used: 10, remaining: 90, split_num: 0 });

@@ -1,5 +1,5 @@
 import { worker } from "../../jobs.ts";
-import { tidySplits } from "./give.ts";
+import { endExpiredShares } from "./allocate.ts";
 import { tidyShares } from "./jobs.ts";
 
-export default [worker(tidyShares, (app) => tidySplits(app))];
+export default [worker(tidyShares, (app) => endExpiredShares(app))];

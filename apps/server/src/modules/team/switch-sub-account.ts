@@ -8,7 +8,7 @@ import { maskedPhone } from "../account/phones.ts";
 import { endSessions, forgetUsers } from "../account/sessions.ts";
 import { touchKeysOf } from "../keys/owners.ts";
 import { notify } from "../notices/notices.ts";
-import { recallSplitsOf } from "../splits/give.ts";
+import { recallSplitsOf } from "../splits/allocate.ts";
 import { type Actor, changeTeam } from "./change-team.ts";
 import { findMember } from "./find-member.ts";
 import { accessSwitched } from "./notices.ts";

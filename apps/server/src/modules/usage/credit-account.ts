@@ -10,7 +10,7 @@ const LARGEST_STEP = 8;
 const REFUSAL_MS = 200;
 /** How long a lease can be spent without a settlement, so that reclaimed credits are never spent. */
 const TRUSTED_MS = 30_000;
-/** While the database is away: how long, and how many times the last lease, calls of a known key go on. */
+/** While the database is unavailable: how long, and how many times the last lease, calls of a known key go on. */
 const OUTAGE_MS = 15 * 60_000;
 const OUTAGE_LEASES = 10;
 /** A balance is remembered so long after its last call, so that an outage finds it known. */

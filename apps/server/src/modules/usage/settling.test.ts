@@ -147,9 +147,9 @@ test("credits being returned are not requested again until they have arrived", a
 });
 
 test("with the end of an outage ends what it allowed: the rest of the quota is spent, and no more", async () => {
-  let isAway = false;
+  let isUnavailable = false;
   const fail = () => {
-    if (isAway) throw new Error("away");
+    if (isUnavailable) throw new Error("unavailable");
   };
   const autocommit: App["autocommit"] = async (statement) => {
     fail();
@@ -158,11 +158,11 @@ test("with the end of an outage ends what it allowed: the rest of the quota is s
   const meter = new Meter({ ...before("$queryRaw", fail), autocommit });
   const account = meter.account("test:outage", 100);
   expect(await meter.take(account)).toBe(true);
-  isAway = true;
+  isUnavailable = true;
   await meter.flush();
   for (let i = 0; i < 40; i++) expect(await meter.take(account)).toBe(true);
   expect(account.isCutOff).toBe(true);
-  isAway = false;
+  isUnavailable = false;
   while (account.isCutOff) {
     await meter.flush();
     await new Promise((resolve) => setImmediate(resolve));

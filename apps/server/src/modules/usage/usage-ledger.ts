@@ -58,7 +58,7 @@ const HOUR_MS = 3_600_000;
 /** Calls are counted by duration: up to 1, 2, 4 ... 512 ms, and longer. */
 export const DURATION_CLASSES = 11;
 
-/** Single calls kept of one batch; beyond it, and while the database is away, calls are counted but not each recorded. */
+/** Single calls kept of one batch; beyond it, and while the database is unavailable, calls are counted but not each recorded. */
 const MAX_RECORDS = 20_000;
 
 /** What a count belongs to. */

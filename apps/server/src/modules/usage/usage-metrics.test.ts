@@ -42,15 +42,15 @@ test("calls, credits and refusals are shown by product once they have reached th
   expect(flushes).toBeGreaterThan(0);
 });
 
-test("while the database is away the age of what it has not confirmed grows, and each failed flush is counted", async () => {
+test("while the database is unavailable the age of what it has not confirmed grows, and each failed flush is counted", async () => {
   const { account, key } = await newKey(running.app);
   let now = running.app.now().getTime();
-  let isAway = true;
+  let isUnavailable = true;
   const { autocommit } = running.app;
   const app: App = {
     ...running.app,
     now: () => new Date(now),
-    autocommit: (statement) => (isAway ? Promise.reject(new Error("away")) : autocommit(statement)),
+    autocommit: (statement) => (isUnavailable ? Promise.reject(new Error("unavailable")) : autocommit(statement)),
   };
   const meter = new Meter(app);
   meter.start();
@@ -71,7 +71,7 @@ test("while the database is away the age of what it has not confirmed grows, and
   expect(await shown("usage_flush_failures_total")).toBeGreaterThan(failures);
   now += 3000;
   expect(await shown("usage_unflushed_seconds")).toBeGreaterThanOrEqual(3);
-  isAway = false;
+  isUnavailable = false;
   await meter.flush();
   expect(await shown("usage_unflushed_seconds")).toBe(0);
   await meter.stop();

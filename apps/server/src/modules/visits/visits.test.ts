@@ -60,7 +60,7 @@ test("staff read views, the funnel and the adverts of thirty days, and single vi
 });
 
 test("a database that is away slows and fails nobody", async () => {
-  const gone = { ...running.app, db: { visit: { create: () => Promise.reject(new Error("away")) } } as never };
+  const gone = { ...running.app, db: { visit: { create: () => Promise.reject(new Error("unavailable")) } } as never };
   const { noteVisit } = await import("./visits.ts");
   const visitor = { ip: "192.0.2.1", userAgent: browser["user-agent"], plat: "pc" as const, cookies: {} };
   expect(noteVisit(gone, visitor, null, { page_path: "/" })).toEqual({});

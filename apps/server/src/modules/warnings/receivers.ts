@@ -37,7 +37,7 @@ export interface Alert {
 }
 
 /**
- * Tells an alert on its channels: to the people it names, or the main account; to the webhooks it names, or all. In the
+ * Sends an alert through its channels: to the people it names, or the main account; to the webhooks it names, or all. In the
  * transaction that records the notice.
  */
 export async function notifyReceivers(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { splitQuota } from "../splits/give.ts";
+import { splitQuota } from "../splits/allocate.ts";
 import { evaluateWarnings } from "./evaluate.ts";
 
 const START = new Date("2026-11-20T12:00:00Z");

@@ -109,7 +109,7 @@ export async function setUpdateWarning(app: App, user: SignedIn, ip: string, lan
   return { list: (await listUpdateWarnings(app, user, language)).list, webhook_secret: secret, test };
 }
 
-/** Tells of versions that have become current, and of those that were taken back. Run every few minutes. */
+/** Announces versions that became current and versions that were withdrawn. Run every few minutes. */
 export async function announceVersions(app: App): Promise<{ notified: number; heldBack: number }> {
   let notified = 0;
   let heldBack = 0;

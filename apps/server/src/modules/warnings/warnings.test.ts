@@ -5,7 +5,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { releaseOf } from "../../../../../tests/setup/download-calls.ts";
 import type { Job } from "../../lib/job-queue.ts";
 import { withdrawDownloads } from "../downloads/releases.ts";
-import { splitQuota } from "../splits/give.ts";
+import { splitQuota } from "../splits/allocate.ts";
 import { evaluateWarnings } from "./evaluate.ts";
 import { announceVersions } from "./updates.ts";
 

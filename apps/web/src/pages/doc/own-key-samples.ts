@@ -1,6 +1,6 @@
 import type { CodeSample } from "../../ui/code-tabs.tsx";
 
-/** Where samples read the key from the environment, and what replaces that when the key is inserted. */
+/** How samples read the key from the environment, and what replaces that when the key is inserted. */
 const places: readonly [from: string, to: (key: string) => string][] = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: quotes the sample's own code
   ["${process.env.MERIDIAN_KEY}", (key) => key],

@@ -17,7 +17,7 @@ interface ProductPageProps {
   texts: ProductTexts;
   /** The live part, beside the heading. */
   children: ReactNode;
-  /** What this product has to tell beyond what all do. */
+  /** Sections of this product alone. */
   extra?: ReactNode;
 }
 

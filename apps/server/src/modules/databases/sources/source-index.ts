@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { App } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
-import { writeWhole } from "../../../lib/write-whole.ts";
+import { writeAtomically } from "../../../lib/write-atomically.ts";
 
 /** A source with stored content, as read by builds, which run without the database. */
 export interface KeptSource {
@@ -35,7 +35,7 @@ export const sourcesDirectory = (dataDirectory: string): string => join(dataDire
 export async function writeSourceIndex({ db, config }: App): Promise<void> {
   const rows = await db.dataSource.findMany({ where: { enabled: true, path: { not: "" } }, orderBy: { id: "asc" } });
   const path = join(sourcesDirectory(config.DATA_DIR), INDEX);
-  await writeWhole(path, JSON.stringify(rows.map(keptSource), null, 1));
+  await writeAtomically(path, JSON.stringify(rows.map(keptSource), null, 1));
 }
 
 /** The sources used by builds of this data directory; empty if none was ever stored. */

@@ -242,8 +242,10 @@ describe("the recommended sources", () => {
   });
 
   test("change nothing if no publisher can be reached", async () => {
-    const away = { ...source("away"), location: "http://127.0.0.1:1/list.txt" };
-    await expect(loadRecommended(running.app, commandLine, { sources: [away] })).rejects.toThrow("nothing was changed");
+    const unreachable = { ...source("away"), location: "http://127.0.0.1:1/list.txt" };
+    await expect(loadRecommended(running.app, commandLine, { sources: [unreachable] })).rejects.toThrow(
+      "nothing was changed",
+    );
     expect(await running.app.db.dataSource.count({ where: { id: "away" } })).toBe(0);
   });
 

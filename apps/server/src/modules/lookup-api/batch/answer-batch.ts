@@ -10,7 +10,7 @@ import { readQuestion } from "../product.ts";
 import { batchProduct } from "../products/batch.ts";
 import { recordBatch } from "../record.ts";
 import { isGone, quotaLines, sendJson } from "../respond.ts";
-import { type BatchChoice, writeBatch } from "./batch.ts";
+import { type BatchOptions, writeBatch } from "./batch.ts";
 import { giveBackBatch, readBatch } from "./batch-body.ts";
 import type { BatchSlots } from "./batch-slots.ts";
 import { releaseOutput } from "./output-buffers.ts";
@@ -49,7 +49,7 @@ async function answerAdmitted(
   if (admission.key.isTest && batch.count > MAX_TEST_BATCH) throw new PlaneFailure("TOO_MANY_IPS");
   const { fields } = readQuestion(batchProduct, question.fields);
   const language = languageFor(question, caller.headers, admission);
-  const choice: BatchChoice = { language, fields: fieldsOf(fields) };
+  const choice: BatchOptions = { language, fields: fieldsOf(fields) };
   const credits = await chargeMany(plane, admission, batch.count);
   let charged = 0;
   try {

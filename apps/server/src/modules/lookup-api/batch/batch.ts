@@ -10,12 +10,12 @@ import { chooseFields } from "../chosen-fields.ts";
 import { MOST_READ_AHEAD } from "../item-arena.ts";
 import type { Plane } from "../plane.ts";
 import { NOTHING_KNOWN, preparedItems } from "../prepared-items.ts";
-import { presentBook } from "../products/query.ts";
+import { currentBook } from "../products/query.ts";
 import type { BatchBody } from "./batch-body.ts";
 import { acquireOutput, makeRoom, type OutputBuffer } from "./output-buffers.ts";
 
 /** The options of a batch. */
-export interface BatchChoice {
+export interface BatchOptions {
   language: Language;
   /** As `fieldsOf` gives them. */
   fields: readonly string[] | null;
@@ -28,15 +28,15 @@ interface BatchAnswer {
   answered: number;
   empty: number;
   refused: number;
-  /** Of what was answered. */
+  /** Countries of the answered items. */
   readonly countries: CountryTally;
 }
 
 /** The records of the current batch; shared, because answering is never interrupted. */
-const found = new Uint32Array(MAX_BATCH);
+const recordBuffer = new Uint32Array(MAX_BATCH);
 const COMMA = 0x2c;
-const OPEN = 0x5b;
-const CLOSE = 0x5d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
 
 /** Answers a batch in the order of its items; those with data are charged while there are credits, and the rest refused. */
 export function writeBatch(
@@ -44,15 +44,15 @@ export function writeBatch(
   { key }: Admission,
   body: BatchBody,
   credits: BatchCredits,
-  choice: BatchChoice,
+  choice: BatchOptions,
 ): BatchAnswer {
   const output = acquireOutput();
   const answer: BatchAnswer = { output, answered: 0, empty: 0, refused: 0, countries: new CountryTally() };
-  output.bytes[output.length++] = OPEN;
+  output.bytes[output.length++] = OPEN_BRACKET;
   if (key.isTest) writeSamples(answer, body, choice);
-  else writeRecords(answer, presentBook(plane), body, credits, choice);
+  else writeRecords(answer, currentBook(plane), body, credits, choice);
   // Replaces the comma after the last item; no batch is empty.
-  output.bytes[output.length - 1] = CLOSE;
+  output.bytes[output.length - 1] = CLOSE_BRACKET;
   answer.empty = body.count - answer.answered - answer.refused;
   return answer;
 }
@@ -63,12 +63,12 @@ function writeRecords(
   book: AnswerBook,
   body: BatchBody,
   { allowed, shortage }: BatchCredits,
-  { language, fields }: BatchChoice,
+  { language, fields }: BatchOptions,
 ): void {
   const { output, countries } = answer;
   const { count, starts, ends } = body;
   const items = preparedItems(book, language, fields);
-  const records = found.subarray(0, count);
+  const records = recordBuffer.subarray(0, count);
   book.reader.findRecordsInSpans(body.bytes, starts, ends, records);
   const input = new DataView(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
   for (let i = 0; i < count; i++) {
@@ -82,26 +82,26 @@ function writeRecords(
       countries.add(country);
     } else {
       if (failure === null) answer.refused++;
-      writeWhole(output, failedItem(body.textOf(i), failure ?? shortage, language));
+      writeItem(output, failedItem(body.textOf(i), failure ?? shortage, language));
     }
   }
 }
 
 /** A test key's batch. */
-function writeSamples(answer: BatchAnswer, body: BatchBody, choice: BatchChoice): void {
+function writeSamples(answer: BatchAnswer, body: BatchBody, choice: BatchOptions): void {
   const { language, fields } = choice;
   for (let i = 0; i < body.count; i++) {
     const text = body.textOf(i);
     if (isDocumentationAddress(text)) {
       answer.answered++;
       const data = chooseFields(sampleJson(text, language), fields);
-      writeWhole(answer.output, `{"query":"${text}","ok":true,"data":${data}}`);
-    } else writeWhole(answer.output, failedItem(text, "PERMISSION_REQUIRED", language));
+      writeItem(answer.output, `{"query":"${text}","ok":true,"data":${data}}`);
+    } else writeItem(answer.output, failedItem(text, "PERMISSION_REQUIRED", language));
   }
 }
 
-/** Writes an item of bytes and a comma. */
-function writeWhole(output: OutputBuffer, item: string): void {
+/** Writes an item, which is Latin-1 text, and a comma. */
+function writeItem(output: OutputBuffer, item: string): void {
   const { bytes } = makeRoom(output, item.length + 1);
   output.length += bytes.write(item, output.length, "latin1");
   bytes[output.length++] = COMMA;

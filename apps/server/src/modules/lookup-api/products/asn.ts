@@ -3,13 +3,13 @@ import { describeAsn } from "../../lookup/asn.ts";
 import { isSampleAsn } from "../../lookup/sample-answers.ts";
 import { PlaneFailure } from "../failure.ts";
 import { found, product } from "../product.ts";
-import { presentBook } from "./query.ts";
+import { currentBook } from "./query.ts";
 
 /** An autonomous system. */
 export const asnProduct = product<typeof asn>({
   endpoint: asn,
   find: ({ app }, { asn }) => {
-    const body = describeAsn(presentBook(app).reader, asn);
+    const body = describeAsn(currentBook(app).reader, asn);
     if (!body) throw new PlaneFailure("IP_ADDRESS_NOT_FOUND");
     return found(body);
   },

@@ -22,7 +22,7 @@ export interface FoundRecord {
 }
 
 /** The present database. @throws PlaneFailure UNAVAILABLE */
-export function presentBook({ lookupDatabase, regions }: Pick<App, "lookupDatabase" | "regions">): AnswerBook {
+export function currentBook({ lookupDatabase, regions }: Pick<App, "lookupDatabase" | "regions">): AnswerBook {
   const { reader } = lookupDatabase;
   if (!reader) throw new PlaneFailure("UNAVAILABLE");
   return answerBook(reader, regions);
@@ -30,7 +30,7 @@ export function presentBook({ lookupDatabase, regions }: Pick<App, "lookupDataba
 
 /** The record of an address. @throws PlaneFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND, UNAVAILABLE */
 export function findRecord(app: Pick<App, "lookupDatabase" | "regions">, address: string): FoundRecord {
-  const book = presentBook(app);
+  const book = currentBook(app);
   const ipv4 = parseIpv4(address);
   const record = ipv4 < 0 ? book.reader.findRecord(address) : book.reader.findIpv4Record(ipv4);
   if (record === NOT_AN_ADDRESS) throw new PlaneFailure("INVALID_IP_ADDRESS");

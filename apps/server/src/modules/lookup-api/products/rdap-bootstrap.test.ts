@@ -8,7 +8,7 @@ import { RdapBootstrap } from "./rdap-bootstrap.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 let input = 0;
-let isAway = false;
+let isUnavailable = false;
 const list = {
   services: [
     [
@@ -19,7 +19,7 @@ const list = {
 };
 const iana = createServer((_request, response) => {
   input++;
-  if (isAway) response.destroy();
+  if (isUnavailable) response.destroy();
   else response.end(JSON.stringify(list));
 });
 
@@ -34,7 +34,7 @@ beforeEach(() => {
     readConfig({ DATABASE_URL: "postgres://127.0.0.1/x", RDAP_BOOTSTRAP_URL: `http://127.0.0.1:${port}/` }),
   );
   input = 0;
-  isAway = false;
+  isUnavailable = false;
 });
 
 const serverAt = (now: number, text = "example.com") => bootstrap.serverFor({ kind: "domain", text }, now);
@@ -43,17 +43,17 @@ test("the list is read once a day, its https URL is preferred, and it serves whi
   expect(await serverAt(0)).toBe("https://rdap.example/v1/");
   expect(await serverAt(DAY_MS - 1, "example.org")).toBeNull();
   expect(input).toBe(1);
-  isAway = true;
+  isUnavailable = true;
   expect(await serverAt(DAY_MS)).toBe("https://rdap.example/v1/");
   expect(input).toBe(2);
 });
 
 test("an unreadable list is not requested again for each query, but after a minute", async () => {
-  isAway = true;
+  isUnavailable = true;
   await expect(serverAt(0)).rejects.toThrow();
   await expect(serverAt(MINUTE_MS - 1)).rejects.toThrow("a moment ago");
   expect(input).toBe(1);
-  isAway = false;
+  isUnavailable = false;
   expect(await serverAt(MINUTE_MS)).toBe("https://rdap.example/v1/");
 });
 
@@ -61,6 +61,6 @@ test("what has a server is listed with the day on which IANA's lists were read, 
   const { domain, readAt } = await bootstrap.coverage(1000);
   expect(domain).toEqual([{ entries: ["com", "net"], urls: ["http://rdap.example/", "https://rdap.example/v1"] }]);
   expect(readAt).toBe(1000);
-  isAway = true;
+  isUnavailable = true;
   expect((await bootstrap.coverage(1000 + DAY_MS)).readAt).toBe(1000);
 });

@@ -19,7 +19,7 @@ const servers = [
   { name: "São Paulo", latitude: -23.55, longitude: -46.63 },
 ];
 
-/** Light in glass fibre travels 200 km in a millisecond; there and back no ping is shorter. */
+/** Light in fibre travels about 200 km per millisecond, so no round trip is faster. */
 const kmPerMs = 200;
 
 /** The nearest server, with the shortest ping that physics allows; players from data centres are kept out of ranked matches. */

@@ -69,11 +69,11 @@ describe.for<Language>(["en", "zh"])("the chart (%s)", (language) => {
   });
 
   test("says what failed and why, and retries by a button", async () => {
-    server.answer(keyUseTrend, () => refuse(500, "The database is away"));
+    server.answer(keyUseTrend, () => refuse(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
-    expect(alert.textContent).toContain("The database is away");
+    expect(alert.textContent).toContain("The database is unavailable");
     server.answer(keyUseTrend, () => threeDays);
     await user.click(within(alert).getByRole("button"));
     await screen.findByRole("img", { name: texts.label });

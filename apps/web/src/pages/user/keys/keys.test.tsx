@@ -64,11 +64,11 @@ describe.for<Language>(["en", "zh"])("the list of keys (%s)", (language) => {
   });
 
   test("says what failed and why, and retries by a button", async () => {
-    server.answer(getKeys, () => refuse(500, "The database is away"));
+    server.answer(getKeys, () => refuse(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
-    expect(alert.textContent).toContain("The database is away");
+    expect(alert.textContent).toContain("The database is unavailable");
     server.answer(getKeys, () => pageOfKeys(sampleKey()));
     await user.click(within(alert).getByRole("button"));
     await card("checkout");

@@ -106,11 +106,11 @@ describe.for<Language>(["en", "zh"])("the table of calls (%s)", (language) => {
   });
 
   test("says what failed and why, and retries by a button", async () => {
-    server.answer(getKeyUseRecord, () => refuse(500, "The database is away"));
+    server.answer(getKeyUseRecord, () => refuse(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);
-    expect(alert.textContent).toContain("The database is away");
+    expect(alert.textContent).toContain("The database is unavailable");
     server.answer(getKeyUseRecord, () => answer([call]));
     await user.click(within(alert).getByRole("button"));
     expect(await table()).toHaveLength(2);

@@ -82,7 +82,7 @@ describe.for<Language>(["en", "zh"])("services (%s)", (language) => {
   });
 
   test("say what failed, and retry by a button", async () => {
-    server.answer(api.usage.getServiceInfo, () => refuse(500, "The database is away"));
+    server.answer(api.usage.getServiceInfo, () => refuse(500, "The database is unavailable"));
     const { user, texts } = await open(language);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(texts.failed);

@@ -168,7 +168,7 @@ const BATCH = 500;
 const SETTLED_MS = 86_400_000;
 
 /** Ends expired shares, and gives accounts credits returned late to ended shares. Run every minute. */
-export async function tidySplits(app: App): Promise<{ expired: number; settled: number }> {
+export async function endExpiredShares(app: App): Promise<{ expired: number; settled: number }> {
   const now = app.now();
   const over = { lte: now };
   const due = await app.db.split.findMany({

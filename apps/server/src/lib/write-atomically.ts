@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Writes a file that readers find whole or not at all, however many write it at once; makes its folder. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const partial = `${path}.${randomUUID()}.partial`;
   await writeFile(partial, text);

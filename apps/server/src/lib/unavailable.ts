@@ -1,5 +1,5 @@
 /** Whether an error from Prisma, Node or ioredis means that the database, Redis or the disk is unavailable. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const { name, message = "", code = "", cause } = error as Error & { code?: string };
   return (
     isOutOfRoom(error) ||
