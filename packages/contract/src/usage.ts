@@ -138,7 +138,7 @@ export const usage = {
       export: flag().optional().meta({ description: "Write all of these calls into a CSV file; the list stays empty" }),
     }),
     output: z.object({
-      /** The export that was begun; null without `export`. */
+      /** The export that was started; null without `export`. */
       export_id: z.int().nullable(),
       list: z.array(
         z.object({

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const said = async (...words: string[]) => JSON.parse((await admin("data", ...words, "--json")).stdout);
 
-test("a source is added, fetched, listed with its age, and taken away again", async () => {
+test("a source is added, fetched, listed with its age, and removed", async () => {
   publisher.publish("/own.txt", "5.0.0.0/24\n5.0.1.0/24\n");
   const where = ["--url", `${publisher.url}/own.txt`, "--format", "cidr-list", "--flag", "vpn", "--every", "24"];
   expect(await said("add", "own", ...where)).toMatchObject({ id: "own", outcome: "kept", rows: 2, refused: 0 });

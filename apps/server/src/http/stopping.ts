@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 const PATIENCE_MS = 5000;
 
 /**
- * Tracks whether shutdown has begun, and from then on closes each connection after its answer: a client that keeps its
+ * Tracks whether shutdown has started, and from then on closes each connection after its answer: a client that keeps its
  * connection open would otherwise delay the exit until the process is killed.
  */
 export function watchStopping(server: FastifyInstance): () => boolean {

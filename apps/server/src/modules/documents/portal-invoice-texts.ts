@@ -49,7 +49,7 @@ export const portalInvoiceTexts: FieldTexts = {
   applied_at: ["When it was requested", "申请时间"],
   issued_at: ["When it was issued", "开具时间"],
   reissue: ["Whether a new invoice follows", "是否重新开票"],
-  reissue_of: ["Id of the invoice in whose place it stands", "原发票编号"],
+  reissue_of: ["Id of the invoice it replaces", "原发票编号"],
   invoiceable_cents: ["Can be invoiced, in hundredths", "可开票金额（分）"],
   invoiced_cents: ["On invoices, in hundredths", "已开票金额（分）"],
   region: ["Province, city and district", "省市区"],

@@ -64,7 +64,7 @@ export const portalQuotaTexts: FieldTexts = {
   has_digest: ["Whether it can wait for the summary of the day", "是否支持每日汇总"],
   has_sms: ["Whether it can come by SMS", "是否支持短信"],
   export: ["Write all of these calls into a CSV file", "将结果导出为 CSV 文件"],
-  export_id: ["Id of the export that was begun", "导出任务编号"],
+  export_id: ["Id of the export that was started", "导出任务编号"],
   total_rows: ["Rows in all", "总行数"],
   rows: ["Rows written", "已写入行数"],
 };

@@ -35,7 +35,7 @@ export function openCityFiles(base: KeptSource | null): Record<4 | 6, MmdbSource
   return { 4: new MmdbSource(pathOf(4)), 6: new MmdbSource(pathOf(6)) };
 }
 
-/** Where the rows of systems stand; null where the base is an MMDB. */
+/** Path of the rows of autonomous systems; null where the base is an MMDB. */
 export function systemsFile(base: KeptSource | null, family: 4 | 6): string | null {
   const file = `asn-ipv${family}.csv`;
   return base ? (base.format === "mmdb" ? null : join(base.path, file)) : packageFile(ASN_PACKAGE, file);

@@ -19,7 +19,7 @@ const MAINLAND = "86";
 const SEGMENT_DIGITS = 7;
 const ISSUERS = 12;
 
-/** How many segments a shorter prefix stands for. */
+/** How many segments a shorter prefix covers. */
 const segmentsIn = (prefix: string): number => 10 ** (SEGMENT_DIGITS - prefix.length);
 
 const phoneTablesByLanguage = new Map<Language, ProductTable[]>();
@@ -80,7 +80,7 @@ export const divisionTables = (): ProductTable[] => {
   ];
 };
 
-/** How much stands behind each signal of an event. */
+/** How much data each signal of an event draws on. */
 export function signalTables({ lookupDatabase: { reader } }: App): ProductTable[] {
   if (!reader) throw new Failure("UNAVAILABLE");
   const { rangesV4, rangesV6 } = reader.metadata;
