@@ -44,6 +44,8 @@ for (const { base, tag, locale } of languages) {
           await expect.soft(page.getByRole("heading", { level: 1 }), address).toHaveCount(1);
           // The API's answers are measured and scanned too, so wait for them.
           await expect.soft(page.getByRole("contentinfo"), address).toContainText(/API is up|接口响应正常/);
+          // A demo that is loading shows its last answer dimmed.
+          await expect.soft(page.locator('#demo [aria-busy="true"]'), address).toHaveCount(0);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           expect.soft(overflow, `${address} is wider than the screen`).toBeLessThanOrEqual(0);
           expect.soft(await findViolationsInBothSchemes(page), address).toEqual([]);
