@@ -4,11 +4,19 @@ import { generateFiles } from "../runtime/derived-files.ts";
 import { ROOT_DIRECTORY } from "../runtime/paths.ts";
 import { type Bar, checkBars, formatBars, formatTable } from "./bars.ts";
 import { compareAnswers } from "./gate.ts";
+import { checkInteractionBars, formatInteractionTable, measureInteractions } from "./interactions.ts";
 import { measureLookups } from "./lookup.ts";
 import { checkPageBars, formatPageTable, measurePages } from "./pages.ts";
 import { prepareGround } from "./prepare.ts";
 
-const PARTS = { lookup: benchLookups, http: benchHttp, pages: benchPages, memory: benchMemory, flood: benchFlood };
+const PARTS = {
+  lookup: benchLookups,
+  http: benchHttp,
+  pages: benchPages,
+  interactions: benchInteractions,
+  memory: benchMemory,
+  flood: benchFlood,
+};
 /** Take minutes, so they run only when named. */
 const LONG_PARTS = ["memory", "flood"];
 
@@ -90,10 +98,19 @@ async function benchFlood(): Promise<Result> {
 }
 
 async function benchPages(): Promise<Result> {
-  const measurements = await measurePages(values.quick, log);
+  const measurements = await measurePages({ isQuick: values.quick, only: values.only, log });
   return {
     measured: { measurements },
     bars: checkPageBars(measurements, values.quick),
     table: formatPageTable(measurements),
+  };
+}
+
+async function benchInteractions(): Promise<Result> {
+  const measurements = await measureInteractions(values.quick, log);
+  return {
+    measured: { measurements },
+    bars: checkInteractionBars(measurements),
+    table: formatInteractionTable(measurements),
   };
 }

@@ -44,18 +44,23 @@ export function selectionOf(table: LensTable, filters: Filters, weight: Weight):
   const rows: LensRow[] = [];
   let occurrences = 0;
   for (const row of table.rows) {
-    const failed = dimensions.filter((dimension, index) => {
+    // Counted in numbers alone: a drag does this for thousands of rows between two frames.
+    let failed = 0;
+    let failedAt = 0;
+    for (let index = 0; index < dimensions.length; index++) {
       const chosen = sets[index]!;
-      return chosen.size > 0 && !chosen.has(row.keys[dimension]);
-    });
-    if (failed.length > 1) continue;
-    for (const [index, dimension] of dimensions.entries()) {
-      if (failed.length > 0 && failed[0] !== dimension) continue;
-      const key = row.keys[dimension];
+      if (chosen.size === 0 || chosen.has(row.keys[dimensions[index]!])) continue;
+      failed++;
+      failedAt = index;
+    }
+    if (failed > 1) continue;
+    for (let index = 0; index < dimensions.length; index++) {
+      if (failed > 0 && failedAt !== index) continue;
+      const key = row.keys[dimensions[index]!];
       const counted = counts[index]!;
       counted.set(key, (counted.get(key) ?? 0) + (weight === "addresses" ? 1 : row.count));
     }
-    if (failed.length > 0) continue;
+    if (failed > 0) continue;
     rows.push(row);
     occurrences += row.count;
   }

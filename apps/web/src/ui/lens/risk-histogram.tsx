@@ -33,7 +33,8 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
   const group = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const anchor = useRef<number | null>(null);
-  const hasDragged = useRef(false);
+  /** The bar a drag has reached; null until it leaves the bar it began at. */
+  const reached = useRef<number | null>(null);
   const most = Math.max(1, ...Object.values(totals));
 
   const choose = (keys: readonly string[]) => onChoose?.(keys);
@@ -49,15 +50,16 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
     });
 
   const onPointerDown = (event: PointerEvent) => {
-    hasDragged.current = false;
+    reached.current = null;
     const bar = barAt(event);
     anchor.current = bar < 0 ? null : bar;
   };
   const onPointerMove = (event: PointerEvent) => {
+    if (anchor.current === null || event.buttons === 0) return;
     const bar = barAt(event);
-    if (anchor.current === null || event.buttons === 0 || bar < 0) return;
-    if (bar === anchor.current && !hasDragged.current) return;
-    hasDragged.current = true;
+    // Several moves within one bar change nothing, and each would draw the charts again.
+    if (bar < 0 || bar === (reached.current ?? anchor.current)) return;
+    reached.current = bar;
     chooseRange(anchor.current, bar);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,8 +101,8 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
               tabIndex={index === current ? 0 : -1}
               onFocus={() => setCurrent(index)}
               onClick={() => {
-                if (!hasDragged.current) toggle(index);
-                hasDragged.current = false;
+                if (reached.current === null) toggle(index);
+                reached.current = null;
               }}
             >
               <span className="visually-hidden">{bandLabel(nameOf(key), total.toLocaleString(tag))}</span>
