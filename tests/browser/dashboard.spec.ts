@@ -62,7 +62,7 @@ test("calls are counted by result, key and country, and another call appears wit
   const trend = page.getByRole("region", { name: "Calls over time" });
   await expect(trend).toContainText("Answered2");
   await expect(trend).toContainText("No data1");
-  await expect(trend).toContainText("Bad request1");
+  await expect(trend).toContainText("Failed1");
   await expect(page.getByRole("region", { name: "Lookups by country" })).toContainText("United States1");
   await page.getByRole("region", { name: "Usage breakdown" }).getByRole("button", { name: "server" }).click();
   await expect(page.getByRole("link", { name: "Calls of this key" })).toHaveAttribute(
@@ -83,7 +83,7 @@ test("the chart works by arrow keys, announces its values and can be shown as a 
   await expect(page.getByRole("region", { name: "Calls over time" })).toContainText("Answered2", patience);
   await chart(page).focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(reading).toContainText(/Total 4, Answered 2, No data 1, Bad request 1, Over quota 0/);
+  await expect(reading).toContainText(/Total 4, Answered 2, No data 1, Failed 1, Over quota 0/);
   await page.keyboard.press("ArrowLeft");
   await expect(reading).toContainText(/Total 0, Answered 0/);
   await page.keyboard.press("End");

@@ -1,10 +1,10 @@
+import type { AuditAction } from "@meridian/contract/audit-actions";
 import type { App } from "../app.ts";
 import type { Prisma } from "../generated/client.ts";
 import type { SignedIn } from "./signed-in.ts";
 
-interface Entry {
-  /** Verb and noun, such as "key.rotate". */
-  action: string;
+export interface AuditEntry<Action extends string> {
+  action: Action;
   target: string;
   ip: string;
   before?: Prisma.InputJsonValue;
@@ -15,7 +15,11 @@ interface Entry {
 type Actor = Pick<SignedIn, "id" | "accountId">;
 
 /** Records who did what, in the same transaction as the change, so that neither exists without the other. */
-export async function writeAudit(app: App, { id, accountId }: Actor, entry: Entry): Promise<void> {
+export const writeAudit = (app: App, actor: Actor, entry: AuditEntry<AuditAction>): Promise<void> =>
+  writeEntry(app, actor, entry);
+
+/** The same for any action; for the entries of no account, which only staff see. */
+export async function writeEntry(app: App, { id, accountId }: Actor, entry: AuditEntry<string>): Promise<void> {
   await app.db.auditEntry.create({ data: { actorId: id, accountId, createdAt: app.now(), ...entry } });
 }
 

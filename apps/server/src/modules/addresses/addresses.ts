@@ -1,4 +1,5 @@
 import type { api } from "@meridian/contract";
+import type { AuditAction } from "@meridian/contract/audit-actions";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
@@ -172,5 +173,5 @@ const describe = (row: Address) => ({
   created_at: row.createdAt,
 });
 
-const audit = (app: App, user: SignedIn, ip: string, action: string, id: number): Promise<void> =>
+const audit = (app: App, user: SignedIn, ip: string, action: AuditAction, id: number): Promise<void> =>
   writeAudit(app, user, { action, target: `address:${id}`, ip });

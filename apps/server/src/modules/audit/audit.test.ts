@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newAccount, newMember, newPhone } from "../../../../../tests/setup/accounts.ts";
+import { newAccount, newMember, newPhone, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { auditStaff } from "../staff/actor.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let now: Date | null = null;
@@ -112,4 +113,16 @@ test("a built-in role is named in the reader's language, a custom role by its ow
     ["管理员", "Analyst"],
     [undefined, "管理员"],
   ]);
+});
+
+test("what staff did for an account is in its log, without their names and addresses", async () => {
+  const owner = await newAccount(running.app);
+  const staff = await newStaff(running.app);
+  await running.app.db.user.update({ where: { id: staff.id }, data: { name: "Staff Ann" } });
+  await auditStaff(running.app, { id: staff.id, name: "Staff Ann", ip: "192.0.2.7" }, owner.id, {
+    action: "order.close",
+    target: "order:1",
+  });
+  const { list } = await clientOf(owner).audit.auditList({});
+  expect(list).toMatchObject([{ action: "order.close", actor_name: "Meridian", ip: "" }]);
 });

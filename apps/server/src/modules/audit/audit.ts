@@ -37,7 +37,10 @@ export async function listEntries(
     app.db.auditEntry.count({ where }),
     app.db.auditEntry.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * limit, take: limit }),
   ]);
-  const actors = await app.db.user.findMany({ where: { id: { in: rows.map(({ actorId }) => actorId) } } });
+  // Staff are not named to customers, and neither are their addresses.
+  const actors = await app.db.user.findMany({
+    where: { id: { in: rows.map(({ actorId }) => actorId) }, accountId: user.accountId },
+  });
   const names = new Map(
     actors.map(({ id, name, phone }) => [id, name || (phone === null ? `#${id}` : maskedPhone(phone))]),
   );
@@ -48,7 +51,7 @@ export async function listEntries(
     actor_name: names.get(row.actorId) ?? inLanguage(language, "Meridian", "子午"),
     action: row.action,
     target: row.target,
-    ip: row.ip,
+    ip: names.has(row.actorId) ? row.ip : "",
     before: inWords(row.before as Values),
     after: inWords(row.after as Values),
     created_at: row.createdAt,

@@ -1,6 +1,6 @@
 import { type App, transaction } from "../../app.ts";
 import type { Document, Prisma } from "../../generated/client.ts";
-import { writeAudit } from "../../lib/audit.ts";
+import { writeEntry } from "../../lib/audit.ts";
 import type { EntryFile } from "../staff/entry-file.ts";
 import { problemOfLink } from "../staff/links.ts";
 import { StaffProblem } from "../staff/problem.ts";
@@ -148,7 +148,7 @@ export async function resetDocument(app: App, slug: string, { isDry }: Options) 
 
 function audit(app: App, verb: string, slug: string, before: Document | null, after: Document | null) {
   const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue;
-  return writeAudit(app, commandLine, {
+  return writeEntry(app, commandLine, {
     action: `document.${verb}`,
     target: `document:${slug}`,
     ip: "",

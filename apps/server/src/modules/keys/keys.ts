@@ -1,4 +1,5 @@
 import type { api } from "@meridian/contract";
+import type { AuditAction } from "@meridian/contract/audit-actions";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
@@ -180,7 +181,7 @@ export async function revokeKey(app: App, user: SignedIn, ip: string, id: number
 }
 
 interface Change {
-  action: string;
+  action: AuditAction;
   ip: string;
   data: (row: ApiKey) => Prisma.ApiKeyUncheckedUpdateInput;
 }

@@ -1,5 +1,6 @@
+import type { AuditAction } from "@meridian/contract/audit-actions";
 import { type App, transaction } from "../../app.ts";
-import { writeAudit } from "../../lib/audit.ts";
+import { type AuditEntry, writeEntry } from "../../lib/audit.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { shownPhone } from "../account/phones.ts";
 
@@ -19,13 +20,14 @@ export async function staffOf({ db }: App, { id }: SignedIn, { ip }: { ip: strin
   return { id, name: (name || shownPhone(phone ?? "")).slice(0, 50), ip };
 }
 
-/** Audits a staff action, with the affected account; 0 for none. */
-export const auditStaff = (
-  app: App,
-  { id, ip }: Staff,
-  accountId: number,
-  entry: Omit<Parameters<typeof writeAudit>[2], "ip">,
-): Promise<void> => writeAudit(app, { id, accountId }, { ...entry, ip });
+type StaffEntry<Action extends string> = Omit<AuditEntry<Action>, "ip">;
+
+/** Audits a staff action, in the log of the affected account; 0 for none, whose entries only staff see. */
+export function auditStaff(app: App, staff: Staff, accountId: 0, entry: StaffEntry<string>): Promise<void>;
+export function auditStaff(app: App, staff: Staff, accountId: number, entry: StaffEntry<AuditAction>): Promise<void>;
+export function auditStaff(app: App, { id, ip }: Staff, accountId: number, entry: StaffEntry<string>): Promise<void> {
+  return writeEntry(app, { id, accountId }, { ...entry, ip });
+}
 
 /** Runs everything and rolls it back, so that a dry run gets the same refusals as the real one. */
 export async function tryOut<T>(app: App, work: (app: App) => Promise<T>): Promise<T> {

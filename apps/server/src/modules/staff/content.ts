@@ -1,19 +1,27 @@
 import type { staffApi } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { inLanguage } from "../../lib/language.ts";
 import type { Staff } from "./actor.ts";
 import { isPublished, listEntries, publishEntry } from "./entries.ts";
 import { kindNamed } from "./kinds.ts";
 import { StaffProblem } from "./problem.ts";
 
 /** The entries of one kind, as the console lists them. */
-export async function listContent(app: App, kindName: HandlerInput<typeof staffApi.admin.contentList>["kind"]) {
+export async function listContent(
+  app: App,
+  language: Language,
+  { kind: kindName }: HandlerInput<typeof staffApi.admin.contentList>,
+) {
   const kind = kindNamed(kindName);
+  // Partners have one name for both languages.
+  const chineseTitle = kind.title.replace(/En$/, "Zh");
   const rows = await listEntries(app, kind);
   const list = rows.map((row) => ({
     id: row.id,
-    title: String(row[kind.title]),
+    title: inLanguage(language, String(row[kind.title]), String(row[chineseTitle])),
     can_publish: kind.published !== undefined || kind.visible !== undefined,
     is_published: isPublished(kind, row),
     published_at: kind.published === undefined ? null : (row[kind.published] as Date | null),

@@ -39,6 +39,15 @@ const article = { title_en: "Title", title_zh: "标题", summary_en: "Summary", 
 const texts = { en: "## Hello\n\nSee [prices](/pricing).", zh: "## 你好\n\n见[价格](/pricing)。" };
 const newClass = async (slug: string) => (await add("news-class", { slug, name_en: slug, name_zh: slug })).id;
 
+test("the console lists content under the titles of its reader's language", async () => {
+  await newClass("both");
+  await add("news", { ...article, class: "both" }, texts);
+  const { token } = await newStaff(running.app);
+  const titleIn = async (lang: string) =>
+    (await running.client({ token, lang }).admin.contentList({ kind: "news" })).list[0]?.title;
+  expect([await titleIn("en-US"), await titleIn("zh-CN")]).toEqual(["Title", "标题"]);
+});
+
 test("an article is created from a file, stays a draft until published, and is then visible to visitors", async () => {
   await newClass("product");
   const file = readEntryFile(

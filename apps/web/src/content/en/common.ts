@@ -133,6 +133,8 @@ export default {
     RSV: "Reserved",
   } as Readonly<Record<string, string>>,
   sourceNames: {
+    "Time zone boundaries": "Time zone boundaries",
+    "Aerodromes with ICAO location indicators": "Aerodromes with ICAO location indicators",
     "Rules for names of networks": "Network name rules",
     "Table of anycast services": "Anycast table",
     "Network rules by Meridian": "Network rules by Meridian",

@@ -53,7 +53,7 @@ export default {
     length: "Range",
     days: (days: number) => (days === 1 ? "Today" : `${days} days`),
     months: (months: number) => `${months} months`,
-    series: { success: "Answered", empty: "No data", error: "Bad request", overQuota: "Over quota" },
+    series: { success: "Answered", empty: "No data", error: "Failed", overQuota: "Over quota" },
     total: "Total",
     meanTime: (ms: string) => `Mean time ${ms}`,
     label: "Chart of calls over time. The arrow keys move from one value to the next, Enter filters the page by it.",
@@ -94,11 +94,11 @@ export default {
     left: (count: string) => `${count} left`,
     of: (used: string, total: string) => `${used} of ${total} used`,
     unused: "Nothing used yet.",
-    lasts: "Lasts until it resets, at the rate of the last seven days.",
+    lasts: "Lasts until it resets, at the pace of the last seven days.",
     runsOut: (days: number, at: string) =>
       days === 0
-        ? "Runs out within a day, at the rate of the last seven."
-        : `Runs out in ${days === 1 ? "1 day" : `${days} days`}, on ${at}, at the rate of the last seven.`,
+        ? "Runs out within a day, at the pace of the last seven days."
+        : `Runs out in ${days === 1 ? "1 day" : `${days} days`}, on ${at}, at the pace of the last seven days.`,
     exhausted: "Used up: calls are refused.",
     renews: (count: string, at: string) => `Resets to ${count} on ${at}`,
     ends: (at: string) => `Expires on ${at}`,

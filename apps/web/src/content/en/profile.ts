@@ -128,7 +128,7 @@ export default {
     number: "Account number",
     since: "Registered",
     lastLogin: "Last login",
-    services: "Services",
+    services: "Paid services",
     noServices: "None",
   },
   ownData: {

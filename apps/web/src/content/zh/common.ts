@@ -135,6 +135,8 @@ export default {
     RSV: "保留",
   },
   sourceNames: {
+    "Time zone boundaries": "时区边界",
+    "Aerodromes with ICAO location indicators": "设有 ICAO 代码的机场",
     "Rules for names of networks": "网络名称规则",
     "Table of anycast services": "任播服务表",
     "Network rules by Meridian": "子午网络名称规则",

@@ -52,7 +52,7 @@ export default {
     length: "时间范围",
     days: (days: number) => (days === 1 ? "今天" : `近 ${days} 天`),
     months: (months: number) => `近 ${months} 个月`,
-    series: { success: "成功", empty: "无数据", error: "请求有误", overQuota: "超出额度" },
+    series: { success: "成功", empty: "无数据", error: "失败", overQuota: "超出额度" },
     total: "合计",
     meanTime: (ms: string) => `平均耗时 ${ms}`,
     label: "调用趋势图，可用方向键逐项查看，按回车键按该项筛选。",

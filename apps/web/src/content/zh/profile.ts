@@ -130,7 +130,7 @@ export default {
     number: "账号编号",
     since: "注册时间",
     lastLogin: "上次登录",
-    services: "已开通服务",
+    services: "付费服务",
     noServices: "尚未开通",
   },
   ownData: {

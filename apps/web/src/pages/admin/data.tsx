@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDatabaseImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { query, useAction } from "../../lib/query.ts";
+import { useSourceName } from "../../lib/source-name.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -28,6 +29,7 @@ const versionTones = {
 export function Data() {
   const { data: texts, fields, failed } = useAdminTexts();
   const language = useLanguage();
+  const sourceName = useSourceName();
   const build = useAction(staffApi.dataBuild);
   const { data, error, refetch } = useQuery({ ...query(staffApi.dataInfo, {}, { lazy: true }), staleTime: 0 });
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
@@ -67,7 +69,7 @@ export function Data() {
         <ul className={styles.sources}>
           {data.sources.map(({ name, age_days, status }) => (
             <li key={name}>
-              {name} {age(age_days, status)}
+              {sourceName(name)} {age(age_days, status)}
             </li>
           ))}
         </ul>
@@ -90,7 +92,7 @@ export function Data() {
               { title: texts.age, cell: (row) => age(row.age_days, row.age) },
               { title: texts.rows, cell: ({ rows }) => rows.toLocaleString(language), isNumber: true },
               { title: texts.next, cell: ({ next_at }) => (next_at ? exactTime(next_at, language) : "–") },
-              { title: texts.reason, cell: ({ error }) => error },
+              { title: texts.reason, cell: ({ error }) => error || "–" },
             ]}
           />
         )}

@@ -73,6 +73,9 @@ interface RowsProps<T> {
   nameOf?: (row: T) => string;
 }
 
+/** A dash where there is nothing, so that a stacked table has no label without a value. */
+const shownCell = (cell: ReactNode): ReactNode => (cell === "" || cell === null ? "–" : cell);
+
 /** A table whose first column opens its rows, if rows can be opened. */
 export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, nameOf }: RowsProps<T>) {
   const texts = useAdminTexts();
@@ -108,7 +111,7 @@ export function Rows<T extends { id: number }>({ title, rows, columns, onOpen, n
                       {column.cell(row)}
                     </button>
                   ) : (
-                    column.cell(row)
+                    shownCell(column.cell(row))
                   )}
                 </Table.Td>
               ))}

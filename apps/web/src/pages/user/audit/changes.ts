@@ -1,3 +1,7 @@
+import type { Language } from "../../../lib/language.ts";
+import { moneyFormat } from "../../../lib/money.ts";
+import { exactTime } from "../../../lib/time.ts";
+
 type Values = Readonly<Record<string, unknown>> | null;
 
 interface Changed {
@@ -7,34 +11,41 @@ interface Changed {
 }
 
 interface Words {
+  language: Language;
   fields: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
 }
 
 /** The name of an entry's object, or its number if the name is unknown. */
 export function nameOf({ target, before, after }: Changed): string {
-  const [kind, id] = target.split(":");
+  const [kind, id = ""] = target.split(":");
   // A user's own profile, password and devices are identified by the actor.
   if (kind === "user" || kind === "session") return "";
   const name = before?.name ?? after?.name;
-  return typeof name === "string" && name !== "" ? name : `#${id}`;
+  if (typeof name === "string" && name !== "") return name;
+  return /^\d+$/.test(id) ? `#${id}` : id;
 }
 
-/** The changes in words; a created or deleted object has no value before or after. */
-export function changesOf({ before, after }: Changed, { fields, values }: Words) {
-  const inWords = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(inWords).join(" · ");
+const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** The changes in words; a created or deleted object has no value before or after. Fields without a name are internal. */
+export function changesOf({ before, after }: Changed, { language, fields, values }: Words) {
+  const currency = String(after?.currency ?? before?.currency ?? "CNY");
+  const inWords = (name: string, value: unknown): string => {
+    if (Array.isArray(value)) return value.map((item) => inWords(name, item)).join(" · ");
     if (value === null || value === undefined) return "";
+    if (typeof value === "number" && name.endsWith("_cents")) return moneyFormat(language, currency)(value);
     const text = String(value);
-    return values[text] ?? text;
+    return isTime.test(text) ? exactTime(text, language) : (values[text] ?? text);
   };
   // A new object's name is in the sentence already, and its empty fields say nothing.
-  const isTold = (name: string, value: unknown) => before !== null || (name !== "name" && inWords(value) !== "");
+  const isShown = (name: string, value: unknown) =>
+    fields[name] !== undefined && (before !== null || (name !== "name" && inWords(name, value) !== ""));
   return Object.entries(after ?? {})
-    .filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value) && isTold(name, value))
+    .filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value) && isShown(name, value))
     .map(([name, value]) => ({
-      field: fields[name] ?? name,
-      before: before && name in before ? inWords(before[name]) : null,
-      after: inWords(value),
+      field: fields[name],
+      before: before && name in before ? inWords(name, before[name]) : null,
+      after: inWords(name, value),
     }));
 }

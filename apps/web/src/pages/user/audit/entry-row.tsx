@@ -19,7 +19,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const { actor_name, action, ip, created_at } = entry;
   const deed = (texts.actions as Readonly<Record<string, string>>)[action] ?? action;
   const values = { ...permissionNamesIn[language], ...texts.values };
-  const changes = changesOf(entry, { fields: texts.fields, values });
+  const changes = changesOf(entry, { language, fields: texts.fields, values });
   return (
     <li className={styles.entry}>
       <p className={styles.deed}>
@@ -29,7 +29,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
         <time dateTime={created_at} title={timeAgo(created_at, language)}>
           {exactTime(created_at, language)}
         </time>{" "}
-        · {texts.from(ip)}
+        {ip !== "" && <>· {texts.from(ip)}</>}
       </p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
