@@ -6,6 +6,7 @@ import { languages } from "../../lib/language.ts";
 import { query } from "../../lib/query.ts";
 import { useSourceName } from "../../lib/source-name.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { calendarDay } from "../../lib/time.ts";
 import { CodeTabs } from "../../ui/code-tabs.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import styles from "./app-products.module.css";
@@ -60,7 +61,8 @@ function PresentDatabase() {
   const { offline: texts } = useTexts("app-products");
   const { unknown } = useTexts("common");
   const sourceName = useSourceName();
-  const { tag } = languages[useLanguage()];
+  const language = useLanguage();
+  const { tag } = languages[language];
   const { data, error, refetch } = useQuery(query(api.usage.databaseUpdateStatus, {}, { lazy: true }));
   if (error) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   const database = data?.list[0];
@@ -69,7 +71,7 @@ function PresentDatabase() {
   const rows = [
     { name: texts.version, value: database?.version },
     { name: texts.built, value: database && day(database.built_at) },
-    { name: texts.data, value: database && (database.data_date ? day(database.data_date) : unknown) },
+    { name: texts.data, value: database && (database.data_date ? calendarDay(database.data_date, language) : unknown) },
     { name: texts.next, value: database && day(database.next_at) },
     { name: texts.rangesV4, value: database?.records_v4.toLocaleString(tag) },
     { name: texts.rangesV6, value: database?.records_v6.toLocaleString(tag) },
