@@ -35,6 +35,14 @@ test("the map zooms in and out", async ({ page }) => {
   expect(await map.getAttribute("viewBox")).toBe(before);
 });
 
+test("the map of a whole sheet shows its pin, even where a narrow frame crops the sheet", async ({ page }) => {
+  await page.goto("/ip/8.8.8.8");
+  const map = page.getByRole("img", { name: /^Map: Mountain View/ });
+  const [frame, pin] = await Promise.all([map.boundingBox(), map.locator(".pulse").boundingBox()]);
+  expect(pin!.x).toBeGreaterThanOrEqual(frame!.x);
+  expect(pin!.x + pin!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
+});
+
 test("an error can be reported for the page's address", async ({ page }) => {
   await page.goto("/ip/8.8.8.8");
   await page.getByRole("link", { name: "Report an error" }).click();

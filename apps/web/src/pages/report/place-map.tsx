@@ -38,7 +38,7 @@ export function PlaceMap({ place, radiusKm, lit, name }: PlaceMapProps) {
   const unit = kilometresPerUnit(place);
   const [level, setLevel] = useState(() => firstLevel(radiusKm, unit));
   const { zoom, lines } = views[level]!;
-  const { box, land, highlight, pin, graticule } = useMemo(
+  const { box, kept, land, highlight, pin, graticule } = useMemo(
     () => draw(place, zoom, lines, lit),
     [place, zoom, lines, lit],
   );
@@ -50,7 +50,7 @@ export function PlaceMap({ place, radiusKm, lit, name }: PlaceMapProps) {
     <div className={styles.map}>
       <svg
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-        preserveAspectRatio="xMidYMid slice"
+        preserveAspectRatio={`${kept}YMid slice`}
         fill="none"
         strokeLinecap="round"
         role="img"
@@ -144,11 +144,18 @@ function draw(place: Degrees, zoom: number, lines: number, lit: readonly string[
       );
   return {
     box,
+    kept: keptSide(pin.x / gridWidth, zoom),
     pin,
     land: rowsPath(dotsOf(false)),
     highlight: rowsPath(dotsOf(true)),
     graticule: graticulePath(place, zoom, lines),
   };
+}
+
+/** The side of the sheet that a narrow frame shows, so that the pin stays in it; other views are centred on the pin. */
+function keptSide(share: number, zoom: number): "xMin" | "xMid" | "xMax" {
+  if (zoom > 1 || (share > 1 / 3 && share < 2 / 3)) return "xMid";
+  return share < 0.5 ? "xMin" : "xMax";
 }
 
 /** The visible meridians and parallels around a place. */
